@@ -1,0 +1,26 @@
+import type { Severity } from "./diagnostic.ts";
+
+/**
+ * One kind of message. The examples are parts of documents (from `## N.` headings on, a title is added where one is
+ * missing) that run as tests: checking `bad` gives the code, checking `good` does not. They are also its page.
+ */
+export interface Entry<Params> {
+  readonly severity: Severity;
+  /** The title of its page in the reference. */
+  readonly title: string;
+  readonly message: (params: Params) => string;
+  readonly help: (params: Params) => string;
+  /** Why it matters, for the page; may be left out where the message says it all. */
+  readonly why?: string;
+  readonly bad: string;
+  readonly good: string;
+}
+
+/** Declares one entry of the catalogue; `Params` is inferred from `message`. */
+export function entry<Params = Record<never, never>>(of: Entry<Params>): Entry<Params> {
+  return of;
+}
+
+/** `` `stauts`; did you mean `status`? `` for the help of every unknown name. */
+export const didYouMean = (near: string | null, otherwise: string): string =>
+  near === null ? otherwise : `Did you mean \`${near}\`?`;

@@ -1,0 +1,177 @@
+import type { Span } from "#text/span.ts";
+import type { Type, Value } from "./types.ts";
+
+/**
+ * An expression after type checking: every name resolved, every node with its type. The evaluator (closures) and the
+ * SQL emitter both start from this tree, and nothing else.
+ */
+export type Typed =
+  | Literal
+  | Variable
+  | Constant
+  | FieldOf
+  | KeyOf
+  | AllRecords
+  | Operation
+  | Fold
+  | Conditional
+  | ListOf
+  | MapOf;
+
+interface Node {
+  readonly type: Type;
+  readonly span: Span;
+}
+
+export interface Literal extends Node {
+  readonly op: "literal";
+  readonly value: Value;
+}
+
+/** `this`, `me`, `answer`, a fold's variable, a handle. */
+export interface Variable extends Node {
+  readonly op: "variable";
+  readonly name: string;
+}
+
+export interface Constant extends Node {
+  readonly op: "constant";
+  readonly name: string;
+}
+
+/** `tool.name`, and bare `name` as a field of the scope's bare variable. `of` has a record type. */
+export interface FieldOf extends Node {
+  readonly op: "field";
+  readonly of: Typed;
+  readonly entity: string;
+  readonly field: string;
+}
+
+/** `answer.user.token`, `place.accuracy`: a key of a map, a place or of unknown data; a missing key is unknown. */
+export interface KeyOf extends Node {
+  readonly op: "key";
+  readonly of: Typed;
+  readonly key: string;
+}
+
+/** An entity's name: the list of all its records. */
+export interface AllRecords extends Node {
+  readonly op: "records";
+  readonly entity: string;
+}
+
+/** Operators and functions. `fn` decides the meaning together with the types of the arguments. */
+export interface Operation extends Node {
+  readonly op: "call";
+  readonly fn: FunctionName;
+  readonly args: readonly Typed[];
+}
+
+/** List operations: `over.filter(variable, body)`; `body` is null for `size()`, `first()`, `sum()` of plain values. */
+export interface Fold extends Node {
+  readonly op: "fold";
+  readonly fold: FoldName;
+  readonly over: Typed;
+  readonly variable: string | null;
+  readonly body: Typed | null;
+}
+
+export interface Conditional extends Node {
+  readonly op: "if";
+  readonly test: Typed;
+  readonly then: Typed;
+  readonly otherwise: Typed;
+}
+
+export interface ListOf extends Node {
+  readonly op: "list";
+  readonly items: readonly Typed[];
+}
+
+export interface MapOf extends Node {
+  readonly op: "map";
+  readonly entries: readonly { readonly key: string; readonly value: Typed }[];
+}
+
+/** `first` and `latest` give the first record, or the one with the greatest body; `earliest` the one with the least. */
+export type FoldName =
+  | "filter"
+  | "exists"
+  | "existsOne"
+  | "all"
+  | "map"
+  | "sum"
+  | "min"
+  | "max"
+  | "average"
+  | "first"
+  | "latest"
+  | "earliest"
+  | "size";
+
+export type FunctionName =
+  // logic; three-valued
+  | "and"
+  | "or"
+  | "not"
+  // comparison; unknown if a side is unknown, except `isEmpty`
+  | "equal"
+  | "notEqual"
+  | "less"
+  | "lessOrEqual"
+  | "greater"
+  | "greaterOrEqual"
+  | "in"
+  | "isEmpty"
+  // arithmetic on numbers, money, dates, instants, times, durations; `add` joins texts and lists too
+  | "add"
+  | "subtract"
+  | "multiply"
+  | "divide"
+  | "mod"
+  | "negate"
+  | "index"
+  // text
+  | "lower"
+  | "upper"
+  | "trim"
+  | "contains"
+  | "startsWith"
+  | "endsWith"
+  | "size"
+  | "split"
+  | "join"
+  | "replace"
+  | "matches"
+  // numbers
+  | "round"
+  | "floor"
+  | "ceil"
+  | "abs"
+  | "min"
+  | "max"
+  // dates
+  | "today"
+  | "now"
+  | "year"
+  | "month"
+  | "day"
+  | "weekday"
+  | "hour"
+  | "minute"
+  | "days"
+  | "startOf"
+  | "endOf"
+  // places, in metres
+  | "distance"
+  // conversions
+  | "toText"
+  | "toNumber"
+  | "toDate"
+  | "toInstant"
+  | "toTime"
+  | "toDuration"
+  | "toMoney"
+  | "toBoolean"
+  | "type"
+  | "has";

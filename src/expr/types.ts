@@ -1,0 +1,58 @@
+/**
+ * Types of the expression language. `any` is data from a stranger (a call's answer) whose type shows at run time;
+ * `empty` is the type of the literal `empty`, which fits every type.
+ */
+export type Type =
+  | { readonly kind: "text" | "number" | "boolean" | "date" | "time" | "instant" | "duration" }
+  | { readonly kind: "place" | "file" | "any" | "empty" }
+  | { readonly kind: "money"; readonly currency: string }
+  /** A record of an entity; at run time its id. */
+  | { readonly kind: "record"; readonly entity: string }
+  | { readonly kind: "list"; readonly of: Type }
+  /** A map literal with known keys, or (keys empty, `open`) any JSON object. */
+  | { readonly kind: "map"; readonly keys: { readonly [key: string]: Type }; readonly open: boolean };
+
+/**
+ * A value at run time is exactly what is stored and sent: plain JSON. What a string or number means is known from the
+ * static type alone, so nothing is wrapped and SQL sees the same representation.
+ *
+ * | type     | value                                                                         |
+ * | -------- | ----------------------------------------------------------------------------- |
+ * | unknown  | `null` (an empty field; `""` and `[]` count as empty too)                     |
+ * | number   | a finite double                                                               |
+ * | money    | whole minor units (cents) as a safe integer; the currency is in the type      |
+ * | date     | `"2025-06-02"`                                                                |
+ * | time     | `"14:30"` or `"14:30:05"`                                                     |
+ * | instant  | `"2025-06-02T12:30:00.000Z"`, always UTC with milliseconds                    |
+ * | duration | `"P1Y2M14DT2H30M5S"`, parts as written, zero parts left out, `"PT0S"` for none; a leading `-` negates |
+ * | record   | the record's id                                                               |
+ * | place    | `{ "latitude": n, "longitude": n, "accuracy": n? }`                           |
+ * | file     | `{ "hash": "…", "name": "…", "type": "image/jpeg", "size": n }`               |
+ */
+export type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
+
+/** What the type checker must know about an entity. */
+export interface EntityShape {
+  /** The name in expressions, `ExpenseLine`. */
+  readonly key: string;
+  /** Fields by their name in expressions, the built-in ones (`id`, `status`, …) and `owner` of child rows included. */
+  readonly fields: ReadonlyMap<string, FieldShape>;
+}
+
+export interface FieldShape {
+  readonly type: Type;
+  /** The values a `choice of` or `status` may have, so that a comparison with another text can be reported. */
+  readonly options?: readonly string[];
+}
+
+/** What names mean where an expression stands. */
+export interface Scope {
+  readonly entities: ReadonlyMap<string, EntityShape>;
+  readonly constants: ReadonlyMap<string, Type>;
+  /** `this`, `me`, `answer`, handles of scenarios, loop variables of effects. */
+  readonly variables: ReadonlyMap<string, Type>;
+  /** The variable whose fields may be named bare (`due` for `this.due`); null where there is none. */
+  readonly bare: string | null;
+  /** The document's currency: the type of a money field, and of a bare `money` result. */
+  readonly currency: string;
+}

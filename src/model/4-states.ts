@@ -1,0 +1,90 @@
+import type { Expression, Problem, Template, Written } from "./expression.ts";
+import type { Span } from "#text/span.ts";
+
+/** The states of one entity. */
+export interface StateTable {
+  readonly entity: string;
+  readonly span: Span;
+  /** Every status named anywhere, in order of appearance. */
+  readonly statuses: readonly Status[];
+  readonly transitions: readonly Transition[];
+}
+
+export interface Status {
+  readonly name: string;
+  readonly span: Span;
+  readonly meaning: string | null;
+  readonly colour: string | null;
+  /** Yes, no, or the roles for whom it is. */
+  readonly openToChange: boolean | readonly Written[];
+}
+
+export interface Transition {
+  readonly span: Span;
+  /** `"any"`, `"start"`, or statuses. */
+  readonly from: "any" | "start" | readonly Written[];
+  readonly event: TransitionEvent;
+  /** Null: the row names no status it leads to, so it stays as it is. */
+  readonly to: Written | null;
+  /** Null: point 6 decides. */
+  readonly who: readonly Who[] | null;
+  readonly onlyIf: Expression | null;
+  readonly otherwise: Written | null;
+  readonly asksFor: readonly { readonly field: Written; readonly optional: boolean }[];
+  readonly then: readonly Effect[];
+  readonly problem: Problem | null;
+}
+
+export type Who =
+  | { readonly kind: "anyone"; readonly span: Span }
+  | { readonly kind: "role"; readonly role: string; readonly span: Span }
+  /** The person in that field of the record. */
+  | { readonly kind: "person"; readonly field: string; readonly span: Span };
+
+export type TransitionEvent =
+  /** The start row needs no event name. */
+  | { readonly kind: "start" }
+  | { readonly kind: "named"; readonly name: string; readonly span: Span }
+  | { readonly kind: "after"; readonly duration: Expression; readonly span: Span }
+  /** `at due + 1 day`: an expression that gives a date or an instant. */
+  | { readonly kind: "at"; readonly moment: Expression; readonly span: Span }
+  | { readonly kind: "when"; readonly condition: Expression; readonly span: Span };
+
+export interface Assignment {
+  readonly field: string;
+  readonly value: Expression;
+  readonly span: Span;
+}
+
+export type Effect = { readonly span: Span; readonly problem: Problem | null } & (
+  | { readonly kind: "set"; readonly assignment: Assignment }
+  | { readonly kind: "create"; readonly entity: string; readonly with: readonly Assignment[] }
+  /** `change tool with …`: the record in a reference field (or another expression that gives a record). */
+  | {
+      readonly kind: "change";
+      readonly target: Expression;
+      readonly entity: string;
+      readonly with: readonly Assignment[];
+    }
+  | {
+      readonly kind: "changeEach";
+      readonly entity: string;
+      readonly where: Expression | null;
+      readonly with: readonly Assignment[];
+    }
+  | { readonly kind: "deleteEach"; readonly entity: string; readonly where: Expression | null }
+  | { readonly kind: "do"; readonly event: string; readonly on: Expression | null }
+  | { readonly kind: "call"; readonly call: string }
+  | { readonly kind: "tell"; readonly person: Expression; readonly text: Template }
+  | { readonly kind: "open"; readonly screen: string }
+  | { readonly kind: "show"; readonly text: Template }
+  | { readonly kind: "if"; readonly condition: Expression; readonly effect: Effect }
+  | { readonly kind: "forEach"; readonly variable: string; readonly list: Expression; readonly effect: Effect }
+  /** Only in answers of calls (point 7). */
+  | { readonly kind: "keep"; readonly entity: string; readonly from: Expression }
+  | { readonly kind: "error"; readonly code: string }
+  | { readonly kind: "errorsAtFields"; readonly from: Expression }
+  | { readonly kind: "keepTrying" }
+  /** Could not be read: the transition that holds it is closed. */
+  | { readonly kind: "broken"; readonly written: string }
+);

@@ -1,0 +1,75 @@
+import type { Expression, Problem, Template, Written } from "./expression.ts";
+import type { Effect } from "./4-states.ts";
+import type { Span } from "#text/span.ts";
+
+export interface Calls {
+  readonly baseAddress: Written | null;
+  /** Milliseconds; null: the default of 30 s. */
+  readonly timeout: Written<number> | null;
+  readonly token: Expression | null;
+  /** `Authorization: Token {token}`. */
+  readonly sentAs: Template | null;
+  readonly me: Expression | null;
+  readonly calls: readonly Call[];
+  readonly resources: readonly Resource[];
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+
+export interface Call {
+  readonly name: string;
+  readonly span: Span;
+  readonly method: Method;
+  /** `/loans/{id}/return`, the path and query; `{…}` are expressions on the record. */
+  readonly path: Template;
+  readonly sends: Expression | null;
+  readonly photosAsFiles: boolean;
+  readonly when: readonly CallTrigger[];
+  readonly answers: readonly Answer[];
+  readonly timeout: number | null;
+  /** The entity on whose record its expressions are evaluated; null for calls without one. */
+  readonly entity: string | null;
+  readonly problem: Problem | null;
+}
+
+export type CallTrigger =
+  | { readonly kind: "event"; readonly event: string; readonly span: Span }
+  | { readonly kind: "opening"; readonly screen: string; readonly span: Span }
+  | { readonly kind: "demand" | "signIn"; readonly span: Span }
+  | { readonly kind: "every"; readonly milliseconds: number; readonly span: Span };
+
+export interface Answer {
+  readonly span: Span;
+  /** `404`, `4xx`, or no answer at all. */
+  readonly status:
+    | { readonly kind: "exact"; readonly status: number }
+    | { readonly kind: "class"; readonly hundred: number }
+    | { readonly kind: "none" }
+    | { readonly kind: "other" };
+  readonly when: Expression | null;
+  readonly effects: readonly Effect[];
+}
+
+/** `Kept at`: the entity's records live on a server. */
+export interface Resource {
+  readonly entity: string;
+  readonly span: Span;
+  readonly keptAt: Template;
+  readonly oneRecord: boolean;
+  readonly key: Written | null;
+  /** Where the list, or the single record, is in an answer. */
+  readonly manyIn: Expression | null;
+  readonly oneIn: Expression | null;
+  readonly sends: Expression | null;
+  readonly pages: {
+    readonly limit: string;
+    readonly offset: string;
+    readonly size: number;
+    readonly total: Expression | null;
+    readonly byPage: boolean;
+  } | null;
+  readonly answers: readonly Answer[];
+  /** Field key → dotted name in the JSON. */
+  readonly onTheWire: readonly { readonly field: Written; readonly wire: Written }[];
+  readonly problem: Problem | null;
+}

@@ -1,0 +1,87 @@
+import type { Assignment } from "./4-states.ts";
+import type { Expression, Problem } from "./expression.ts";
+import type { Value } from "#expr/types.ts";
+import type { Span } from "#text/span.ts";
+
+/** `## Sample data`: rows in document order. */
+export interface SampleRow {
+  readonly entity: string;
+  /** `L1`; made up where the row gives none. */
+  readonly handle: string;
+  readonly span: Span;
+  readonly cells: readonly SampleCell[];
+  readonly problem: Problem | null;
+}
+
+export interface SampleCell {
+  readonly field: string;
+  readonly span: Span;
+  readonly value: SampleValue;
+}
+
+export type SampleValue =
+  | { readonly kind: "value"; readonly value: Value }
+  /** A handle (or several) of another row. */
+  | { readonly kind: "handle"; readonly handle: string }
+  | { readonly kind: "handles"; readonly handles: readonly string[] }
+  | { readonly kind: "expression"; readonly expression: Expression };
+
+export interface ScenarioSet {
+  /** Facts before the first block: they hold for all. */
+  readonly given: readonly Step[];
+  readonly scenarios: readonly Scenario[];
+}
+
+export interface Scenario {
+  readonly sentence: string;
+  readonly span: Span;
+  readonly steps: readonly Step[];
+}
+
+export type Step = { readonly span: Span; readonly source: string; readonly problem: Problem | null } & (
+  | {
+      readonly kind: "givenRecord";
+      readonly entity: string;
+      readonly handle: string;
+      readonly with: readonly Assignment[];
+    }
+  | { readonly kind: "givenDate"; readonly date: string; readonly time: string | null }
+  | { readonly kind: "network"; readonly online: boolean }
+  | {
+      readonly kind: "givenAnswer";
+      readonly call: string;
+      readonly status: number | null;
+      readonly body: Expression | null;
+    }
+  | { readonly kind: "as"; readonly who: { readonly kind: "profile" | "role"; readonly name: string } }
+  | {
+      readonly kind: "create";
+      readonly entity: string;
+      readonly handle: string | null;
+      readonly with: readonly Assignment[];
+    }
+  | { readonly kind: "fire"; readonly event: string; readonly on: string; readonly with: readonly Assignment[] }
+  | { readonly kind: "change"; readonly on: string; readonly with: readonly Assignment[] }
+  | { readonly kind: "delete"; readonly on: string }
+  | { readonly kind: "callNow"; readonly call: string; readonly on: string | null }
+  | { readonly kind: "signIn"; readonly with: readonly Assignment[] }
+  /** `on` null: bare fields are those of the last record. */
+  | { readonly kind: "expect"; readonly on: string | null; readonly expression: Expression }
+  | { readonly kind: "refused"; readonly code: string | null }
+  | { readonly kind: "warned"; readonly code: string }
+  | { readonly kind: "sees"; readonly count: number; readonly entity: string; readonly where: Expression | null }
+  | {
+      readonly kind: "sent";
+      readonly call: string;
+      readonly with: readonly { readonly key: string; readonly value: Expression }[];
+      readonly not: boolean;
+    }
+  | { readonly kind: "told"; readonly person: string; readonly text: string | null; readonly not: boolean }
+  | { readonly kind: "broken" }
+);
+
+/** `## Words`: translations of any text of the document, by language. */
+export interface Words {
+  readonly languages: readonly string[];
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}

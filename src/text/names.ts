@@ -1,0 +1,30 @@
+/**
+ * How the names of a document are written in expressions: an entity `Expense Line` is `ExpenseLine`,
+ * a field `Posted on` is `posted_on`. Letters of every script stay as they are.
+ */
+const SEPARATORS = /[^\p{L}\p{N}\p{M}_]+/gu;
+
+export function entityKey(name: string): string {
+  return name
+    .trim()
+    .split(SEPARATORS)
+    .filter((word) => word !== "")
+    .map((word) => word.slice(0, 1).toLocaleUpperCase("en") + word.slice(1))
+    .join("");
+}
+
+export function fieldKey(name: string): string {
+  return name
+    .trim()
+    .toLocaleLowerCase("en")
+    .replace(SEPARATORS, "_")
+    .replace(/^_+|_+$/g, "");
+}
+
+/** For comparing keys, column heads, roles, statuses and events without regard to case and spacing. */
+export function looseName(name: string): string {
+  return name
+    .trim()
+    .toLocaleLowerCase("en")
+    .replace(/[\s_]+/gu, " ");
+}
