@@ -1,0 +1,59 @@
+import type { Model } from "#model/model.ts";
+import type { DraftEdit, Draft, DraftOutcome, DraftRequest, OptionsAnswer, OptionsRequest } from "./drafts.ts";
+import type { AnswerTo, Query, Verdict } from "./queries.ts";
+import type { Outcome, Submission } from "./commands.ts";
+
+/** What a client may do with a running app. The phone talks to it over a worker, tests and the command line directly. */
+export interface App {
+  describe(): Promise<Description>;
+  submit(submission: Submission): Promise<Outcome>;
+  ask<Q extends Query>(query: Q): Promise<AnswerTo<Q>>;
+  /** The answer now and again whenever it has changed. Returns the way to stop it. */
+  watch<Q extends Query>(query: Q, listener: (answer: AnswerTo<Q>) => void): () => void;
+
+  openDraft(request: DraftRequest): Promise<Draft>;
+  editDraft(draft: string, edit: DraftEdit): Promise<Draft>;
+  draftOptions(request: OptionsRequest): Promise<OptionsAnswer>;
+  /** Saves through the door; on success the draft is gone, else it is as it was, with errors. */
+  submitDraft(draft: string, confirmed: readonly string[]): Promise<DraftOutcome>;
+  discardDraft(draft: string): Promise<void>;
+
+  /** Profiles of this device: who one is, for trying roles. */
+  chooseProfile(profile: string): Promise<Description>;
+  /** Null: the phone's clock. */
+  setClock(instant: string | null): Promise<Description>;
+  loadSampleData(): Promise<Outcome>;
+  removeAllRecords(): Promise<Outcome>;
+  /** Stores a photo, file or signature and gives the value for its field. */
+  keepFile(bytes: Uint8Array, name: string, type: string): Promise<{ readonly [key: string]: string | number }>;
+  readFile(hash: string): Promise<Uint8Array | null>;
+  explainRight(role: string, action: string, entity: string, id: string | null): Promise<Explanation>;
+}
+
+export interface Explanation extends Verdict {
+  /** Lines of the document that decided, as offsets. */
+  readonly rows: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Everything the page needs to draw an app; expressions come without their trees. */
+export interface Description {
+  readonly model: Model;
+  readonly language: string | null;
+  readonly currency: string;
+  readonly zone: string;
+  readonly profile: Profile;
+  readonly profiles: readonly Profile[];
+  readonly clock: string | null;
+  /** In the order of point 2: whether this person may open it, and why not. */
+  readonly screens: readonly ({ readonly name: string } & Verdict)[];
+  /** How many records there are in all. */
+  readonly records: number;
+  readonly hasSampleData: boolean;
+  readonly keptOnDevice: boolean;
+}
+
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}

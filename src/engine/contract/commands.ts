@@ -1,0 +1,77 @@
+import type { ShownHow } from "#model/8-errors.ts";
+import type { Value } from "#expr/types.ts";
+
+/** Values by field key. A `children` field holds the whole list of its rows, in order. */
+export interface Values {
+  readonly [field: string]: Value | readonly ChildRow[];
+}
+
+/** A child row as it is written with its owner; rows that are missing from the list are deleted. */
+export interface ChildRow {
+  /** Null for a new row. */
+  readonly id: string | null;
+  readonly values: Values;
+}
+
+/** Every write there is. A command is judged by the rights of the current profile. */
+export type Command =
+  | { readonly kind: "create"; readonly entity: string; readonly id?: string; readonly values: Values }
+  | { readonly kind: "change"; readonly entity: string; readonly id: string; readonly values: Values }
+  | { readonly kind: "delete"; readonly entity: string; readonly id: string }
+  | {
+      readonly kind: "fire";
+      readonly entity: string;
+      readonly id: string;
+      readonly event: string;
+      readonly values: Values;
+    }
+  | { readonly kind: "setConstant"; readonly name: string; readonly value: Value }
+  | { readonly kind: "readNotice"; readonly notice: number }
+  /** Takes back a commit of this device, exactly; refused where later commits touched the same things. */
+  | { readonly kind: "undo"; readonly commit: number };
+
+/** Commands that succeed or fail together. */
+export interface Submission {
+  readonly commands: readonly Command[];
+  /** Codes of warnings that the person has read and confirmed. */
+  readonly confirmed?: readonly string[];
+}
+
+/** Why something was not done. */
+export interface Refusal {
+  /** A code of the document's catalogue or of the platform's. */
+  readonly code: string;
+  /** In the catalogue's words, `{…}` filled in. */
+  readonly message: string;
+  readonly shown: ShownHow;
+  /** Which command of the submission, and what it belongs to. */
+  readonly command: number;
+  readonly entity: string | null;
+  readonly id: string | null;
+  readonly field: string | null;
+  /** For a child row written with its owner: the field of the owner and the row's index. */
+  readonly row?: { readonly field: string; readonly index: number };
+}
+
+export interface RecordKey {
+  readonly entity: string;
+  readonly id: string;
+}
+
+export type Outcome =
+  | {
+      readonly kind: "done";
+      /** The number of the commit, for undo. */
+      readonly commit: number;
+      /** The record of each command, in order. */
+      readonly records: readonly RecordKey[];
+      /** Texts of `show` effects. */
+      readonly messages: readonly string[];
+      /** The last `open` effect. */
+      readonly open: { readonly screen: string; readonly id: string | null } | null;
+      readonly undoable: boolean;
+    }
+  /** Nothing was written; all refusals at once. */
+  | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
+  /** Nothing was written yet: submit again with these codes confirmed. */
+  | { readonly kind: "warned"; readonly warnings: readonly Refusal[] };

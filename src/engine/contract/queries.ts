@@ -1,0 +1,219 @@
+import type { FieldType } from "#model/3-entities.ts";
+import type { Type, Value } from "#expr/types.ts";
+import type { Refusal } from "./commands.ts";
+
+/** A value with all that is needed to show it; formatting is the page's. */
+export interface Shown {
+  readonly value: Value;
+  /** The field's type, or the type of an expression. */
+  readonly type: FieldType | Type;
+  /** The title of the record that a reference names (null: it is gone or may not be seen). */
+  readonly title?: string | null;
+  /** The colour word of a status. */
+  readonly colour?: string | null;
+}
+
+/** One row of a list, cards, board, calendar, gallery, map or table. */
+export interface Row {
+  readonly entity: string;
+  readonly id: string;
+  readonly title: Shown;
+  readonly subtitle: readonly Shown[];
+  readonly badge: Shown | null;
+  readonly picture: Shown | null;
+  /** `Colour if`. */
+  readonly tint: string | null;
+  readonly status: string | null;
+  /** The value it is grouped by, for views with `grouped by`. */
+  readonly group: Shown | null;
+  /** Further fields that the view needs: columns of a table, dates of a calendar, places of a map. */
+  readonly values: { readonly [field: string]: Shown };
+}
+
+/** A window on the rows of one view of a screen. */
+export interface ListQuery {
+  readonly kind: "list";
+  readonly screen: string;
+  readonly view: number;
+  /** The record of the screen (`this`), for lists on a record's screen. */
+  readonly at?: string | null;
+  readonly search?: string;
+  /** Chosen values by field. */
+  readonly filters?: { readonly [field: string]: readonly Value[] };
+  readonly order?: { readonly field: string; readonly descending: boolean } | null;
+  readonly from: number;
+  readonly limit: number;
+  /** Calendars: only entries that touch these dates. */
+  readonly between?: { readonly start: string; readonly end: string };
+  /** Boards: only this column. */
+  readonly group?: Value;
+}
+
+export interface ListAnswer {
+  readonly rows: readonly Row[];
+  readonly from: number;
+  /** How many the person may see in this view; null while it is still being counted. */
+  readonly total: number | null;
+  /** How many of them match search and filters. */
+  readonly matching: number | null;
+  readonly groups: readonly { readonly group: Shown; readonly count: number }[] | null;
+  readonly filters: readonly FilterOffer[];
+  readonly mayCreate: boolean;
+}
+
+export interface FilterOffer {
+  readonly field: string;
+  readonly name: string;
+  readonly options: readonly { readonly shown: Shown; readonly count: number | null }[];
+}
+
+export interface RecordQuery {
+  readonly kind: "record";
+  readonly entity: string;
+  readonly id: string;
+}
+
+/** Null: there is no such record, or the person may not see it. */
+export type RecordAnswer = RecordView | null;
+
+export interface RecordView {
+  readonly entity: string;
+  readonly id: string;
+  readonly title: string;
+  readonly status: { readonly name: string; readonly colour: string | null; readonly meaning: string | null } | null;
+  /** Only fields that the person may see and that are asked for. Children as lists of rows. */
+  readonly values: { readonly [field: string]: Shown };
+  readonly children: { readonly [field: string]: readonly Row[] };
+  readonly change: Verdict;
+  readonly delete: Verdict;
+  /** Every named event that leaves the present status, in the document's order. */
+  readonly events: readonly EventOffer[];
+  /** Rules that the stored record breaks (what a server sent, what an older document allowed). */
+  readonly flags: readonly Refusal[];
+}
+
+export interface Verdict {
+  readonly allowed: boolean;
+  /** Why not, in a sentence. */
+  readonly reason: string | null;
+}
+
+export interface EventOffer extends Verdict {
+  readonly event: string;
+  /** The status it leads to; null: it stays. */
+  readonly to: string | null;
+  /** No event leads away from there. */
+  readonly final: boolean;
+  readonly asksFor: readonly { readonly field: string; readonly optional: boolean }[];
+}
+
+export interface OverviewQuery {
+  readonly kind: "overview";
+  readonly screen: string;
+  readonly view: number;
+  readonly at?: string | null;
+}
+
+export interface OverviewAnswer {
+  readonly blocks: readonly BlockAnswer[];
+}
+
+export type BlockAnswer = { readonly name: string } & (
+  | { readonly kind: "figure"; readonly shown: Shown }
+  | {
+      readonly kind: "chart";
+      readonly chart: "bar" | "line" | "pie";
+      readonly points: readonly { readonly label: Shown; readonly value: Shown }[];
+    }
+  | { readonly kind: "list"; readonly rows: readonly Row[]; readonly total: number }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "problem"; readonly message: string }
+);
+
+export interface HistoryQuery {
+  readonly kind: "history";
+  readonly entity: string;
+  readonly id: string;
+}
+
+export interface HistoryAnswer {
+  readonly entries: readonly HistoryEntry[];
+}
+
+export interface HistoryEntry {
+  readonly commit: number;
+  /** Null: the app itself (a timer, an answer). */
+  readonly who: string | null;
+  readonly when: string;
+  readonly what: "create" | "change" | "delete" | "fire" | "undo" | "sample" | "import" | "answer";
+  readonly event: string | null;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly name: string;
+    readonly from: Shown;
+    readonly to: Shown;
+  }[];
+  readonly warnings: readonly string[];
+}
+
+export interface InboxQuery {
+  readonly kind: "inbox";
+}
+
+export interface InboxAnswer {
+  readonly unread: number;
+  readonly notices: readonly {
+    readonly id: number;
+    readonly text: string;
+    readonly when: string;
+    readonly read: boolean;
+    readonly entity: string | null;
+    readonly record: string | null;
+  }[];
+}
+
+export interface OutboxQuery {
+  readonly kind: "outbox";
+}
+
+export interface OutboxAnswer {
+  readonly entries: readonly {
+    readonly id: number;
+    readonly call: string;
+    readonly when: string;
+    readonly state: "waiting" | "sending" | "failed" | "done";
+    readonly reason: string | null;
+    readonly entity: string | null;
+    readonly record: string | null;
+  }[];
+}
+
+/** Options of a reference or person field in a draft are asked with the draft; this is for search over a whole entity. */
+export interface ConstantsQuery {
+  readonly kind: "constants";
+}
+
+export interface ConstantsAnswer {
+  readonly constants: readonly {
+    readonly name: string;
+    readonly shown: Shown;
+    readonly meaning: string | null;
+    readonly mayChange: boolean;
+  }[];
+}
+
+export type Query = ListQuery | RecordQuery | OverviewQuery | HistoryQuery | InboxQuery | OutboxQuery | ConstantsQuery;
+
+export type AnswerTo<Q extends Query> = Q extends ListQuery
+  ? ListAnswer
+  : Q extends RecordQuery
+    ? RecordAnswer
+    : Q extends OverviewQuery
+      ? OverviewAnswer
+      : Q extends HistoryQuery
+        ? HistoryAnswer
+        : Q extends InboxQuery
+          ? InboxAnswer
+          : Q extends OutboxQuery
+            ? OutboxAnswer
+            : ConstantsAnswer;

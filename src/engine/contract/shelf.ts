@@ -1,0 +1,41 @@
+/** The apps on this device. */
+export interface Shelf {
+  list(): Promise<readonly ShelfApp[]>;
+  watch(listener: (apps: readonly ShelfApp[]) => void): () => void;
+  /** Puts a document on the shelf; one with errors too. */
+  add(document: {
+    readonly source: string;
+    readonly origin: "sample" | "file" | "pasted" | "link" | "empty";
+    readonly withSampleData: boolean;
+  }): Promise<ShelfApp>;
+  source(app: string): Promise<string>;
+  rename(app: string, name: string): Promise<void>;
+  duplicate(app: string): Promise<ShelfApp>;
+  /** Kept for undo until `forget` or for 30 days. */
+  remove(app: string): Promise<void>;
+  bringBack(app: string): Promise<void>;
+  backUp(app: string): Promise<Uint8Array>;
+  restore(file: Uint8Array): Promise<ShelfApp>;
+  storage(): Promise<StorageState>;
+}
+
+export interface ShelfApp {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly colour: string | null;
+  readonly language: string | null;
+  readonly records: number;
+  readonly lastOpened: string | null;
+  /** The sample it came from. */
+  readonly sample: string | null;
+  readonly errors: number;
+}
+
+export interface StorageState {
+  /** `memory`: nothing survives closing the page (private mode). */
+  readonly kind: "disk" | "memory";
+  readonly persisted: boolean;
+  readonly used: number | null;
+  readonly available: number | null;
+}

@@ -1,0 +1,18 @@
+/** The clock; it can be set for trying things and for tests. */
+export interface Clock {
+  /** ISO, UTC, milliseconds. */
+  now(): string;
+  readonly zone: string;
+  readonly weekStart: number;
+}
+
+/** New ids: sortable by creation, unique over devices. */
+export interface Ids {
+  next(): string;
+}
+
+/** Photos, files and signatures, by the hash of their content. */
+export interface Files {
+  put(bytes: Uint8Array, name: string, type: string): { readonly hash: string; readonly size: number };
+  get(hash: string): Uint8Array | null;
+}

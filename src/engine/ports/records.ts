@@ -1,0 +1,79 @@
+import type { Fold, Typed } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+
+/** A record as stored: field keys, `id`, `created_at`, …, `status`, `owner`; computed fields are not among them. */
+export interface StoredRecord {
+  readonly [field: string]: Value;
+}
+
+/**
+ * A condition on the records of one entity. `row` names the variable that stands for the candidate record inside the
+ * tree (a bare field of it is `{op: "field", of: {op: "variable", name: row}}`); `variables` gives all others.
+ * An unknown condition is not met.
+ */
+export type Where =
+  | { readonly test: Typed; readonly row: string; readonly variables: { readonly [name: string]: Value } }
+  | { readonly all: readonly Where[] }
+  | { readonly any: readonly Where[] }
+  | { readonly not: Where }
+  /** A stored or computed field equals one of these values (null: is empty). */
+  | { readonly field: string; readonly oneOf: readonly Value[] }
+  | { readonly field: string; readonly least?: Value; readonly most?: Value }
+  /** Words that must all begin some word in these fields (FTS5), accents and case folded. */
+  | { readonly search: string; readonly fields: readonly string[] };
+
+export interface Selection {
+  readonly entity: string;
+  readonly where: Where | null;
+}
+
+export interface Ordering {
+  /** A stored or computed field; records without a value come last. Ties are broken by creation. */
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** Everything the engine asks of the place where records are. Synchronous: it runs inside the worker, on SQLite. */
+export interface Records {
+  /** Runs in one transaction (nested: a savepoint); rolled back when `work` throws or answers `rollback`. */
+  transaction<T>(work: () => { readonly keep: boolean; readonly result: T }): T;
+
+  read(entity: string, id: string): StoredRecord | null;
+  insert(entity: string, record: StoredRecord): void;
+  update(entity: string, id: string, values: StoredRecord): void;
+  remove(entity: string, id: string): void;
+
+  ids(selection: Selection, order: readonly Ordering[], limit: number | null, offset: number): readonly string[];
+  count(selection: Selection): number;
+  /** sum, min, max, average of a stored or computed field. */
+  aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value;
+  /** Groups by a field (dates by step), with count and, where a value field is given, its sum. */
+  groups(
+    selection: Selection,
+    by: string,
+    step: "day" | "week" | "month" | "year" | null,
+    value: string | null,
+  ): readonly { readonly key: Value; readonly count: number; readonly sum: Value }[];
+  /** Whether one record meets a condition. */
+  matches(entity: string, id: string, where: Where): boolean;
+  /** A list operation of an expression, answered by SQL; null where it has no SQL form. */
+  fold(fold: Fold, variables: (name: string) => Value): { readonly value: Value } | null;
+  /** A computed or stored field of many records at once, for a page of a list. */
+  values(entity: string, ids: readonly string[], fields: readonly string[]): readonly StoredRecord[];
+
+  children(owner: string, id: string, field: string): readonly string[];
+  /** Records that refer to this one, by entity and field. */
+  referrers(
+    entity: string,
+    id: string,
+  ): readonly { readonly entity: string; readonly field: string; readonly count: number }[];
+  /** The next number of a series; never given twice, not even after a delete. */
+  nextInSeries(entity: string, field: string, first: number): number;
+}
+
+/** What the clock of queries is while they run; `today()` in SQL asks it. */
+export interface QueryClock {
+  now(): string;
+  readonly zone: string;
+  readonly weekStart: number;
+}
