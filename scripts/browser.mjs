@@ -1,0 +1,70 @@
+// Finds the Chromium that the browser tests and benchmarks drive.
+import { execFileSync, execSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir, platform } from "node:os";
+import { join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+
+const PLACES = {
+  linux: ["/usr/bin", "/usr/local/bin", "/snap/bin"].flatMap((folder) => NAMES.map((name) => join(folder, name))),
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  ],
+  win32: [
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+  ],
+};
+
+/** A Chromium that Playwright has downloaded earlier. */
+function fromPlaywright() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache", "ms-playwright");
+  if (!existsSync(cache)) return [];
+  return readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort()
+    .reverse()
+    .map((name) => join(cache, name, "chrome-linux", "chrome"));
+}
+
+function look() {
+  const said = process.env.NINEFOLD_BROWSER ?? process.env.CHROME_PATH;
+  if (said) {
+    if (existsSync(said)) return said;
+    throw new Error(`There is no browser at ${said}, the path that NINEFOLD_BROWSER or CHROME_PATH gives.`);
+  }
+  return [...(PLACES[platform()] ?? []), ...fromPlaywright()].find((path) => existsSync(path)) ?? null;
+}
+
+/** The path of a browser; with `install`, Debian's Chromium is installed when there is none and we may. */
+export function findBrowser({ install = false } = {}) {
+  const found = look();
+  if (found) return found;
+  if (install && platform() === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("No Chromium here: installing Debian's …");
+    execSync("apt-get update -qq", { stdio: "inherit" });
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core"], {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    const installed = look();
+    if (installed) return installed;
+  }
+  throw new Error(
+    "The tests need Chromium, Chrome or Edge. Install one (on Debian: apt-get install chromium), or set NINEFOLD_BROWSER to its path.",
+  );
+}
+
+export const BROWSER_ARGUMENTS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

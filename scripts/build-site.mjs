@@ -1,0 +1,60 @@
+// Builds the site: the page and its worker by Vite, then the service worker that knows every file of it.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const site = join(root, "dist", "site");
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** What the build depends on, newest change last. */
+function newestSource() {
+  const places = ["src", "samples", "public", "index.html", "vite.config.ts", "package-lock.json", "scripts/build-site.mjs"];
+  return Math.max(
+    ...places
+      .map((place) => join(root, place))
+      .filter((path) => existsSync(path))
+      .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]))
+      .map((path) => statSync(path).mtimeMs),
+  );
+}
+
+export function siteIsFresh() {
+  const stamp = join(site, "service-worker.js");
+  return existsSync(stamp) && statSync(stamp).mtimeMs >= newestSource();
+}
+
+export async function buildSite({ quiet = false } = {}) {
+  const { build } = await import("vite");
+  await build({ root, logLevel: quiet ? "error" : "warn" });
+  await addServiceWorker(site);
+}
+
+/** Lists what is to be kept for offline use, and names the version after the content of all of it. */
+export async function addServiceWorker(folder) {
+  const { rolldown } = await import("rolldown");
+  const files = filesBelow(folder)
+    .filter((path) => !path.endsWith("service-worker.js"))
+    .map((path) => ({ path, url: relative(folder, path).split(sep).join("/") }))
+    .sort((a, b) => (a.url < b.url ? -1 : 1));
+  const digest = createHash("sha256");
+  for (const { path, url } of files) digest.update(url).update(readFileSync(path));
+  const bundle = await rolldown({
+    input: join(root, "src", "main", "service-worker", "service-worker.ts"),
+    transform: {
+      define: {
+        __FILES__: JSON.stringify(files.map(({ url }) => url)),
+        __VERSION__: JSON.stringify(digest.digest("hex").slice(0, 16)),
+      },
+    },
+  });
+  const { output } = await bundle.generate({ format: "iife", minify: true });
+  await bundle.close();
+  writeFileSync(join(folder, "service-worker.js"), output[0].code);
+}

@@ -1,0 +1,71 @@
+import { HostFailure, type FromHost, type ToHost } from "./wire.ts";
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (failure: HostFailure) => void;
+}
+
+/** The page's end: calls and watches, matched to their answers by id. */
+export class Connection {
+  readonly #worker: Worker;
+  readonly #calls = new Map<string, Waiting>();
+  readonly #watches = new Map<
+    string,
+    { readonly listener: (value: unknown) => void; readonly fail: (failure: HostFailure) => void }
+  >();
+  readonly #client = crypto.randomUUID();
+  readonly #onFailure: (failure: HostFailure) => void;
+  #count = 0;
+
+  constructor(worker: Worker, onFailure: (failure: HostFailure) => void) {
+    this.#worker = worker;
+    this.#onFailure = onFailure;
+    worker.addEventListener("message", (event: MessageEvent<FromHost>) => this.#receive(event.data));
+    worker.addEventListener("error", (event) => {
+      const failure = new HostFailure("worker-gone", event.message || "The worker could not start.");
+      for (const call of this.#calls.values()) call.reject(failure);
+      this.#calls.clear();
+      onFailure(failure);
+    });
+  }
+
+  call(target: string, method: string, args: readonly unknown[]): Promise<unknown> {
+    const id = this.#nextId();
+    return new Promise((resolve, reject) => {
+      this.#calls.set(id, { resolve, reject });
+      this.#post({ kind: "call", id, target, method, args });
+    });
+  }
+
+  watch(target: string, method: string, args: readonly unknown[], listener: (value: unknown) => void): () => void {
+    const id = this.#nextId();
+    this.#watches.set(id, { listener, fail: this.#onFailure });
+    this.#post({ kind: "watch", id, target, method, args });
+    return () => {
+      if (this.#watches.delete(id)) this.#post({ kind: "stop", id });
+    };
+  }
+
+  /** Ids are unique over tabs, so that a call repeated to a new leader is known as the same one. */
+  #nextId(): string {
+    return `${this.#client}:${++this.#count}`;
+  }
+
+  #post(message: ToHost): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromHost): void {
+    if (message.kind === "update") {
+      this.#watches.get(message.id)?.listener(message.value);
+      return;
+    }
+    const call = this.#calls.get(message.id);
+    if (message.kind === "failure") {
+      const failure = new HostFailure(message.code, message.message);
+      if (call) call.reject(failure);
+      else this.#watches.get(message.id)?.fail(failure);
+    } else call?.resolve(message.value);
+    this.#calls.delete(message.id);
+  }
+}

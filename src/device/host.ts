@@ -1,0 +1,70 @@
+import { APP_METHODS, SHELF_METHODS } from "./remote.ts";
+import { HostFailure, type Port, type ToHost } from "./wire.ts";
+
+/** What the leader serves: finds the object behind a target. */
+export interface Served {
+  target(name: string): Promise<object>;
+  /** Does `work` at most once for an id, over crashes and takeovers, and gives the same answer again. */
+  once(target: string, id: string, work: () => Promise<unknown>): Promise<unknown>;
+}
+
+/** Calls that write: repeated to a new leader, they must not happen twice. */
+const WRITES = new Set(["submit", "submitDraft", "add", "duplicate", "restore", "loadSampleData"]);
+
+/** Answers the messages of clients, and knows which watches to stop when a client goes. */
+export class Host {
+  readonly #served: Served;
+  readonly #watches = new Map<string, Map<string, () => void>>();
+
+  constructor(served: Served) {
+    this.#served = served;
+  }
+
+  async receive(client: string, message: ToHost, port: Port): Promise<void> {
+    if (message.kind === "stop") {
+      this.#watches.get(client)?.get(message.id)?.();
+      this.#watches.get(client)?.delete(message.id);
+      return;
+    }
+    try {
+      const method = await this.#method(message.target, message.method);
+      if (message.kind === "watch") {
+        const stop = method(...message.args, (value: unknown) => port.post({ kind: "update", id: message.id, value }));
+        const ofClient = this.#watches.get(client) ?? new Map<string, () => void>();
+        ofClient.set(message.id, stop as () => void);
+        this.#watches.set(client, ofClient);
+        return;
+      }
+      const work = () => Promise.resolve(method(...message.args));
+      const value = WRITES.has(message.method)
+        ? await this.#served.once(message.target, message.id, work)
+        : await work();
+      port.post({ kind: "result", id: message.id, value });
+    } catch (error) {
+      port.post({ kind: "failure", id: message.id, ...describeFailure(error) });
+    }
+  }
+
+  /** The client's tab is gone. */
+  leave(client: string): void {
+    for (const stop of this.#watches.get(client)?.values() ?? []) stop();
+    this.#watches.delete(client);
+  }
+
+  async #method(target: string, name: string): Promise<(...args: unknown[]) => unknown> {
+    const known: readonly string[] = target === "shelf" ? SHELF_METHODS : APP_METHODS;
+    if (!known.includes(name)) throw new HostFailure("unknown-call", `There is no call ${name}.`);
+    const object = (await this.#served.target(target)) as Record<string, (...args: unknown[]) => unknown>;
+    const method = object[name];
+    if (!method) throw new HostFailure("unknown-call", `There is no call ${name}.`);
+    return method.bind(object);
+  }
+}
+
+function describeFailure(error: unknown): { code: string; message: string } {
+  if (error instanceof HostFailure) return { code: error.code, message: error.message };
+  const message = error instanceof Error ? error.message : String(error);
+  if (/SQLITE_FULL|QuotaExceeded|disk is full/i.test(message)) return { code: "storage-full", message };
+  if (/SQLITE_CORRUPT|SQLITE_NOTADB|malformed/i.test(message)) return { code: "storage-corrupt", message };
+  return { code: "internal", message };
+}

@@ -1,0 +1,52 @@
+import type { App } from "#engine/contract/app.ts";
+import type { Shelf } from "#engine/contract/shelf.ts";
+import type { Connection } from "./connection.ts";
+
+/** Names of everything a client may call; nothing else of the host can be reached over the wire. */
+export const SHELF_METHODS = [
+  "list",
+  "add",
+  "source",
+  "rename",
+  "duplicate",
+  "remove",
+  "bringBack",
+  "backUp",
+  "restore",
+  "storage",
+  "watch",
+] as const satisfies readonly (keyof Shelf)[];
+
+export const APP_METHODS = [
+  "describe",
+  "submit",
+  "ask",
+  "watch",
+  "openDraft",
+  "editDraft",
+  "draftOptions",
+  "submitDraft",
+  "discardDraft",
+  "chooseProfile",
+  "setClock",
+  "loadSampleData",
+  "removeAllRecords",
+  "keepFile",
+  "readFile",
+  "explainRight",
+] as const satisfies readonly (keyof App)[];
+
+function remote(connection: Connection, target: string, methods: readonly string[]): object {
+  const far: Record<string, (...args: unknown[]) => unknown> = {};
+  for (const method of methods)
+    far[method] =
+      method === "watch"
+        ? (...args) => connection.watch(target, method, args.slice(0, -1), args.at(-1) as (value: unknown) => void)
+        : (...args) => connection.call(target, method, args);
+  return far;
+}
+
+export const remoteShelf = (connection: Connection): Shelf => remote(connection, "shelf", SHELF_METHODS) as Shelf;
+
+export const remoteApp = (connection: Connection, id: string): App =>
+  remote(connection, `app:${id}`, APP_METHODS) as App;

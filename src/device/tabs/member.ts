@@ -1,0 +1,101 @@
+import type { Host } from "../host.ts";
+import type { FromHost, ToHost } from "../wire.ts";
+import type { Between } from "./messages.ts";
+
+/** What a member needs of the machine; the browser's own, or doubles of them in tests. */
+export interface TabMachine {
+  readonly channel: {
+    postMessage(message: Between): void;
+    onmessage: ((event: { readonly data: Between }) => void) | null;
+  };
+  readonly locks: { request(name: string, work: () => Promise<unknown>): Promise<unknown> };
+}
+
+const forever = (): Promise<never> => new Promise(() => {});
+
+/**
+ * One tab's worker among several. SQLite's pool has one owner, so the member that holds the lock leads: it opens the
+ * database and answers everybody. The others pass messages on. When the leader goes, the lock falls to the next, who
+ * opens the database; everybody repeats what was unanswered, and watches are set up anew. A write that had been
+ * done already is recognised by its id and not done twice.
+ */
+export class TabMember {
+  readonly #machine: TabMachine;
+  readonly #lead: () => Promise<Host>;
+  readonly #toPage: (message: FromHost) => void;
+  readonly #client = crypto.randomUUID();
+  /** Calls without an answer and watches that run, in order. */
+  readonly #open = new Map<string, ToHost>();
+  readonly #known = new Set<string>();
+  #host: Host | null = null;
+  #leader: string | null = null;
+
+  constructor(machine: TabMachine, lead: () => Promise<Host>, toPage: (message: FromHost) => void) {
+    this.#machine = machine;
+    this.#lead = lead;
+    this.#toPage = toPage;
+    machine.channel.onmessage = ({ data }) => this.#hear(data);
+    void machine.locks.request(`ninefold-tab-${this.#client}`, forever);
+    void machine.locks.request("ninefold-leader", () => this.#takeOver());
+    machine.channel.postMessage({ kind: "who-leads" });
+  }
+
+  /** From this tab's page. */
+  fromPage(message: ToHost): void {
+    if (message.kind === "stop") this.#open.delete(message.id);
+    else this.#open.set(message.id, message);
+    this.#forward(message);
+  }
+
+  #forward(message: ToHost): void {
+    if (this.#host) void this.#host.receive(this.#client, message, { post: (answer) => this.#answer(answer) });
+    else if (this.#leader) this.#machine.channel.postMessage({ kind: "to-leader", client: this.#client, message });
+    // With no leader yet the message stays in #open and goes out as soon as there is one.
+  }
+
+  #answer(message: FromHost): void {
+    const asked = this.#open.get(message.id);
+    if (message.kind !== "update" && asked?.kind === "call") this.#open.delete(message.id);
+    this.#toPage(message);
+  }
+
+  async #takeOver(): Promise<never> {
+    this.#host = await this.#lead();
+    this.#leader = this.#client;
+    this.#machine.channel.postMessage({ kind: "leading", leader: this.#client });
+    this.#repeat();
+    return forever();
+  }
+
+  #repeat(): void {
+    for (const message of this.#open.values()) this.#forward(message);
+  }
+
+  #hear(heard: Between): void {
+    if (heard.kind === "who-leads") {
+      if (this.#host) this.#machine.channel.postMessage({ kind: "leading", leader: this.#client });
+    } else if (heard.kind === "leading") {
+      if (this.#host || heard.leader === this.#leader) return;
+      this.#leader = heard.leader;
+      this.#repeat();
+    } else if (heard.kind === "to-client") {
+      if (heard.client === this.#client) this.#answer(heard.message);
+    } else if (this.#host) {
+      const { client, message } = heard;
+      this.#noticeDeparture(client);
+      void this.#host.receive(client, message, {
+        post: (answer) => this.#machine.channel.postMessage({ kind: "to-client", client, message: answer }),
+      });
+    }
+  }
+
+  /** A tab holds a lock of its own while it lives: getting it means that the tab is gone. */
+  #noticeDeparture(client: string): void {
+    if (this.#known.has(client)) return;
+    this.#known.add(client);
+    void this.#machine.locks.request(`ninefold-tab-${client}`, async () => {
+      this.#known.delete(client);
+      this.#host?.leave(client);
+    });
+  }
+}

@@ -1,0 +1,39 @@
+/** What the page and the worker say to each other. Targets are `shelf` and `app:ID`. */
+export type ToHost =
+  | {
+      readonly kind: "call";
+      readonly id: string;
+      readonly target: string;
+      readonly method: string;
+      readonly args: readonly unknown[];
+    }
+  /** Calls `method` with a listener after `args`; its updates come back under the same id until `stop`. */
+  | {
+      readonly kind: "watch";
+      readonly id: string;
+      readonly target: string;
+      readonly method: string;
+      readonly args: readonly unknown[];
+    }
+  | { readonly kind: "stop"; readonly id: string };
+
+export type FromHost =
+  | { readonly kind: "result"; readonly id: string; readonly value: unknown }
+  | { readonly kind: "failure"; readonly id: string; readonly code: string; readonly message: string }
+  | { readonly kind: "update"; readonly id: string; readonly value: unknown };
+
+/** One direction of talk each way, whatever carries it. */
+export interface Port {
+  post(message: FromHost): void;
+}
+
+/** A failure of the machine, not a refusal of the document: storage full, worker gone, a bug. */
+export class HostFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "HostFailure";
+    this.code = code;
+  }
+}

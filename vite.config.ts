@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** The facts of a sample that the shelf shows before it is opened; the document itself is fetched on demand. */
+function describeSample(file: string, source: string) {
+  const fact = (key: string) => new RegExp(`^- ${key}:\\s*(.+)$`, "mi").exec(source)?.[1]?.trim() ?? null;
+  return {
+    file,
+    name: /^# (?:Specification:\s*)?(.+)$/m.exec(source)?.[1]?.trim() ?? file,
+    icon: fact("Icon"),
+    colour: fact("Colour"),
+    summary: fact("Purpose of the product") ?? "",
+  };
+}
+
+/** `virtual:samples` lists the samples; the documents lie beside the page as `samples/NAME.md`. */
+function samples(): Plugin {
+  const folder = join(import.meta.dirname, "samples");
+  const files = () => readdirSync(folder).filter((name) => name.endsWith(".md"));
+  return {
+    name: "ninefold-samples",
+    resolveId: (id) => (id === "virtual:samples" ? "\0virtual:samples" : null),
+    load(id) {
+      if (id !== "\0virtual:samples") return null;
+      const list = files().map((file) => describeSample(file, readFileSync(join(folder, file), "utf8")));
+      return `export const samples = ${JSON.stringify(list)};`;
+    },
+    generateBundle() {
+      for (const file of files())
+        this.emitFile({ type: "asset", fileName: `samples/${file}`, source: readFileSync(join(folder, file)) });
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative addresses: the same build runs at the root of a host and under any folder of it.
+  base: "./",
+  plugins: [react(), samples()],
+  publicDir: "public",
+  build: {
+    outDir: "dist/site",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      input: process.env.NINEFOLD_GALLERY ? { gallery: "gallery.html" } : { index: "index.html" },
+    },
+  },
+  worker: { format: "es" },
+});
