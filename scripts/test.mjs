@@ -1,0 +1,51 @@
+// `npm test`: types, doors, lint, format, docs, build, then unit tests and a real browser.
+// Ends with the line `N passed, N failed`. Something skipped counts as failed: it has not been shown to work.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const full = process.argv.includes("--full");
+const binary = (name) => join(root, "node_modules", ".bin", name);
+let passed = 0;
+let failed = 0;
+
+function step(name, command, args, env = {}) {
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  if (status === 0) passed++;
+  else {
+    failed++;
+    console.error(`── ${name}: failed`);
+  }
+  return status === 0;
+}
+
+step("types and doors", binary("tsc"), ["-b"]);
+step("lint", binary("oxlint"), ["--deny-warnings", "."]);
+step("format", binary("oxfmt"), ["--check", "."]);
+step("build", process.execPath, ["scripts/build.mjs"]);
+step("reference is up to date", process.execPath, ["scripts/docs.mjs", "--check"]);
+step("every rule of the language is shown by a test", process.execPath, ["scripts/check-rules.mjs"]);
+
+const cache = join(root, ".cache");
+const results = join(cache, "test-results.json");
+mkdirSync(cache, { recursive: true });
+rmSync(results, { force: true });
+console.log("\n── tests");
+spawnSync(binary("vitest"), ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, ...(full ? { NINEFOLD_FULL: "1" } : {}) },
+});
+if (existsSync(results)) {
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
+  passed += numPassedTests;
+  failed += numTotalTests - numPassedTests;
+  // A file that could not be loaded has no tests to count.
+  failed += testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+} else failed++;
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

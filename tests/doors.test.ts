@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const copy = join(root, ".cache", "doors");
+
+/** A copy of the lowest rooms, so that a forbidden import can be planted without touching the sources. */
+beforeAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { recursive: true });
+  for (const file of ["package.json", "tsconfig.base.json", "src/text", "src/diagnostics"])
+    cpSync(join(root, file), join(copy, file), { recursive: true });
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function build(room: string): { status: number | null; output: string } {
+  const { status, stdout } = spawnSync(join(root, "node_modules", ".bin", "tsc"), ["-b", join(copy, "src", room)], {
+    encoding: "utf8",
+  });
+  return { status, output: stdout };
+}
+
+describe("doors between rooms", () => {
+  test("a room may import what its tsconfig references", () => {
+    expect(build("diagnostics")).toEqual({ status: 0, output: "" });
+  });
+
+  test("an upward import does not compile", () => {
+    writeFileSync(
+      join(copy, "src/text/planted.ts"),
+      'import type { Severity } from "#diagnostics/diagnostic.ts";\nexport type Planted = Severity;\n',
+    );
+    const { status, output } = build("text");
+    expect(status).not.toBe(0);
+    expect(output).toMatch(/TS6307|TS6059/);
+  });
+});
