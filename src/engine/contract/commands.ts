@@ -11,6 +11,8 @@ export interface ChildRow {
   /** Null for a new row. */
   readonly id: string | null;
   readonly values: Values;
+  /** The id that a new row is to have, where its writer must know it beforehand (a draft). */
+  readonly newId?: string;
 }
 
 /** Every write there is. A command is judged by the rights of the current profile. */

@@ -48,6 +48,10 @@ export interface Journal {
     readonly state: "waiting" | "sending" | "failed" | "done";
     readonly reason: string | null;
   })[];
+  /** Where an entry stands: sent, failed with a reason, done. */
+  markOutbox(id: number, state: "waiting" | "sending" | "failed" | "done", reason: string | null): void;
+  /** Takes an entry back that was never sent (its cause was undone). */
+  dropFromOutbox(id: number): void;
 
   /** Timers that are due at or before an instant, earliest first. */
   setTimer(timer: Timer): void;
