@@ -1,0 +1,62 @@
+import type { Database } from "./database.ts";
+
+/** One app of this device, as the shelf's own database keeps it. */
+export interface ShelfRow {
+  readonly id: string;
+  readonly name: string;
+  readonly source: string;
+  readonly origin: string;
+  readonly added: string;
+  readonly opened: string | null;
+  readonly removed: string | null;
+}
+
+const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed"] as const;
+
+/** The list of apps and their documents; the records of each app are in a database of its own. */
+export class ShelfTable {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+    database.script(`CREATE TABLE IF NOT EXISTS app (
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, source TEXT NOT NULL, origin TEXT NOT NULL,
+      added TEXT NOT NULL, opened TEXT, removed TEXT
+    ) STRICT`);
+  }
+
+  /** Newest first; removed ones only on request. */
+  rows({ removed }: { readonly removed: boolean }): readonly ShelfRow[] {
+    return this.#database
+      .all(
+        `SELECT ${COLUMNS.join(", ")} FROM app WHERE removed IS ${removed ? "NOT " : ""}NULL
+         ORDER BY coalesce(opened, added) DESC, id DESC`,
+      )
+      .map(toRow);
+  }
+
+  read(id: string): ShelfRow | null {
+    const row = this.#database.one(`SELECT ${COLUMNS.join(", ")} FROM app WHERE id = ?`, [id]);
+    return row && toRow(row);
+  }
+
+  add(row: ShelfRow): void {
+    const marks = COLUMNS.map(() => "?").join(", ");
+    this.#database.run(
+      `INSERT INTO app (${COLUMNS.join(", ")}) VALUES (${marks})`,
+      COLUMNS.map((column) => row[column]),
+    );
+  }
+
+  set(id: string, column: Exclude<(typeof COLUMNS)[number], "id">, value: string | null): void {
+    this.#database.run(`UPDATE app SET ${column} = ? WHERE id = ?`, [value, id]);
+  }
+
+  forget(id: string): void {
+    this.#database.run("DELETE FROM app WHERE id = ?", [id]);
+  }
+}
+
+function toRow(values: readonly unknown[]): ShelfRow {
+  return Object.fromEntries(COLUMNS.map((column, index) => [column, values[index]])) as unknown as ShelfRow;
+}
