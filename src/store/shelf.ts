@@ -9,9 +9,11 @@ export interface ShelfRow {
   readonly added: string;
   readonly opened: string | null;
   readonly removed: string | null;
+  /** How many records there were when the app was last seen open. */
+  readonly records: number;
 }
 
-const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed"] as const;
+const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed", "records"] as const;
 
 /** The list of apps and their documents; the records of each app are in a database of its own. */
 export class ShelfTable {
@@ -21,7 +23,7 @@ export class ShelfTable {
     this.#database = database;
     database.script(`CREATE TABLE IF NOT EXISTS app (
       id TEXT PRIMARY KEY, name TEXT NOT NULL, source TEXT NOT NULL, origin TEXT NOT NULL,
-      added TEXT NOT NULL, opened TEXT, removed TEXT
+      added TEXT NOT NULL, opened TEXT, removed TEXT, records INTEGER NOT NULL DEFAULT 0
     ) STRICT`);
   }
 
@@ -48,7 +50,7 @@ export class ShelfTable {
     );
   }
 
-  set(id: string, column: Exclude<(typeof COLUMNS)[number], "id">, value: string | null): void {
+  set(id: string, column: Exclude<(typeof COLUMNS)[number], "id">, value: string | number | null): void {
     this.#database.run(`UPDATE app SET ${column} = ? WHERE id = ?`, [value, id]);
   }
 

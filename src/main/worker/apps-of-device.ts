@@ -1,0 +1,87 @@
+import type { Served } from "#device/host.ts";
+import { HostFailure } from "#device/wire.ts";
+import type { App } from "#engine/contract/app.ts";
+import type { Database } from "#store/database.ts";
+import { DoneOnce } from "#store/done-once.ts";
+import { ShelfTable } from "#store/shelf.ts";
+import type { Databases } from "./databases.ts";
+import { runApp } from "./run-app.ts";
+import { ShelfService } from "./shelf-service.ts";
+
+export interface RunningApp {
+  readonly app: App;
+  readonly database: Database;
+  readonly done: DoneOnce;
+  close(): void;
+}
+
+/** Everything this device has: the shelf, and the apps that have been opened since the start. */
+export class AppsOfDevice implements Served {
+  readonly databases: Databases;
+  readonly table: ShelfTable;
+  readonly #shelf: ShelfService;
+  readonly #shelfDone: DoneOnce;
+  readonly #running = new Map<string, Promise<RunningApp>>();
+
+  private constructor(databases: Databases, shelfDatabase: Database) {
+    this.databases = databases;
+    this.table = new ShelfTable(shelfDatabase);
+    this.#shelfDone = new DoneOnce(shelfDatabase);
+    this.#shelf = new ShelfService(this);
+  }
+
+  static async open(databases: Databases): Promise<AppsOfDevice> {
+    return new AppsOfDevice(databases, await databases.open("shelf.sqlite3"));
+  }
+
+  async target(name: string): Promise<object> {
+    if (name === "shelf") return this.#shelf;
+    return (await this.running(name.slice("app:".length))).app;
+  }
+
+  async once(target: string, id: string, work: () => Promise<unknown>): Promise<unknown> {
+    if (target === "shelf") return this.#shelfDone.once(id, work);
+    return (await this.running(target.slice("app:".length))).done.once(id, work);
+  }
+
+  /** The app, opened if need be. */
+  running(id: string): Promise<RunningApp> {
+    const known = this.#running.get(id);
+    if (known) return known;
+    const opening = this.#open(id);
+    this.#running.set(id, opening);
+    opening.catch(() => this.#running.delete(id));
+    return opening;
+  }
+
+  async stop(id: string): Promise<void> {
+    const running = await this.#running.get(id);
+    if (!running) return;
+    this.#running.delete(id);
+    running.close();
+    this.databases.close(this.fileOf(id));
+  }
+
+  /** Of an app that is open; null for others, whose count the shelf remembers. */
+  async countRecords(id: string): Promise<number | null> {
+    const running = await this.#running.get(id)?.catch(() => null);
+    if (!running) return null;
+    const { records } = await running.app.describe();
+    this.table.set(id, "records", records);
+    return records;
+  }
+
+  fileOf(id: string): string {
+    return `app-${id}.sqlite3`;
+  }
+
+  async #open(id: string): Promise<RunningApp> {
+    const row = this.table.read(id);
+    if (!row || row.removed) throw new HostFailure("no-such-app", "This app is not on this device any more.");
+    const database = await this.databases.open(this.fileOf(id));
+    const running = runApp(row.source, database, this.databases.kind === "disk");
+    this.table.set(id, "opened", new Date().toISOString());
+    this.#shelf.changed();
+    return { ...running, database, done: new DoneOnce(database) };
+  }
+}

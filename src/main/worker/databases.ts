@@ -1,0 +1,46 @@
+import { startSqlite } from "#device/database/pool.ts";
+import type { Database } from "#store/database.ts";
+import { openInMemory, wrapDatabase } from "#store/sqlite-wasm.ts";
+
+/** Where databases are: on the disk, or (private mode) in memory for as long as the page lives. */
+export interface Databases {
+  readonly kind: "disk" | "memory";
+  open(name: string): Promise<Database>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  close(name: string): void;
+  remove(name: string): void;
+}
+
+export async function openDatabases(): Promise<Databases> {
+  const { sqlite3, files } = await startSqlite();
+  const open = new Map<string, Database>();
+  const kept = <K extends Databases["kind"]>(kind: K, make: (name: string) => Promise<Database>) => ({
+    kind,
+    async open(name: string) {
+      const known = open.get(name) ?? (await make(name));
+      open.set(name, known);
+      return known;
+    },
+  });
+  const forget = (name: string) => {
+    open.get(name)?.close();
+    open.delete(name);
+  };
+  if (!files)
+    return {
+      ...kept("memory", async () => openInMemory(sqlite3)),
+      write: async (name, bytes) => void open.set(name, openInMemory(sqlite3, bytes)),
+      // In memory, closing would lose what an undo may want back.
+      close: () => {},
+      remove: forget,
+    };
+  return {
+    ...kept("disk", async (name) => wrapDatabase(sqlite3, await files.open(name))),
+    write: (name, bytes) => files.write(name, bytes),
+    close: forget,
+    remove(name) {
+      forget(name);
+      files.remove(name);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
+import { HostFailure } from "#device/wire.ts";
+import { readDocument } from "#read/read-document.ts";
+import type { ShelfRow } from "#store/shelf.ts";
+import type { AppsOfDevice } from "./apps-of-device.ts";
+import { packBackUp, unpackBackUp } from "./back-up.ts";
+
+/** Removed apps can be brought back for this long. */
+const DAYS_KEPT = 30;
+
+/** The shelf as clients see it. */
+export class ShelfService implements Shelf {
+  readonly #device: AppsOfDevice;
+  readonly #listeners = new Set<(apps: readonly ShelfApp[]) => void>();
+  /** What a document says of itself, by its text: reading one takes milliseconds, a shelf may hold many. */
+  readonly #described = new Map<string, Pick<ShelfApp, "icon" | "colour" | "language" | "errors">>();
+
+  constructor(device: AppsOfDevice) {
+    this.#device = device;
+    this.#forgetOldRemovals();
+  }
+
+  async list(): Promise<readonly ShelfApp[]> {
+    return Promise.all(this.#device.table.rows({ removed: false }).map((row) => this.#describe(row)));
+  }
+
+  watch(listener: (apps: readonly ShelfApp[]) => void): () => void {
+    this.#listeners.add(listener);
+    void this.list().then((apps) => this.#listeners.has(listener) && listener(apps));
+    return () => this.#listeners.delete(listener);
+  }
+
+  async add(document: Parameters<Shelf["add"]>[0]): Promise<ShelfApp> {
+    const row = this.#newRow(document.source, document.origin, readDocument(document.source).model.name.value);
+    this.#device.table.add(row);
+    if (document.withSampleData) await (await this.#device.running(row.id)).app.loadSampleData();
+    this.changed();
+    return this.#describe(row);
+  }
+
+  async source(app: string): Promise<string> {
+    return this.#row(app).source;
+  }
+
+  async rename(app: string, name: string): Promise<void> {
+    this.#device.table.set(this.#row(app).id, "name", name.trim() || this.#row(app).name);
+    this.changed();
+  }
+
+  async duplicate(app: string): Promise<ShelfApp> {
+    return this.restore(await this.backUp(app));
+  }
+
+  async remove(app: string): Promise<void> {
+    await this.#device.stop(app);
+    this.#device.table.set(app, "removed", new Date().toISOString());
+    this.changed();
+  }
+
+  async bringBack(app: string): Promise<void> {
+    this.#device.table.set(app, "removed", null);
+    this.changed();
+  }
+
+  async backUp(app: string): Promise<Uint8Array> {
+    const row = this.#row(app);
+    return packBackUp({
+      name: row.name,
+      source: row.source,
+      database: (await this.#device.running(app)).database.export(),
+    });
+  }
+
+  async restore(file: Uint8Array): Promise<ShelfApp> {
+    const backUp = unpackBackUp(file);
+    if (!backUp)
+      throw new HostFailure("not-a-backup", "This file is not a backup made by Ninefold. Nothing was changed.");
+    const row = this.#newRow(backUp.source, "file", backUp.name);
+    await this.#device.databases.write(this.#device.fileOf(row.id), backUp.database);
+    this.#device.table.add(row);
+    this.changed();
+    return this.#describe(row);
+  }
+
+  async storage(): Promise<StorageState> {
+    const estimate = await navigator.storage?.estimate?.();
+    const { usage = null, quota = null } = estimate ?? {};
+    return {
+      kind: this.#device.databases.kind,
+      persisted: (await navigator.storage?.persisted?.()) ?? false,
+      used: usage,
+      available: quota !== null && usage !== null ? quota - usage : null,
+    };
+  }
+
+  changed(): void {
+    void this.list().then((apps) => {
+      for (const listener of this.#listeners) listener(apps);
+    });
+  }
+
+  #row(app: string): ShelfRow {
+    const row = this.#device.table.read(app);
+    if (!row) throw new HostFailure("no-such-app", "This app is not on this device any more.");
+    return row;
+  }
+
+  #newRow(source: string, origin: string, name: string): ShelfRow {
+    const now = new Date().toISOString();
+    return {
+      id: crypto.randomUUID().slice(0, 8),
+      name,
+      source,
+      origin,
+      added: now,
+      opened: null,
+      removed: null,
+      records: 0,
+    };
+  }
+
+  async #describe(row: ShelfRow): Promise<ShelfApp> {
+    const known = this.#described.get(row.source) ?? describeDocument(row.source);
+    this.#described.set(row.source, known);
+    return {
+      id: row.id,
+      name: row.name,
+      ...known,
+      records: (await this.#device.countRecords(row.id)) ?? row.records,
+      lastOpened: row.opened,
+      sample: row.origin === "sample" ? row.name : null,
+    };
+  }
+
+  #forgetOldRemovals(): void {
+    const limit = new Date(Date.now() - DAYS_KEPT * 86_400_000).toISOString();
+    for (const { id, removed } of this.#device.table.rows({ removed: true })) {
+      if (removed === null || removed > limit) continue;
+      this.#device.table.forget(id);
+      this.#device.databases.remove(this.#device.fileOf(id));
+    }
+  }
+}
+
+function describeDocument(source: string): Pick<ShelfApp, "icon" | "colour" | "language" | "errors"> {
+  const { model, diagnostics } = readDocument(source);
+  return {
+    icon: model.purpose.icon?.value ?? null,
+    colour: model.purpose.colour?.value ?? null,
+    language: model.purpose.language?.value ?? null,
+    errors: diagnostics.filter(({ severity }) => severity === "error").length,
+  };
+}

@@ -1,0 +1,21 @@
+/// <reference lib="webworker" />
+// The worker of one tab: everything but drawing happens here.
+import { Host } from "#device/host.ts";
+import { TabMember, type TabMachine } from "#device/tabs/member.ts";
+import type { ToHost } from "#device/wire.ts";
+import { AppsOfDevice } from "./apps-of-device.ts";
+import { openDatabases } from "./databases.ts";
+
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const machine: TabMachine = {
+  channel: new BroadcastChannel("ninefold") as unknown as TabMachine["channel"],
+  locks: { request: (name, work) => navigator.locks.request(name, work) },
+};
+
+const member = new TabMember(
+  machine,
+  async () => new Host(await AppsOfDevice.open(await openDatabases())),
+  (message) => scope.postMessage(message),
+);
+
+scope.addEventListener("message", (event: MessageEvent<ToHost>) => member.fromPage(event.data));
