@@ -1,0 +1,64 @@
+import { useRef, type ReactNode } from "react";
+import { useWords } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+
+export interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly label?: string;
+  readonly placeholder?: string;
+  /** A scan button or the like, inside the field's end. */
+  readonly end?: ReactNode;
+  readonly autoFocus?: boolean;
+  readonly onSubmit?: () => void;
+}
+
+export function SearchField({ value, onChange, label, placeholder, end, autoFocus, onSubmit }: SearchFieldProps) {
+  const words = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className="search-field">
+      <Icon name="search" size={1.125} strokeWidth={2.3} />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the person has just asked to search
+        autoFocus={autoFocus}
+        aria-label={label ?? words.search}
+        placeholder={placeholder ?? label ?? words.search}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && value !== "") {
+            event.stopPropagation();
+            onChange("");
+          }
+          if (event.key === "Enter") {
+            onSubmit?.();
+            input.current?.blur();
+          }
+        }}
+      />
+      {value === "" ? null : (
+        <button
+          type="button"
+          className="search-clear"
+          aria-label={words.clearSearch}
+          onClick={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+        >
+          <span>
+            <Icon name="x" size={0.75} strokeWidth={3.2} />
+          </span>
+        </button>
+      )}
+      {end}
+    </search>
+  );
+}

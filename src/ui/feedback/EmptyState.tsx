@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Icon, isIconName } from "../icons/Icon.tsx";
+
+export interface EmptyStateProps {
+  readonly icon?: string;
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  /** For a place inside a screen rather than a whole one. */
+  readonly compact?: boolean;
+}
+
+/** Says what is not there and what to do next, under a small still life drawn from the app's colour. */
+export function EmptyState({ icon = "inbox", title, text, action, compact = false }: EmptyStateProps) {
+  const emoji = !isIconName(icon) && /\p{Extended_Pictographic}/u.test(icon);
+  return (
+    <div className="empty-state" data-compact={compact || undefined}>
+      <div className="empty-art" aria-hidden="true">
+        <span />
+        <span />
+        <span className="empty-face">{emoji ? icon : <Icon name={icon} size={2.25} strokeWidth={1.6} />}</span>
+      </div>
+      <h2>{title}</h2>
+      {text ? <div className="empty-text">{text}</div> : null}
+      {action ? <div className="empty-action">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from "react";
+import { SegmentedControl } from "../control/SegmentedControl.tsx";
+import { useWords } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import { choiceLook, type ChoiceLook, type Option } from "./choice-options.ts";
+import { useField } from "./Field.tsx";
+import { OptionSheet } from "./OptionSheet.tsx";
+
+export interface ChoiceProps {
+  readonly options: readonly Option[];
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  /** Decided by the options unless said. Segments need `<Field shape="group">`. */
+  readonly look?: ChoiceLook;
+  readonly placeholder?: string;
+  /** For references: asks elsewhere; `options` is then the answer. */
+  readonly onSearch?: (text: string) => void;
+  /** What to show where the chosen one is not among the options. */
+  readonly shown?: string | undefined;
+  readonly footer?: ReactNode;
+}
+
+export function Choice({ options, value, onChange, look = choiceLook(options), placeholder, onSearch, shown, footer }: ChoiceProps) {
+  const field = useField();
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  if (look === "segments" && !onSearch)
+    return (
+      <SegmentedControl
+        label={field.label}
+        labelledBy={field.labelId}
+        describedBy={field.describedBy}
+        invalid={field.invalid}
+        disabled={field.disabled}
+        segments={options}
+        value={value}
+        onChange={onChange}
+      />
+    );
+  const chosen = options.find((option) => option.value === value);
+  const text = chosen?.label ?? (value === null ? undefined : shown);
+  return (
+    <>
+      <Opener text={text} placeholder={placeholder ?? words.choose} onOpen={() => setOpen(true)} open={open} tint={chosen?.tint} />
+      <OptionSheet
+        open={open}
+        onOpenChange={setOpen}
+        title={field.label}
+        options={options}
+        chosen={value === null ? [] : [value]}
+        onChosen={([next]) => onChange(next ?? null)}
+        mayBeNone={!field.required}
+        searchable={look === "search" || onSearch !== undefined}
+        {...(onSearch ? { onSearch } : {})}
+        footer={footer}
+      />
+    </>
+  );
+}
+
+export interface MultiChoiceProps {
+  readonly options: readonly Option[];
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** Up to six options as chips to switch on and off, in `<Field shape="group">`; more in a sheet. */
+export function MultiChoice({ options, value, onChange }: MultiChoiceProps) {
+  const field = useField();
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  if (options.length <= 6)
+    return (
+      <div className="choice-chips">
+        {options.map((option) => (
+          <label key={option.value} className="choice-chip">
+            <input
+              type="checkbox"
+              checked={value.includes(option.value)}
+              disabled={field.disabled || option.disabled}
+              aria-invalid={field.invalid || undefined}
+              onChange={(event) => onChange(event.target.checked ? [...value, option.value] : value.filter((one) => one !== option.value))}
+            />
+            <span>
+              <Icon name={value.includes(option.value) ? "check" : "plus"} size={0.9375} strokeWidth={2.6} />
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    );
+  const labels = options.filter((option) => value.includes(option.value)).map((option) => option.label);
+  return (
+    <>
+      <Opener text={labels.length > 0 ? labels.join(", ") : undefined} placeholder={words.choose} onOpen={() => setOpen(true)} open={open} />
+      <OptionSheet open={open} onOpenChange={setOpen} title={field.label} options={options} chosen={value} onChosen={onChange} several searchable={options.length > 9} />
+    </>
+  );
+}
+
+interface OpenerProps {
+  readonly text: string | undefined;
+  readonly placeholder: string;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly tint?: string | null | undefined;
+}
+
+function Opener({ text, placeholder, open, onOpen, tint }: OpenerProps) {
+  const field = useField();
+  return (
+    <button
+      type="button"
+      className="opener"
+      id={field.id}
+      aria-labelledby={`${field.labelId} ${field.id}-value`}
+      aria-describedby={field.describedBy}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      disabled={field.disabled}
+      onClick={onOpen}
+      {...(tint ? { "data-tint": tint } : {})}
+    >
+      {tint ? <span className="option-dot" aria-hidden="true" /> : null}
+      <span className="opener-text" id={`${field.id}-value`} data-empty={text === undefined || undefined}>
+        {text ?? placeholder}
+      </span>
+      <Icon name="chevron-down" size={1.125} strokeWidth={2.4} />
+    </button>
+  );
+}

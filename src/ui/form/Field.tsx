@@ -1,0 +1,133 @@
+import { createContext, useContext, useId, type ReactNode } from "react";
+import { useWords } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+
+interface FieldWiring {
+  /** The control's id; the label points at it. */
+  readonly id: string;
+  readonly labelId: string;
+  readonly label: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly required: boolean;
+  readonly disabled: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+export interface FieldProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly help?: ReactNode;
+  /** What is wrong, in the catalogue's words. Several stand one under the other. */
+  readonly error?: string | readonly string[] | null | undefined;
+  /** A warning lets the person go on. */
+  readonly warning?: string | null | undefined;
+  readonly disabled?: boolean;
+  /** "group" for controls of several parts, "switch" for label and switch on one line. */
+  readonly shape?: "stacked" | "group" | "switch";
+  /** Given where a form scrolls to its first mistake: `document.getElementById(id)`. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** Label, mark, control, help and error as one row of a form group, wired for screen readers. */
+export function Field(props: FieldProps) {
+  const { label, required = false, help, error, warning, disabled = false, shape = "stacked", children } = props;
+  const made = useId();
+  const words = useWords();
+  const id = props.id ?? `field-${made}`;
+  const errors = error === null || error === undefined || error === "" ? [] : typeof error === "string" ? [error] : error;
+  const invalid = errors.length > 0;
+  const describedBy = [help ? `${id}-help` : "", invalid ? `${id}-error` : "", warning ? `${id}-warning` : ""].filter(Boolean).join(" ") || undefined;
+  const wiring: FieldWiring = { id, labelId: `${id}-label`, label, describedBy, invalid, required, disabled };
+  const name = (
+    <>
+      {label}
+      {required ? (
+        <span className="field-required">
+          <span aria-hidden="true">*</span>
+          <span className="visually-hidden"> {words.required}</span>
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <FieldContext value={wiring}>
+      <div
+        className="field"
+        data-shape={shape}
+        data-invalid={invalid || undefined}
+        data-disabled={disabled || undefined}
+        {...(shape === "group" ? { role: "group", "aria-labelledby": wiring.labelId, "aria-describedby": describedBy } : {})}
+      >
+        <div className="field-main">
+          {shape === "group" ? (
+            <span className="field-label" id={wiring.labelId}>
+              {name}
+            </span>
+          ) : (
+            <label className="field-label" id={wiring.labelId} htmlFor={id}>
+              {name}
+            </label>
+          )}
+          <div className="field-control">{children}</div>
+        </div>
+        {/* The place of errors is there before the error, so that its coming is read aloud. */}
+        <div className="field-error" id={`${id}-error`} role="alert">
+          {errors.map((text) => (
+            <p key={text}>
+              <Icon name="circle-alert" size={1} strokeWidth={2.3} />
+              <span>{text}</span>
+            </p>
+          ))}
+        </div>
+        {warning ? (
+          <div className="field-warning" id={`${id}-warning`}>
+            <Icon name="triangle-alert" size={1} strokeWidth={2.3} />
+            <span>{warning}</span>
+          </div>
+        ) : null}
+        {help ? (
+          <div className="field-help" id={`${id}-help`}>
+            {help}
+          </div>
+        ) : null}
+      </div>
+    </FieldContext>
+  );
+}
+
+/** What a control takes from the field around it. */
+export function useField(): FieldWiring {
+  const made = useId();
+  return (
+    useContext(FieldContext) ?? { id: made, labelId: `${made}-label`, label: "", describedBy: undefined, invalid: false, required: false, disabled: false }
+  );
+}
+
+export function controlProps(field: FieldWiring) {
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+    disabled: field.disabled,
+  };
+}
+
+/** Fields that belong together, as an inset card. */
+export function FieldGroup({ heading, footer, children }: { readonly heading?: ReactNode; readonly footer?: ReactNode; readonly children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <div className="list-group" role="group" aria-labelledby={heading ? headingId : undefined}>
+      {heading ? (
+        <div className="list-heading">
+          <h2 id={headingId}>{heading}</h2>
+        </div>
+      ) : null}
+      <div className="list-card field-card">{children}</div>
+      {footer ? <div className="list-footer">{footer}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRef, useState, type ReactNode } from "react";
+import { Button } from "../control/Button.tsx";
+import { SearchField } from "../control/SearchField.tsx";
+import { EmptyState } from "../feedback/EmptyState.tsx";
+import { useWords } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import { Sheet } from "../overlay/Sheet.tsx";
+import { matchOptions, type Option } from "./choice-options.ts";
+
+export interface OptionSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly onChosen: (values: readonly string[]) => void;
+  readonly several?: boolean;
+  /** A row that empties the choice. */
+  readonly mayBeNone?: boolean;
+  readonly searchable?: boolean;
+  /** Asks elsewhere instead of filtering here: a reference picker over many records. */
+  readonly onSearch?: (text: string) => void;
+  /** "New tool": shown at the bottom. */
+  readonly footer?: ReactNode;
+  /** More than these rows are not drawn; the person is asked to type. */
+  readonly most?: number;
+}
+
+export function OptionSheet(props: OptionSheetProps) {
+  const { open, onOpenChange, title, options, chosen, onChosen, several = false, mayBeNone = false, searchable = false, onSearch, footer, most = 200 } = props;
+  const words = useWords();
+  const [typed, setTyped] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const found = onSearch ? options : matchOptions(options, typed);
+  const close = (next: boolean): void => {
+    onOpenChange(next);
+    if (!next) {
+      setTyped("");
+      onSearch?.("");
+    }
+  };
+  const pick = (value: string | null): void => {
+    if (several && value !== null) {
+      onChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+      return;
+    }
+    onChosen(value === null ? [] : [value]);
+    close(false);
+  };
+  const search = (text: string): void => {
+    setTyped(text);
+    onSearch?.(text);
+  };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={close}
+      title={title}
+      height={searchable ? "full" : "fit"}
+      initialFocus={list}
+      {...(searchable ? { pinned: <SearchField value={typed} onChange={search} /> } : {})}
+      footer={
+        several || footer ? (
+          <>
+            {footer}
+            {several ? (
+              <Button block onClick={() => close(false)}>
+                {words.done}
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      <div
+        ref={list}
+        className="option-list"
+        role="listbox"
+        aria-label={title}
+        aria-multiselectable={several || undefined}
+        tabIndex={-1}
+        onKeyDown={(event) => moveFocus(event, list.current)}
+      >
+        {mayBeNone && !several && typed === "" ? <OptionRow option={{ value: "", label: words.none }} on={chosen.length === 0} onPick={() => pick(null)} /> : null}
+        {found.slice(0, most).map((option) => (
+          <OptionRow key={option.value} option={option} on={chosen.includes(option.value)} onPick={() => pick(option.value)} />
+        ))}
+      </div>
+      {found.length === 0 ? <EmptyState compact icon="search" title={words.nothingFound} /> : null}
+      {found.length > most ? <p className="option-more">{`… ${found.length - most}`}</p> : null}
+    </Sheet>
+  );
+}
+
+function OptionRow({ option, on, onPick }: { readonly option: Option; readonly on: boolean; readonly onPick: () => void }) {
+  return (
+    <button type="button" className="option" role="option" aria-selected={on} disabled={option.disabled} onClick={onPick} {...(option.tint ? { "data-tint": option.tint } : {})}>
+      {option.tint ? <span className="option-dot" aria-hidden="true" /> : null}
+      <span className="option-words">
+        <span>{option.label}</span>
+        {option.detail ? <span className="option-detail">{option.detail}</span> : null}
+      </span>
+      {on ? <Icon name="check" size={1.25} strokeWidth={2.6} /> : null}
+    </button>
+  );
+}
+
+function moveFocus(event: React.KeyboardEvent, list: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !list) return;
+  event.preventDefault();
+  const rows = [...list.querySelectorAll<HTMLElement>("[role=option]:not(:disabled)")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
+}

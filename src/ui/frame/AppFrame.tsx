@@ -1,0 +1,40 @@
+import { useMemo, useState, type ReactNode } from "react";
+import { accentStyle, standardAccent } from "../tokens/accent.ts";
+import { UiContext, englishWords, type Direction, type UiWords } from "./ui-context.tsx";
+
+export interface AppFrameProps {
+  /** The app's colour as its document writes it. */
+  readonly accent?: string | undefined;
+  readonly theme?: "light" | "dark" | "system";
+  readonly dir?: Direction;
+  readonly locale?: string;
+  readonly words?: UiWords;
+  /** `<TabBar>`; at the bottom on phones, at the side on wide screens. */
+  readonly tabBar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function AppFrame(props: AppFrameProps) {
+  const { accent = standardAccent, theme = "system", dir = "ltr", locale = "en", words = englishWords, tabBar, children } = props;
+  const [overlayRoot, setOverlayRoot] = useState<HTMLElement | null>(null);
+  const style = useMemo(() => accentStyle(accent), [accent]);
+  const context = useMemo(() => ({ words, locale, dir, overlayRoot }), [words, locale, dir, overlayRoot]);
+  return (
+    <UiContext value={context}>
+      <div
+        className="app-frame"
+        style={style}
+        dir={dir}
+        lang={locale}
+        data-tabs={tabBar ? "" : undefined}
+        {...(theme === "system" ? {} : { "data-theme": theme })}
+      >
+        <div className="app-frame-body">
+          <div className="app-frame-stage">{children}</div>
+          {tabBar}
+        </div>
+        <div className="app-frame-overlays" ref={setOverlayRoot} />
+      </div>
+    </UiContext>
+  );
+}

@@ -1,0 +1,110 @@
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { IconButton } from "../control/IconButton.tsx";
+import { useKeptScroll } from "./kept-scroll.ts";
+import { useWords } from "./ui-context.tsx";
+
+/** The element that scrolls, for lists that draw only what is seen. */
+export const PageScroller = createContext<HTMLElement | null>(null);
+
+export function usePageScroller(): HTMLElement | null {
+  return useContext(PageScroller);
+}
+
+export interface PageProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** Stands beside the large title: an icon tile or an avatar. */
+  readonly picture?: ReactNode;
+  /** False for forms and sheets of their own: the title stands in the bar from the start. */
+  readonly large?: boolean;
+  readonly onBack?: (() => void) | undefined;
+  /** "close" for something that was opened over the rest, such as a form. */
+  readonly backAs?: "back" | "close";
+  readonly backLabel?: string;
+  /** Buttons at the end of the bar. */
+  readonly actions?: ReactNode;
+  /** Search, segments, chips: scroll with the title. */
+  readonly head?: ReactNode;
+  /** `<ActionBar>` or `<FloatingAdd>`; stays at the bottom. */
+  readonly bottom?: ReactNode;
+  /** Remembers how far one had scrolled, per screen, also after a reload. */
+  readonly scrollKey?: string;
+  readonly wide?: boolean;
+  readonly busy?: boolean;
+  readonly children?: ReactNode;
+}
+
+export function Page(props: PageProps) {
+  const { title, subtitle, picture, large = true, onBack, backAs = "back", backLabel, actions, head, bottom, scrollKey, wide, busy, children } = props;
+  const words = useWords();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const heading = useRef<HTMLDivElement>(null);
+  const [collapsed, setCollapsed] = useState(!large);
+  const [scrolled, setScrolled] = useState(false);
+  const titleId = useId();
+  useKeptScroll(scroller, scrollKey);
+
+  useEffect(() => {
+    if (!scroller) return undefined;
+    const onScroll = (): void => setScrolled(scroller.scrollTop > 2);
+    onScroll();
+    scroller.addEventListener("scroll", onScroll, { passive: true });
+    return () => scroller.removeEventListener("scroll", onScroll);
+  }, [scroller]);
+
+  useEffect(() => {
+    const target = heading.current;
+    if (!large || !scroller || !target) {
+      setCollapsed(!large);
+      return undefined;
+    }
+    const bar = scroller.querySelector(".nav-bar")?.getBoundingClientRect().height ?? 56;
+    const watch = new IntersectionObserver(([entry]) => setCollapsed(entry ? !entry.isIntersecting : false), {
+      root: scroller,
+      rootMargin: `-${Math.round(bar)}px 0px 0px 0px`,
+    });
+    watch.observe(target);
+    return () => watch.disconnect();
+  }, [large, scroller]);
+
+  return (
+    <section className="page" aria-labelledby={titleId} aria-busy={busy || undefined} data-wide={wide || undefined}>
+      {/* Focusable so that the keyboard can scroll a page that holds nothing else to stop at. */}
+      <div className="page-scroll" ref={setScroller} tabIndex={-1}>
+        <header className="nav-bar" data-collapsed={collapsed || undefined} data-scrolled={scrolled || undefined}>
+          <div className="nav-bar-start">
+            {onBack ? (
+              <IconButton icon={backAs === "close" ? "x" : "chevron-left"} label={backLabel ?? (backAs === "close" ? words.close : words.back)} onClick={onBack} look="glass" />
+            ) : null}
+          </div>
+          {large ? (
+            <div className="nav-bar-title" aria-hidden="true">
+              {title}
+            </div>
+          ) : (
+            <h1 className="nav-bar-title" id={titleId}>
+              {title}
+            </h1>
+          )}
+          <div className="nav-bar-end">{actions}</div>
+        </header>
+        {large ? (
+          <div className="page-heading">
+            {picture}
+            <div className="page-heading-text" ref={heading}>
+              <h1 className="page-title" id={titleId}>
+                {title}
+              </h1>
+              {subtitle ? <div className="page-subtitle">{subtitle}</div> : null}
+            </div>
+          </div>
+        ) : null}
+        {head ? <div className="page-head">{head}</div> : null}
+        <PageScroller value={scroller}>
+          <div className="page-content">{children}</div>
+        </PageScroller>
+      </div>
+      {bottom}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MouseEvent } from "react";
+import { Icon, isIconName } from "../icons/Icon.tsx";
+import { useWords } from "./ui-context.tsx";
+
+export interface Tab {
+  readonly key: string;
+  readonly label: string;
+  /** A name of the icon set or an emoji. */
+  readonly icon: string;
+  /** A count or a word; empty for a plain dot. */
+  readonly badge?: string | number | undefined;
+  readonly href?: string | undefined;
+}
+
+export interface TabBarProps {
+  readonly tabs: readonly Tab[];
+  readonly current: string | null;
+  readonly onSelect: (key: string) => void;
+  readonly label?: string;
+}
+
+export function TabBar({ tabs, current, onSelect, label }: TabBarProps) {
+  const words = useWords();
+  return (
+    <nav className="tab-bar" aria-label={label ?? words.main}>
+      <ul className="tab-bar-list">
+        {tabs.map((tab) => {
+          const content = (
+            <>
+              <span className="tab-icon">
+                {isIconName(tab.icon) || !/\p{Extended_Pictographic}/u.test(tab.icon) ? (
+                  <Icon name={tab.icon} size={1.5} strokeWidth={tab.key === current ? 2.25 : 1.9} />
+                ) : (
+                  <span className="tab-emoji" aria-hidden="true">
+                    {tab.icon}
+                  </span>
+                )}
+                {tab.badge === undefined ? null : <span className="tab-badge numeric">{tab.badge}</span>}
+              </span>
+              <span className="tab-label">{tab.label}</span>
+            </>
+          );
+          const shared = {
+            className: "tab",
+            "aria-current": tab.key === current ? ("page" as const) : undefined,
+            onClick: (event: MouseEvent) => {
+              if (event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              onSelect(tab.key);
+            },
+          };
+          return (
+            <li key={tab.key}>
+              {tab.href === undefined ? (
+                <button type="button" {...shared}>
+                  {content}
+                </button>
+              ) : (
+                <a href={tab.href} {...shared}>
+                  {content}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef, type MouseEvent, type ReactNode } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import type { ColourWord } from "./Avatar.tsx";
+import { RowActions, type RowAction } from "./RowActions.tsx";
+
+export interface ListRowProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** `<Tile>`, `<Avatar>`, `<Thumbnail>` or `<AppIcon>`. */
+  readonly start?: ReactNode;
+  readonly badge?: ReactNode;
+  /** What stands at the end: a date, an amount. */
+  readonly value?: ReactNode;
+  readonly end?: ReactNode;
+  readonly href?: string | undefined;
+  readonly onClick?: (() => void) | undefined;
+  /** Defaults to yes where the row opens something. */
+  readonly chevron?: boolean;
+  /** A stripe at the row's start (`Colour if`). */
+  readonly tint?: ColourWord | null | undefined;
+  /** Set where rows can be selected; the whole row is then the checkbox. */
+  readonly selected?: boolean | undefined;
+  readonly onSelect?: ((selected: boolean) => void) | undefined;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** Swipe, long press, right click, or the "more" button. */
+  readonly actions?: readonly RowAction[] | undefined;
+  readonly actionsLabel?: string;
+  /** Lists of definitions: small label above, full text below. */
+  readonly shape?: "row" | "fact";
+  /** For rows that are not children of a `ListGroup`. */
+  readonly as?: "li" | "div";
+  readonly "aria-current"?: "page" | "true" | undefined;
+}
+
+export function ListRow(props: ListRowProps) {
+  const { title, subtitle, start, badge, value, end, href, onClick, tint, selected, onSelect, danger, disabled, actions, shape = "row" } = props;
+  const row = useRef<HTMLElement>(null);
+  const selectable = onSelect !== undefined;
+  const opens = !selectable && (href !== undefined || onClick !== undefined);
+  const chevron = props.chevron ?? (opens && !danger);
+  const inside = (
+    <>
+      {selectable ? (
+        <span className="row-check" data-on={selected || undefined} aria-hidden="true">
+          <Icon name="check" size={0.875} strokeWidth={3.2} />
+        </span>
+      ) : null}
+      {start ? <span className="row-start">{start}</span> : null}
+      <span className="row-text">
+        <span className="row-title">{title}</span>
+        {subtitle ? <span className="row-subtitle">{subtitle}</span> : null}
+      </span>
+      {value !== undefined || badge ? (
+        <span className="row-end">
+          {value === undefined ? null : <span className="row-value numeric">{value}</span>}
+          {badge}
+        </span>
+      ) : null}
+      {chevron ? <Icon name="chevron-right" size={1.125} strokeWidth={2.4} /> : null}
+    </>
+  );
+  const follow = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !onClick) return;
+    event.preventDefault();
+    onClick();
+  };
+  const Element = props.as ?? "li";
+  return (
+    <Element
+      className="list-row"
+      ref={row as never}
+      data-shape={shape}
+      data-start={start ? "" : undefined}
+      data-danger={danger || undefined}
+      {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}
+    >
+      {selectable ? (
+        <button type="button" className="row-body" role="checkbox" aria-checked={selected ?? false} disabled={disabled} onClick={() => onSelect(!selected)}>
+          {inside}
+        </button>
+      ) : href !== undefined ? (
+        <a className="row-body" href={href} onClick={follow} aria-current={props["aria-current"]} draggable={false}>
+          {inside}
+        </a>
+      ) : onClick ? (
+        <button type="button" className="row-body" disabled={disabled} onClick={onClick} aria-current={props["aria-current"]}>
+          {inside}
+        </button>
+      ) : (
+        <div className="row-body">{inside}</div>
+      )}
+      {end ? <span className="row-outer-end">{end}</span> : null}
+      {actions && actions.length > 0 && !selectable ? <RowActions row={row} actions={actions} label={props.actionsLabel ?? (typeof title === "string" ? title : "")} /> : null}
+    </Element>
+  );
+}
+
+export function Thumbnail({ src, alt = "", icon = "image" }: { readonly src: string | null | undefined; readonly alt?: string; readonly icon?: string }) {
+  return <span className="thumbnail">{src ? <img src={src} alt={alt} loading="lazy" decoding="async" /> : <Icon name={icon} size={1.25} />}</span>;
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
+import { useWords } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import type { ColourWord } from "./Avatar.tsx";
+import { watchSwipe } from "./row-swipe.ts";
+
+export interface RowAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly tint?: ColourWord;
+  readonly danger?: boolean;
+  readonly onAction: () => void;
+  /** Said instead of offered: why it can't be done now. */
+  readonly refusal?: string | undefined;
+}
+
+const LazyMenu = lazy(() => import("../overlay/AnchoredMenu.tsx").then((m) => ({ default: m.AnchoredMenu })));
+
+/** The same actions three ways: swipe, long press or right click, and a button for keyboard and screen reader. */
+export function RowActions({ row, actions, label }: { readonly row: RefObject<HTMLElement | null>; readonly actions: readonly RowAction[]; readonly label: string }) {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const tray = useRef<HTMLDivElement>(null);
+  const closeSwipe = useRef<() => void>(() => {});
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element || !tray.current) return undefined;
+    const show = (): void => {
+      setAsked(true);
+      setOpen(true);
+    };
+    const swipe = watchSwipe(element, tray.current, show);
+    closeSwipe.current = swipe.close;
+    return swipe.stop;
+  }, [row]);
+
+  const quick = actions.filter((action) => action.refusal === undefined).slice(0, 3);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="row-more"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={`${words.moreActions}: ${label}`}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <Icon name="ellipsis" size={1.25} />
+      </button>
+      <div className="row-tray" ref={tray} aria-hidden="true">
+        {quick.map((action) => (
+          <button
+            key={action.key}
+            type="button"
+            tabIndex={-1}
+            data-tint={action.danger ? "red" : (action.tint ?? "grey")}
+            onClick={() => {
+              closeSwipe.current();
+              action.onAction();
+            }}
+          >
+            {action.icon ? <Icon name={action.icon} size={1.25} /> : null}
+            <span>{action.label}</span>
+          </button>
+        ))}
+      </div>
+      {asked ? (
+        <Suspense fallback={null}>
+          <LazyMenu open={open} onOpenChange={setOpen} anchor={row} returnTo={button} items={actions} label={label} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Button } from "../control/Button.tsx";
+import { useUi } from "../frame/ui-context.tsx";
+import type { ConfirmDialogProps } from "./ConfirmDialog.tsx";
+import { OverlayRoom } from "./OverlayRoom.tsx";
+
+export function AlertPopup({ open, onOpenChange, title, text, confirm, onConfirm, cancel, danger = false, alertOnly = false }: ConfirmDialogProps) {
+  const { words, overlayRoot } = useUi();
+  return (
+    <OverlayRoom>
+      <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+        <AlertDialog.Portal container={overlayRoot}>
+          <AlertDialog.Backdrop className="veil" />
+          <AlertDialog.Viewport className="alert-viewport">
+            <AlertDialog.Popup className="alert">
+              <AlertDialog.Title className="alert-title">{title}</AlertDialog.Title>
+              {text ? (
+                <AlertDialog.Description render={<div />} className="alert-text">
+                  {text}
+                </AlertDialog.Description>
+              ) : null}
+              <div className="alert-buttons">
+                <Button
+                  look={danger ? "danger" : "primary"}
+                  block
+                  onClick={() => {
+                    onOpenChange(false);
+                    onConfirm();
+                  }}
+                >
+                  {confirm}
+                </Button>
+                {alertOnly ? null : <AlertDialog.Close render={<Button look="tonal" block>{cancel ?? words.cancel}</Button>} />}
+              </div>
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </OverlayRoom>
+  );
+}

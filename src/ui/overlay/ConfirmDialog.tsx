@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** What the button does, in a verb: "Delete loan". */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly cancel?: string;
+  readonly danger?: boolean;
+  /** Only says something: one button. */
+  readonly alertOnly?: boolean;
+}
+
+const LazyAlert = lazy(() => import("./AlertPopup.tsx").then((m) => ({ default: m.AlertPopup })));
+
+/** Asks before what can't be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [asked, setAsked] = useState(props.open);
+  if (props.open && !asked) setAsked(true);
+  return asked ? (
+    <Suspense fallback={null}>
+      <LazyAlert {...props} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { IconButton } from "../control/IconButton.tsx";
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly danger?: boolean;
+  readonly checked?: boolean;
+  readonly onAction: () => void;
+  /** Said instead of offered: why it can't be done now. */
+  readonly refusal?: string | undefined;
+}
+
+export interface MenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly icon?: string;
+  readonly look?: "plain" | "glass" | "tonal";
+  /** Something else than an icon as the button's content. */
+  readonly children?: ReactNode;
+}
+
+const LazyMenu = lazy(() => import("./AnchoredMenu.tsx").then((m) => ({ default: m.AnchoredMenu })));
+
+export function Menu({ label, items, icon = "ellipsis", look = "glass", children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const trigger = {
+    ref: button,
+    "aria-haspopup": "menu" as const,
+    "aria-expanded": open,
+    onClick: () => {
+      setAsked(true);
+      setOpen(!open);
+    },
+  };
+  return (
+    <>
+      {children ? (
+        <button type="button" className="menu-trigger" aria-label={label} {...trigger}>
+          {children}
+        </button>
+      ) : (
+        <IconButton icon={icon} label={label} look={look} {...trigger} />
+      )}
+      {asked ? (
+        <Suspense fallback={null}>
+          <LazyMenu open={open} onOpenChange={setOpen} anchor={button} returnTo={button} items={items} label={label} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Drawer } from "@base-ui/react/drawer";
+import { useUi } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import { OverlayRoom } from "./OverlayRoom.tsx";
+import type { SheetProps } from "./Sheet.tsx";
+
+export function SheetDrawer(props: SheetProps) {
+  const { open, onOpenChange, title, description, footer, headEnd, pinned, height = "fit", flush, initialFocus, children } = props;
+  const { words, overlayRoot } = useUi();
+  return (
+    <OverlayRoom>
+      <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+        <Drawer.Portal container={overlayRoot}>
+          <Drawer.Backdrop className="veil" />
+          <Drawer.VirtualKeyboardProvider>
+            <Drawer.Viewport className="sheet-viewport">
+              <Drawer.Popup className="sheet" data-height={height} {...(initialFocus ? { initialFocus } : {})}>
+                <div className="sheet-grip" aria-hidden="true" />
+                <div className="sheet-head">
+                  <Drawer.Close className="icon-button" data-look="tonal" aria-label={words.close}>
+                    <Icon name="x" size={1.25} strokeWidth={2.3} />
+                  </Drawer.Close>
+                  <Drawer.Title className="sheet-title">{title}</Drawer.Title>
+                  <div className="sheet-head-end">{headEnd}</div>
+                </div>
+                {pinned ? <div className="sheet-pinned">{pinned}</div> : null}
+                <Drawer.Content className="sheet-content" data-flush={flush || undefined}>
+                  {description ? <Drawer.Description render={<div />} className="sheet-description">{description}</Drawer.Description> : null}
+                  {children}
+                </Drawer.Content>
+                {footer ? <div className="sheet-footer">{footer}</div> : null}
+              </Drawer.Popup>
+            </Drawer.Viewport>
+          </Drawer.VirtualKeyboardProvider>
+        </Drawer.Portal>
+      </Drawer.Root>
+    </OverlayRoom>
+  );
+}

@@ -1,0 +1,70 @@
+import { Toast } from "@base-ui/react/toast";
+import { useEffect } from "react";
+import { useUi } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import { OverlayRoom } from "./OverlayRoom.tsx";
+import { takeToasts } from "./toast-queue.ts";
+
+export function ToastHost() {
+  const { overlayRoot, words } = useUi();
+  return (
+    <OverlayRoom>
+      <Toast.Provider limit={2}>
+        <Feed />
+        <Toast.Portal container={overlayRoot}>
+          <Toast.Viewport className="toasts" aria-label={words.notices}>
+            <List />
+          </Toast.Viewport>
+        </Toast.Portal>
+      </Toast.Provider>
+    </OverlayRoom>
+  );
+}
+
+function Feed() {
+  const { add, close } = Toast.useToastManager();
+  useEffect(
+    () =>
+      takeToasts((message) => {
+        const { action } = message;
+        const id = add({
+          title: message.text,
+          type: message.kind ?? "done",
+          timeout: message.stays ?? (message.kind === "error" ? 12_000 : action ? 8000 : 4000),
+          priority: message.kind === "error" ? "high" : "low",
+          ...(action
+            ? {
+                actionProps: {
+                  children: action.label,
+                  onClick: () => {
+                    close(id);
+                    action.onAction();
+                  },
+                },
+              }
+            : {}),
+        });
+      }),
+    [add, close],
+  );
+  return null;
+}
+
+function List() {
+  const { toasts } = Toast.useToastManager();
+  const { words } = useUi();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={["down", "left", "right"]}>
+      <Toast.Content className="toast-content">
+        {toast.type === "notice" ? null : <Icon name={toast.type === "error" ? "circle-alert" : "circle-check"} size={1.25} />}
+        <Toast.Title className="toast-text" render={<p />} />
+        {toast.actionProps ? <Toast.Action className="toast-action" /> : null}
+        {toast.type === "error" ? (
+          <Toast.Close className="toast-close" aria-label={words.close}>
+            <Icon name="x" size={1.125} />
+          </Toast.Close>
+        ) : null}
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

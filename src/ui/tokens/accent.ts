@@ -1,0 +1,113 @@
+import { readColour } from "./colour.ts";
+import { contrast, hexOf, oklchOf, rgbOf, type Oklch, type Rgb } from "./oklch.ts";
+
+/** What one theme needs of the app's colour; every pair named here meets WCAG AA (4.5) for text. */
+export interface AccentTheme {
+  /** Ground of primary buttons and selected things. */
+  readonly accent: string;
+  /** Text on `accent`. */
+  readonly onAccent: string;
+  /** Accent-coloured text and icons on page, card and soft grounds. */
+  readonly accentText: string;
+  /** A tint for quiet buttons and selected pills. */
+  readonly accentSoft: string;
+  /** Ends of the app icon's gradient; white or dark initials are legible on both. */
+  readonly gradientFrom: string;
+  readonly gradientTo: string;
+  readonly onGradient: string;
+}
+
+export interface AccentTokens {
+  readonly light: AccentTheme;
+  readonly dark: AccentTheme;
+  /** Hue that the neutrals lean to, and by how much (0 for a grey accent). */
+  readonly hue: number;
+  readonly lean: number;
+}
+
+/** Used where a document says no colour, or none that can be read. */
+export const standardAccent = "#3b5bdb";
+
+/** The grounds that accent text may stand on; kept equal to tokens.css by a test. */
+export const grounds = {
+  light: { page: { l: 0.967, c: 0.0045 }, card: { l: 1, c: 0 }, fill: { l: 0.927, c: 0.007 } },
+  dark: { page: { l: 0.165, c: 0.007 }, card: { l: 0.226, c: 0.009 }, fill: { l: 0.302, c: 0.011 } },
+} as const;
+
+const white: Rgb = { r: 1, g: 1, b: 1 };
+const needed = 4.6;
+
+export function accentTokens(colour: string): AccentTokens {
+  const source = oklchOf(readColour(colour) ?? readColour(standardAccent) ?? white);
+  const grey = source.c < 0.02;
+  const hue = grey ? 264 : source.h;
+  const base: Oklch = { l: source.l, c: Math.min(source.c, 0.24), h: hue };
+  const bright = base.l > 0.79 && !grey;
+  return {
+    light: theme(base, bright, "light", grey),
+    dark: theme(base, bright, "dark", grey),
+    hue: Math.round(hue),
+    lean: grey ? 0.35 : 1,
+  };
+}
+
+function theme(base: Oklch, bright: boolean, mode: "light" | "dark", grey: boolean): AccentTheme {
+  const ground = (name: "page" | "card" | "fill"): Rgb => rgbOf({ ...grounds[mode][name], h: base.h });
+  const ink = rgbOf({ l: 0.2, c: Math.min(0.05, base.c), h: base.h });
+
+  // Bright colours (yellow, mint) keep their light and take dark ink; all others are set so that white is legible.
+  const start = mode === "light" ? Math.min(base.l, 0.62) : Math.min(Math.max(base.l, grey ? 0.5 : 0.54), 0.66);
+  const fill = bright ? { ...base, l: Math.min(base.l, 0.88) } : darkenUntil({ ...base, l: start }, (c) => contrast(c, white) >= needed);
+  const onAccent = bright ? ink : white;
+
+  const soft: Oklch =
+    mode === "light" ? { l: 0.945, c: Math.min(base.c * 0.22, 0.04), h: base.h } : { l: 0.315, c: Math.min(base.c * 0.4, 0.07), h: base.h };
+  const under = [ground("page"), ground("card"), ground("fill"), rgbOf(soft)];
+  const legible = (c: Rgb): boolean => under.every((g) => contrast(c, g) >= needed);
+  const text =
+    mode === "light"
+      ? darkenUntil({ ...base, l: Math.min(base.l, 0.56) }, legible)
+      : lightenUntil({ ...base, l: Math.max(base.l, 0.74), c: Math.min(base.c, 0.17) }, legible);
+
+  const from: Oklch = { ...fill, l: fill.l + (bright ? 0.04 : 0), h: fill.h };
+  const to: Oklch = { ...fill, l: fill.l - 0.09, h: (fill.h + 338) % 360 };
+  return {
+    accent: hexOf(rgbOf(fill)),
+    onAccent: hexOf(onAccent),
+    accentText: hexOf(rgbOf(text)),
+    accentSoft: hexOf(rgbOf(soft)),
+    gradientFrom: hexOf(rgbOf(from)),
+    gradientTo: hexOf(rgbOf(to)),
+    onGradient: hexOf(onAccent),
+  };
+}
+
+function darkenUntil(start: Oklch, holds: (colour: Rgb) => boolean): Oklch {
+  for (let l = start.l; l > 0.05; l -= 0.005) if (holds(rgbOf({ ...start, l }))) return { ...start, l };
+  return { l: 0.05, c: 0, h: start.h };
+}
+
+function lightenUntil(start: Oklch, holds: (colour: Rgb) => boolean): Oklch {
+  for (let l = start.l; l < 0.995; l += 0.005) if (holds(rgbOf({ ...start, l }))) return { ...start, l };
+  return { l: 1, c: 0, h: start.h };
+}
+
+/** The tokens as custom properties, for the `style` of the frame. */
+export function accentStyle(colour: string): Readonly<Record<`--${string}`, string>> {
+  const { light, dark, hue, lean } = accentTokens(colour);
+  return {
+    "--hue": String(hue),
+    "--lean": String(lean),
+    "--accent-light": light.accent,
+    "--accent-dark": dark.accent,
+    "--on-accent-light": light.onAccent,
+    "--on-accent-dark": dark.onAccent,
+    "--accent-text-light": light.accentText,
+    "--accent-text-dark": dark.accentText,
+    "--accent-soft-light": light.accentSoft,
+    "--accent-soft-dark": dark.accentSoft,
+    "--icon-from": light.gradientFrom,
+    "--icon-to": light.gradientTo,
+    "--on-icon": light.onGradient,
+  };
+}
