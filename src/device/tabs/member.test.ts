@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { Host, type Served } from "../host.ts";
+import type { FromHost, ToHost } from "../wire.ts";
+import { TabMember, type TabMachine } from "./member.ts";
+import type { Between } from "./messages.ts";
+
+/** Locks and a channel as browsers have them: a lock goes to the next in line when its holder is gone. */
+class Machines {
+  readonly #waiting = new Map<string, { tab: number; work: () => Promise<unknown> }[]>();
+  readonly #channels = new Map<number, TabMachine["channel"]>();
+
+  of(tab: number): TabMachine {
+    const channel: TabMachine["channel"] = {
+      onmessage: null,
+      postMessage: (message: Between) => {
+        for (const [other, { onmessage }] of this.#channels)
+          if (other !== tab)
+            queueMicrotask(() => this.#channels.has(other) && onmessage?.({ data: structuredClone(message) }));
+      },
+    };
+    this.#channels.set(tab, channel);
+    return {
+      channel,
+      locks: {
+        request: async (name, work) => {
+          const queue = this.#waiting.get(name) ?? [];
+          this.#waiting.set(name, queue);
+          queue.push({ tab, work });
+          if (queue.length === 1) await this.#grant(name);
+        },
+      },
+    };
+  }
+
+  close(tab: number): void {
+    this.#channels.delete(tab);
+    for (const [name, queue] of this.#waiting) {
+      const held = queue[0]?.tab === tab;
+      this.#waiting.set(
+        name,
+        queue.filter((entry) => entry.tab !== tab),
+      );
+      if (held) void this.#grant(name);
+    }
+  }
+
+  async #grant(name: string): Promise<void> {
+    await this.#waiting.get(name)?.[0]?.work();
+  }
+}
+
+/** A shelf whose `rename` counts, and whose `list` can be made to hang as a leader does that is being closed. */
+class Shelf implements Served {
+  readonly shared: { names: string[]; done: Map<string, unknown> };
+  hangs = false;
+  readonly listeners = new Set<(value: unknown) => void>();
+
+  constructor(shared: Shelf["shared"]) {
+    this.shared = shared;
+  }
+
+  async target(): Promise<object> {
+    return {
+      add: async (name: string) => this.shared.names.push(name),
+      list: () => (this.hangs ? new Promise(() => {}) : Promise.resolve([...this.shared.names])),
+      watch: (listener: (value: unknown) => void) => {
+        this.listeners.add(listener);
+        listener(this.shared.names.length);
+        return () => this.listeners.delete(listener);
+      },
+    };
+  }
+
+  async once(_target: string, id: string, work: () => Promise<unknown>): Promise<unknown> {
+    if (!this.shared.done.has(id)) this.shared.done.set(id, await work());
+    if (this.hangs) return new Promise(() => {});
+    return this.shared.done.get(id);
+  }
+}
+
+function openTabs() {
+  const machines = new Machines();
+  const shared: Shelf["shared"] = { names: [], done: new Map() };
+  const tabs = [0, 1, 2].map((number) => {
+    const shelf = new Shelf(shared);
+    const heard: FromHost[] = [];
+    const member = new TabMember(
+      machines.of(number),
+      async () => new Host(shelf),
+      (message) => heard.push(message),
+    );
+    const call = (id: string, method: string, ...args: unknown[]): void =>
+      member.fromPage({ kind: "call", id, target: "shelf", method, args } satisfies ToHost);
+    const watch = (id: string): void =>
+      member.fromPage({ kind: "watch", id, target: "shelf", method: "watch", args: [] });
+    return { shelf, heard, member, call, watch, close: () => machines.close(number) };
+  });
+  return { tabs, shared };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe("several tabs, one owner of the database", () => {
+  test("followers are answered by the leader", async () => {
+    const { tabs, shared } = openTabs();
+    tabs[1]?.call("b:1", "add", "from the second tab");
+    tabs[2]?.call("c:1", "list");
+    await settle();
+    expect(shared.names).toEqual(["from the second tab"]);
+    expect(tabs[1]?.heard).toEqual([{ kind: "result", id: "b:1", value: 1 }]);
+    expect(tabs[2]?.heard).toContainEqual({ kind: "result", id: "c:1", value: ["from the second tab"] });
+  });
+
+  test("what the leader left unanswered is asked again of the next, and a write is not done twice", async () => {
+    const { tabs, shared } = openTabs();
+    await settle();
+    const [leader, second, third] = tabs;
+    if (leader) leader.shelf.hangs = true;
+    second?.call("b:1", "add", "once");
+    third?.call("c:1", "list");
+    await settle();
+    expect(second?.heard).toEqual([]);
+    leader?.close();
+    await settle();
+    expect(shared.names).toEqual(["once"]);
+    expect(second?.heard).toEqual([{ kind: "result", id: "b:1", value: 1 }]);
+    expect(third?.heard).toEqual([{ kind: "result", id: "c:1", value: ["once"] }]);
+  });
+
+  test("watches go on under a new leader, and stop when their tab goes", async () => {
+    const { tabs } = openTabs();
+    await settle();
+    const [leader, second, third] = tabs;
+    third?.watch("c:1");
+    await settle();
+    expect(leader?.shelf.listeners.size).toBe(1);
+    leader?.close();
+    await settle();
+    expect(third?.heard).toEqual([
+      { kind: "update", id: "c:1", value: 0 },
+      { kind: "update", id: "c:1", value: 0 },
+    ]);
+    expect(second?.shelf.listeners.size).toBe(1);
+    third?.close();
+    await settle();
+    expect(second?.shelf.listeners.size).toBe(0);
+  });
+
+  test("nothing but the listed calls can be reached", async () => {
+    const { tabs } = openTabs();
+    await settle();
+    tabs[0]?.call("a:1", "constructor");
+    await settle();
+    expect(tabs[0]?.heard).toEqual([
+      { kind: "failure", id: "a:1", code: "unknown-call", message: "There is no call constructor." },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Connection } from "#device/connection.ts";
+import { remoteApp, remoteShelf } from "#device/remote.ts";
+import type { HostFailure } from "#device/wire.ts";
+import type { App } from "#engine/contract/app.ts";
+import type { Shelf } from "#engine/contract/shelf.ts";
+
+/** Everything behind the page, over this tab's worker. */
+export interface Device {
+  readonly shelf: Shelf;
+  app(id: string): App;
+  /** Failures of the machine that no call was waiting for. */
+  onFailure(listener: (failure: HostFailure) => void): () => void;
+}
+
+export function connect(): Device {
+  const listeners = new Set<(failure: HostFailure) => void>();
+  const worker = new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module", name: "ninefold" });
+  const connection = new Connection(worker, (failure) => {
+    for (const listener of listeners) listener(failure);
+  });
+  const apps = new Map<string, App>();
+  return {
+    shelf: remoteShelf(connection),
+    app(id) {
+      const app = apps.get(id) ?? remoteApp(connection, id);
+      apps.set(id, app);
+      return app;
+    },
+    onFailure(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

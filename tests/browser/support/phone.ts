@@ -1,0 +1,85 @@
+import type { AxeResults } from "axe-core";
+import type { Locator, Page } from "playwright-core";
+import { axeSource, type Site } from "./site.ts";
+
+/** A phone showing Ninefold; its methods read as what a person does. Things are found as a screen reader finds them. */
+export class Phone {
+  readonly page: Page;
+  readonly #site: Site;
+  readonly #close: () => Promise<void>;
+  /** Everything the console said that should not have been said. */
+  readonly complaints: string[] = [];
+
+  constructor(page: Page, site: Site, close: () => Promise<void>) {
+    this.page = page;
+    this.#site = site;
+    this.#close = close;
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+  }
+
+  async open(path = ""): Promise<void> {
+    await this.page.goto(this.#site.address + path);
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+  }
+
+  async close(): Promise<void> {
+    await this.#close();
+  }
+
+  async cutNetwork(): Promise<void> {
+    await this.page.context().setOffline(true);
+  }
+
+  /** Waits until the whole program is on the device. */
+  async installed(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: typeof name === "string" });
+  }
+
+  async tap(name: string | RegExp): Promise<void> {
+    await this.button(name).first().tap();
+  }
+
+  async tapText(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().tap();
+  }
+
+  field(label: string | RegExp): Locator {
+    return this.page.getByLabel(label).first();
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor({ state: "visible", timeout: 20_000 });
+  }
+
+  async seesHeading(name: string | RegExp): Promise<void> {
+    await this.page.getByRole("heading", { name }).first().waitFor({ state: "visible", timeout: 20_000 });
+  }
+
+  async seesNot(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor({ state: "hidden", timeout: 20_000 });
+  }
+
+  /** What axe finds, one line each; empty when there is nothing to report. */
+  async accessibilityFindings(): Promise<string[]> {
+    await this.page.evaluate(axeSource);
+    const results = await this.page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+      return axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    });
+    return results.violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type BrowserContext, type BrowserContextOptions } from "playwright-core";
+import { BROWSER_ARGUMENTS, findBrowser } from "../../../scripts/browser.mjs";
+import { buildSite, siteIsFresh } from "../../../scripts/build-site.mjs";
+import { serveFolder } from "../../../scripts/serve.mjs";
+import { Phone } from "./phone.ts";
+
+const root = join(import.meta.dirname, "../../..");
+export const axeSource = readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
+
+export interface Site {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** The built site on a port of its own; `npm test` has built it before. */
+export async function openSite(): Promise<Site> {
+  if (!siteIsFresh()) await buildSite({ quiet: true });
+  return serveFolder(join(root, "dist", "site"));
+}
+
+export interface PhoneOptions {
+  readonly colorScheme?: "light" | "dark";
+  readonly locale?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** An earlier profile folder, to come back to what it kept. */
+  readonly profile?: string;
+}
+
+/** A phone in the hand: 390×844, touch, a storage of its own. */
+export async function openPhone(site: Site, options: PhoneOptions = {}): Promise<Phone> {
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), "ninefold-phone-"));
+  const settings: BrowserContextOptions = {
+    viewport: options.viewport ?? { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: options.colorScheme ?? "light",
+    locale: options.locale ?? "en-GB",
+    reducedMotion: "reduce",
+  };
+  const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    args: BROWSER_ARGUMENTS,
+    ...settings,
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  return new Phone(page, site, async () => {
+    await context.close();
+    if (!options.profile) rmSync(profile, { recursive: true, force: true });
+  });
+}
