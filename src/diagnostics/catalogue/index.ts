@@ -10,6 +10,7 @@ import { constants } from "./9-constants.ts";
 import { appendices } from "./appendices.ts";
 import { document } from "./document.ts";
 import { expressions } from "./expressions.ts";
+import { judged } from "./judged/index.ts";
 
 /** Every message Ninefold can give about a document, by its code. */
 export const catalogue = {
@@ -25,4 +26,5 @@ export const catalogue = {
   ...errors,
   ...constants,
   ...appendices,
+  ...judged,
 };

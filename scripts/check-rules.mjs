@@ -1,0 +1,43 @@
+// Every numbered rule of docs/language has a test whose title carries its number, and every number in a title is a rule.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** P4.2 of a point, A1.3 of an appendix, X2.1 of expressions …: one capital letter, two numbers. */
+const NUMBER = /\b[A-Z]\d+\.\d+\b/g;
+const RULE = /\*\*([A-Z]\d+\.\d+)\*\*/g;
+const TITLE = /\b(?:test|it|describe)(?:\.\w+)*\s*(?:\([^()"'`]*\))?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/g;
+
+const files = (folder, ends) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true })
+        .filter((name) => ends.some((end) => name.endsWith(end)))
+        .map((name) => join(root, folder, name))
+    : [];
+
+const rules = new Map();
+for (const file of files("docs/language", [".md"])) {
+  // The defaults (D1.1) are numbered too, but they are rows of a table, not rules in bold.
+  for (const [, number] of readFileSync(file, "utf8").matchAll(RULE)) rules.set(number, relative(root, file));
+}
+
+const tested = new Map();
+for (const file of [...files("src", [".test.ts", ".test.tsx"]), ...files("tests", [".test.ts", ".test.tsx"])]) {
+  for (const [, , title] of readFileSync(file, "utf8").matchAll(TITLE))
+    for (const [number] of title.matchAll(NUMBER))
+      if (!number.startsWith("D")) tested.set(number, relative(root, file));
+}
+
+const order = (a, b) => a.localeCompare(b, "en", { numeric: true });
+const untested = [...rules.keys()].filter((number) => !tested.has(number)).sort(order);
+// Without the reference there is nothing to hold titles against yet.
+const unwritten = rules.size === 0 ? [] : [...tested.keys()].filter((number) => !rules.has(number)).sort(order);
+
+for (const number of untested)
+  console.error(`${number} (${rules.get(number)}) has no test with that number in its title.`);
+for (const number of unwritten)
+  console.error(`${number} is tested in ${tested.get(number)}, but no page of docs/language has that rule.`);
+console.log(`${rules.size} rules, ${untested.length} without a test, ${unwritten.length} tests without a rule.`);
+process.exitCode = untested.length + unwritten.length > 0 ? 1 : 0;

@@ -1,0 +1,72 @@
+import type { Screen, ScreenAction } from "#model/2-screens.ts";
+import type { Checking } from "../checking.ts";
+import { rowsOf } from "../4-states/who-may-fire.ts";
+import { grantees } from "../rights.ts";
+import { entitiesOn, partlyBroken, writtenScreens } from "./screens.ts";
+
+/** Every action that a screen offers must be one that its records have, and that somebody may do. */
+export function checkScreenActions(at: Checking): void {
+  for (const screen of writtenScreens(at)) {
+    if (partlyBroken(screen)) continue;
+    for (const action of screen.actions) checkAction(at, screen, action);
+  }
+}
+
+function checkAction(at: Checking, screen: Screen, action: ScreenAction): void {
+  const on = [...entitiesOn(screen)];
+  switch (action.kind) {
+    case "create":
+      if (nobody(at, "create", [action.entity]))
+        at.report("action-nobody-may", action.span, {
+          action: `create ${at.nameOf(action.entity)}`,
+          screen: screen.name,
+          grant: `\`create\` on ${at.nameOf(action.entity)}`,
+        });
+      return;
+    case "edit":
+    case "delete": {
+      if (on.length === 0) {
+        at.report("action-without-record", action.span, { action: action.kind, screen: screen.name });
+        return;
+      }
+      const right = action.kind === "edit" ? "change" : "delete";
+      if (nobody(at, right, on))
+        at.report("action-nobody-may", action.span, {
+          action: action.kind,
+          screen: screen.name,
+          grant: `\`${right}\` on ${on.map((one) => at.nameOf(one)).join(" or ")}`,
+        });
+      return;
+    }
+    case "event":
+      checkEvent(at, screen, action, on);
+      return;
+    case "search":
+    case "export":
+      if (on.length === 0)
+        at.report("action-without-record", action.span, { action: action.kind, screen: screen.name });
+      return;
+    default:
+  }
+}
+
+const nobody = (at: Checking, right: "create" | "change" | "delete", entities: readonly string[]): boolean =>
+  entities.every((entity) => grantees(at, right, entity)?.length === 0);
+
+function checkEvent(
+  at: Checking,
+  screen: Screen,
+  action: ScreenAction & { kind: "event" },
+  on: readonly string[],
+): void {
+  const tables = at.model.states.filter(({ entity }) => rowsOf(at, entity, action.event).length > 0);
+  // An event that no entity has is an unknown name, which the reader has reported.
+  if (tables.length === 0) return;
+  const here = tables.filter(({ entity }) => on.includes(entity));
+  if (here.length === 0) {
+    const homes = tables.map(({ entity }) => at.nameOf(entity)).join(" or ");
+    at.report("event-of-another-entity", action.span, { event: action.event, screen: screen.name, homes });
+    return;
+  }
+  // That nobody may fire an event of this screen's records is said at its row in point 4, not here a second time.
+}

@@ -1,0 +1,56 @@
+import type { StateTable, Transition, Who } from "#model/4-states.ts";
+import { looseName } from "#text/names.ts";
+import { allEffects } from "../effects.ts";
+import type { Checking } from "../checking.ts";
+import { eventName } from "../places.ts";
+import { mayBeFired } from "./who-may-fire.ts";
+
+/** Events that nobody may fire, and rows that another row always goes before. */
+export function checkEvents(at: Checking): void {
+  const done = new Set<string>();
+  for (const { effect } of allEffects(at.model)) if (effect.kind === "do") done.add(looseName(effect.event));
+  for (const table of at.model.states) {
+    for (const row of table.transitions) {
+      if (row.event.kind !== "named" || mayBeFired(at, table.entity, row)) continue;
+      if (done.has(looseName(row.event.name))) continue;
+      at.report("event-nobody-may-fire", row.event.span, { event: row.event.name, entity: at.nameOf(table.entity) });
+    }
+    checkShadowed(at, table);
+  }
+}
+
+function checkShadowed(at: Checking, table: StateTable): void {
+  for (const [i, later] of table.transitions.entries()) {
+    if (later.event.kind !== "named" || later.problem !== null) continue;
+    const before = table.transitions.slice(0, i).find((earlier) => goesBefore(earlier, later));
+    if (before === undefined) continue;
+    at.report("row-never-used", later.event.span, { event: eventName(later), entity: at.nameOf(table.entity) });
+  }
+}
+
+/** The first row whose Who and guard hold is used: one without a guard and for everybody leaves nothing to later ones. */
+function goesBefore(earlier: Transition, later: Transition): boolean {
+  if (earlier.event.kind !== "named" || later.event.kind !== "named" || earlier.problem !== null) return false;
+  if (looseName(earlier.event.name) !== looseName(later.event.name)) return false;
+  if (earlier.onlyIf !== null && earlier.onlyIf.source.trim() !== later.onlyIf?.source.trim()) return false;
+  return coversFrom(earlier, later) && coversWho(earlier.who, later.who);
+}
+
+function coversFrom(earlier: Transition, later: Transition): boolean {
+  if (earlier.from === "any") return later.from !== "start";
+  if (earlier.from === "start" || later.from === "start") return earlier.from === later.from;
+  if (later.from === "any") return false;
+  const from = new Set(earlier.from.map(({ value }) => looseName(value)));
+  return later.from.every(({ value }) => from.has(looseName(value)));
+}
+
+function coversWho(earlier: readonly Who[] | null, later: readonly Who[] | null): boolean {
+  if (earlier === null || later === null) return earlier === later;
+  if (earlier.some(({ kind }) => kind === "anyone")) return true;
+  return later.every((one) => earlier.some((other) => sameWho(one, other)));
+}
+
+function sameWho(a: Who, b: Who): boolean {
+  if (a.kind === "role" && b.kind === "role") return looseName(a.role) === looseName(b.role);
+  return a.kind === "person" && b.kind === "person" ? a.field === b.field : a.kind === b.kind;
+}

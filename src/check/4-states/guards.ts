@@ -1,0 +1,9 @@
+import type { Transition } from "#model/4-states.ts";
+import type { Bound } from "../bounds.ts";
+
+/** What is known when a row's guard is judged: the record is still in one of the statuses it comes from. */
+export function fromBounds(row: Transition): Bound[] {
+  if (row.from === "any" || row.from === "start") return [];
+  const values = row.from.map(({ value }) => value);
+  return [{ path: "this.status", kind: "among", values, words: values.map((value) => `“${value}”`) }];
+}

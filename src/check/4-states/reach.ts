@@ -1,0 +1,28 @@
+import type { StateTable, Transition } from "#model/4-states.ts";
+import { looseName } from "#text/names.ts";
+
+/** Whether a row starts in a status. */
+export const startsIn = (row: Transition, status: string): boolean =>
+  row.from === "any" || (row.from !== "start" && row.from.some(({ value }) => looseName(value) === looseName(status)));
+
+/** Whether a row takes a record out of a status. */
+export const leaves = (row: Transition, status: string): boolean =>
+  startsIn(row, status) && row.to !== null && looseName(row.to.value) !== looseName(status);
+
+/** Statuses that a record can come to from its beginning, over the rows that `counts` lets count. */
+export function reachable(table: StateTable, counts: (row: Transition) => boolean): ReadonlySet<string> {
+  const starts = table.transitions.filter(({ from }) => from === "start");
+  const first = table.statuses[0];
+  const reached = new Set<string>();
+  const enter = (status: string): void => {
+    const name = looseName(status);
+    if (reached.has(name)) return;
+    reached.add(name);
+    for (const row of table.transitions)
+      if (row.to !== null && counts(row) && startsIn(row, status)) enter(row.to.value);
+  };
+  for (const row of starts) if (row.to !== null) enter(row.to.value);
+  // Without a start row a record begins in the first status.
+  if (reached.size === 0 && first !== undefined) enter(first.name);
+  return reached;
+}

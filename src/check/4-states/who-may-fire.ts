@@ -1,0 +1,25 @@
+import type { Transition } from "#model/4-states.ts";
+import { looseName } from "#text/names.ts";
+import type { Checking } from "../checking.ts";
+import { eventGrantees } from "../rights.ts";
+
+/** The rows of an entity's table that a named event has. */
+export function rowsOf(at: Checking, entity: string, event: string): Transition[] {
+  const rows = at.states.get(entity)?.transitions ?? [];
+  return rows.filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
+}
+
+/**
+ * Whether anybody (or the app itself) may fire a row.
+ *
+ * | Who        | point 6 has rows | may be fired by                                     |
+ * | ---------- | ---------------- | --------------------------------------------------- |
+ * | names some | either           | those (point 6 may narrow it, never to a certain 0) |
+ * | not shown  | no               | everyone                                            |
+ * | not shown  | yes              | who may fire it there, or change the record         |
+ */
+export function mayBeFired(at: Checking, entity: string, row: Transition): boolean {
+  if (row.event.kind !== "named" || row.problem !== null) return true;
+  if (row.who !== null) return row.who.length > 0;
+  return eventGrantees(at, row.event.name, entity)?.length !== 0;
+}

@@ -1,0 +1,72 @@
+import type { Rule } from "#model/5-rules.ts";
+import type { Expression } from "#model/expression.ts";
+import { type Bound, boundsOf, contradiction, type KnownConstants, plainOf } from "../bounds.ts";
+import type { Checking } from "../checking.ts";
+import { inWords, knownConstants } from "../never-true.ts";
+
+/** Rules that no value but an empty one can satisfy, alone or together. */
+export function checkContradictingRules(at: Checking): void {
+  const constants = knownConstants(at);
+  const before: { rule: Rule; bounds: Bound[] }[] = [];
+  for (const rule of at.model.rules) {
+    if (rule.problem !== null) continue;
+    const bounds = ruleBounds(rule, constants);
+    const alone = contradiction(bounds);
+    if (alone !== null) {
+      at.report("rule-never-holds", rule.span, { why: inWords(alone) });
+      continue;
+    }
+    for (const other of before) {
+      if (other.rule.entity !== rule.entity || !together(other.rule, rule)) continue;
+      const clash = contradiction([...other.bounds, ...bounds]);
+      if (clash === null) continue;
+      at.report("rules-contradict", rule.span, { why: inWords(clash) });
+      break;
+    }
+    before.push({ rule, bounds });
+  }
+}
+
+/** Whether two rules certainly hold at the same time: one of them always does, or both have the same condition. */
+function together(a: Rule, b: Rule): boolean {
+  if (a.onlyWhen === null || b.onlyWhen === null) return true;
+  if (a.onlyWhen.kind === "condition" && b.onlyWhen.kind === "condition")
+    return a.onlyWhen.condition.source.trim() === b.onlyWhen.condition.source.trim();
+  if (a.onlyWhen.kind === "statuses" && b.onlyWhen.kind === "statuses") {
+    const statuses = new Set(a.onlyWhen.statuses.map(({ value }) => value));
+    return b.onlyWhen.statuses.some(({ value }) => statuses.has(value));
+  }
+  return false;
+}
+
+/** What a rule says about values that are filled in; that something must be empty is no bound on them. */
+export function ruleBounds({ test, field }: Rule, constants: KnownConstants): Bound[] {
+  if (test.kind === "expression")
+    return test.expression.tree === null
+      ? []
+      : boundsOf(test.expression.tree, constants).filter(({ kind }) => kind !== "empty" && kind !== "filled");
+  if (field === null) return [];
+  if (test.kind === "length") return limits(`this.${field}.size()`, number(test.least), number(test.most));
+  if (test.kind === "between")
+    return limits(`this.${field}`, fromExpression(test.least, constants), fromExpression(test.most, constants));
+  return [];
+}
+
+interface Limit {
+  readonly value: Bound["values"][number];
+  readonly words: string;
+}
+
+const number = (value: number | null): Limit | null => (value === null ? null : { value, words: String(value) });
+
+function fromExpression(expression: Expression | null, constants: KnownConstants): Limit | null {
+  const value = expression?.tree ? plainOf(expression.tree, constants) : null;
+  return value === null || expression === null ? null : { value, words: expression.source.trim() };
+}
+
+function limits(path: string, least: Limit | null, most: Limit | null): Bound[] {
+  return [
+    ...(least === null ? [] : [{ path, kind: "from", values: [least.value], words: [least.words] } satisfies Bound]),
+    ...(most === null ? [] : [{ path, kind: "to", values: [most.value], words: [most.words] } satisfies Bound]),
+  ];
+}

@@ -1,0 +1,29 @@
+import { allEffects } from "../effects.ts";
+import type { Checking } from "../checking.ts";
+import { closedFields } from "../3-entities/computed-shows-hidden.ts";
+import { grantees } from "../rights.ts";
+
+/** Entities of which nobody may create or see a record, and fields that nobody may see. */
+export function checkClosedToAll(at: Checking): void {
+  const made = new Set(at.model.calls.resources.map(({ entity }) => entity));
+  for (const { effect } of allEffects(at.model))
+    if (effect.kind === "create" || effect.kind === "keep") made.add(effect.entity);
+  for (const { key, name, span, owner, builtIn, problem } of at.model.entities) {
+    // People come by signing in, child rows with their owner.
+    if (builtIn || problem !== null || owner !== null || key === "Person") continue;
+    if (!made.has(key) && grantees(at, "create", key)?.length === 0)
+      at.report("entity-nobody-creates", span, { entity: name });
+    if (grantees(at, "see", key)?.length === 0) at.report("entity-nobody-sees", span, { entity: name });
+  }
+  checkClosedFields(at);
+}
+
+function checkClosedFields(at: Checking): void {
+  if (at.model.roles.rights.some(({ problem }) => problem !== null)) return;
+  for (const [key, roles] of closedFields(at)) {
+    if (roles.length > 0) continue;
+    const [entity = "", field = ""] = key.split(".");
+    const known = at.field(entity, field);
+    if (known !== null) at.report("field-nobody-sees", known.span, { field: known.name, entity: at.nameOf(entity) });
+  }
+}

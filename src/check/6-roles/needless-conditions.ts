@@ -1,0 +1,34 @@
+import type { Right } from "#model/6-roles.ts";
+import { looseName } from "#text/names.ts";
+import type { Checking } from "../checking.ts";
+
+/** Rights add up, so a condition is worth nothing beside a row that grants the same without one. */
+export function checkNeedlessConditions(at: Checking): void {
+  const rights = at.model.roles.rights.filter(({ problem }) => problem === null);
+  const free = rights.filter(({ onlyIf }) => onlyIf === null);
+  for (const right of rights) {
+    if (right.onlyIf === null) continue;
+    const wider = free.some((other) => other !== right && covers(other, right));
+    if (wider)
+      at.report("condition-without-effect", right.onlyIf.span, {
+        roles: right.roles.map(({ value }) => value).join(", "),
+      });
+  }
+}
+
+function covers(wide: Right, narrow: Right): boolean {
+  const roles = new Set(wide.roles.map(({ value }) => looseName(value)));
+  if (!narrow.roles.every(({ value }) => roles.has(looseName(value)))) return false;
+  const everyAct = wide.may.some(({ kind }) => kind === "everything");
+  const acts = new Set(wide.may.map(actKey));
+  if (!everyAct && !narrow.may.every((one) => acts.has(actKey(one)))) return false;
+  if (wide.on.some(({ kind }) => kind === "everything")) return true;
+  const things = new Set(wide.on.map(thingKey));
+  return narrow.on.every((thing) => things.has(thingKey(thing)));
+}
+
+const actKey = (one: Right["may"][number]): string =>
+  one.kind === "action" ? one.action : one.kind === "event" ? `do ${looseName(one.event)}` : "everything";
+
+const thingKey = (thing: Right["on"][number]): string =>
+  thing.kind === "entity" ? thing.entity : thing.kind === "field" ? `${thing.entity}.${thing.field}` : "everything";

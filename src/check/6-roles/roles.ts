@@ -1,0 +1,42 @@
+import type { Written } from "#model/expression.ts";
+import { looseName } from "#text/names.ts";
+import { suggest } from "#text/suggest.ts";
+import type { Checking } from "../checking.ts";
+
+/** Roles that are named somewhere but that point 6 grants nothing. */
+export function checkRoles(at: Checking): void {
+  const { closed, rights } = at.model.roles;
+  if (!closed || rights.some(({ problem }) => problem !== null)) return;
+  const granted = rights.flatMap(({ roles }) => roles.map(({ value }) => value));
+  const known = new Set(granted.map(looseName));
+  const reported = new Set<string>();
+  for (const { value, span, mayFire } of namedRoles(at)) {
+    const name = looseName(value);
+    if (known.has(name) || reported.has(name)) continue;
+    const near = suggest(value, granted);
+    // Who only fires events may well have a second role that lets them see the records.
+    if (mayFire && near === null) continue;
+    reported.add(name);
+    at.report(
+      "role-without-rights",
+      span,
+      { role: value, near },
+      near === null ? undefined : { title: `Write \`${near}\``, edits: [{ span, text: near }], safe: false },
+    );
+  }
+}
+
+/** Places that name a role outside of point 6's table. Sample people are looked at by their cells. */
+function* namedRoles({ model }: Checking): Generator<Written & { readonly mayFire: boolean }> {
+  for (const { transitions, statuses } of model.states) {
+    for (const { who } of transitions)
+      for (const one of who ?? []) if (one.kind === "role") yield { value: one.role, span: one.span, mayFire: true };
+    for (const { openToChange } of statuses)
+      if (typeof openToChange !== "boolean") for (const role of openToChange) yield { ...role, mayFire: true };
+  }
+  for (const { who } of model.screens) for (const role of who) yield { ...role, mayFire: false };
+  for (const { changeableBy } of model.constants.constants)
+    for (const role of changeableBy) yield { ...role, mayFire: true };
+  const { roleOfNewUser, roleWithoutSignIn } = model.roles;
+  for (const role of [roleOfNewUser, roleWithoutSignIn]) if (role !== null) yield { ...role, mayFire: false };
+}

@@ -1,0 +1,22 @@
+import { looseName } from "#text/names.ts";
+import { allEffects } from "../effects.ts";
+import type { Checking } from "../checking.ts";
+
+/** Calls that no event, screen, clock or sign-in makes. */
+export function checkCallsNeverMade(at: Checking): void {
+  const { model } = at;
+  const made = new Set<string>();
+  for (const { effect } of allEffects(model)) if (effect.kind === "call") made.add(looseName(effect.call));
+  for (const { actions, from } of model.screens) {
+    for (const action of actions) if (action.kind === "call") made.add(looseName(action.call));
+    if (from !== null) made.add(looseName(from.value));
+  }
+  if (model.roles.signIn?.kind === "call") made.add(looseName(model.roles.signIn.call));
+  for (const { name, when, span, problem, method, path } of model.calls.calls) {
+    if (problem !== null || made.has(looseName(name))) continue;
+    // `From` may name a call by its request.
+    if (made.has(looseName(`${method} ${path.source}`))) continue;
+    if (when.some(({ kind }) => kind !== "demand")) continue;
+    at.report("call-never-made", span, { call: name });
+  }
+}

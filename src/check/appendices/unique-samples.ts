@@ -1,0 +1,48 @@
+import type { SampleCell, SampleRow } from "#model/appendices.ts";
+import type { Checking } from "../checking.ts";
+
+/** Sample rows that share what must be unique. */
+export function checkUniqueSamples(at: Checking): void {
+  for (const entity of at.model.entities) {
+    const rows = at.model.samples.filter((row) => row.entity === entity.key && row.problem === null);
+    const sets = entity.unique.map(({ fields }) => fields.map(({ value }) => value));
+    for (const rule of at.model.rules)
+      if (rule.entity === entity.key && rule.field !== null && rule.test.kind === "unique" && rule.onlyWhen === null)
+        sets.push([rule.field]);
+    for (const fields of sets) checkSet(at, entity.name, rows, fields);
+  }
+}
+
+function checkSet(at: Checking, entity: string, rows: readonly SampleRow[], fields: readonly string[]): void {
+  const first = new Map<string, SampleRow>();
+  for (const row of rows) {
+    const key = keyOf(row, fields);
+    if (key === null) continue;
+    const other = first.get(key);
+    if (other === undefined) first.set(key, row);
+    else
+      at.report("sample-not-unique", row.span, {
+        entity,
+        fields: fields.join(", "),
+        handle: row.handle,
+        other: other.handle,
+      });
+  }
+}
+
+/** An empty value is unknown, and so is never the same as another. */
+function keyOf(row: SampleRow, fields: readonly string[]): string | null {
+  const parts: string[] = [];
+  for (const field of fields) {
+    const part = textOf(row.cells.find((cell) => cell.field === field));
+    if (part === null) return null;
+    parts.push(part);
+  }
+  return parts.join("\u0000");
+}
+
+function textOf(cell: SampleCell | undefined): string | null {
+  if (cell === undefined || cell.value.kind === "expression" || cell.value.kind === "handles") return null;
+  if (cell.value.kind === "handle") return `@${cell.value.handle}`;
+  return cell.value.value === null || cell.value.value === "" ? null : JSON.stringify(cell.value.value);
+}

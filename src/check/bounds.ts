@@ -1,0 +1,173 @@
+import type { Typed } from "#expr/typed.ts";
+import { conjuncts, pathOf } from "./walk.ts";
+
+/** A value that can be compared without running anything. */
+export type Plain = number | string | boolean;
+
+/** One thing that is said about one path, with the words for it. */
+export interface Bound {
+  readonly path: string;
+  readonly kind: "from" | "above" | "to" | "below" | "among" | "except" | "empty" | "filled";
+  readonly values: readonly Plain[];
+  /** The values as the author would say them: `5 EUR`, `LIMIT`. */
+  readonly words: readonly string[];
+}
+
+/** What is known about constants: only those that nobody changes in the running app have a value here. */
+export type KnownConstants = ReadonlyMap<string, Plain>;
+
+/** What a condition says for certain when it is true; what can't be understood is left out. */
+export function boundsOf(tree: Typed, constants: KnownConstants): Bound[] {
+  return conjuncts(tree).flatMap((part) => boundOf(part, constants) ?? []);
+}
+
+function boundOf(tree: Typed, constants: KnownConstants): Bound[] | null {
+  const path = pathOf(tree);
+  if (path !== null && tree.type.kind === "boolean") return [{ path, kind: "among", values: [true], words: ["yes"] }];
+  if (tree.op !== "call") return null;
+  const [left, right] = tree.args;
+  if (left === undefined) return null;
+  if (tree.fn === "not") return negated(left, constants);
+  if (tree.fn === "isEmpty") return one(pathOf(left), "empty", [], []);
+  if (right === undefined) return null;
+  if (tree.fn === "in") {
+    if (right.op !== "list") return null;
+    const values = right.items.map((item) => plainOf(item, constants));
+    return values.includes(null) ? null : one(pathOf(left), "among", values as Plain[], right.items.map(wordsOf));
+  }
+  return comparison(tree.fn, left, right, constants) ?? comparison(MIRRORED[tree.fn] ?? "", right, left, constants);
+}
+
+function negated(tree: Typed, constants: KnownConstants): Bound[] | null {
+  const inner = boundOf(tree, constants);
+  if (inner === null || inner.length !== 1 || inner[0] === undefined) return null;
+  const { kind } = inner[0];
+  return [{ ...inner[0], kind: OPPOSITE[kind] }];
+}
+
+const KINDS: Record<string, Bound["kind"]> = {
+  equal: "among",
+  notEqual: "except",
+  less: "below",
+  lessOrEqual: "to",
+  greater: "above",
+  greaterOrEqual: "from",
+};
+
+const MIRRORED: Record<string, string> = {
+  equal: "equal",
+  notEqual: "notEqual",
+  less: "greater",
+  lessOrEqual: "greaterOrEqual",
+  greater: "less",
+  greaterOrEqual: "lessOrEqual",
+};
+
+const OPPOSITE: Record<Bound["kind"], Bound["kind"]> = {
+  from: "below",
+  above: "to",
+  to: "above",
+  below: "from",
+  among: "except",
+  except: "among",
+  empty: "filled",
+  filled: "empty",
+};
+
+const ORDERED = new Set(["number", "money", "date", "time", "instant"]);
+
+function comparison(fn: string, left: Typed, right: Typed, constants: KnownConstants): Bound[] | null {
+  const kind = KINDS[fn];
+  const value = plainOf(right, constants);
+  if (kind === undefined || value === null) return null;
+  // Texts have no order that is the same on every phone, durations none without a calendar.
+  if (kind !== "among" && kind !== "except" && !ORDERED.has(left.type.kind)) return null;
+  if (left.type.kind === "duration") return null;
+  return one(pathOf(left), kind, [value], [wordsOf(right)]);
+}
+
+const one = (
+  path: string | null,
+  kind: Bound["kind"],
+  values: readonly Plain[],
+  words: readonly string[],
+): Bound[] | null => (path === null ? null : [{ path, kind, values, words }]);
+
+function wordsOf(tree: Typed): string {
+  if (tree.op === "constant") return `\`${tree.name}\``;
+  if (tree.op === "call" && tree.args[0] !== undefined) return `-${wordsOf(tree.args[0])}`;
+  if (tree.op !== "literal") return "that";
+  if (typeof tree.value === "boolean") return tree.value ? "yes" : "no";
+  if (typeof tree.value === "string") return tree.type.kind === "text" ? `“${tree.value}”` : tree.value;
+  if (tree.type.kind === "money" && typeof tree.value === "number") return moneyWords(tree.value, tree.type.currency);
+  return String(tree.value);
+}
+
+function moneyWords(minor: number, currency: string): string {
+  try {
+    const digits =
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    return `${minor / 10 ** digits} ${currency}`;
+  } catch {
+    // A currency that no standard knows: the author's own word for it is all there is.
+    return `${minor / 100} ${currency}`;
+  }
+}
+
+/** The value of a literal, a negated number or a fixed constant. */
+export function plainOf(tree: Typed, constants: KnownConstants): Plain | null {
+  if (tree.op === "constant") return constants.get(tree.name) ?? null;
+  if (tree.op === "literal")
+    return typeof tree.value === "number" || typeof tree.value === "string" || typeof tree.value === "boolean"
+      ? tree.value
+      : null;
+  if (tree.op === "call" && tree.fn === "negate" && tree.args[0] !== undefined) {
+    const inner = plainOf(tree.args[0], constants);
+    return typeof inner === "number" ? -inner : null;
+  }
+  return null;
+}
+
+/** The first two bounds that can't both hold, or null. */
+export function contradiction(bounds: readonly Bound[]): readonly [Bound, Bound] | null {
+  for (const same of byPath(bounds).values()) {
+    for (const [i, a] of same.entries())
+      for (const b of same.slice(i + 1)) if (!compatible(a, b) || !compatible(b, a)) return [a, b];
+  }
+  return null;
+}
+
+function byPath(bounds: readonly Bound[]): Map<string, Bound[]> {
+  const result = new Map<string, Bound[]>();
+  for (const bound of bounds) result.set(bound.path, [...(result.get(bound.path) ?? []), bound]);
+  return result;
+}
+
+/** Whether some value satisfies both, as far as this order of the two tells. */
+function compatible(a: Bound, b: Bound): boolean {
+  // An empty value is unknown in every comparison, and an unknown condition is not met.
+  if (a.kind === "empty") return b.kind === "empty";
+  if (a.kind === "among") {
+    const { values } = b;
+    const limit = values[0];
+    if (b.kind === "among") return a.values.some((value) => values.includes(value));
+    if (b.kind === "except") return a.values.some((value) => !values.includes(value));
+    if (limit === undefined) return true;
+    return a.values.some((value) => within(value, b.kind, limit));
+  }
+  const low = a.values[0];
+  const high = b.values[0];
+  if (low === undefined || high === undefined || typeof low !== typeof high) return true;
+  if ((a.kind === "from" || a.kind === "above") && (b.kind === "to" || b.kind === "below"))
+    return a.kind === "from" && b.kind === "to" ? low <= high : low < high;
+  return true;
+}
+
+function within(value: Plain, kind: Bound["kind"], limit: Plain): boolean {
+  if (typeof value !== typeof limit) return true;
+  if (kind === "from") return value >= limit;
+  if (kind === "above") return value > limit;
+  if (kind === "to") return value <= limit;
+  if (kind === "below") return value < limit;
+  return true;
+}

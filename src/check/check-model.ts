@@ -1,0 +1,69 @@
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import type { Model } from "#model/model.ts";
+import { type Check, Checking } from "./checking.ts";
+import { checkAnswers } from "./7-calls/answers.ts";
+import { checkAskedIfItself } from "./3-entities/asked-if-itself.ts";
+import { checkCallsNeverMade } from "./7-calls/calls-never-made.ts";
+import { checkCircularComputation } from "./3-entities/circular-computation.ts";
+import { checkClashingRoutes } from "./2-screens/clashing-routes.ts";
+import { checkClosedToAll } from "./6-roles/entities-closed-to-all.ts";
+import { checkComputedShowsHidden } from "./3-entities/computed-shows-hidden.ts";
+import { checkConditionsNeverTrue } from "./conditions/conditions-never-true.ts";
+import { checkContradictingRules } from "./5-rules/contradicting-rules.ts";
+import { checkDoCircles } from "./4-states/do-circles.ts";
+import { checkEvents } from "./4-states/events.ts";
+import { checkFieldsNeverShown } from "./2-screens/fields-never-shown.ts";
+import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
+import { checkRequiredCells } from "./appendices/required-cells.ts";
+import { checkRequiredFieldsNotAsked } from "./2-screens/required-fields-not-asked.ts";
+import { checkRoles } from "./6-roles/roles.ts";
+import { checkScenarios } from "./appendices/scenarios.ts";
+import { checkScreenActions } from "./2-screens/actions-nobody-may.ts";
+import { checkStatuses } from "./4-states/statuses.ts";
+import { checkTitles } from "./3-entities/titles.ts";
+import { checkUniqueSamples } from "./appendices/unique-samples.ts";
+import { checkUnreachableScreens } from "./2-screens/unreachable-screens.ts";
+import { checkUnusedConstants } from "./9-constants/unused-constants.ts";
+import { checkUnusedErrors } from "./8-errors/unused-errors.ts";
+import { checkWords } from "./appendices/words.ts";
+import { checkWrittenFields } from "./4-states/written-fields.ts";
+
+/** Every judgement, in the order of the points. */
+const CHECKS: readonly Check[] = [
+  checkUnreachableScreens,
+  checkClashingRoutes,
+  checkScreenActions,
+  checkFieldsNeverShown,
+  checkRequiredFieldsNotAsked,
+  checkCircularComputation,
+  checkComputedShowsHidden,
+  checkTitles,
+  checkAskedIfItself,
+  checkStatuses,
+  checkEvents,
+  checkWrittenFields,
+  checkDoCircles,
+  checkConditionsNeverTrue,
+  checkContradictingRules,
+  checkRoles,
+  checkClosedToAll,
+  checkNeedlessConditions,
+  checkAnswers,
+  checkCallsNeverMade,
+  checkUnusedErrors,
+  checkUnusedConstants,
+  checkRequiredCells,
+  checkUniqueSamples,
+  checkScenarios,
+  checkWords,
+];
+
+/**
+ * Judges a document that has been read: what is suspicious although every part of it can be understood. What the reader
+ * has reported is not reported again; parts that it could not read are passed over.
+ */
+export function checkModel(model: Model, source: string): Diagnostic[] {
+  const checking = new Checking(model, source);
+  for (const check of CHECKS) check(checking);
+  return checking.diagnostics.sort((a, b) => a.span.start - b.span.start);
+}

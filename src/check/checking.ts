@@ -1,0 +1,51 @@
+import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
+import { type Catalogue, type Code, report } from "#diagnostics/report.ts";
+import type { Entry } from "#diagnostics/entry.ts";
+import type { Entity, Field } from "#model/3-entities.ts";
+import type { StateTable } from "#model/4-states.ts";
+import type { Model } from "#model/model.ts";
+import { looseName } from "#text/names.ts";
+import type { Span } from "#text/span.ts";
+import { type Place, placesOf } from "./places.ts";
+
+type ParamsOf<C extends Code> = Catalogue[C] extends Entry<infer Params> ? Params : never;
+
+/** One check of one document: the model with what rules look up again and again, and where they report to. */
+export class Checking {
+  readonly model: Model;
+  readonly source: string;
+  readonly diagnostics: Diagnostic[] = [];
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly states: ReadonlyMap<string, StateTable>;
+  /** Every expression of the document that could be read, with what it is there for. */
+  readonly places: readonly Place[];
+  readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
+
+  constructor(model: Model, source: string) {
+    this.model = model;
+    this.source = source;
+    this.entities = new Map(model.entities.map((entity) => [entity.key, entity]));
+    this.states = new Map(model.states.map((table) => [table.entity, table]));
+    this.places = placesOf(model);
+    for (const entity of model.entities)
+      this.#fields.set(entity.key, new Map(entity.fields.map((field) => [field.key, field])));
+  }
+
+  report<C extends Code>(code: C, span: Span, params: ParamsOf<C>, fix?: Fix): void {
+    this.diagnostics.push(report(code, span, params, fix));
+  }
+
+  /** A field of the document; null for built-in ones such as `status`. */
+  field(entity: string, field: string): Field | null {
+    return this.#fields.get(entity)?.get(field) ?? null;
+  }
+
+  nameOf(entity: string): string {
+    return this.entities.get(entity)?.name ?? entity;
+  }
+}
+
+/** One judgement over the whole document. */
+export type Check = (at: Checking) => void;
+
+export const sameName = (a: string, b: string): boolean => looseName(a) === looseName(b);

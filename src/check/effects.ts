@@ -1,0 +1,18 @@
+import type { Effect } from "#model/4-states.ts";
+import type { Model } from "#model/model.ts";
+
+/** An effect and the effects inside it. */
+export function* withInner(effect: Effect): Generator<Effect> {
+  yield effect;
+  if (effect.kind === "if" || effect.kind === "forEach") yield* withInner(effect.effect);
+}
+
+/** Every effect of the document: of transitions and of answers, inner ones included; `entity` is the event's. */
+export function* allEffects(model: Model): Generator<{ readonly effect: Effect; readonly entity: string | null }> {
+  for (const { entity, transitions } of model.states)
+    for (const { then } of transitions)
+      for (const outer of then) for (const effect of withInner(outer)) yield { effect, entity };
+  for (const { answers, entity } of [...model.calls.calls, ...model.calls.resources])
+    for (const { effects } of answers)
+      for (const outer of effects) for (const effect of withInner(outer)) yield { effect, entity };
+}

@@ -1,0 +1,26 @@
+import type { Checking } from "./checking.ts";
+import { nodes } from "./walk.ts";
+
+/** Fields, as `Loan.due`, that some expression outside the scenarios reads, or that a fact names for more than showing. */
+export function fieldsRead(at: Checking): ReadonlySet<string> {
+  const read = new Set<string>();
+  for (const { expression, purpose } of at.places) {
+    if (purpose === "scenario" || expression.tree === null) continue;
+    for (const node of nodes(expression.tree)) if (node.op === "field") read.add(`${node.entity}.${node.field}`);
+  }
+  for (const { entity, transitions } of at.model.states) {
+    for (const { who, asksFor } of transitions) {
+      for (const one of who ?? []) if (one.kind === "person") read.add(`${entity}.${one.field}`);
+      for (const { field } of asksFor) read.add(`${entity}.${field.value}`);
+    }
+  }
+  for (const { key, unique, order } of at.model.entities) {
+    for (const { fields } of unique) for (const { value } of fields) read.add(`${key}.${value}`);
+    for (const { field } of order) read.add(`${key}.${field.value}`);
+  }
+  for (const { entity, onTheWire, key } of at.model.calls.resources) {
+    for (const { field } of onTheWire) read.add(`${entity}.${field.value}`);
+    if (key !== null) read.add(`${entity}.${key.value}`);
+  }
+  return read;
+}

@@ -1,0 +1,208 @@
+import type { Effect, Transition } from "#model/4-states.ts";
+import type { Answer } from "#model/7-calls.ts";
+import type { Shown } from "#model/2-screens.ts";
+import type { Expression, Template } from "#model/expression.ts";
+import type { Model } from "#model/model.ts";
+
+/**
+ * What an expression is there for. `condition`s and `guard`s must be true for something to happen, a `rule` must not be
+ * false, a `value` is only computed, a `text` stands inside a message.
+ */
+export type Purpose = "condition" | "guard" | "right" | "rule" | "value" | "text" | "scenario" | "constant";
+
+export interface Place {
+  readonly expression: Expression;
+  readonly purpose: Purpose;
+  /** What the condition decides, as the object of "… never happens": for messages. */
+  readonly decides: string;
+  /** The entity that `this` is a record of; null where there is none or several. */
+  readonly entity: string | null;
+}
+
+/** Every expression of the document, in no particular order. */
+export function placesOf(model: Model): readonly Place[] {
+  const places: Place[] = [];
+  const add = (
+    expression: Expression | null | undefined,
+    purpose: Purpose,
+    decides: string,
+    entity: string | null,
+  ): void => {
+    if (expression) places.push({ expression, purpose, decides, entity });
+  };
+  const addTemplate = (template: Template | null, entity: string | null): void => {
+    for (const part of template?.parts ?? []) if (typeof part !== "string") add(part, "text", "this text", entity);
+  };
+  const addEffect = (effect: Effect, entity: string | null): void => {
+    for (const part of expressionsOf(effect)) add(part.expression, part.purpose, part.decides, part.entity ?? entity);
+    for (const template of templatesOf(effect)) addTemplate(template, entity);
+  };
+
+  readScreens(model, add);
+  readEntities(model, add);
+  for (const { entity, transitions } of model.states) {
+    for (const one of transitions) {
+      addEvent(one, entity, add);
+      add(one.onlyIf, "guard", `the event \`${eventName(one)}\``, entity);
+      for (const effect of one.then) addEffect(effect, entity);
+    }
+  }
+  for (const { test, onlyWhen, error, entity } of model.rules) {
+    if (test.kind === "expression") add(test.expression, "rule", "this rule", entity);
+    if (test.kind === "between") {
+      add(test.least, "value", "this rule", entity);
+      add(test.most, "value", "this rule", entity);
+    }
+    if (onlyWhen?.kind === "condition") add(onlyWhen.condition, "condition", "this rule", entity);
+    if (error?.kind === "message") addTemplate(error.message, entity);
+  }
+  for (const right of model.roles.rights) {
+    const on = right.on.find((thing) => thing.kind !== "everything");
+    add(right.onlyIf, "right", "this right", on?.entity ?? null);
+  }
+  readCalls(model, add, addTemplate, addEffect);
+  for (const { message } of model.errors) addTemplate(message, null);
+  for (const { value } of model.constants.constants) add(value, "constant", "this constant", null);
+  readAppendices(model, add);
+  return places;
+}
+
+type Add = (
+  expression: Expression | null | undefined,
+  purpose: Purpose,
+  decides: string,
+  entity: string | null,
+) => void;
+
+function readScreens(model: Model, add: Add): void {
+  for (const screen of model.screens) {
+    const entity = screen.views.find((view) => view.entity !== null)?.entity ?? null;
+    const addShown = (shown: Shown | null): void => {
+      if (shown?.kind === "expression") add(shown.expression, "value", "this text", entity);
+    };
+    for (const shown of [screen.title, ...screen.subtitle, screen.badge, screen.picture]) addShown(shown);
+    add(screen.asksTheServer, "value", "this question", entity);
+    for (const view of screen.views) {
+      add(view.where, "condition", `a record in the ${view.kind} of \`${screen.name}\``, view.entity);
+      for (const block of view.blocks)
+        add(block.where, "condition", `a record in the block \`${block.name}\``, block.entity);
+    }
+  }
+}
+
+function readEntities(model: Model, add: Add): void {
+  for (const { key, fields, shownAs, colourIf } of model.entities) {
+    add(shownAs, "value", "this title", key);
+    for (const { condition, colour } of colourIf) add(condition, "condition", `a row in ${colour}`, key);
+    for (const field of fields) {
+      if (typeof field.required !== "boolean")
+        add(field.required, "condition", `that \`${field.name}\` is required`, key);
+      add(field.default?.expression, "value", "this value", key);
+      add(field.askedIf, "condition", `that \`${field.name}\` is asked for`, key);
+      if (field.type.kind === "reference")
+        add(field.type.where, "condition", `a choice of \`${field.name}\``, field.type.entity);
+    }
+  }
+}
+
+export const eventName = ({ event }: Transition): string => (event.kind === "named" ? event.name : event.kind);
+
+function addEvent({ event }: Transition, entity: string, add: Add): void {
+  if (event.kind === "after") add(event.duration, "value", "this moment", entity);
+  if (event.kind === "at") add(event.moment, "value", "this moment", entity);
+  if (event.kind === "when") add(event.condition, "condition", "this event", entity);
+}
+
+function readCalls(
+  model: Model,
+  add: Add,
+  addTemplate: (template: Template | null, entity: string | null) => void,
+  addEffect: (effect: Effect, entity: string | null) => void,
+): void {
+  const { calls, resources, token, sentAs, me } = model.calls;
+  const addAnswers = (answers: readonly Answer[], entity: string | null): void => {
+    for (const answer of answers) {
+      add(answer.when, "condition", "this answer", entity);
+      for (const effect of answer.effects) addEffect(effect, entity);
+    }
+  };
+  add(token, "value", "the token", null);
+  add(me, "value", "the person", null);
+  addTemplate(sentAs, null);
+  for (const call of calls) {
+    addTemplate(call.path, call.entity);
+    add(call.sends, "value", "what is sent", call.entity);
+    addAnswers(call.answers, call.entity);
+  }
+  for (const resource of resources) {
+    addTemplate(resource.keptAt, resource.entity);
+    for (const one of [resource.manyIn, resource.oneIn, resource.sends, resource.pages?.total])
+      add(one, "value", "this call", resource.entity);
+    addAnswers(resource.answers, resource.entity);
+  }
+}
+
+function readAppendices(model: Model, add: Add): void {
+  for (const row of model.samples)
+    for (const cell of row.cells)
+      if (cell.value.kind === "expression") add(cell.value.expression, "value", "this cell", row.entity);
+  const { given, scenarios } = model.scenarios;
+  for (const step of [...given, ...scenarios.flatMap(({ steps }) => steps)]) {
+    if ("with" in step) for (const { value } of step.with) add(value, "scenario", "this step", null);
+    if (step.kind === "givenAnswer") add(step.body, "scenario", "this step", null);
+    if (step.kind === "expect") add(step.expression, "scenario", "this step", null);
+    if (step.kind === "sees") add(step.where, "scenario", "this step", step.entity);
+  }
+}
+
+interface PartOfEffect {
+  readonly expression: Expression;
+  readonly purpose: Purpose;
+  readonly decides: string;
+  /** Where bare names are another entity's than the event's. */
+  readonly entity?: string;
+}
+
+const values = (list: readonly { value: Expression }[]): PartOfEffect[] =>
+  list.map(({ value }) => ({ expression: value, purpose: "value", decides: "this value" }));
+
+/** The expressions of an effect and of the effects inside it. */
+export function expressionsOf(effect: Effect): PartOfEffect[] {
+  switch (effect.kind) {
+    case "set":
+      return values([effect.assignment]);
+    case "create":
+      return values(effect.with);
+    case "change":
+      return [...values([{ value: effect.target }]), ...values(effect.with)];
+    case "changeEach":
+    case "deleteEach": {
+      const where: PartOfEffect[] =
+        effect.where === null
+          ? []
+          : [{ expression: effect.where, purpose: "condition", decides: "this effect", entity: effect.entity }];
+      return effect.kind === "changeEach" ? [...where, ...values(effect.with)] : where;
+    }
+    case "do":
+      return effect.on === null ? [] : values([{ value: effect.on }]);
+    case "tell":
+      return values([{ value: effect.person }]);
+    case "if":
+      return [
+        { expression: effect.condition, purpose: "condition", decides: "this effect" },
+        ...expressionsOf(effect.effect),
+      ];
+    case "forEach":
+      return [...values([{ value: effect.list }]), ...expressionsOf(effect.effect)];
+    case "keep":
+    case "errorsAtFields":
+      return values([{ value: effect.from }]);
+    default:
+      return [];
+  }
+}
+
+function templatesOf(effect: Effect): Template[] {
+  if (effect.kind === "tell" || effect.kind === "show") return [effect.text];
+  return effect.kind === "if" || effect.kind === "forEach" ? templatesOf(effect.effect) : [];
+}

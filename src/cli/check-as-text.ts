@@ -1,0 +1,45 @@
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import { printDiagnostic } from "#diagnostics/print.ts";
+import { type CheckedFile, summarise, type Summary } from "./checked-file.ts";
+
+export interface TextOptions {
+  readonly colour: boolean;
+  readonly gaps: boolean;
+}
+
+/** The whole report on one file: mistakes in full, what is not shown as one line each, a closing sentence. */
+export function checkAsText(checked: CheckedFile, { colour, gaps }: TextOptions): string {
+  const mistakes = checked.diagnostics.filter(({ severity }) => severity !== "gap");
+  const open = checked.diagnostics.filter(({ severity }) => severity === "gap");
+  const { file, source, lines } = checked;
+  const parts = mistakes.map((one) => printDiagnostic(one, { file, source, lines, colour }));
+  if (gaps && open.length > 0) parts.push(gapBlock(open, checked));
+  return `${[...parts, closing(file, summarise(checked.diagnostics), gaps)].join("\n")}\n`;
+}
+
+/** Gaps are no mistakes, so they take one line each: where, what is not shown, and the default that holds. */
+function gapBlock(open: readonly Diagnostic[], { file, lines }: CheckedFile): string {
+  const places = open.map(({ span }) => `${file}:${lines.at(span.start).line}`);
+  const width = Math.max(...places.map((place) => place.length));
+  const rows = open.map((one, i) => `  ${(places[i] ?? "").padEnd(width)}  ${one.message} ${one.help}`);
+  return ["Not shown, so the defaults hold:", ...rows, ""].join("\n");
+}
+
+function closing(file: string, summary: Summary, gaps: boolean): string {
+  const { errors, warnings, hints } = summary;
+  const found = [
+    ...(errors > 0 ? [some(errors, "error")] : []),
+    ...(warnings > 0 ? [some(warnings, "warning")] : []),
+    ...(hints > 0 ? [some(hints, "hint")] : []),
+  ];
+  const notShown =
+    summary.gaps === 0
+      ? ""
+      : ` ${some(summary.gaps, "thing")} not shown${gaps ? "" : " (leave out --no-gaps to see them)"}.`;
+  return `${file}: ${found.length === 0 ? "no mistakes" : inWords(found)}.${notShown}`;
+}
+
+export const some = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+const inWords = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

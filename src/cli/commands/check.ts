@@ -1,0 +1,81 @@
+import { applyFixes } from "../apply-fixes.ts";
+import { checkAsJson } from "../check-as-json.ts";
+import { checkAsText, some } from "../check-as-text.ts";
+import { checkSource, type CheckedFile, summarise } from "../checked-file.ts";
+import { type Command, type Io, MISTAKES, WELL, WRONG_USE, wrongUse } from "../command.ts";
+import { modelAsJson } from "../model-as-json.ts";
+import { readOptions } from "../options.ts";
+
+export const check: Command = {
+  name: "check",
+  summary: "read documents and say what is wrong with them",
+  help: [
+    "ninefold check FILE… [--json] [--model] [--fix] [--no-gaps]",
+    "",
+    "Reads documents and says what is wrong, what is suspicious and what they leave open. FILE may be - for standard input.",
+    "",
+    "  --json     print the findings as JSON: one object, or an array for several files",
+    "  --model    print what was read as JSON",
+    "  --fix      mend what can be mended beyond doubt, and say what was changed",
+    "  --no-gaps  leave out what the document does not show",
+    "",
+    "The exit code is 0 without errors, 1 with errors, 2 for wrong use.",
+    "",
+  ].join("\n"),
+  async run(args, io) {
+    const { on, rest, mistake } = readOptions(args, ["json", "model", "fix", "no-gaps"]);
+    if (mistake !== null) return wrongUse(io, mistake);
+    if (rest.length === 0) return wrongUse(io, "say which document to check: ninefold check FILE…");
+    if (on.has("fix") && rest.includes("-"))
+      return wrongUse(io, "--fix changes files; standard input can't be changed. Name a file.");
+    if (on.has("json") && on.has("model")) return wrongUse(io, "choose one of --json and --model.");
+
+    const checked: CheckedFile[] = [];
+    for (const file of rest) {
+      const read = await readSource(file, io);
+      if (read === null) return WRONG_USE;
+      checked.push(checkSource(file === "-" ? "standard input" : file, read));
+    }
+    const results = on.has("fix") ? await fixAll(checked, io, on.has("json") || on.has("model")) : checked;
+    if (results === null) return WRONG_USE;
+
+    if (on.has("json")) io.out(json(results.map(checkAsJson)));
+    else if (on.has("model")) io.out(json(results.map(({ model }) => modelAsJson(model))));
+    else {
+      const text = results.map((one) => checkAsText(one, { colour: io.colour, gaps: !on.has("no-gaps") }));
+      io.out(text.join("\n"));
+    }
+    return results.some(({ diagnostics }) => summarise(diagnostics).errors > 0) ? MISTAKES : WELL;
+  },
+};
+
+const json = (all: readonly unknown[]): string => `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
+
+async function readSource(file: string, io: Io): Promise<string | null> {
+  if (file === "-") return io.readInput();
+  const read = await io.readFile(file);
+  if (read.text === null) wrongUse(io, read.why);
+  return read.text;
+}
+
+/** Null when a file could not be written; what was changed goes to standard error where output is for programs. */
+async function fixAll(checked: readonly CheckedFile[], io: Io, forPrograms: boolean): Promise<CheckedFile[] | null> {
+  const say = forPrograms ? io.err : io.out;
+  const results: CheckedFile[] = [];
+  for (const one of checked) {
+    const fixed = applyFixes(one);
+    results.push(fixed.checked);
+    if (fixed.changes.length === 0) {
+      say(`${one.file}: nothing to mend by itself.\n\n`);
+      continue;
+    }
+    const { why } = await io.writeFile(one.file, fixed.checked.source);
+    if (why !== null) {
+      wrongUse(io, why);
+      return null;
+    }
+    const lines = fixed.changes.map(({ line, title }) => `  ${one.file}:${line}  ${title}`);
+    say(`${[`Mended ${some(fixed.changes.length, "place")}:`, ...lines, ""].join("\n")}\n`);
+  }
+  return results;
+}

@@ -1,0 +1,41 @@
+import { suggest } from "#text/suggest.ts";
+import { explanation, listOfCodes, pages } from "#diagnostics/explain.ts";
+import { type Command, WELL, wrongUse } from "../command.ts";
+import { saidAbout } from "../example.ts";
+import { readOptions } from "../options.ts";
+
+export const explain: Command = {
+  name: "explain",
+  summary: "say what a message means, with an example",
+  help: [
+    "ninefold explain [CODE…]",
+    "",
+    "Prints the page of a message: what it means, why it matters, an example of the mistake and one without it.",
+    "Without a code it lists all codes.",
+    "",
+  ].join("\n"),
+  async run(args, io) {
+    const { rest, mistake } = readOptions(args, []);
+    if (mistake !== null) return wrongUse(io, mistake);
+    if (rest.length === 0) {
+      io.out(listOfCodes());
+      return WELL;
+    }
+    const found: string[] = [];
+    for (const written of rest) {
+      const code = written.toLowerCase();
+      const entry = pages.get(code);
+      const page = explanation(code, entry === undefined ? null : saidAbout(code, entry));
+      if (page === null) {
+        const near = suggest(code, pages.keys());
+        return wrongUse(
+          io,
+          `there is no message with the code ${code}. ${near ? `Did you mean ${near}?` : "`ninefold explain` lists all codes."}`,
+        );
+      }
+      found.push(page);
+    }
+    io.out(found.join("\n"));
+    return WELL;
+  },
+};

@@ -1,0 +1,7 @@
+import type { Command } from "../command.ts";
+import { check } from "./check.ts";
+import { explain } from "./explain.ts";
+import { helpCommand } from "./help.ts";
+
+/** Every verb, in the order in which a newcomer needs them. */
+export const commands: readonly Command[] = [check, explain, helpCommand(() => commands)];

@@ -1,0 +1,94 @@
+import { DEFAULTS } from "#diagnostics/defaults.ts";
+import type { Severity } from "#diagnostics/diagnostic.ts";
+import { pages } from "#diagnostics/explain.ts";
+import { saidAbout } from "./example.ts";
+
+const SECTIONS: readonly (readonly [Severity, string, string])[] = [
+  [
+    "error",
+    "Errors",
+    "Something does not run until the mistake is mended; the rest of the app does. The exit code of `check` is 1.",
+  ],
+  ["warning", "Warnings", "It runs, but probably not as it was meant."],
+  ["gap", "Gaps", "The document does not say, so a [platform default](defaults.md) holds. A gap is not a mistake."],
+  ["hint", "Hints", "Advice that may be left aside."],
+];
+
+const HEAD = "<!-- Written by `node scripts/docs.mjs`; change the catalogue instead. -->";
+
+/** `docs/language/diagnostics.md`: every message with its tested examples. */
+export function diagnosticsPage(): string {
+  const parts = [
+    HEAD,
+    "",
+    "# Messages",
+    "",
+    "What `ninefold check` can say about a document. `ninefold explain CODE` prints the same page for one of them.",
+    "",
+  ];
+  for (const [severity, title, meaning] of SECTIONS) {
+    const codes = [...pages].filter(([, page]) => page.severity === severity).map(([code]) => code);
+    if (codes.length === 0) continue;
+    parts.push(`## ${title}`, "", meaning, "");
+    for (const code of codes.sort()) parts.push(...entryOf(code));
+  }
+  return `${parts.join("\n").trimEnd()}\n`;
+}
+
+function entryOf(code: string): string[] {
+  const page = pages.get(code);
+  if (page === undefined) return [];
+  const said = saidAbout(code, page);
+  const parts = [`### ${code}`, "", `**${page.title}.**`, ""];
+  if (said !== null) parts.push(`> ${said.message}`, ">", `> ${said.help}`, "");
+  if (page.why !== undefined) parts.push(page.why, "");
+  parts.push("With the mistake:", "", ...fenced(page.bad));
+  // Some mistakes have no counterpart worth showing: the good example is just a document without it.
+  if (page.good.trim() !== "") parts.push("Without it:", "", ...fenced(page.good));
+  return parts;
+}
+
+/** A fence longer than any run of backticks inside, and control characters made visible. */
+function fenced(example: string): string[] {
+  const longest = Math.max(2, ...[...example.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return [`${fence}markdown`, example.trim().replace(/[^\P{Cc}\n\t]/gu, "�"), fence, ""];
+}
+
+/** `docs/language/defaults.md`: what holds where a document says nothing. */
+export function defaultsPage(): string {
+  const parts = [
+    HEAD,
+    "",
+    "# Platform defaults",
+    "",
+    "What a document leaves out, or marks as `not shown`, is not a mistake: the default holds, and `ninefold check` lists it under its number.",
+    "",
+  ];
+  let point = "";
+  for (const [id, { what, holds }] of Object.entries(DEFAULTS)) {
+    const of = id.slice(1, id.indexOf("."));
+    if (of !== point) {
+      if (point !== "") parts.push("");
+      point = of;
+      parts.push(`## ${TITLES[of] ?? `Point ${of}`}`, "", "| Number | Not shown | What holds |", "| --- | --- | --- |");
+    }
+    parts.push(`| ${id} | ${cell(what)} | ${cell(holds)} |`);
+  }
+  return `${parts.join("\n")}\n`;
+}
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+const TITLES: Record<string, string> = {
+  "0": "The head",
+  "1": "1. What the product does and for whom",
+  "2": "2. Screens and routes",
+  "3": "3. Entities and their fields",
+  "4": "4. States and transitions",
+  "5": "5. Validation rules",
+  "6": "6. Roles and permissions",
+  "7": "7. The calls it makes",
+  "8": "8. The error catalogue",
+  "9": "9. Business constants and limits",
+};

@@ -1,0 +1,229 @@
+import { entry } from "../../entry.ts";
+
+const TOOL = `
+## 3. Entities and their fields
+### Tool
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Worth | money | |
+`;
+
+const LOAN = `${TOOL}
+### Loan
+| Field | Type |
+| --- | --- |
+| Borrower | text |
+
+## 4. States and transitions
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | Return | Returned |
+`;
+
+/** Judgements about point 2. */
+export const judgedScreens = {
+  "unreachable-screen": entry<{ screen: string; tab: boolean }>({
+    severity: "warning",
+    title: "A screen that nothing leads to",
+    message: ({ screen }) => `Nothing leads to the screen “${screen}”.`,
+    help: ({ screen, tab }) =>
+      tab
+        ? `Say \`Tab: yes\`, or let another screen \`open ${screen}\`.`
+        : `Let another screen \`open ${screen}\`, or say \`Tab: yes\` in its block.`,
+    why: "A screen is reached as a tab or from the menu if it needs no record, by `open`, by tapping a record, or as the form of `create` and `edit`. People can't type routes on a phone.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+| /rules | House rules | text |
+
+### House rules
+- Tab: no
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | open House rules |
+| /rules | House rules | text | |
+
+### House rules
+- Tab: no
+${TOOL}`,
+  }),
+  "clashing-routes": entry<{ route: string; screen: string; other: string }>({
+    severity: "error",
+    title: "Two screens with the same route",
+    message: ({ route, screen, other }) => `“${screen}” and “${other}” both have the route \`${route}\`.`,
+    help: ({ screen }) => `Give “${screen}” a route of its own; until then only the first of them opens.`,
+    why: "The names of parameters make no difference: `/tools/{id}` and `/tools/{name}` are the same route.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+| /tools/{id} | One tool | one Tool |
+| /tools/{name} | Tool by name | one Tool |
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+| /tools/new | New tool | form for Tool |
+| /tools/{id} | One tool | one Tool |
+${TOOL}`,
+  }),
+  "action-nobody-may": entry<{ action: string; screen: string; grant: string }>({
+    severity: "warning",
+    title: "A screen offers what nobody may do",
+    message: ({ action, screen }) => `“${screen}” offers \`${action}\`, but no role may do that.`,
+    help: ({ grant }) => `Grant ${grant} to a role in point 6, or take the action away.`,
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | create Tool, delete |
+${TOOL}
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| keeper | see, create | Tool |
+`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | create Tool, delete |
+${TOOL}
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| keeper | see, create, delete | Tool |
+`,
+  }),
+  "action-without-record": entry<{ action: string; screen: string }>({
+    severity: "warning",
+    title: "An action on a screen without records",
+    message: ({ action, screen }) => `“${screen}” offers \`${action}\`, but shows no records to do it with.`,
+    help: () => "Let the screen show a list or one record, or take the action away.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /rules | House rules | text | search |
+`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | search |
+${TOOL}`,
+  }),
+  "event-of-another-entity": entry<{ event: string; screen: string; homes: string }>({
+    severity: "warning",
+    title: "A screen offers an event that its records don't have",
+    message: ({ event, screen, homes }) =>
+      `“${screen}” offers \`${event}\`, which is an event of ${homes}, but shows no ${homes}.`,
+    help: ({ homes }) => `Offer it on a screen that shows ${homes}, or add the event to point 4.`,
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | Return |
+| /loans | Loans | list of Loan | |
+${LOAN}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | |
+| /loans | Loans | list of Loan | Return |
+${LOAN}`,
+  }),
+  "field-never-shown": entry<{ field: string; entity: string }>({
+    severity: "hint",
+    title: "A field that no screen shows",
+    message: ({ field, entity }) => `No screen shows “${field}” of ${entity}.`,
+    help: () => "Add it to the `Fields` of a screen, unless it is meant to stay behind the scenes.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool where \`worth > 0 EUR\` |
+| /tools/{id} | One tool | one Tool |
+
+### One tool
+- Fields: Name
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool where \`worth > 0 EUR\` |
+| /tools/{id} | One tool | one Tool |
+
+### One tool
+- Fields: Name, Worth
+${TOOL}`,
+  }),
+  "field-never-used": entry<{ field: string; entity: string }>({
+    severity: "warning",
+    title: "A field that nothing shows or uses",
+    message: ({ field, entity }) => `No screen shows “${field}” of ${entity}, and nothing else uses it.`,
+    help: () => "Add it to the `Fields` of a screen, or remove it from point 3.",
+    why: "A detail or form that lists its `Fields` shows only those. A field that was added to point 3 later is easily forgotten there.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+| /tools/{id} | One tool | one Tool |
+
+### One tool
+- Fields: Name
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+| /tools/{id} | One tool | one Tool |
+
+### One tool
+- Fields: Name, Worth
+${TOOL}`,
+  }),
+  "required-field-not-asked": entry<{ field: string; entity: string; forms: string }>({
+    severity: "warning",
+    title: "A required field that no form asks for",
+    message: ({ field, entity, forms }) => `“${field}” of ${entity} is required, but no form asks for it (${forms}).`,
+    help: () => "Add it to the `Fields` of the form, or give it a default; until then nothing can be saved there.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | create Tool |
+| /tools/new | New tool | form for Tool | |
+| /tools/{id} | One tool | one Tool | |
+
+### New tool
+- Fields: Worth
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | create Tool |
+| /tools/new | New tool | form for Tool | |
+| /tools/{id} | One tool | one Tool | |
+
+### New tool
+- Fields: Name, Worth
+${TOOL}`,
+  }),
+};

@@ -1,0 +1,138 @@
+import { entry } from "../../entry.ts";
+
+/** Judgements about point 3. */
+export const judgedEntities = {
+  "circular-computation": entry<{ field: string; round: string }>({
+    severity: "error",
+    title: "A computed field that needs its own value",
+    message: ({ field, round }) => `“${field}” can't be computed: ${round}.`,
+    help: () => "Let one of them be typed in, or compute it from other fields.",
+    bad: `
+## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Net | number | \`= gross - tax\` |
+| Tax | number | |
+| Gross | number | \`= net + tax\` |
+`,
+    good: `
+## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Net | number | |
+| Tax | number | |
+| Gross | number | \`= net + tax\` |
+`,
+  }),
+  "computed-through-other-records": entry<{ field: string; round: string }>({
+    severity: "warning",
+    title: "A computed field that needs the same field of other records",
+    message: ({ field, round }) => `“${field}” depends on itself by way of other records: ${round}.`,
+    help: () =>
+      "That ends only if the records never point at each other in a circle. Compute it from fields that are typed in, if you can.",
+    bad: `
+## 3. Entities and their fields
+### Task
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Part of | Task | |
+| Path | text | \`= part_of.path + name\` |
+`,
+    good: `
+## 3. Entities and their fields
+### Task
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Part of | Task | |
+| Path | text | \`= part_of.name + name\` |
+`,
+  }),
+  "computed-shows-hidden": entry<{ field: string; input: string; role: string }>({
+    severity: "warning",
+    title: "A computed field shows what its inputs hide",
+    message: ({ field, input, role }) => `“${field}” tells ${role} about \`${input}\`, which ${role} may not see.`,
+    help: ({ field }) =>
+      `Name “${field}” in point 6 as well, for those who may see it, or compute it from other fields.`,
+    why: "Computed fields see all records and fields. Whoever may see the result learns something about what it was computed from.",
+    bad: `
+## 3. Entities and their fields
+### Employee
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Salary | money | |
+| Yearly | money | \`= salary * 12\` |
+
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| staff | see | Employee |
+| office | see, create, change | Employee, Employee.salary |
+`,
+    good: `
+## 3. Entities and their fields
+### Employee
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Salary | money | |
+| Yearly | money | \`= salary * 12\` |
+
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| staff | see | Employee |
+| office | see, create, change | Employee, Employee.salary, Employee.yearly |
+`,
+  }),
+  "record-without-title": entry<{ entity: string }>({
+    severity: "hint",
+    title: "Records without a title",
+    message: ({ entity }) => `A record of ${entity} has no text to be called by.`,
+    help: () => "Add the fact `Shown as` with an expression, or a text field.",
+    bad: `
+## 3. Entities and their fields
+### Reading
+| Field | Type |
+| --- | --- |
+| Value | number |
+| Taken on | date |
+`,
+    good: `
+## 3. Entities and their fields
+### Reading
+- Shown as: Taken on
+
+| Field | Type |
+| --- | --- |
+| Value | number |
+| Taken on | date |
+`,
+  }),
+  "asked-if-itself": entry<{ field: string }>({
+    severity: "warning",
+    title: "A field that is asked for only when it is filled in",
+    message: ({ field }) => `“${field}” is asked for only if “${field}” itself has a value, so it never is.`,
+    help: () => "Let the condition in `Asked if` speak about another field.",
+    bad: `
+## 3. Entities and their fields
+### Visit
+| Field | Type | Asked if |
+| --- | --- | --- |
+| Place | text | |
+| Reason | text | \`reason is not empty\` |
+`,
+    good: `
+## 3. Entities and their fields
+### Visit
+| Field | Type | Asked if |
+| --- | --- | --- |
+| Place | text | |
+| Reason | text | \`place is not empty\` |
+`,
+  }),
+};

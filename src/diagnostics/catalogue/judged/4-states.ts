@@ -1,0 +1,119 @@
+import { entry } from "../../entry.ts";
+
+const ENTITY = `
+## 3. Entities and their fields
+### Loan
+| Field | Type | Default |
+| --- | --- | --- |
+| Tool | text | |
+| Days | whole number | |
+| Cost | whole number | \`= days * 2\` |
+`;
+
+const states = (...rows: string[]): string => `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Who | Only if | Then |
+| --- | --- | --- | --- | --- | --- |
+${rows.map((row) => `| ${row} |`).join("\n")}
+`;
+
+/** Judgements about point 4. */
+export const judgedStates = {
+  "unreachable-status": entry<{ status: string; entity: string }>({
+    severity: "warning",
+    title: "A status that no record comes to",
+    message: ({ status, entity }) => `No ${entity} ever becomes “${status}”.`,
+    help: ({ status }) => `Add a row that leads to “${status}”, correct its name, or remove it.`,
+    bad: states("start | | Out | | |", "Out | Return | Returned | | |", "Lost | Find | Out | | |"),
+    good: states(
+      "start | | Out | | |",
+      "Out | Return | Returned | | |",
+      "Out | Lose | Lost | | |",
+      "Lost | Find | Out | | |",
+    ),
+  }),
+  "status-never-left": entry<{ status: string; entity: string }>({
+    severity: "warning",
+    title: "A status that can't be left, although rows lead out of it",
+    message: ({ status, entity }) =>
+      `A ${entity} that is “${status}” stays so: none of the rows that lead out of it can happen.`,
+    help: () =>
+      "Let somebody fire one of those events, or mend their conditions. A status without rows is an end, and is fine.",
+    bad: states("start | | Out | | |", "Out | Return | Returned | anyone | `days > 9 and days < 3` |"),
+    good: states("start | | Out | | |", "Out | Return | Returned | anyone | `days > 3 and days < 9` |"),
+  }),
+  "event-nobody-may-fire": entry<{ event: string; entity: string }>({
+    severity: "warning",
+    title: "An event that nobody may fire",
+    message: ({ event, entity }) =>
+      `Nobody may fire \`${event}\`: it has no *Who*, and point 6 lets nobody fire it or change ${entity}.`,
+    help: ({ event, entity }) => `Name somebody under *Who*, or grant \`${event}\` on ${entity} in point 6.`,
+    bad: `${states("start | | Out | | |", "Out | Return | Returned | | |")}
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| member | see, create | Loan |
+`,
+    good: `${states("start | | Out | | |", "Out | Return | Returned | | |")}
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| member | see, create, Return | Loan |
+`,
+  }),
+  "row-never-used": entry<{ event: string; entity: string }>({
+    severity: "warning",
+    title: "A row that another row always goes before",
+    message: ({ event }) => `This row of \`${event}\` is never used: a row above it fits whenever this one does.`,
+    help: () => "Put the row with the narrower condition first, or give the row above a condition.",
+    why: "Of several rows with the same From and Event, the first whose Who and guard hold is used.",
+    bad: states(
+      "start | | Out | | |",
+      "Out | Return | Returned | anyone | |",
+      "Out | Return | Late | anyone | `days > 14` |",
+    ),
+    good: states(
+      "start | | Out | | |",
+      "Out | Return | Late | anyone | `days > 14` |",
+      "Out | Return | Returned | anyone | |",
+    ),
+  }),
+  "status-written": entry<{ entity: string }>({
+    severity: "error",
+    title: "An effect writes the status",
+    message: ({ entity }) => `The status of a ${entity} is written by transitions only.`,
+    help: () => "Use the column *To*, or `do EVENT` to fire the event that leads there.",
+    bad: states("start | | Out | | |", 'Out | Return | Returned | | | `status = "Out"`'),
+    good: states("start | | Out | | |", "Out | Return | Returned | | | `days = 1`"),
+  }),
+  "computed-field-written": entry<{ field: string }>({
+    severity: "error",
+    title: "A computed field is written",
+    message: ({ field }) => `“${field}” is computed, so it can't be set or asked for.`,
+    help: () => "Write to the fields it is computed from, or take away the `=` before its code in point 3.",
+    bad: states("start | | Out | | |", "Out | Return | Returned | | | `cost = 5`"),
+    good: states("start | | Out | | |", "Out | Return | Returned | | | `days = 5`"),
+  }),
+  "effects-never-end": entry<{ event: string }>({
+    severity: "warning",
+    title: "Events that fire each other without an end",
+    message: ({ event }) => `\`${event}\` leads back to itself by way of \`do\`, without any condition.`,
+    help: () =>
+      "Give one of the rows an *Only if*, or put the effect behind an `if`; the app stops such a circle and changes nothing.",
+    bad: states("start | | Out | | |", "Out | Ping | Out | | | do Pong", "Out | Pong | Out | | | do Ping"),
+    good: states("start | | Out | | |", "Out | Ping | Out | | | do Pong", "Out | Pong | Out | | |"),
+  }),
+  "condition-never-true": entry<{ why: string; decides: string }>({
+    severity: "warning",
+    title: "A condition that is never met",
+    message: ({ why }) => `This can never be true: ${why}.`,
+    help: ({ decides }) => `Mend the condition; as it stands, ${decides} never happens.`,
+    bad: states(
+      "start | | Out | | |",
+      'Out | Return | Returned | | `status = "Returned"` |',
+      "Out | Lose | Lost | | |",
+    ),
+    good: states("start | | Out | | |", "Out | Return | Returned | | `days > 3` |", "Out | Lose | Lost | | |"),
+  }),
+};

@@ -1,0 +1,67 @@
+import { entry } from "../../entry.ts";
+
+const rules = (...rows: string[]): string => `
+## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Amount | number |
+
+## 5. Validation rules
+| On | Rule | Only when | Message |
+| --- | --- | --- | --- |
+${rows.map((row) => `| ${row} | | Check this. |`).join("\n")}
+`;
+
+/** Judgements about point 5. */
+export const judgedRules = {
+  "rule-never-holds": entry<{ why: string }>({
+    severity: "warning",
+    title: "A rule that no value keeps",
+    message: ({ why }) => `No value can keep this rule: ${why}.`,
+    help: () => "Correct the bounds; as it stands, nothing that is filled in can be saved.",
+    bad: rules("Order.amount | `amount > 10 and amount < 5`"),
+    good: rules("Order.amount | `amount > 5 and amount < 10`"),
+  }),
+  "rules-contradict": entry<{ why: string }>({
+    severity: "warning",
+    title: "Two rules that can't both be kept",
+    message: ({ why }) => `This rule and one above it can't both be kept: ${why}.`,
+    help: () => "Correct one of the two, or say under *Only when* that they hold at different times.",
+    bad: rules("Order.amount | `amount >= 100`", "Order.amount | between 1 and 10"),
+    good: rules("Order.amount | `amount >= 2`", "Order.amount | between 1 and 10"),
+  }),
+  "default-breaks-rule": entry<{ field: string; rule: string }>({
+    severity: "warning",
+    title: "A default that breaks a rule",
+    message: ({ field, rule }) => `The default of “${field}” breaks the rule ${rule}.`,
+    help: () => "Choose a default that keeps the rule, or leave the field empty at the start.",
+    bad: `
+## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Amount | number | 0 |
+
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Order.amount | \`amount > 0\` | Order at least one. |
+`,
+    good: `
+## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Amount | number | 1 |
+
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Order.amount | \`amount > 0\` | Order at least one. |
+`,
+  }),
+};

@@ -1,0 +1,90 @@
+import { entry } from "../../entry.ts";
+
+const ORDER = `
+## 3. Entities and their fields
+### Order
+- Unique: Number
+
+| Field | Type | Required |
+| --- | --- | --- |
+| Number | text | |
+| Name | text | yes |
+| Amount | number | |
+
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Order.amount | \`amount > 0\` | Order at least one. |
+`;
+
+const samples = (...rows: string[]): string => `${ORDER}
+## Sample data
+### Order
+| | Number | Name | Amount |
+| --- | --- | --- | --- |
+${rows.map((row) => `| ${row} |`).join("\n")}
+`;
+
+/** Judgements about sample data, scenarios and words. */
+export const judgedAppendices = {
+  "sample-lacks-required": entry<{ field: string; entity: string; handle: string }>({
+    severity: "warning",
+    title: "A sample record without a required field",
+    message: ({ field, handle }) => `The sample record ${handle} has no “${field}”, which is required.`,
+    help: () => "Fill in the cell, or give the field a default.",
+    bad: samples("o1 | A-1 | | 3"),
+    good: samples("o1 | A-1 | Bolts | 3"),
+  }),
+  "sample-not-unique": entry<{ entity: string; fields: string; handle: string; other: string }>({
+    severity: "warning",
+    title: "Two sample records with the same unique value",
+    message: ({ fields, handle, other }) => `The sample records ${other} and ${handle} have the same ${fields}.`,
+    help: () => "Change one of them, or drop `Unique` in point 3.",
+    bad: samples("o1 | A-1 | Bolts | 3", "o2 | A-1 | Nuts | 3"),
+    good: samples("o1 | A-1 | Bolts | 3", "o2 | A-2 | Nuts | 3"),
+  }),
+  "sample-breaks-rule": entry<{ handle: string; rule: string }>({
+    severity: "warning",
+    title: "A sample record that breaks a rule",
+    message: ({ handle, rule }) => `The sample record ${handle} breaks the rule ${rule}.`,
+    help: () => "Correct the record, or the rule in point 5.",
+    why: "Sample data are put in place as they are. A record that breaks a rule can't be saved again until it is corrected.",
+    bad: samples("o1 | A-1 | Bolts | 0"),
+    good: samples("o1 | A-1 | Bolts | 3"),
+  }),
+  "scenario-expects-nothing": entry<{ sentence: string }>({
+    severity: "hint",
+    title: "A scenario that can't fail",
+    message: ({ sentence }) => `“${sentence}” has no \`Then\`, so it shows nothing.`,
+    help: () => "Add a `Then` that says what must be true at the end.",
+    bad: `${ORDER}
+## Scenarios
+### An order can be made
+- When: create Order o1 with \`name = "Bolts"\`
+`,
+    good: `${ORDER}
+## Scenarios
+### An order can be made
+- When: create Order o1 with \`name = "Bolts"\`
+- Then: o1 \`name = "Bolts"\`
+`,
+  }),
+  "translation-of-nothing": entry<{ text: string }>({
+    severity: "hint",
+    title: "A translation of a text that stands nowhere",
+    message: ({ text }) => `“${text}” stands nowhere else in the document.`,
+    help: () => "Copy the text as it is written in the document, or remove the row.",
+    bad: `${ORDER}
+## Words
+| Text | de |
+| --- | --- |
+| Order at most one. | Bestellen Sie höchstens eins. |
+`,
+    good: `${ORDER}
+## Words
+| Text | de |
+| --- | --- |
+| Order at least one. | Bestellen Sie mindestens eins. |
+`,
+  }),
+};
