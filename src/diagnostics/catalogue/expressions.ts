@@ -1,1 +1,304 @@
-export const expressions = {};
+import { didYouMean, entry } from "../entry.ts";
+
+/** A small document with one validation rule, for the examples below. */
+const rule = (code: string): string => `## 3. Entities and their fields
+
+### Loan
+
+| Field | Type |
+| --- | --- |
+| Tool | text |
+| Due | date |
+| Days late | number |
+| Worth | money |
+| Kind | choice of Short, Long |
+| Tags | list of text |
+| Notes | long text |
+
+## 5. Validation rules
+
+| On | Rule | Message |
+| --- | --- | --- |
+| Loan | \`${code}\` | Please look at this loan again. |
+`;
+
+/** What is wrong inside backticks: how it is written, what its names mean, whether its types fit. */
+export const expressions = {
+  "expression-missing": entry({
+    severity: "error",
+    title: "No expression between the backticks",
+    message: () => "There is no expression here.",
+    help: () => "Write a condition or a value between the backticks, or leave the backticks out.",
+    bad: rule(" "),
+    good: rule("due >= today()"),
+  }),
+  "expression-unreadable": entry<{ found: string }>({
+    severity: "error",
+    title: "Something in an expression can't be read",
+    message: ({ found }) => `${found} does not fit here.`,
+    help: () => "Look for a missing operator such as `and`, `=` or `+`, or for a word too many.",
+    bad: rule("due >= today() days_late < 3"),
+    good: rule("due >= today() and days_late < 3"),
+  }),
+  "expression-unfinished": entry({
+    severity: "error",
+    title: "An expression breaks off",
+    message: () => "The expression breaks off here.",
+    help: () => "Say what comes after it, or take the last word or sign away.",
+    bad: rule("due >= today() and"),
+    good: rule("due >= today()"),
+  }),
+  "expression-unclosed-text": entry({
+    severity: "error",
+    title: "A text without its closing quote",
+    message: () => "This text has no closing quote.",
+    help: () => 'Put a `"` where the text ends.',
+    bad: rule('kind = "Short'),
+    good: rule('kind = "Short"'),
+  }),
+  "expression-unclosed-bracket": entry<{ bracket: string; closing: string }>({
+    severity: "error",
+    title: "A bracket that is not closed",
+    message: ({ bracket }) => `This \`${bracket}\` is not closed.`,
+    help: ({ closing }) => `Put a \`${closing}\` where it ends.`,
+    bad: rule("(days_late + 1 < 3"),
+    good: rule("(days_late + 1) < 3"),
+  }),
+  "expression-bad-escape": entry({
+    severity: "error",
+    title: "A backslash that means nothing",
+    message: () => "A backslash in this text is followed by something that has no meaning.",
+    help: () => "Write `\\\\` for a backslash itself.",
+    bad: rule('tool = "C:\\qtools"'),
+    good: rule('tool = "C:\\\\qtools"'),
+  }),
+  "expression-percent-sign": entry({
+    severity: "error",
+    title: "A percent sign between two values",
+    message: () => "`%` after a number means percent, and nothing can follow it directly.",
+    help: () => "Write `mod` for the remainder of a division: `count mod 2 = 0`.",
+    bad: rule("days_late % 2 = 0"),
+    good: rule("days_late mod 2 = 0"),
+  }),
+  "expression-too-long": entry<{ most: number }>({
+    severity: "error",
+    title: "An expression is too long",
+    message: ({ most }) => `This expression has more than ${most} characters.`,
+    help: () => "Split it: give a part of it a name as a computed field.",
+    bad: rule(`notes != "${"x".repeat(10_000)}"`),
+    good: rule('notes != "x"'),
+  }),
+  "expression-too-deep": entry<{ most: number }>({
+    severity: "error",
+    title: "An expression is nested too deep",
+    message: ({ most }) => `This expression has more than ${most} parts inside each other.`,
+    help: () => "Split it: give a part of it a name as a computed field.",
+    bad: rule(`${"(".repeat(300)}days_late${")".repeat(300)} < 3`),
+    good: rule("(days_late) < 3"),
+  }),
+  "expression-list-too-long": entry<{ most: number }>({
+    severity: "error",
+    title: "A list in an expression is too long",
+    message: ({ most }) => `More than ${most} items are written out here.`,
+    help: () => "Keep the values as records of an entity and ask with `exists`.",
+    bad: rule(`days_late in [${Array.from({ length: 1001 }, (_, i) => i).join(", ")}]`),
+    good: rule("days_late in [1, 2, 3]"),
+  }),
+
+  "unknown-name": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "A name nobody knows",
+    message: ({ name }) => `\`${name}\` is not known here.`,
+    help: ({ near }) =>
+      didYouMean(near, "Texts stand in quotes; fields, constants and entities are named as in points 3 and 9."),
+    bad: `## 7. The calls it makes
+
+| Call | Request | Sends |
+| --- | --- | --- |
+| Ping | \`POST https://example.org/ping\` | \`{"on": todya}\` |
+`,
+    good: `## 7. The calls it makes
+
+| Call | Request | Sends |
+| --- | --- | --- |
+| Ping | \`POST https://example.org/ping\` | \`{"on": today()}\` |
+`,
+  }),
+  "unknown-field": entry<{ name: string; entity: string; near: string | null }>({
+    severity: "error",
+    title: "A field that an entity does not have",
+    message: ({ name, entity }) => `\`${name}\` is not a field of ${entity}.`,
+    help: ({ near, entity }) => didYouMean(near, `Add the field to ${entity} in point 3, or name one that is there.`),
+    bad: rule("this.deu >= today()"),
+    good: rule("this.due >= today()"),
+  }),
+  "unknown-entity": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "An entity that does not exist",
+    message: ({ name }) => `There is no entity \`${name}\`.`,
+    help: ({ near }) => didYouMean(near, "Describe it in point 3, or name one that is there."),
+    bad: rule("Laon.size() < 100"),
+    good: rule("Loan.size() < 100"),
+  }),
+  "unknown-constant": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "A constant that does not exist",
+    message: ({ name }) => `There is no constant \`${name}\`.`,
+    help: ({ near }) => didYouMean(near, "Add it to the table of point 9, or name one that is there."),
+    bad: `${rule("days_late < MOST_DASY")}\n## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n| MOST_DAYS | 30 |\n`,
+    good: `${rule("days_late < MOST_DAYS")}\n## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n| MOST_DAYS | 30 |\n`,
+  }),
+  "unknown-function": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "A function that does not exist",
+    message: ({ name }) => `There is no function \`${name}\`.`,
+    help: ({ near }) => didYouMean(near, "The reference lists the functions under Expressions."),
+    bad: rule("tool.uper() = tool"),
+    good: rule("tool.upper() = tool"),
+  }),
+  "unknown-unit": entry<{ word: string; near: string | null }>({
+    severity: "error",
+    title: "A number with a word that is no unit",
+    message: ({ word }) => `\`${word}\` is neither a unit of time nor a currency.`,
+    help: ({ near }) =>
+      didYouMean(
+        near,
+        "Units are years, months, weeks, days, hours, minutes and seconds; currencies are written `EUR`.",
+      ),
+    bad: rule("due < today() + 14 dyas"),
+    good: rule("due < today() + 14 days"),
+  }),
+  "impossible-date": entry<{ written: string }>({
+    severity: "error",
+    title: "A date or time that does not exist",
+    message: ({ written }) => `\`${written}\` is not in the calendar or on the clock.`,
+    help: () => "Write dates as `2025-06-02` and times as `14:30`.",
+    bad: rule("due >= 2025-02-30"),
+    good: rule("due >= 2025-02-28"),
+  }),
+  "amount-too-fine": entry<{ written: string; currency: string }>({
+    severity: "error",
+    title: "More decimals than the currency has",
+    message: ({ written, currency }) => `\`${written}\` has more decimals than ${currency} has.`,
+    help: () => "Write the amount with the decimals of the currency.",
+    bad: rule("worth > 1.005 EUR"),
+    good: rule("worth > 1.01 EUR"),
+  }),
+  "no-fields-there": entry<{ name: string; what: string }>({
+    severity: "error",
+    title: "A field of something that has none",
+    message: ({ name, what }) => `\`.${name}\` asks for a field, but this is ${what}.`,
+    help: () => "Fields belong to records; a function is called with brackets, such as `.size()`.",
+    bad: rule("due.month = 3"),
+    good: rule("due.month() = 3"),
+  }),
+  "unknown-key": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "A key that is not there",
+    message: ({ name }) => `There is no \`${name}\` in this.`,
+    help: ({ near }) => didYouMean(near, "Name one of the keys that are written there."),
+    bad: rule('{"few": 3}.mnay > days_late'),
+    good: rule('{"few": 3}.few > days_late'),
+  }),
+
+  "operator-types": entry<{ operator: string; left: string; right: string; advice: string | null }>({
+    severity: "error",
+    title: "An operator between types that don't go together",
+    message: ({ operator, left, right }) => `\`${operator}\` does not work between ${left} and ${right}.`,
+    help: ({ advice }) => advice ?? "Compare and compute with values of the same type.",
+    bad: rule("due > days_late"),
+    good: rule("due > today()"),
+  }),
+  "operand-type": entry<{ operator: string; needs: string; got: string }>({
+    severity: "error",
+    title: "An operator on a wrong type",
+    message: ({ operator, needs, got }) => `\`${operator}\` needs ${needs}, but this is ${got}.`,
+    help: ({ needs }) => `Write something here that gives ${needs}.`,
+    bad: rule("due and days_late < 3"),
+    good: rule("due is not empty and days_late < 3"),
+  }),
+  "mixed-currencies": entry<{ left: string; right: string }>({
+    severity: "error",
+    title: "Two currencies in one calculation",
+    message: ({ left, right }) => `${left} and ${right} can't be compared or added.`,
+    help: () => "Use one currency, or multiply by a rate that point 9 gives.",
+    why: "An exchange rate changes every day, so the app can't know it.",
+    bad: rule("100 USD < 200 EUR"),
+    good: rule("100 EUR < 200 EUR"),
+  }),
+  "wrong-type": entry<{ needs: string; got: string; advice: string | null }>({
+    severity: "error",
+    title: "An expression of a wrong type",
+    message: ({ needs, got }) => `This place needs ${needs}, but the expression gives ${got}.`,
+    help: ({ advice, needs }) => advice ?? `Write an expression that gives ${needs}.`,
+    bad: rule("days_late + 1"),
+    good: rule("days_late + 1 < 10"),
+  }),
+  "argument-type": entry<{ name: string; needs: string; got: string }>({
+    severity: "error",
+    title: "A function gets a value of a wrong type",
+    message: ({ name, needs, got }) => `\`${name}\` needs ${needs}, but this is ${got}.`,
+    help: ({ needs }) => `Give it ${needs}.`,
+    bad: rule('days_late.startsWith("1")'),
+    good: rule('tool.startsWith("1")'),
+  }),
+  "argument-count": entry<{ name: string; needs: string; got: number }>({
+    severity: "error",
+    title: "A function gets too few or too many values",
+    message: ({ name, needs, got }) => `\`${name}\` takes ${needs}, but here ${got === 1 ? "is 1" : `are ${got}`}.`,
+    help: () => "The reference shows how it is called.",
+    bad: rule("days(due) < 3"),
+    good: rule("days(today(), due) < 3"),
+  }),
+  "fold-variable": entry<{ name: string }>({
+    severity: "error",
+    title: "A list operation without a name for the item",
+    message: ({ name }) => `\`${name}\` needs a name for the item first, then what to ask of it.`,
+    help: ({ name }) => `Write \`.${name}(x, …)\` and use \`x\` in the second part.`,
+    bad: rule('Loan.filter(kind = "Short").size() < 9'),
+    good: rule('Loan.filter(x, x.kind = "Short").size() < 9'),
+  }),
+  "not-a-list": entry<{ name: string; got: string }>({
+    severity: "error",
+    title: "A list operation on something that is no list",
+    message: ({ name, got }) => `\`${name}\` works on a list, but this is ${got}.`,
+    help: () => "Lists are an entity's name, a `list of` field, or values in `[…]`.",
+    bad: rule("due.filter(x, x > today()).size() < 9"),
+    good: rule("Loan.filter(x, x.due > today()).size() < 9"),
+  }),
+  "text-key-needed": entry({
+    severity: "error",
+    title: "A key that is not a text",
+    message: () => "The keys of `{…}` are texts in quotes.",
+    help: () => 'Write `{"key": value}`.',
+    bad: rule("{1: 2}.size() = days_late"),
+    good: rule('{"1": 2}.size() = days_late'),
+  }),
+  "no-such-option": entry<{ written: string; options: string; near: string | null }>({
+    severity: "warning",
+    title: "A comparison with a text that is no option",
+    message: ({ written, options }) => `\`"${written}"\` is none of the options: ${options}.`,
+    help: ({ near }) =>
+      didYouMean(near === null ? null : `"${near}"`, "The comparison can never be true; name one of the options."),
+    why: "Such a comparison is never true, and nobody notices until a rule or a right is needed.",
+    bad: rule('kind = "Shrot"'),
+    good: rule('kind = "Short"'),
+  }),
+  "bad-pattern": entry<{ reason: string }>({
+    severity: "error",
+    title: "A pattern that can't be used",
+    message: ({ reason }) => `This pattern can't be used: ${reason}.`,
+    help: () => "Patterns know letters, `.`, `[a-z]`, `\\\\d`, `( )`, `|`, `*`, `+`, `?`, `{2,5}`, `^` and `$`.",
+    bad: rule('tool.matches("[a-z")'),
+    good: rule('tool.matches("[a-z]")'),
+  }),
+  "unknown-period": entry<{ written: string; near: string | null }>({
+    severity: "error",
+    title: "A period nobody knows",
+    message: ({ written }) => `\`"${written}"\` is not a period.`,
+    help: ({ near }) =>
+      didYouMean(near === null ? null : `"${near}"`, 'Periods are "day", "week", "month", "quarter" and "year".'),
+    bad: rule('due >= startOf(today(), "mnoth")'),
+    good: rule('due >= startOf(today(), "month")'),
+  }),
+};

@@ -1,0 +1,50 @@
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import { report } from "#diagnostics/report.ts";
+import type { Span } from "#text/span.ts";
+import type { Checking } from "./checking.ts";
+import { fit } from "./fit.ts";
+import { infer } from "./infer.ts";
+import { parseExpression } from "./parse.ts";
+import { printType } from "./print-type.ts";
+import type { Typed } from "./typed.ts";
+import type { Scope, Type } from "./types.ts";
+
+export interface Checked {
+  /** Null when there is any error. */
+  readonly typed: Typed | null;
+  readonly type: Type | null;
+  readonly diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads and checks an expression that stands at `at` in the document. With `expected`, the result must be of that type:
+ * a moment for a date (and the other way round) and a plain number for an amount are converted, all else is an error.
+ */
+export function checkExpression(source: string, at: Span, scope: Scope, expected?: Type): Checked {
+  const parsed = parseExpression(source, at.start);
+  const diagnostics = [...parsed.diagnostics];
+  if (!parsed.syntax) return { typed: null, type: null, diagnostics };
+
+  const checking: Checking = { scope, locals: [], tell: (diagnostic) => diagnostics.push(diagnostic), infer };
+  const typed = infer(parsed.syntax, checking);
+  if (!typed || diagnostics.some((d) => d.severity === "error")) return { typed: null, type: null, diagnostics };
+  if (!expected) return { typed, type: typed.type, diagnostics };
+
+  const fitted = fit(typed, expected);
+  if (fitted) return { typed: fitted, type: fitted.type, diagnostics };
+  const said = { needs: printType(expected), got: printType(typed.type), advice: advice(typed.type, expected) };
+  diagnostics.push(report("wrong-type", typed.span, said));
+  return { typed: null, type: null, diagnostics };
+}
+
+function advice(got: Type, needs: Type): string | null {
+  if (needs.kind === "money" && got.kind === "number")
+    return `Say the currency: \`200 ${needs.currency}\`, or \`money(…)\`.`;
+  if (needs.kind === "duration" && got.kind === "number") return "Say the unit, such as `14 days`.";
+  if (needs.kind === "text") return "Turn it into a text with `text(…)`.";
+  if (needs.kind === "boolean" && got.kind !== "list") return "Compare it with something, or ask `is not empty`.";
+  if (needs.kind === "boolean") return "Ask the list something, such as `.exists(x, …)` or `.size() > 0`.";
+  if ((needs.kind === "date" || needs.kind === "instant") && got.kind === "text")
+    return "Write the date without quotes, such as `2025-06-02`.";
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
+import type { Span } from "#text/span.ts";
+import type { Syntax } from "./syntax.ts";
+import type { FunctionName, Operation, Typed } from "./typed.ts";
+import type { Scope, Type } from "./types.ts";
+
+/** What the parts of the checker share while one expression is checked. */
+export interface Checking {
+  readonly scope: Scope;
+  /** Variables of the list operations around this place, innermost last. */
+  readonly locals: readonly { readonly name: string; readonly type: Type }[];
+  readonly tell: (diagnostic: Diagnostic) => void;
+  /** Null when something inside is wrong and has been told. */
+  readonly infer: (node: Syntax, checking: Checking) => Typed | null;
+}
+
+export const TEXT: Type = { kind: "text" };
+export const NUMBER: Type = { kind: "number" };
+export const BOOLEAN: Type = { kind: "boolean" };
+export const DATE: Type = { kind: "date" };
+export const TIME: Type = { kind: "time" };
+export const INSTANT: Type = { kind: "instant" };
+export const DURATION: Type = { kind: "duration" };
+export const ANY: Type = { kind: "any" };
+export const EMPTY: Type = { kind: "empty" };
+
+export const operation = (fn: FunctionName, args: readonly Typed[], type: Type, span: Span): Operation => ({
+  op: "call",
+  fn,
+  args,
+  type,
+  span,
+});
+
+/** The edit behind "Did you mean …?". A guess, so never applied without being asked. */
+export const replacement = (at: Span, near: string | null): Fix | undefined =>
+  near === null ? undefined : { title: `Change to \`${near}\``, edits: [{ span: at, text: near }], safe: false };

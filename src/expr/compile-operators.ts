@@ -1,0 +1,247 @@
+import { addMoney, divideMoney, divideMoneyByMoney, multiplyMoney, subtractMoney } from "./money.ts";
+import {
+  addDurations,
+  addDurationToDate,
+  addDurationToInstant,
+  addDurationToTime,
+  divideDuration,
+  divideDurations,
+  multiplyDuration,
+  negateDuration,
+  subtractDates,
+  subtractInstants,
+  subtractTimes,
+} from "./durations.ts";
+import { compileEquality, compileIn, compileOrder } from "./compile-comparisons.ts";
+import { isEmptyValue } from "./equality.ts";
+import type { Compiling, Step } from "./frame.ts";
+import type { Operation, Typed } from "./typed.ts";
+import type { Type, Value } from "./types.ts";
+import { instantOf } from "./zones.ts";
+
+/** Logic, comparison and arithmetic; null for a function. */
+export function compileOperator(typed: Operation, compiling: Compiling): Step | null {
+  const [first, second] = typed.args;
+  if (!first) return null;
+  switch (typed.fn) {
+    case "and":
+      return compileAnd(chain(typed, "and"), compiling);
+    case "or":
+      return compileOr(chain(typed, "or"), compiling);
+    case "not": {
+      const of = compiling.compile(first, compiling);
+      return (frame) => {
+        const value = of(frame);
+        return value === true ? false : value === false ? true : null;
+      };
+    }
+    case "isEmpty": {
+      const of = compiling.compile(first, compiling);
+      return (frame) => isEmptyValue(of(frame));
+    }
+    case "negate":
+      return compileNegate(first, compiling);
+    default:
+  }
+  if (!second) return null;
+  switch (typed.fn) {
+    case "equal":
+      return compileEquality(first, second, true, compiling);
+    case "notEqual":
+      return compileEquality(first, second, false, compiling);
+    case "less":
+    case "lessOrEqual":
+    case "greater":
+    case "greaterOrEqual":
+      return compileOrder(typed.fn, first, second, compiling);
+    case "in":
+      return compileIn(first, second, compiling);
+    case "add":
+    case "subtract":
+    case "multiply":
+    case "divide":
+    case "mod":
+      return compileArithmetic(typed.fn, first, second, compiling);
+    default:
+      return null;
+  }
+}
+
+/** `a and b and c` as one list, in order. */
+function chain(typed: Operation, fn: "and" | "or"): Typed[] {
+  return typed.args.flatMap((arg) => (arg.op === "call" && arg.fn === fn ? chain(arg, fn) : [arg]));
+}
+
+/** False if any is false; else unknown if any is unknown; else true. Stops at the first false. */
+function compileAnd(parts: readonly Typed[], compiling: Compiling): Step {
+  const [first, second, third, ...rest] = parts.map((part) => compiling.compile(part, compiling));
+  if (!first || !second) return first ?? (() => true);
+  const two: Step = (frame) => {
+    const a = first(frame);
+    if (a === false) return false;
+    const b = second(frame);
+    if (b === false) return false;
+    return a === true && b === true ? true : null;
+  };
+  if (!third) return two;
+  if (rest.length === 0)
+    return (frame) => {
+      const a = first(frame);
+      if (a === false) return false;
+      const b = second(frame);
+      if (b === false) return false;
+      const c = third(frame);
+      if (c === false) return false;
+      return a === true && b === true && c === true ? true : null;
+    };
+  const more = [third, ...rest];
+  return (frame) => {
+    let result = two(frame);
+    for (const step of more) {
+      if (result === false) return false;
+      const value = step(frame);
+      if (value !== true) result = value === false ? false : null;
+    }
+    return result;
+  };
+}
+
+/** True if any is true; else unknown if any is unknown; else false. Stops at the first true. */
+function compileOr(parts: readonly Typed[], compiling: Compiling): Step {
+  const steps = parts.map((part) => compiling.compile(part, compiling));
+  const [first, second] = steps;
+  if (steps.length === 2 && first && second)
+    return (frame) => {
+      const a = first(frame);
+      if (a === true) return true;
+      const b = second(frame);
+      if (b === true) return true;
+      return a === false && b === false ? false : null;
+    };
+  return (frame) => {
+    let result: Value = false;
+    for (const step of steps) {
+      const value = step(frame);
+      if (value === true) return true;
+      if (value !== false) result = null;
+    }
+    return result;
+  };
+}
+
+const finite = (n: number): number | null => (Number.isFinite(n) ? n : null);
+
+function compileNegate(typed: Typed, compiling: Compiling): Step {
+  const of = compiling.compile(typed, compiling);
+  if (typed.type.kind === "duration") return (frame) => text(of(frame), negateDuration);
+  return (frame) => {
+    const value = of(frame);
+    return typeof value === "number" ? 0 - value : null;
+  };
+}
+
+const text = (value: Value, give: (text: string) => Value): Value => (typeof value === "string" ? give(value) : null);
+
+const numbers =
+  (a: Step, b: Step, give: (x: number, y: number) => Value): Step =>
+  (frame) => {
+    const x = a(frame);
+    const y = b(frame);
+    return typeof x === "number" && typeof y === "number" ? give(x, y) : null;
+  };
+
+const texts =
+  (a: Step, b: Step, give: (x: string, y: string) => Value): Step =>
+  (frame) => {
+    const x = a(frame);
+    const y = b(frame);
+    return typeof x === "string" && typeof y === "string" ? give(x, y) : null;
+  };
+
+const textAndNumber =
+  (a: Step, b: Step, give: (x: string, y: number) => Value): Step =>
+  (frame) => {
+    const x = a(frame);
+    const y = b(frame);
+    return typeof x === "string" && typeof y === "number" ? give(x, y) : null;
+  };
+
+type Arithmetic = "add" | "subtract" | "multiply" | "divide" | "mod";
+
+/** By the static types; a division by zero and what leaves the range of exact or finite numbers is unknown. */
+function compileArithmetic(fn: Arithmetic, left: Typed, right: Typed, compiling: Compiling): Step {
+  const a = compiling.compile(left, compiling);
+  const b = compiling.compile(right, compiling);
+  const [l, r] = [left.type.kind, right.type.kind];
+  if (l === "number" && r === "number") return numbers(a, b, arithmetic[fn]);
+  if (l === "money" || r === "money") return compileMoney(fn, l, r, a, b);
+  if (fn === "add" || fn === "subtract") {
+    const sign = fn === "add" ? 1 : -1;
+    if (r === "duration") return addsDuration(l, a, b, sign) ?? compileAny(fn, a, b);
+    if (l === "duration") return addsDuration(r, b, a, 1) ?? compileAny(fn, a, b);
+  }
+  if (fn === "subtract") {
+    if (l === "date") return texts(a, b, subtractDates);
+    if (l === "instant") return texts(a, b, subtractInstants);
+    if (l === "time") return texts(a, b, subtractTimes);
+  }
+  if (fn === "add" && l === "date" && r === "time")
+    return (frame) => {
+      const [date, time] = [a(frame), b(frame)];
+      return typeof date === "string" && typeof time === "string"
+        ? instantOf(date, time, frame.environment.zone)
+        : null;
+    };
+  if (fn === "multiply" && l === "duration") return textAndNumber(a, b, multiplyDuration);
+  if (fn === "multiply" && r === "duration") return textAndNumber(b, a, multiplyDuration);
+  if (fn === "divide" && l === "duration")
+    return r === "duration" ? texts(a, b, divideDurations) : textAndNumber(a, b, divideDuration);
+  return compileAny(fn, a, b);
+}
+
+function compileMoney(fn: Arithmetic, l: Type["kind"], r: Type["kind"], a: Step, b: Step): Step {
+  if (fn === "add") return numbers(a, b, addMoney);
+  if (fn === "subtract") return numbers(a, b, subtractMoney);
+  if (fn === "multiply") return r === "money" ? numbers(b, a, multiplyMoney) : numbers(a, b, multiplyMoney);
+  return l === "money" && r === "money" ? numbers(a, b, divideMoneyByMoney) : numbers(a, b, divideMoney);
+}
+
+function addsDuration(kind: Type["kind"], moment: Step, duration: Step, sign: 1 | -1): Step | null {
+  switch (kind) {
+    case "duration":
+      return texts(moment, duration, (x, y) => addDurations(x, y, sign));
+    case "date":
+      return texts(moment, duration, (x, y) => addDurationToDate(x, y, sign));
+    case "time":
+      return texts(moment, duration, (x, y) => addDurationToTime(x, y, sign));
+    case "instant":
+      return (frame) => {
+        const [x, y] = [moment(frame), duration(frame)];
+        return typeof x === "string" && typeof y === "string"
+          ? addDurationToInstant(x, y, frame.environment.zone, sign)
+          : null;
+      };
+    default:
+      return null;
+  }
+}
+
+/** Texts and lists join; data from outside is taken for what it turns out to be. */
+function compileAny(fn: Arithmetic, a: Step, b: Step): Step {
+  return (frame) => {
+    const x = a(frame);
+    const y = b(frame);
+    if (typeof x === "number" && typeof y === "number") return arithmetic[fn](x, y);
+    if (fn !== "add") return null;
+    if (typeof x === "string" && typeof y === "string") return x + y;
+    return Array.isArray(x) && Array.isArray(y) ? [...x, ...y] : null;
+  };
+}
+
+const arithmetic: { readonly [fn in Arithmetic]: (x: number, y: number) => Value } = {
+  add: (x, y) => finite(x + y),
+  subtract: (x, y) => finite(x - y),
+  multiply: (x, y) => finite(x * y),
+  divide: (x, y) => finite(x / y),
+  mod: (x, y) => finite(x % y),
+};

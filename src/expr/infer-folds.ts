@@ -1,0 +1,137 @@
+import { report } from "#diagnostics/report.ts";
+import { ANY, BOOLEAN, NUMBER, TEXT, type Checking } from "./checking.ts";
+import { condition } from "./infer-operators.ts";
+import type { FoldEntry } from "./functions.ts";
+import { printType } from "./print-type.ts";
+import type { Call, Syntax } from "./syntax.ts";
+import type { Fold, FoldName, Typed } from "./typed.ts";
+import type { Type } from "./types.ts";
+
+const conditions = new Set<FoldName>(["filter", "exists", "existsOne", "all"]);
+const summable = new Set<Type["kind"]>(["number", "money", "duration", "any", "empty"]);
+const comparable = new Set<Type["kind"]>(
+  "number money duration text date time instant boolean any empty".split(" ") as Type["kind"][],
+);
+
+/** `over.filter(x, …)`. In the body only the item's name is new: bare names stay those of the record outside. */
+export function inferFold(
+  node: Call,
+  entry: FoldEntry,
+  over: Typed,
+  args: readonly Syntax[],
+  checking: Checking,
+): Typed | null {
+  const item = itemType(over.type);
+  if (!item) {
+    checking.tell(report("not-a-list", over.span, { name: node.name, got: printType(over.type) }));
+    return null;
+  }
+  if (args.length === 0) {
+    if (entry.body === "must") return variableNeeded(node, checking);
+    // `Loan.exists()` asks whether there is any.
+    if (entry.fold === "exists") {
+      const yes: Typed = { op: "literal", value: true, type: BOOLEAN, span: node.span };
+      return fold(entry.fold, over, "_", yes, BOOLEAN, node);
+    }
+    return finish(entry.fold, over, null, null, item, node, checking);
+  }
+  const [variable, ...rest] = args;
+  const most = entry.fold === "map" ? 2 : 1;
+  if (variable?.kind !== "name" || rest.length < 1 || rest.length > most) return variableNeeded(node, checking);
+  const inner: Checking = { ...checking, locals: [...checking.locals, { name: variable.name, type: item }] };
+  const bodies = rest.map((body) => checking.infer(body, inner));
+  const [first, second] = bodies;
+  if (!first || bodies.includes(null)) return null;
+  if (second) {
+    // CEL's `map(x, condition, value)`.
+    const test = condition(first, node.name, checking);
+    return (
+      test &&
+      fold(
+        "map",
+        fold("filter", over, variable.name, test, over.type, node),
+        variable.name,
+        second,
+        { kind: "list", of: second.type },
+        node,
+      )
+    );
+  }
+  return finish(entry.fold, over, variable.name, first, item, node, checking);
+}
+
+function itemType(type: Type): Type | null {
+  if (type.kind === "list") return type.of;
+  if (type.kind === "any" || type.kind === "empty") return ANY;
+  return type.kind === "map" ? TEXT : null;
+}
+
+function variableNeeded(node: Call, checking: Checking): null {
+  checking.tell(report("fold-variable", node.nameSpan, { name: node.name }));
+  return null;
+}
+
+const fold = (
+  name: FoldName,
+  over: Typed,
+  variable: string | null,
+  body: Typed | null,
+  type: Type,
+  node: Call,
+): Fold => ({
+  op: "fold",
+  fold: name,
+  over,
+  variable,
+  body,
+  type,
+  span: node.span,
+});
+
+function finish(
+  name: FoldName,
+  over: Typed,
+  variable: string | null,
+  body: Typed | null,
+  item: Type,
+  node: Call,
+  checking: Checking,
+): Typed | null {
+  if (body && (conditions.has(name) || name === "size" || name === "first")) {
+    const test = condition(body, node.name, checking);
+    if (!test) return null;
+    const list: Type = over.type.kind === "list" ? over.type : { kind: "list", of: item };
+    const filtered = fold("filter", over, variable, test, list, node);
+    if (name === "filter") return filtered;
+    if (name === "size") return fold("size", filtered, null, null, NUMBER, node);
+    if (name === "first") return fold("first", filtered, null, null, item, node);
+    return fold(name, over, variable, test, BOOLEAN, node);
+  }
+  const type = body?.type ?? item;
+  switch (name) {
+    case "map":
+      return fold(name, over, variable, body, { kind: "list", of: type }, node);
+    case "size":
+      return fold(name, over, null, null, NUMBER, node);
+    case "first":
+      return fold(name, over, null, null, item, node);
+    case "latest":
+    case "earliest":
+      return comparable.has(type.kind)
+        ? fold(name, over, variable, body, item, node)
+        : unfit(body ?? over, "a value that can be compared", node, checking);
+    case "min":
+    case "max":
+      return comparable.has(type.kind)
+        ? fold(name, over, variable, body, type, node)
+        : unfit(body ?? over, "values that can be compared", node, checking);
+    default:
+      if (!summable.has(type.kind)) return unfit(body ?? over, "numbers, money or durations", node, checking);
+      return fold(name, over, variable, body, type.kind === "empty" ? NUMBER : type, node);
+  }
+}
+
+function unfit(typed: Typed, needs: string, node: Call, checking: Checking): null {
+  checking.tell(report("argument-type", typed.span, { name: node.name, needs, got: printType(typed.type) }));
+  return null;
+}

@@ -1,0 +1,71 @@
+import { report } from "#diagnostics/report.ts";
+import { suggest } from "#text/suggest.ts";
+import { DATE, DURATION, INSTANT, NUMBER, TIME, replacement, type Checking } from "./checking.ts";
+import { parseDate } from "./dates.ts";
+import { addDurations, durationOf, unitNames, unitOf } from "./durations.ts";
+import { decimalOf } from "./decimals.ts";
+import { isCurrency, minorDigits, moneyOf } from "./money.ts";
+import type { Quantity, Syntax } from "./syntax.ts";
+import { normalTime } from "./times.ts";
+import type { Literal, Typed } from "./typed.ts";
+import { operation, TEXT } from "./checking.ts";
+
+/** `2025-06-02`, `14:30`, `2025-06-02T14:30`. A moment without an offset is meant in the zone of whoever asks. */
+export function inferMoment(
+  node: Extract<Syntax, { kind: "text" | "date" | "time" | "instant" }>,
+  checking: Checking,
+): Typed | null {
+  const { span, value: written } = node;
+  const impossible = (): null => {
+    checking.tell(report("impossible-date", span, { written }));
+    return null;
+  };
+  if (node.kind === "date")
+    return parseDate(written) ? { op: "literal", value: written, type: DATE, span } : impossible();
+  if (node.kind === "time") {
+    const value = normalTime(written);
+    return value === null ? impossible() : { op: "literal", value, type: TIME, span };
+  }
+  const [date = "", clock = ""] = written.split(/[Tt ]/);
+  const plainClock = clock.replace(/([Zz]|[+-]\d{2}:?\d{2})$/, "");
+  if (!parseDate(date) || normalTime(plainClock) === null) return impossible();
+  const text: Literal = { op: "literal", value: written, type: TEXT, span };
+  return operation("toInstant", [text], INSTANT, span);
+}
+
+/** `14 days`, `2 hours 30 minutes`, `200 EUR`. */
+export function inferQuantity(node: Quantity, checking: Checking): Typed | null {
+  const [first, ...rest] = node.parts;
+  if (!first) return null;
+  if (rest.length === 0 && first.unit.toLowerCase() !== first.unit && isCurrency(first.unit)) {
+    const amount = Number(first.text);
+    if (decimalOf(amount).scale > minorDigits(first.unit)) {
+      checking.tell(
+        report("amount-too-fine", node.span, { written: `${first.text} ${first.unit}`, currency: first.unit }),
+      );
+      return null;
+    }
+    const value = moneyOf(amount, first.unit);
+    if (value !== null) return { op: "literal", value, type: { kind: "money", currency: first.unit }, span: node.span };
+  }
+  let total = "PT0S";
+  for (const part of node.parts) {
+    const one = unitOf(part.unit) === null ? null : durationOf(Number(part.text), part.unit);
+    if (one === null) {
+      const known = [...unitNames, checking.scope.currency];
+      const near = suggest(part.unit, known);
+      const said = { word: part.unit, near };
+      checking.tell(report("unknown-unit", part.unitSpan, said, replacement(part.unitSpan, near)));
+      return null;
+    }
+    total = addDurations(total, one) ?? total;
+  }
+  return { op: "literal", value: total, type: DURATION, span: node.span };
+}
+
+export const numberLiteral = (value: number, span: Syntax["span"]): Literal => ({
+  op: "literal",
+  value: Number.isFinite(value) ? value : null,
+  type: NUMBER,
+  span,
+});

@@ -1,0 +1,94 @@
+import { report } from "#diagnostics/report.ts";
+import { suggest } from "#text/suggest.ts";
+import { ANY, BOOLEAN, NUMBER, TEXT, replacement, type Checking } from "./checking.ts";
+import { printType } from "./print-type.ts";
+import type { Member, Name } from "./syntax.ts";
+import type { Typed } from "./typed.ts";
+import type { Type } from "./types.ts";
+
+/** Nearest first: variables of list operations, variables, fields of the bare record, constants, entities. */
+export function inferName(node: Name, checking: Checking): Typed | null {
+  const { scope, locals } = checking;
+  const { name, span } = node;
+  const local = locals.findLast((l) => l.name === name);
+  if (local) return { op: "variable", name, type: local.type, span };
+  const variable = scope.variables.get(name);
+  if (variable) return { op: "variable", name, type: variable, span };
+
+  const bare = bareRecord(checking);
+  if (bare) {
+    const field = scope.entities.get(bare.entity)?.fields.get(name);
+    const of: Typed = { op: "variable", name: bare.name, type: { kind: "record", entity: bare.entity }, span };
+    if (field) return { op: "field", of, entity: bare.entity, field: name, type: field.type, span };
+  }
+  const constant = scope.constants.get(name);
+  if (constant) return { op: "constant", name, type: constant, span };
+  if (scope.entities.has(name))
+    return { op: "records", entity: name, type: { kind: "list", of: { kind: "record", entity: name } }, span };
+
+  tellUnknown(node, checking);
+  return null;
+}
+
+export function bareRecord({ scope }: Checking): { readonly name: string; readonly entity: string } | null {
+  const type = scope.bare === null ? undefined : scope.variables.get(scope.bare);
+  return scope.bare !== null && type?.kind === "record" ? { name: scope.bare, entity: type.entity } : null;
+}
+
+function tellUnknown({ name, span }: Name, checking: Checking): void {
+  const { scope, locals } = checking;
+  const bare = bareRecord(checking);
+  const fields = bare ? [...(scope.entities.get(bare.entity)?.fields.keys() ?? [])] : [];
+  const names = [...locals.map((l) => l.name), ...scope.variables.keys(), ...fields];
+  if (/^[A-Z][A-Z0-9_]+$/.test(name)) {
+    const near = suggest(name, [...scope.constants.keys(), ...names, ...scope.entities.keys()]);
+    checking.tell(report("unknown-constant", span, { name, near }, replacement(span, near)));
+  } else if (/^\p{Lu}/u.test(name)) {
+    const near = suggest(name, [...scope.entities.keys(), ...names, ...scope.constants.keys()]);
+    checking.tell(report("unknown-entity", span, { name, near }, replacement(span, near)));
+  } else if (bare) {
+    const near = suggest(name, [...names, ...scope.constants.keys(), ...scope.entities.keys()]);
+    const said = { name, entity: bare.entity, near };
+    checking.tell(report("unknown-field", span, said, replacement(span, near)));
+  } else {
+    const near = suggest(name, [...names, ...scope.constants.keys(), ...scope.entities.keys()]);
+    checking.tell(report("unknown-name", span, { name, near }, replacement(span, near)));
+  }
+}
+
+const keysOfPlace: { readonly [key: string]: Type } = { latitude: NUMBER, longitude: NUMBER, accuracy: NUMBER };
+const keysOfFile: { readonly [key: string]: Type } = { name: TEXT, type: TEXT, size: NUMBER, hash: TEXT };
+
+/** `tool.name`, `answer.user.token`, `place.accuracy`. */
+export function inferMember(node: Member, checking: Checking): Typed | null {
+  const of = checking.infer(node.of, checking);
+  if (!of) return null;
+  const { name, nameSpan, span } = node;
+  const { type } = of;
+  if (type.kind === "record") {
+    const shape = checking.scope.entities.get(type.entity);
+    const field = shape?.fields.get(name);
+    if (field) return { op: "field", of, entity: type.entity, field: name, type: field.type, span };
+    const near = suggest(name, shape?.fields.keys() ?? []);
+    const said = { name, entity: type.entity, near };
+    checking.tell(report("unknown-field", nameSpan, said, replacement(nameSpan, near)));
+    return null;
+  }
+  if (type.kind === "any" || type.kind === "empty") return { op: "key", of, key: name, type: ANY, span };
+  const keys =
+    type.kind === "map" ? type.keys : type.kind === "place" ? keysOfPlace : type.kind === "file" ? keysOfFile : null;
+  if (keys === null) {
+    checking.tell(report("no-fields-there", nameSpan, { name, what: printType(type) }));
+    return null;
+  }
+  const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+  if (key) return { op: "key", of, key: name, type: key, span };
+  if (type.kind === "map" && type.open) return { op: "key", of, key: name, type: ANY, span };
+  const near = suggest(name, Object.keys(keys));
+  checking.tell(report("unknown-key", nameSpan, { name, near }, replacement(nameSpan, near)));
+  return null;
+}
+
+/** Whether a type can be true, false or unknown. */
+export const isCondition = (type: Type): boolean =>
+  type.kind === BOOLEAN.kind || type.kind === "any" || type.kind === "empty";

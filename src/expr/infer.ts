@@ -1,0 +1,105 @@
+import { report } from "#diagnostics/report.ts";
+import { ANY, BOOLEAN, EMPTY, NUMBER, operation, TEXT, type Checking } from "./checking.ts";
+import { common, fit, fits } from "./fit.ts";
+import { inferCall } from "./infer-calls.ts";
+import { inferMoment, inferQuantity, numberLiteral } from "./infer-literals.ts";
+import { inferMember, inferName } from "./infer-names.ts";
+import { inferBinary, inferChoice, inferNot } from "./infer-operators.ts";
+import { printType } from "./print-type.ts";
+import type { MapSyntax, Syntax } from "./syntax.ts";
+import type { Typed } from "./typed.ts";
+import type { Type } from "./types.ts";
+
+/** Gives every part of an expression its meaning and type; null when something is wrong, which has been told. */
+export function infer(node: Syntax, checking: Checking): Typed | null {
+  const { span } = node;
+  switch (node.kind) {
+    case "number":
+    case "percent":
+      return numberLiteral(node.value, span);
+    case "text":
+      return { op: "literal", value: node.value, type: TEXT, span };
+    case "date":
+    case "time":
+    case "instant":
+      return inferMoment(node, checking);
+    case "boolean":
+      return { op: "literal", value: node.value, type: BOOLEAN, span };
+    case "empty":
+      return { op: "literal", value: null, type: EMPTY, span };
+    case "quantity":
+      return inferQuantity(node, checking);
+    case "name":
+      return inferName(node, checking);
+    case "member":
+      return inferMember(node, checking);
+    case "call":
+      return inferCall(node, checking);
+    case "index":
+      return inferIndex(node, checking);
+    case "not":
+    case "negate":
+      return inferNot(node, checking);
+    case "binary":
+      return inferBinary(node, checking);
+    case "choice":
+      return inferChoice(node, checking);
+    case "list":
+      return inferList(node, checking);
+    case "map":
+      return inferMap(node, checking);
+  }
+}
+
+/** Items of one type where they have one; else the list holds anything, as in CEL. */
+function inferList(node: Extract<Syntax, { kind: "list" }>, checking: Checking): Typed | null {
+  const items = node.items.map((item) => checking.infer(item, checking));
+  const known = items.filter((item) => item !== null);
+  if (known.length !== items.length) return null;
+  const of = common(known.map((item) => item.type)) ?? ANY;
+  const fitted = known.map((item) => fit(item, of) ?? item);
+  return { op: "list", items: fitted, type: { kind: "list", of }, span: node.span };
+}
+
+function inferMap(node: MapSyntax, checking: Checking): Typed | null {
+  const entries: { key: string; value: Typed }[] = [];
+  const keys: { [key: string]: Type } = {};
+  let whole = true;
+  for (const { key, value } of node.entries) {
+    const typed = checking.infer(value, checking);
+    if (key.kind !== "text") {
+      checking.tell(report("text-key-needed", key.span, {}));
+      whole = false;
+    } else if (typed) {
+      entries.push({ key: key.value, value: typed });
+      keys[key.value] = typed.type;
+    } else whole = false;
+  }
+  return whole ? { op: "map", entries, type: { kind: "map", keys, open: false }, span: node.span } : null;
+}
+
+/** `list[0]`, `map["key"]`; what is not there is unknown. */
+function inferIndex(node: Extract<Syntax, { kind: "index" }>, checking: Checking): Typed | null {
+  const of = checking.infer(node.of, checking);
+  const at = checking.infer(node.at, checking);
+  if (!of || !at) return null;
+  const { type } = of;
+  const wrong = (what: Typed, needs: string): null => {
+    checking.tell(report("operand-type", what.span, { operator: "[…]", needs, got: printType(what.type) }));
+    return null;
+  };
+  if (type.kind === "any" || type.kind === "empty") {
+    return fits(at.type, NUMBER) || fits(at.type, TEXT)
+      ? operation("index", [of, at], ANY, node.span)
+      : wrong(at, "a number or a text");
+  }
+  if (type.kind === "list")
+    return fits(at.type, NUMBER) ? operation("index", [of, at], type.of, node.span) : wrong(at, printType(NUMBER));
+  if (type.kind === "map") {
+    if (!fits(at.type, TEXT)) return wrong(at, printType(TEXT));
+    const key = at.op === "literal" && typeof at.value === "string" ? at.value : null;
+    const known = key !== null && Object.hasOwn(type.keys, key) ? type.keys[key] : undefined;
+    return operation("index", [of, at], known ?? common(Object.values(type.keys)) ?? ANY, node.span);
+  }
+  return wrong(of, "a list or a map");
+}

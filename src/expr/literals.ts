@@ -1,0 +1,258 @@
+import { parseDate } from "./dates.ts";
+import { addDurations, durationOf, formatDuration, negateDuration, parseDuration, unitOf } from "./durations.ts";
+import { decimalOf } from "./decimals.ts";
+import { formatAmount, isCurrency, minorDigits, moneyOf } from "./money.ts";
+import { isPlace } from "./places.ts";
+import { quote, unquote } from "./quoted-text.ts";
+import { normalTime } from "./times.ts";
+import type { Type, Value } from "./types.ts";
+import { formatInstant, parseInstant, wallClock } from "./zones.ts";
+import { dateOfDay } from "./dates.ts";
+import { formatTime } from "./times.ts";
+
+/** A value of a cell, wrapped so that "no such value" (null) differs from an empty cell (`{ value: null }`). */
+export interface Read {
+  readonly value: Value;
+}
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const GROUPED = /^[+-]?\d{1,3}(?:[,' \u00a0\u202f]\d{3})+(?:\.\d+)?$/;
+const SIGNS: { readonly [sign: string]: string } = { "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", $: "USD" };
+
+/**
+ * Reads a cell of a table or an import as a value of a type; null when it is none. Moments without an offset are meant
+ * in `zone` (UTC unless told).
+ */
+export function readLiteral(text: string, type: Type, currency: string, zone = "UTC"): Read | null {
+  const written = text.trim();
+  if (written === "" || (written === "empty" && type.kind !== "text")) return { value: null };
+  const found = readAs(written, type, currency, zone);
+  return found === null ? null : { value: found };
+}
+
+function readAs(text: string, type: Type, currency: string, zone: string): Value {
+  switch (type.kind) {
+    case "text":
+    case "record":
+    case "any":
+      return readText(text);
+    case "number":
+      return readNumber(text);
+    case "money":
+      return readMoney(text, type.currency === "" ? currency : type.currency);
+    case "boolean":
+      return readBoolean(text);
+    case "date":
+      return parseDate(text) ? text : null;
+    case "time":
+      return normalTime(text);
+    case "instant":
+      return readInstant(text, zone);
+    case "duration":
+      return readDuration(text);
+    case "place":
+      return readPlace(text);
+    case "list":
+      return readList(text, type.of, currency, zone);
+    default:
+      return readJson(text);
+  }
+}
+
+/** Quoted or bare. */
+function readText(text: string): string {
+  const quoted = /^"(?:[^"\\]|\\.)*"$/s.test(text) || /^'(?:[^'\\]|\\.)*'$/s.test(text);
+  return quoted ? (unquote(text) ?? text) : text;
+}
+
+/** `1250`, `1,250.5`, `9 %`. */
+export function readNumber(text: string): number | null {
+  const percent = /^(.*\S)\s*%$/s.exec(text)?.[1];
+  if (percent !== undefined) {
+    const value = readNumber(percent);
+    return value === null ? null : Number(`${value}e-2`);
+  }
+  const plain = text.replaceAll("−", "-");
+  const digits = GROUPED.test(plain) ? plain.replace(/[,' \u00a0\u202f]/g, "") : plain;
+  const value = NUMBER.test(digits) ? Number(digits) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+/** `1000 EUR`, `EUR 1000`, `€12.50`, and a bare number in the type's currency. Another currency is no value. */
+export function readMoney(text: string, currency: string): number | null {
+  let amount = text;
+  const code = /^([A-Z]{3})\s*(\S.*)$/s.exec(text) ?? /^([€£¥₹$])\s*(\S.*)$/s.exec(text);
+  const after = /^(.*\S)\s*(?:([A-Z]{3})|([€£¥₹$]))$/s.exec(text);
+  const named = code?.[1] ?? after?.[2] ?? after?.[3];
+  if (named !== undefined) {
+    amount = (code?.[2] ?? after?.[1] ?? "").trim();
+    const is = SIGNS[named] ?? named;
+    const dollars = named === "$" && currency.endsWith("D");
+    if (!isCurrency(is) || (is !== currency && !dollars)) return null;
+  }
+  const value = readNumber(amount);
+  return value === null || amount.endsWith("%") || decimalOf(value).scale > minorDigits(currency)
+    ? null
+    : moneyOf(value, currency);
+}
+
+const booleans: { readonly [word: string]: boolean } = { yes: true, true: true, no: false, false: false };
+
+export function readBoolean(text: string): boolean | null {
+  const word = text.toLowerCase();
+  return Object.hasOwn(booleans, word) ? (booleans[word] ?? null) : null;
+}
+
+/** `2025-03-05 14:30`, also with `T`, seconds and an offset; a bare date is the beginning of that day. */
+export function readInstant(text: string, zone: string): string | null {
+  const moment = parseInstant(parseDate(text) ? `${text}T00:00` : text, zone);
+  return moment === null ? null : formatInstant(moment);
+}
+
+const PART = /([+-]?\d+(?:\.\d+)?)\s*(\p{L}+)/gu;
+
+/** `14 days`, `2 hours 30 minutes`, `1h30m`, `P14D`. */
+export function readDuration(text: string): string | null {
+  const iso = parseDuration(text);
+  if (iso) return formatDuration(iso);
+  if (text.length > 100) return null;
+  const negative = text.startsWith("-");
+  const body = negative ? text.slice(1).trim() : text;
+  let total: string | null = "PT0S";
+  let rest = body;
+  for (const [part, count = "", unit = ""] of body.matchAll(PART)) {
+    const one: string | null =
+      unit === "m" || unit === "ms"
+        ? short(Number(count), unit)
+        : unitOf(unit) === null
+          ? null
+          : durationOf(Number(count), unit);
+    if (one === null || total === null) return null;
+    total = addDurations(total, one);
+    rest = rest.replace(part, "");
+  }
+  if (rest.replace(/\band\b|,/g, "").trim() !== "" || body.trim() === "") return null;
+  return negative && total !== null ? negateDuration(total) : total;
+}
+
+/** `m` and `ms` mean minutes and milliseconds in `1h30m`, but are too easily misread to be units of the language. */
+const short = (count: number, unit: "m" | "ms"): string | null =>
+  formatDuration({ months: 0, days: 0, milliseconds: Math.round(count * (unit === "m" ? 60_000 : 1)) });
+
+/** `52.52, 13.405`, and a third number for the accuracy in metres. */
+function readPlace(text: string): Value {
+  const numbers = text.split(/[,;]/).map((part) => readNumber(part.trim()));
+  const [latitude, longitude, accuracy] = numbers;
+  if (latitude === undefined || longitude === undefined || numbers.length > 3 || numbers.includes(null)) return null;
+  const place: Value = { latitude, longitude, ...(accuracy === undefined ? {} : { accuracy }) };
+  return isPlace(place) ? place : null;
+}
+
+/** `a, b` or `[a, b]`; commas inside quotes stay. */
+function readList(text: string, of: Type, currency: string, zone: string): Value {
+  const inner = /^\[.*\]$/s.test(text) ? text.slice(1, -1) : text;
+  const items: Value[] = [];
+  for (const part of splitItems(inner, of.kind === "place" ? ";" : ",")) {
+    if (part.trim() === "") continue;
+    const read = readLiteral(part, of, currency, zone);
+    if (read === null) return null;
+    items.push(read.value);
+  }
+  return items;
+}
+
+function splitItems(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let part = "";
+  let quoted = "";
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i] ?? "";
+    if (quoted !== "" && c === "\\") part += c + (text[++i] ?? "");
+    else if (c === separator && quoted === "") {
+      parts.push(part);
+      part = "";
+    } else {
+      if (quoted === c) quoted = "";
+      else if (quoted === "" && (c === '"' || c === "'") && part.trim() === "") quoted = c;
+      part += c;
+    }
+  }
+  return [...parts, part];
+}
+
+function readJson(text: string): Value {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return null;
+  }
+}
+
+/** A value as an author would write it in a cell; `readLiteral` reads it back. */
+export function writeLiteral(value: Value, type: Type, currency: string, zone = "UTC"): string {
+  if (value === null) return "";
+  switch (type.kind) {
+    case "money": {
+      const code = type.currency === "" ? currency : type.currency;
+      return typeof value === "number" ? `${formatAmount(value, code)} ${code}` : String(value);
+    }
+    case "boolean":
+      return value === true ? "yes" : "no";
+    case "instant":
+      return typeof value === "string" ? writeInstant(value, zone) : String(value);
+    case "duration":
+      return typeof value === "string" ? writeDuration(value) : String(value);
+    case "place":
+      return isPlace(value)
+        ? [value.latitude, value.longitude, value.accuracy].filter((n) => n !== undefined).join(", ")
+        : JSON.stringify(value);
+    case "list": {
+      if (!Array.isArray(value)) return String(value);
+      const separator = type.of.kind === "place" ? "; " : ", ";
+      return value.map((item: Value) => writeItem(item, type.of, currency, zone)).join(separator);
+    }
+    case "text":
+    case "record":
+    case "any":
+      return typeof value === "string" ? writeText(value) : JSON.stringify(value);
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+/** Bare where reading gives the same text back, else in quotes. */
+const writeText = (text: string): string =>
+  text !== text.trim() || text === "" || readText(text) !== text || /[\n\r]/.test(text) ? quote(text) : text;
+
+function writeItem(item: Value, of: Type, currency: string, zone: string): string {
+  const text = writeLiteral(item, of, currency, zone);
+  if (of.kind === "text" && typeof item === "string" && /^["'[]|,|\]$/.test(item)) return quote(item);
+  return text;
+}
+
+function writeInstant(value: string, zone: string): string {
+  const moment = parseInstant(value, zone);
+  if (moment === null) return value;
+  const { day, milliseconds } = wallClock(moment, zone);
+  const text = `${dateOfDay(day)} ${formatTime(milliseconds / 1000)}`;
+  // Seconds' fractions and the second of two equal hours need the exact form.
+  return parseInstant(text, zone) === moment ? text : value;
+}
+
+/** `P1Y2M14DT2H` → `1 year 2 months 14 days 2 hours`. */
+export function writeDuration(value: string): string {
+  const d = parseDuration(value);
+  if (!d) return value;
+  const [months, days, ms] = [Math.abs(d.months), Math.abs(d.days), Math.abs(d.milliseconds)];
+  const negative = d.months < 0 || d.days < 0 || d.milliseconds < 0;
+  const counts: readonly (readonly [number, string])[] = [
+    [Math.floor(months / 12), "year"],
+    [months % 12, "month"],
+    [days, "day"],
+    [Math.floor(ms / 3_600_000), "hour"],
+    [Math.floor(ms / 60_000) % 60, "minute"],
+    [(ms % 60_000) / 1000, "second"],
+  ];
+  const parts = counts.filter(([n]) => n !== 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? "" : "s"}`);
+  return parts.length === 0 ? "0 seconds" : (negative ? "-" : "") + parts.join(" ");
+}

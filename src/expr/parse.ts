@@ -1,0 +1,93 @@
+import type { SyntaxNode, Tree } from "@lezer/common";
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import { report } from "#diagnostics/report.ts";
+import { buildSyntax } from "./build.ts";
+import { parser } from "./grammar/parser.ts";
+import { limits } from "./limits.ts";
+import type { Syntax } from "./syntax.ts";
+
+export interface Parsed {
+  /** Null when there is any mistake in the writing. */
+  readonly syntax: Syntax | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads an expression. `offset` is where it begins in the document, so that every span is a place in the document. */
+export function parseExpression(source: string, offset = 0): Parsed {
+  const whole = { start: offset, end: offset + source.length };
+  if (source.trim() === "") return failed(report("expression-missing", whole, {}));
+  if (source.length > limits.length) return failed(report("expression-too-long", whole, { most: limits.length }));
+  // Before the parser sees it: brackets are the cheap way to write something very deep.
+  if (deepestBracket(source) > limits.depth)
+    return failed(report("expression-too-deep", whole, { most: limits.depth }));
+
+  const tree = parser.parse(source);
+  const mistake = firstMistake(tree);
+  if (mistake) return failed(explain(mistake, source, offset));
+  const diagnostics: Diagnostic[] = [];
+  const syntax = buildSyntax(tree.topNode, source, offset, (diagnostic) => diagnostics.push(diagnostic));
+  if (!syntax && diagnostics.length === 0) diagnostics.push(report("expression-missing", whole, {}));
+  return { syntax: diagnostics.length > 0 ? null : syntax, diagnostics };
+}
+
+const failed = (diagnostic: Diagnostic): Parsed => ({ syntax: null, diagnostics: [diagnostic] });
+
+function deepestBracket(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let i = 0; i < source.length; i++) {
+    const c = source[i];
+    if (c === "(" || c === "[" || c === "{") deepest = Math.max(deepest, ++depth);
+    else if (c === ")" || c === "]" || c === "}") depth--;
+  }
+  return deepest;
+}
+
+function firstMistake(tree: Tree): SyntaxNode | null {
+  const cursor = tree.cursor();
+  do {
+    if (cursor.type.isError || cursor.name === "UnclosedText") return cursor.node;
+  } while (cursor.next());
+  return null;
+}
+
+const closing: { readonly [open: string]: string } = { "(": ")", "[": "]", "{": "}" };
+
+/** Says in plain words what the parser stumbled over. */
+function explain(mistake: SyntaxNode, source: string, offset: number): Diagnostic {
+  const at = (start: number, end: number) => ({ start: offset + start, end: offset + end });
+  if (mistake.name === "UnclosedText") return report("expression-unclosed-text", at(mistake.from, mistake.to), {});
+
+  const open = lastOpenBracket(source);
+  if (mistake.from >= source.trimEnd().length) {
+    if (open !== null)
+      return report("expression-unclosed-bracket", at(open, open + 1), {
+        bracket: source[open] ?? "(",
+        closing: closing[source[open] ?? "("] ?? ")",
+      });
+    const end = source.trimEnd().length;
+    return report("expression-unfinished", at(Math.max(0, end - 1), end), {});
+  }
+  const start = mistake.from + (/^\s*/.exec(source.slice(mistake.from))?.[0].length ?? 0);
+  const word = /^(?:[\p{L}\p{N}_]+|[^\s])/u.exec(source.slice(start))?.[0] ?? source.slice(start, start + 1);
+  const before = source.slice(0, start).trimEnd();
+  if (word === "%" || before.endsWith("%"))
+    return report("expression-percent-sign", at(start, start + word.length), {});
+  return report("expression-unreadable", at(start, start + Math.max(1, word.length)), { found: `\`${word}\`` });
+}
+
+/** The offset of the innermost bracket that stays open, text in quotes left out. */
+function lastOpenBracket(source: string): number | null {
+  const open: number[] = [];
+  let quote = "";
+  for (let i = 0; i < source.length; i++) {
+    const c = source[i] ?? "";
+    if (quote !== "") {
+      if (c === "\\") i++;
+      else if (c === quote) quote = "";
+    } else if (c === '"' || c === "'") quote = c;
+    else if (closing[c] !== undefined) open.push(i);
+    else if (c === ")" || c === "]" || c === "}") open.pop();
+  }
+  return open.at(-1) ?? null;
+}

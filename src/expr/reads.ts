@@ -1,0 +1,63 @@
+import type { Typed } from "./typed.ts";
+
+/** What an expression depends on: when none of it changes, neither does the value. */
+export interface Reads {
+  /** `Loan.due`; fields of every record of the entity that it may touch. */
+  readonly fields: ReadonlySet<string>;
+  /** Entities whose set of records it asks, child rows included. */
+  readonly entities: ReadonlySet<string>;
+  readonly constants: ReadonlySet<string>;
+  /** Variables from outside (`this`, `answer`, …), not those of list operations. */
+  readonly variables: ReadonlySet<string>;
+  /** It asks `today()` or `now()`. */
+  readonly clock: boolean;
+  /** It asks who is signed in. */
+  readonly me: boolean;
+}
+
+export function readsOf(typed: Typed): Reads {
+  const fields = new Set<string>();
+  const entities = new Set<string>();
+  const constants = new Set<string>();
+  const variables = new Set<string>();
+  let clock = false;
+
+  const walk = (node: Typed, locals: readonly string[]): void => {
+    switch (node.op) {
+      case "literal":
+        return;
+      case "variable":
+        if (!locals.includes(node.name)) variables.add(node.name);
+        return;
+      case "constant":
+        constants.add(node.name);
+        return;
+      case "field":
+        fields.add(`${node.entity}.${node.field}`);
+        if (node.type.kind === "list" && node.type.of.kind === "record") entities.add(node.type.of.entity);
+        return walk(node.of, locals);
+      case "key":
+        return walk(node.of, locals);
+      case "records":
+        entities.add(node.entity);
+        return;
+      case "call":
+        if (node.fn === "today" || node.fn === "now") clock = true;
+        return node.args.forEach((arg) => walk(arg, locals));
+      case "fold":
+        walk(node.over, locals);
+        if (node.body) walk(node.body, node.variable === null ? locals : [...locals, node.variable]);
+        return;
+      case "if":
+        walk(node.test, locals);
+        walk(node.then, locals);
+        return walk(node.otherwise, locals);
+      case "list":
+        return node.items.forEach((item) => walk(item, locals));
+      case "map":
+        return node.entries.forEach((entry) => walk(entry.value, locals));
+    }
+  };
+  walk(typed, []);
+  return { fields, entities, constants, variables, clock, me: variables.has("me") };
+}

@@ -1,0 +1,46 @@
+/** Functions on texts. Case is Unicode's, without a locale, so that every device and SQL give the same. */
+
+export const lower = (text: string): string => text.toLowerCase();
+export const upper = (text: string): string => text.toUpperCase();
+export const trim = (text: string): string => text.trim();
+
+/** Characters as people count them in a limit: code points, so that an emoji is not two. */
+export function textSize(text: string): number {
+  const { length } = text;
+  let size = length;
+  for (let i = 0; i < length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdbff && i + 1 < length) {
+      const next = text.charCodeAt(i + 1);
+      if (next >= 0xdc00 && next <= 0xdfff) {
+        size--;
+        i++;
+      }
+    }
+  }
+  return size;
+}
+
+/** Orders by code point, as CEL and SQLite do; plain `<` would put emoji before some letters. */
+export function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    const surrogates = Number(x >= 0xd800 && x <= 0xdfff) - Number(y >= 0xd800 && y <= 0xdfff);
+    return surrogates === 0 ? x - y : surrogates;
+  }
+  return a.length - b.length;
+}
+
+const MOST_PARTS = 10_000;
+
+/** An empty separator gives the characters. */
+export const split = (text: string, separator: string): readonly string[] =>
+  (separator === "" ? Array.from(text) : text.split(separator)).slice(0, MOST_PARTS);
+
+/** Every occurrence. */
+export const replace = (text: string, old: string, by: string): string =>
+  old === "" ? text : text.replaceAll(old, () => by);
