@@ -43,14 +43,6 @@ export function buildSyntax(
   const text = (node: SyntaxNode): string => source.slice(node.from, node.to);
   const place = (node: SyntaxNode): Span => ({ start: offset + node.from, end: offset + node.to });
 
-  const values = (node: SyntaxNode): SyntaxNode[] => {
-    const found: SyntaxNode[] = [];
-    for (let child = node.firstChild; child; child = child.nextSibling) {
-      if (isValue(child)) found.push(child);
-    }
-    return found;
-  };
-
   const all = (nodes: readonly SyntaxNode[], at: SyntaxNode, depth: number): readonly Syntax[] => {
     if (nodes.length > limits.items) {
       stop(report("expression-list-too-long", place(at), { most: limits.items }));
@@ -135,8 +127,7 @@ export function buildSyntax(
         return at(values(node), 0, depth);
       case "Conditional": {
         const parts = values(node);
-        const [test, then, otherwise] = [at(parts, 0, depth), at(parts, 1, depth), at(parts, 2, depth)];
-        return { kind: "choice", test, then, otherwise, span };
+        return { kind: "choice", test: at(parts, 0, depth), yes: at(parts, 1, depth), no: at(parts, 2, depth), span };
       }
       case "Or":
         return binary(node, "or", "or", depth);
@@ -201,6 +192,14 @@ export function buildSyntax(
   const built = build(first, 0);
   return broken ? null : built;
 }
+
+const values = (node: SyntaxNode): SyntaxNode[] => {
+  const found: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (isValue(child)) found.push(child);
+  }
+  return found;
+};
 
 /** Values are a group of the grammar; in a call the callee's `Name` is not one of them (it is read by its own name). */
 function isValue(node: SyntaxNode): boolean {

@@ -32,6 +32,16 @@ export const operation = (fn: FunctionName, args: readonly Typed[], type: Type, 
   span,
 });
 
+export const conditional = (test: Typed, then: Typed, otherwise: Typed, type: Type, span: Span): Typed => ({
+  op: "if",
+  test,
+  // oxlint-disable-next-line unicorn/no-thenable -- a tree that is never awaited; `then` is the author's word
+  then,
+  otherwise,
+  type,
+  span,
+});
+
 /** The edit behind "Did you mean …?". A guess, so never applied without being asked. */
 export const replacement = (at: Span, near: string | null): Fix | undefined =>
   near === null ? undefined : { title: `Change to \`${near}\``, edits: [{ span: at, text: near }], safe: false };

@@ -35,12 +35,13 @@ export function compileEquality(left: Typed, right: Typed, wanted: boolean, comp
   };
 }
 
+const numeric = (kind: Type["kind"]): boolean => kind === "number" || kind === "money";
+
 type Order = "less" | "lessOrEqual" | "greater" | "greaterOrEqual";
 
 export function compileOrder(fn: Order, left: Typed, right: Typed, compiling: Compiling): Step {
   const a = compiling.compile(left, compiling);
   const b = compiling.compile(right, compiling);
-  const numeric = (kind: Type["kind"]): boolean => kind === "number" || kind === "money";
   if (numeric(left.type.kind) && numeric(right.type.kind)) {
     if (right.op === "literal" && typeof right.value === "number") return compareToNumber(fn, a, right.value);
     return compareNumbers(fn, a, b);

@@ -41,6 +41,8 @@ export function parseDuration(text: string): Duration | null {
   return duration;
 }
 
+const unit = (n: number, letter: string): string => (n === 0 ? "" : `${n}${letter}`);
+
 /** Null for parts of different signs or beyond exact numbers, which the text can't say. */
 export function formatDuration({ months, days, milliseconds }: Duration): string | null {
   const parts = [months, days, milliseconds];
@@ -48,7 +50,6 @@ export function formatDuration({ months, days, milliseconds }: Duration): string
   if (parts.some((n) => n < 0) && parts.some((n) => n > 0)) return levelled({ months, days, milliseconds });
   const negative = parts.some((n) => n < 0);
   const [m, d, ms] = [Math.abs(months), Math.abs(days), Math.abs(milliseconds)];
-  const unit = (n: number, letter: string): string => (n === 0 ? "" : `${n}${letter}`);
   const date = unit(Math.floor(m / 12), "Y") + unit(m % 12, "M") + unit(d, "D");
   const seconds = (ms % 60_000) / 1000;
   const time = unit(Math.floor(ms / 3_600_000), "H") + unit(Math.floor(ms / 60_000) % 60, "M") + unit(seconds, "S");

@@ -1,4 +1,4 @@
-import { ANY, DATE, INSTANT, operation } from "./checking.ts";
+import { ANY, conditional, DATE, INSTANT, operation } from "./checking.ts";
 import { moneyOf } from "./money.ts";
 import type { Typed } from "./typed.ts";
 import type { Type } from "./types.ts";
@@ -33,7 +33,7 @@ function fitParts(typed: Typed, to: Type): Typed | null {
   if (typed.op === "if") {
     const then = fit(typed.then, to);
     const otherwise = fit(typed.otherwise, to);
-    return then && otherwise && { ...typed, then, otherwise, type: to };
+    return then && otherwise && conditional(typed.test, then, otherwise, to, typed.span);
   }
   if (typed.op === "list" && to.kind === "list") {
     const items = typed.items.map((item) => fit(item, to.of));

@@ -27,7 +27,7 @@ export function inferCall(node: Call, checking: Checking): Typed | null {
   if (node.name === "dyn" && node.target === null && node.args[0] && node.args.length === 1) {
     const of = checking.infer(node.args[0], checking);
     // CEL's `dyn`: from here on the type shows at run time.
-    return of && { op: "if", test: yes(node), then: of, otherwise: of, type: ANY, span: node.span };
+    return of && { ...of, type: ANY };
   }
   if (!entry && !fold) {
     const near = suggest(node.name, callableNames);
@@ -57,8 +57,6 @@ export function inferCall(node: Call, checking: Checking): Typed | null {
 
 const inferAll = (nodes: readonly Syntax[], checking: Checking): (Typed | null)[] =>
   nodes.map((arg) => checking.infer(arg, checking));
-
-const yes = (node: Call): Typed => ({ op: "literal", value: true, type: BOOLEAN, span: node.span });
 
 function applyFunction(
   node: Call,

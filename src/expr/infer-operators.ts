@@ -1,5 +1,16 @@
 import { report } from "#diagnostics/report.ts";
-import { BOOLEAN, DATE, DURATION, INSTANT, NUMBER, operation, TEXT, TIME, type Checking } from "./checking.ts";
+import {
+  BOOLEAN,
+  conditional,
+  DATE,
+  DURATION,
+  INSTANT,
+  NUMBER,
+  operation,
+  TEXT,
+  TIME,
+  type Checking,
+} from "./checking.ts";
 import { common, fit, fits, pair } from "./fit.ts";
 import { isCondition } from "./infer-names.ts";
 import { negateDuration } from "./durations.ts";
@@ -212,12 +223,12 @@ export function inferNot(node: Extract<Syntax, { kind: "not" | "negate" }>, chec
 export function inferChoice(node: Choice, checking: Checking): Typed | null {
   const asked = checking.infer(node.test, checking);
   const test = asked && condition(asked, "?", checking);
-  const then = checking.infer(node.then, checking);
-  const otherwise = checking.infer(node.otherwise, checking);
+  const then = checking.infer(node.yes, checking);
+  const otherwise = checking.infer(node.no, checking);
   if (!test || !then || !otherwise) return null;
   const sides = pair(then, otherwise);
   const type = sides && common([sides[0].type, sides[1].type]);
-  if (sides && type) return { op: "if", test, then: sides[0], otherwise: sides[1], type, span: node.span };
+  if (sides && type) return conditional(test, sides[0], sides[1], type, node.span);
   const said = { operator: "? :", left: printType(then.type), right: printType(otherwise.type), advice: null };
   checking.tell(report("operator-types", node.span, said));
   return null;

@@ -78,8 +78,8 @@ export interface Binary {
 export interface Choice {
   readonly kind: "choice";
   readonly test: Syntax;
-  readonly then: Syntax;
-  readonly otherwise: Syntax;
+  readonly yes: Syntax;
+  readonly no: Syntax;
   readonly span: Span;
 }
 

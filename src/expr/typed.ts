@@ -39,7 +39,10 @@ export interface Constant extends Node {
   readonly name: string;
 }
 
-/** `tool.name`, and bare `name` as a field of the scope's bare variable. `of` has a record type. */
+/**
+ * `tool.name`, and bare `name` as a field of the scope's bare variable. `of` has a record type. Of an unknown record it
+ * is unknown; a yes/no field of a known record is never unknown (unset is no).
+ */
 export interface FieldOf extends Node {
   readonly op: "field";
   readonly of: Typed;
@@ -67,7 +70,20 @@ export interface Operation extends Node {
   readonly args: readonly Typed[];
 }
 
-/** List operations: `over.filter(variable, body)`; `body` is null for `size()`, `first()`, `sum()` of plain values. */
+/**
+ * List operations: `over.filter(variable, body)`; `body` is null for `size()`, `first()`, `sum()` of plain values.
+ * An unknown list has no items.
+ *
+ * | fold           | items whose body is unknown                  | of nothing |
+ * | -------------- | -------------------------------------------- | ---------- |
+ * | filter, exists, existsOne | do not meet the condition (SQL's `where`) | [], false |
+ * | all            | make it unknown, unless another makes it false | true      |
+ * | map            | stay in the list as unknown                  | []         |
+ * | sum            | are left out                                 | 0          |
+ * | min, max, average | are left out                              | unknown    |
+ * | latest, earliest | are left out; of equals the last is latest, the first is earliest | unknown |
+ * | first, size    | (no body; with one, the checker puts a filter in front) | unknown, 0 |
+ */
 export interface Fold extends Node {
   readonly op: "fold";
   readonly fold: FoldName;

@@ -44,6 +44,8 @@ const posix: { readonly [name: string]: Test } = {
   punct: (c) => c > 32 && c < 127 && !isWord(c),
 };
 
+const set = (test: Test): PatternNode => ({ kind: "set", test });
+
 /** Reads a pattern by hand: no regular expression of the host ever sees the author's text. */
 export function parsePattern(pattern: string): PatternNode | PatternMistake {
   const chars = Array.from(pattern);
@@ -67,8 +69,6 @@ export function parsePattern(pattern: string): PatternNode | PatternMistake {
     const codes = new Set([char, char.toLowerCase(), char.toUpperCase()].map((c) => c.codePointAt(0)));
     return (c) => codes.has(c);
   }
-
-  const set = (test: Test): PatternNode => ({ kind: "set", test });
 
   function either(): PatternNode {
     const parts = [sequence()];
