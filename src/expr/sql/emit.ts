@@ -1,0 +1,108 @@
+import type { Typed } from "../typed.ts";
+import type { Type } from "../types.ts";
+import { type Bound, column, type Emitter, isInput, NoSqlForm, sqlLimits } from "./emitter.ts";
+import { isStructured } from "./encoding.ts";
+import { emitField } from "./fields.ts";
+import { emitFold } from "./folds.ts";
+import { type Fragment, input, join, sql } from "./fragment.ts";
+import { fingerprint, typeName } from "./lift.ts";
+import { emitOperation } from "./operations.ts";
+import { listFragment, relationOf } from "./relations.ts";
+
+/** The SQL of a tree. Every fragment stands for itself: it can be put beside any operator without brackets. */
+export function emit(emitter: Emitter, tree: Typed, outer: Bound): Fragment {
+  if (outer.depth > sqlLimits.depth) throw new NoSqlForm();
+  const bound = { ...outer, depth: outer.depth + 1 };
+  if (isInput(tree, bound)) return input(tree);
+  return emitter.checked(emitNode(emitter, tree, bound));
+}
+
+function emitNode(emitter: Emitter, tree: Typed, bound: Bound): Fragment {
+  switch (tree.op) {
+    case "literal":
+    case "constant":
+      return input(tree);
+    case "variable": {
+      const binding = bound.bindings.get(tree.name);
+      if (binding === undefined) return input(tree);
+      return binding.kind === "row" ? column(binding.alias, '"id"') : binding.fragment;
+    }
+    case "field":
+      return emitField(emitter, tree, bound);
+    case "records":
+      return emitList(emitter, tree, bound);
+    case "call":
+      return emitOperation(emitter, tree, bound);
+    case "fold":
+      return emitFold(emitter, tree, bound);
+    case "if":
+      return sql`CASE WHEN ${emit(emitter, tree.test, bound)} THEN ${emit(emitter, tree.then, bound)} ELSE ${emit(emitter, tree.otherwise, bound)} END`;
+    case "list": {
+      const items = tree.items.map((item) => embedded(emitter, emit(emitter, item, bound), item.type));
+      return { ...join(items, ", "), text: emitter.dialect.list(items.map((item) => item.text)) };
+    }
+    case "key":
+      return lift(
+        emitter,
+        tree,
+        [tree.of],
+        (args) => ({ ...tree, of: args[0] ?? tree.of }),
+        bound,
+        `key_${fingerprint(tree.key)}`,
+      );
+    case "map":
+      return lift(
+        emitter,
+        tree,
+        tree.entries.map((entry) => entry.value),
+        (args) => ({
+          ...tree,
+          entries: tree.entries.map((entry, i) => ({ key: entry.key, value: args[i] ?? entry.value })),
+        }),
+        bound,
+        `map_${fingerprint(tree.entries.map((entry) => entry.key).join("\n"))}`,
+      );
+  }
+}
+
+/** A list that lies in a table, as one value. */
+export function emitList(emitter: Emitter, tree: Typed, bound: Bound): Fragment {
+  const relation = relationOf(emitter, tree, bound);
+  if (relation === null) throw new NoSqlForm();
+  return listFragment(emitter, relation);
+}
+
+const embedded = (emitter: Emitter, fragment: Fragment, type: Type): Fragment =>
+  isStructured(type) ? { ...fragment, text: emitter.dialect.embedded(fragment.text) } : fragment;
+
+/**
+ * Calls the evaluator's own closure from SQL: `parts` are computed by SQL and handed in, `rebuild` puts variables in
+ * their place. The name tells functions of different types apart; equal names are equal functions.
+ */
+export function lift(
+  emitter: Emitter,
+  tree: Typed,
+  parts: readonly Typed[],
+  rebuild: (variables: readonly Typed[]) => Typed,
+  bound: Bound,
+  name: string,
+): Fragment {
+  const args = parts.map((part) => emit(emitter, part, bound));
+  const parameters = parts.map((part, index) => ({ name: parameterName(index), type: part.type }));
+  const types = [...parts.map((part) => typeName(part.type)), typeName(tree.type)].join("_");
+  const whole = `nf_${name}_${types}`;
+  const full = whole.length > 120 ? `nf_${fingerprint(whole)}` : whole;
+  if (!emitter.functions.has(full)) {
+    const variables = parameters.map((parameter): Typed => ({
+      op: "variable",
+      name: parameter.name,
+      type: parameter.type,
+      span: tree.span,
+    }));
+    emitter.functions.set(full, { name: full, tree: rebuild(variables), parameters });
+  }
+  return sql`${full}(${join(args, ", ")})`;
+}
+
+/** No author can name a variable so. */
+export const parameterName = (index: number): string => `@${index}`;

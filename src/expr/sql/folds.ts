@@ -1,0 +1,99 @@
+import type { Fold, Typed } from "../typed.ts";
+import type { Type } from "../types.ts";
+import { type Bound, comparesPlainly, type Emitter, NoSqlForm, withBinding } from "./emitter.ts";
+import { emit, lift } from "./emit.ts";
+import { type Fragment, sql } from "./fragment.ts";
+import { liftPlainFold } from "./plain-folds.ts";
+import { elementOf, fromWhere, listFragment, ordered, type Relation, relationOf, type Term } from "./relations.ts";
+
+/** List operations: over records and child rows as correlated subqueries, over plain lists by the evaluator. */
+export function emitFold(emitter: Emitter, tree: Fold, bound: Bound): Fragment {
+  if (tree.fold === "filter" || tree.fold === "map") {
+    const relation = relationOf(emitter, tree, bound);
+    return relation === null ? liftPlainFold(emitter, tree, bound) : listFragment(emitter, relation);
+  }
+  const relation = relationOf(emitter, tree.over, bound);
+  return relation === null ? liftPlainFold(emitter, tree, bound) : foldRelation(emitter, tree, relation, bound);
+}
+
+function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: Bound): Fragment {
+  const body =
+    tree.body === null
+      ? null
+      : emit(emitter, tree.body, tree.variable === null ? bound : withBinding(bound, tree.variable, relation.element));
+  const value = body ?? elementOf(relation);
+  const type = tree.body?.type ?? relation.type;
+  const element = elementOf(relation);
+  switch (tree.fold) {
+    case "size":
+      return sql`(SELECT count(*) ${fromWhere(relation)})`;
+    case "exists":
+      return sql`EXISTS (SELECT 1 ${fromWhere(relation, [value])})`;
+    case "existsOne":
+      return sql`((SELECT count(*) ${fromWhere(relation, [value])}) = 1)`;
+    case "all":
+      return sql`(SELECT CASE WHEN min(value) = 0 THEN 0 WHEN count(value) = count(*) THEN 1 END FROM (SELECT ${value} AS value ${fromWhere(relation)}))`;
+    case "first":
+      return sql`(SELECT ${element} ${fromWhere(relation)} ORDER BY ${ordered(emitter, relation.order)} LIMIT 1)`;
+    case "latest":
+      // Of equals the last in the list's order counts.
+      return best(emitter, relation, element, value, type, true, ordered(emitter, relation.order, true));
+    case "earliest":
+      return best(emitter, relation, element, value, type, false, ordered(emitter, relation.order));
+    case "min":
+    case "max":
+      if (comparesPlainly(type, type)) return sql`(SELECT ${tree.fold}(${value}) ${fromWhere(relation)})`;
+      return best(emitter, relation, value, value, type, tree.fold === "max", ordered(emitter, relation.order));
+    case "sum":
+      if (type.kind === "number" || type.kind === "money")
+        return sql`(SELECT ifnull(sum(${value}), 0) ${fromWhere(relation)})`;
+      return overList(emitter, tree, relation, value, type, bound);
+    case "average":
+      if (type.kind === "number") return sql`(SELECT avg(${value}) ${fromWhere(relation)})`;
+      return overList(emitter, tree, relation, value, type, bound);
+    default:
+      throw new NoSqlForm();
+  }
+}
+
+/** The `wanted` of the row whose value is the greatest or the least; rows without a value don't take part. */
+function best(
+  emitter: Emitter,
+  relation: Relation,
+  wanted: Fragment,
+  value: Fragment,
+  type: Type,
+  greatest: boolean,
+  ties: Fragment,
+): Fragment {
+  const key: Term = { by: sortKey(value, type), descending: greatest };
+  return sql`(SELECT ${wanted} ${fromWhere(relation, [sql`${value} IS NOT NULL`])} ORDER BY ${ordered(emitter, [key])}, ${ties} LIMIT 1)`;
+}
+
+/** Durations order by their length; kinds without an order have no SQL form here. */
+function sortKey(value: Fragment, type: Type): Fragment {
+  if (type.kind === "duration") return sql`nf_duration_length(${value})`;
+  if (!comparesPlainly(type, type)) throw new NoSqlForm();
+  return value;
+}
+
+/** SQL makes the list of values, the evaluator's closure folds it: sums of durations, averages of money. */
+function overList(
+  emitter: Emitter,
+  tree: Fold,
+  relation: Relation,
+  value: Fragment,
+  type: Type,
+  bound: Bound,
+): Fragment {
+  const list = listFragment(emitter, { ...relation, element: { kind: "value", fragment: value }, type });
+  const over: Typed = { op: "variable", name: "@list", type: { kind: "list", of: type }, span: tree.span };
+  return lift(
+    emitter,
+    tree,
+    [over],
+    ([first]) => ({ ...tree, over: first ?? over, variable: null, body: null }),
+    withBinding(bound, "@list", { kind: "value", fragment: list }),
+    `fold_${tree.fold}`,
+  );
+}

@@ -1,0 +1,100 @@
+import type { FunctionName, Operation, Typed } from "../typed.ts";
+import { type Bound, comparesPlainly, type Emitter } from "./emitter.ts";
+import { emit, lift } from "./emit.ts";
+import { elementOf, fromWhere, relationOf } from "./relations.ts";
+import { type Fragment, join, sql } from "./fragment.ts";
+
+const COMPARISONS: Partial<Record<FunctionName, string>> = {
+  equal: "=",
+  notEqual: "<>",
+  less: "<",
+  lessOrEqual: "<=",
+  greater: ">",
+  greaterOrEqual: ">=",
+};
+
+const ARITHMETIC: Partial<Record<FunctionName, string>> = { add: "+", subtract: "-", multiply: "*", divide: "/" };
+
+/** Operators that mean the same in SQL are written natively, so that indexes serve them; all others are lifted. */
+export function emitOperation(emitter: Emitter, tree: Operation, bound: Bound): Fragment {
+  const [a, b] = tree.args;
+  switch (tree.fn) {
+    case "and":
+    case "or":
+      return sql`(${join(
+        tree.args.map((arg) => emit(emitter, arg, bound)),
+        tree.fn === "and" ? " AND " : " OR ",
+      )})`;
+    case "not":
+      if (a) return sql`(NOT ${emit(emitter, a, bound)})`;
+      break;
+    case "isEmpty":
+      if (a && isNeverEmptyText(emitter, a)) return sql`(${emit(emitter, a, bound)} IS NULL)`;
+      break;
+    case "in":
+      if (a && b) {
+        const within = emitIn(emitter, a, b, bound);
+        if (within !== null) return within;
+      }
+      break;
+    default:
+      break;
+  }
+  const comparison = COMPARISONS[tree.fn];
+  if (comparison !== undefined && a && b && comparesPlainly(a.type, b.type))
+    return sql`(${emit(emitter, a, bound)} ${comparison} ${emit(emitter, b, bound)})`;
+  const arithmetic = ARITHMETIC[tree.fn];
+  if (arithmetic !== undefined && a?.type.kind === "number" && b?.type.kind === "number") {
+    const [x, y] = [emit(emitter, a, bound), emit(emitter, b, bound)];
+    const real = (operand: Fragment): Fragment => ({ ...operand, text: emitter.dialect.real(operand.text) });
+    return sql`(${real(x)} ${arithmetic} ${real(y)})`;
+  }
+  if (
+    (tree.fn === "add" || tree.fn === "subtract") &&
+    a &&
+    b &&
+    a.type.kind === "money" &&
+    comparesPlainly(a.type, b.type)
+  )
+    return sql`(${emit(emitter, a, bound)} ${tree.fn === "add" ? "+" : "-"} ${emit(emitter, b, bound)})`;
+  return liftOperation(emitter, tree, bound);
+}
+
+export function liftOperation(emitter: Emitter, tree: Operation, bound: Bound): Fragment {
+  return lift(emitter, tree, tree.args, (args): Typed => ({ ...tree, args }), bound, tree.fn);
+}
+
+/** Stored texts are never `""` (it is kept as NULL); dates, numbers and records have no empty value but NULL. */
+function isNeverEmptyText(emitter: Emitter, tree: Typed): boolean {
+  switch (tree.type.kind) {
+    case "number":
+    case "money":
+    case "date":
+    case "time":
+    case "instant":
+    case "duration":
+    case "record":
+    case "boolean":
+      return true;
+    case "text":
+      return tree.op === "field" && emitter.tables.field(tree.entity, tree.field)?.kind === "stored";
+    default:
+      return false;
+  }
+}
+
+/** `x in [a, b]`, `x in Loan.map(…)`, `x in tags`; null where elements don't compare plainly. */
+function emitIn(emitter: Emitter, item: Typed, list: Typed, bound: Bound): Fragment | null {
+  if (list.type.kind !== "list" || !comparesPlainly(item.type, list.type.of)) return null;
+  const x = emit(emitter, item, bound);
+  if (list.op === "list" && list.items.length > 0) {
+    const items = list.items.map((each) => emit(emitter, each, bound));
+    return sql`(${x} IN (${join(items, ", ")}))`;
+  }
+  const relation = relationOf(emitter, list, bound);
+  // In an empty list SQL finds even the unknown missing; here the unknown stays unknown.
+  if (relation !== null)
+    return sql`CASE WHEN ${x} IS NOT NULL THEN ${x} IN (SELECT ${elementOf(relation)} ${fromWhere(relation)}) END`;
+  const values = emit(emitter, list, bound);
+  return sql`CASE WHEN ${x} IS NOT NULL THEN ${x} IN (${{ ...values, text: emitter.dialect.elements(values.text) }}) END`;
+}

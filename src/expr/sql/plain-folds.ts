@@ -1,0 +1,54 @@
+import type { Fold, Typed } from "../typed.ts";
+import { type Bound, type Emitter, NoSqlForm } from "./emitter.ts";
+import { lift, parameterName } from "./emit.ts";
+import type { Fragment } from "./fragment.ts";
+import { needsOf } from "./free-variables.ts";
+import { fingerprint } from "./lift.ts";
+
+/**
+ * A fold over a list that is a value (tags, a literal list): the evaluator runs it, and SQL hands in what its body
+ * reads from rows, as long as that does not depend on the fold's own variable.
+ */
+export function liftPlainFold(emitter: Emitter, tree: Fold, bound: Bound): Fragment {
+  const parts: Typed[] = [];
+  const outline = outlined(tree, new Set(), bound, parts);
+  const shape = JSON.stringify(outline, (key, value: unknown) => (key === "span" ? undefined : value));
+  return lift(emitter, tree, parts, () => outline, bound, `fold_${fingerprint(shape)}`);
+}
+
+/** The tree with a parameter in place of every part that SQL must compute. */
+function outlined(tree: Typed, own: ReadonlySet<string>, bound: Bound, parts: Typed[]): Typed {
+  const needs = needsOf(tree);
+  const readsOwn = [...needs.variables].some((name) => own.has(name));
+  const readsRows = needs.records || [...needs.variables].some((name) => !own.has(name) && bound.bindings.has(name));
+  const readsOutside = [...needs.variables].some((name) => !own.has(name));
+  if (!readsOwn && own.size > 0 && (readsRows || readsOutside)) return parameter(tree, parts);
+  if (own.size === 0 && tree.op !== "fold") return readsRows || readsOutside ? parameter(tree, parts) : tree;
+  if (tree.op === "records" || tree.op === "field") throw new NoSqlForm();
+  const inside = (each: Typed): Typed => outlined(each, own, bound, parts);
+  switch (tree.op) {
+    case "fold": {
+      const over = inside(tree.over);
+      if (tree.body === null) return { ...tree, over };
+      const further = tree.variable === null ? own : new Set(own).add(tree.variable);
+      return { ...tree, over, body: outlined(tree.body, further, bound, parts) };
+    }
+    case "call":
+      return { ...tree, args: tree.args.map(inside) };
+    case "if":
+      return { ...tree, test: inside(tree.test), then: inside(tree.then), otherwise: inside(tree.otherwise) };
+    case "list":
+      return { ...tree, items: tree.items.map(inside) };
+    case "map":
+      return { ...tree, entries: tree.entries.map((entry) => ({ key: entry.key, value: inside(entry.value) })) };
+    case "key":
+      return { ...tree, of: inside(tree.of) };
+    default:
+      return tree;
+  }
+}
+
+function parameter(tree: Typed, parts: Typed[]): Typed {
+  parts.push(tree);
+  return { op: "variable", name: parameterName(parts.length - 1), type: tree.type, span: tree.span };
+}

@@ -1,0 +1,107 @@
+import type { FieldOf, Typed } from "../typed.ts";
+import type { Type } from "../types.ts";
+import { type Binding, type Bound, column, type Emitter, NoSqlForm, withBinding } from "./emitter.ts";
+import { emit } from "./emit.ts";
+import { isStructured } from "./encoding.ts";
+import { emitColumn } from "./fields.ts";
+import { type Fragment, join, sql } from "./fragment.ts";
+
+/** A list that lies in a table: records of an entity or child rows, narrowed by filters and mapped to values. */
+export interface Relation {
+  readonly table: string;
+  readonly alias: string;
+  readonly conditions: readonly Fragment[];
+  /** What an element is: the row itself, or a value computed from it. */
+  readonly element: Binding;
+  readonly type: Type;
+  /** The list's own order; the last term tells any two apart. */
+  readonly order: readonly Term[];
+}
+
+export interface Term {
+  readonly by: Fragment;
+  readonly descending: boolean;
+}
+
+/** Null for lists that are values: literals, tags, lists from outside. */
+export function relationOf(emitter: Emitter, tree: Typed, bound: Bound): Relation | null {
+  if (tree.op === "records") return allRecords(emitter, tree.entity, tree.type, bound);
+  if (tree.op === "field") {
+    const place = emitter.tables.field(tree.entity, tree.field);
+    return place?.kind === "children" ? childRows(emitter, tree, bound) : null;
+  }
+  if (tree.op !== "fold" || tree.body === null || tree.variable === null) return null;
+  if (tree.fold !== "filter" && tree.fold !== "map") return null;
+  const over = relationOf(emitter, tree.over, bound);
+  if (over === null) return null;
+  const body = emit(emitter, tree.body, withBinding(bound, tree.variable, over.element));
+  if (tree.fold === "filter") return { ...over, conditions: [...over.conditions, body] };
+  return { ...over, element: { kind: "value", fragment: body }, type: tree.body.type };
+}
+
+function allRecords(emitter: Emitter, entity: string, list: Type, bound: Bound): Relation {
+  const alias = emitter.alias();
+  return {
+    table: emitter.table(entity),
+    alias,
+    conditions: [],
+    element: { kind: "row", entity, alias },
+    type: elementType(list),
+    order: emitter.tables.order(entity).map((term) => {
+      if (term.kind === "sequence") return { by: column(alias, emitter.tables.sequence), descending: false };
+      const value = emitColumn(emitter, { entity, field: term.field, type: { kind: "any" } }, alias, bound);
+      return { by: value, descending: term.descending };
+    }),
+  };
+}
+
+export function childRows(emitter: Emitter, tree: FieldOf, bound: Bound): Relation {
+  const place = emitter.tables.field(tree.entity, tree.field);
+  if (place?.kind !== "children") throw new NoSqlForm();
+  const owner = emit(emitter, tree.of, bound);
+  const alias = emitter.alias();
+  return {
+    table: emitter.table(place.entity),
+    alias,
+    conditions: [sql`${alias}.${place.owner} = ${owner}`],
+    element: { kind: "row", entity: place.entity, alias },
+    type: elementType(tree.type),
+    order: [
+      { by: column(alias, place.position), descending: false },
+      { by: column(alias, emitter.tables.sequence), descending: false },
+    ],
+  };
+}
+
+const elementType = (list: Type): Type => (list.kind === "list" ? list.of : { kind: "any" });
+
+export const elementOf = (relation: Relation): Fragment =>
+  relation.element.kind === "row" ? column(relation.alias, '"id"') : relation.element.fragment;
+
+/** `FROM … WHERE …`, with further conditions. */
+export function fromWhere(relation: Relation, further: readonly Fragment[] = []): Fragment {
+  const conditions = [...relation.conditions, ...further];
+  const from = sql`FROM ${relation.table} AS ${relation.alias}`;
+  return conditions.length === 0 ? from : sql`${from} WHERE ${join(conditions, " AND ")}`;
+}
+
+/** `ORDER BY …` of the list's own order, or of its reverse; what is empty comes last, or first. */
+export function ordered(emitter: Emitter, terms: readonly Term[], reversed = false): Fragment {
+  return join(
+    terms.map(({ by, descending }) => ({ ...by, text: emitter.dialect.ordered(by.text, descending, reversed) })),
+    ", ",
+  );
+}
+
+/** The elements in order, one a row. */
+export function selectElements(emitter: Emitter, relation: Relation, element = elementOf(relation)): Fragment {
+  return sql`SELECT ${element} AS value ${fromWhere(relation)} ORDER BY ${ordered(emitter, relation.order)}`;
+}
+
+/** The whole list as one value, where an operation wants it so. */
+export function listFragment(emitter: Emitter, relation: Relation): Fragment {
+  const element = elementOf(relation);
+  const value = isStructured(relation.type) ? { ...element, text: emitter.dialect.embedded(element.text) } : element;
+  const select = selectElements(emitter, relation, value);
+  return { ...select, text: emitter.dialect.listOf(select.text) };
+}

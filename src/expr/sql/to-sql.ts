@@ -1,0 +1,54 @@
+import type { Typed } from "../typed.ts";
+import { type Dialect, sqlite } from "./dialect.ts";
+import { type Binding, type Bound, Emitter, NoSqlForm } from "./emitter.ts";
+import { emit } from "./emit.ts";
+import { emitColumn } from "./fields.ts";
+import type { Fragment } from "./fragment.ts";
+import type { LiftedFunction } from "./lift.ts";
+import { relationOf, selectElements } from "./relations.ts";
+import type { Tables } from "./tables.ts";
+import type { Type } from "../types.ts";
+
+export interface SqlContext {
+  readonly tables: Tables;
+  /** Variables that are rows of the statement the expression will stand in. */
+  readonly rows: ReadonlyMap<string, { readonly entity: string; readonly alias: string }>;
+  readonly dialect?: Dialect;
+}
+
+/** SQL for a tree, its inputs in the order of its `?`, and the functions that must be registered before it runs. */
+export interface Emitted extends Fragment {
+  readonly functions: readonly LiftedFunction[];
+}
+
+/** An expression that gives one value; null where it has no SQL form. */
+export const toSql = (tree: Typed, context: SqlContext): Emitted | null =>
+  emission(context, (emitter, bound) => emit(emitter, tree, bound));
+
+/** A stored or computed field of a row. */
+export const fieldToSql = (
+  field: { readonly entity: string; readonly field: string; readonly type: Type },
+  alias: string,
+  context: SqlContext,
+): Emitted | null => emission(context, (emitter, bound) => emitColumn(emitter, field, alias, bound));
+
+/** A statement that gives the elements of a list in order, one a row in the column `value`. */
+export const listToSql = (tree: Typed, context: SqlContext): Emitted | null =>
+  emission(context, (emitter, bound) => {
+    const relation = relationOf(emitter, tree, bound);
+    if (relation === null) throw new NoSqlForm();
+    return selectElements(emitter, relation);
+  });
+
+function emission(context: SqlContext, write: (emitter: Emitter, bound: Bound) => Fragment): Emitted | null {
+  const emitter = new Emitter(context.tables, context.dialect ?? sqlite);
+  const bindings = new Map<string, Binding>();
+  for (const [name, row] of context.rows) bindings.set(name, { kind: "row", ...row });
+  try {
+    const { text, inputs } = write(emitter, { bindings, computing: [], depth: 0 });
+    return { text, inputs, functions: [...emitter.functions.values()] };
+  } catch (problem) {
+    if (problem instanceof NoSqlForm) return null;
+    throw problem;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Value } from "#expr/types.ts";
+import type { Model } from "#model/model.ts";
+
+/** Constants as the document writes them: they are literals, so nothing is needed to know their value. */
+export function literalConstants(model: Model): (name: string) => Value {
+  const values = new Map<string, Value>();
+  for (const { name, value } of model.constants.constants)
+    if (value.tree?.op === "literal") values.set(name, value.tree.value);
+  return (name) => values.get(name) ?? null;
+}

@@ -1,0 +1,31 @@
+import type { Files } from "#engine/ports/machine.ts";
+import { sha256 } from "./sha256.ts";
+import type { Workplace } from "./workplace.ts";
+
+/** Photos, files and signatures by the hash of their content, apart from the rows that name them. */
+export class SqliteFiles implements Files {
+  readonly #at: Workplace;
+
+  constructor(at: Workplace) {
+    this.#at = at;
+  }
+
+  /** `hash` may be given where it was computed elsewhere. The same content is kept once. */
+  put(
+    bytes: Uint8Array,
+    name: string,
+    type: string,
+    hash = sha256(bytes),
+  ): { readonly hash: string; readonly size: number } {
+    this.#at.db.run(
+      "INSERT INTO nf_file (hash, name, type, size, kept_at, bytes) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET kept_at = excluded.kept_at",
+      [hash, name, type, bytes.length, this.#at.clock.now(), bytes],
+    );
+    return { hash, size: bytes.length };
+  }
+
+  get(hash: string): Uint8Array | null {
+    const bytes = this.#at.db.one("SELECT bytes FROM nf_file WHERE hash = ?", [hash])?.[0];
+    return bytes instanceof Uint8Array ? bytes : null;
+  }
+}

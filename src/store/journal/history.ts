@@ -1,0 +1,96 @@
+import type { JournalEntry } from "#engine/ports/journal.ts";
+import type { SqlRow } from "../database.ts";
+import { parseJson } from "../values.ts";
+import type { Workplace } from "../workplace.ts";
+
+export interface Commit {
+  readonly commit: number;
+  readonly at: string;
+  readonly by: string | null;
+  readonly kind: string;
+}
+
+const COLUMNS = `h."commit", h.entity, h.record, h.what, h.event, h.before, h.after, h.warnings`;
+
+export function begin(
+  at: Workplace,
+  commit: { readonly at: string; readonly by: string | null; readonly kind: string; readonly document: string },
+): number {
+  const row = at.db.one(`INSERT INTO nf_commit (at, "by", kind, document) VALUES (?, ?, ?, ?) RETURNING number`, [
+    commit.at,
+    commit.by,
+    commit.kind,
+    commit.document,
+  ]);
+  return Number(row?.[0] ?? 0);
+}
+
+export function append(at: Workplace, entry: JournalEntry): void {
+  at.db.run(
+    `INSERT INTO nf_history ("commit", entity, record, what, event, before, after, warnings) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      entry.commit,
+      entry.entity,
+      entry.record,
+      entry.what,
+      entry.event,
+      JSON.stringify(entry.before),
+      JSON.stringify(entry.after),
+      JSON.stringify(entry.warnings),
+    ],
+  );
+  at.changes.touchOther(`history:${entry.entity}:${entry.record}`);
+}
+
+export function entries(at: Workplace, entity: string, id: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
+  return at.db
+    .all(
+      `SELECT ${COLUMNS}, c.at, c."by", c.kind FROM nf_history AS h JOIN nf_commit AS c ON c.number = h."commit" WHERE h.entity = ? AND h.record = ? ORDER BY h.number`,
+      [entity, id],
+    )
+    .map((row) => ({
+      ...entry(row),
+      at: String(row[8]),
+      by: row[9] === null ? null : String(row[9]),
+      kind: String(row[10]),
+    }));
+}
+
+export function entriesOfCommit(at: Workplace, commit: number): readonly JournalEntry[] {
+  return at.db
+    .all(`SELECT ${COLUMNS} FROM nf_history AS h WHERE h."commit" = ? ORDER BY h.number`, [commit])
+    .map(entry);
+}
+
+export function commits(at: Workplace, limit: number): readonly Commit[] {
+  return at.db.all(`SELECT number, at, "by", kind FROM nf_commit ORDER BY number DESC LIMIT ?`, [limit]).map((row) => ({
+    commit: Number(row[0]),
+    at: String(row[1]),
+    by: row[2] === null ? null : String(row[2]),
+    kind: String(row[3]),
+  }));
+}
+
+function entry(row: SqlRow): JournalEntry {
+  const what = String(row[3]);
+  return {
+    commit: Number(row[0]),
+    entity: String(row[1]),
+    record: String(row[2]),
+    what: what === "create" || what === "delete" ? what : "change",
+    event: row[4] === null ? null : String(row[4]),
+    before: fieldsOf(row[5]),
+    after: fieldsOf(row[6]),
+    warnings: texts(row[7]),
+  };
+}
+
+function fieldsOf(json: unknown): JournalEntry["before"] {
+  const value = parseJson(String(json));
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as JournalEntry["before"]) : {};
+}
+
+function texts(json: unknown): readonly string[] {
+  const value = parseJson(String(json));
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,190 @@
+import type { Journal, JournalEntry, OutboxEntry, Timer } from "#engine/ports/journal.ts";
+import type { Value } from "#expr/types.ts";
+import type { SqlRow } from "../database.ts";
+import { parseJson } from "../values.ts";
+import type { Workplace } from "../workplace.ts";
+import { append, begin, type Commit, commits, entries, entriesOfCommit } from "./history.ts";
+
+type Notice = ReturnType<Journal["notices"]>[number];
+type Waiting = ReturnType<Journal["outbox"]>[number];
+
+/** History, notices, outbox, timers and small state, in the same database and transactions as the records. */
+export class SqliteJournal implements Journal {
+  readonly #at: Workplace;
+
+  constructor(at: Workplace) {
+    this.#at = at;
+  }
+
+  #tell(other: string): void {
+    this.#at.changes.touchOther(other);
+    if (!this.#at.db.inTransaction) this.#at.changes.tell();
+  }
+
+  begin(commit: Parameters<Journal["begin"]>[0]): number {
+    return begin(this.#at, commit);
+  }
+
+  append(entry: JournalEntry): void {
+    append(this.#at, entry);
+  }
+
+  entries(entity: string, id: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
+    return entries(this.#at, entity, id);
+  }
+
+  commit(commit: number): readonly JournalEntry[] {
+    return entriesOfCommit(this.#at, commit);
+  }
+
+  commits(limit: number): readonly Commit[] {
+    return commits(this.#at, limit);
+  }
+
+  addNotice(notice: Parameters<Journal["addNotice"]>[0]): void {
+    this.#at.db.run(`INSERT INTO nf_notice (person, text, at, entity, record, "commit") VALUES (?, ?, ?, ?, ?, ?)`, [
+      notice.person,
+      notice.text,
+      notice.at,
+      notice.entity,
+      notice.record,
+      notice.commit,
+    ]);
+    this.#tell(`notices:${notice.person}`);
+  }
+
+  notices(person: string, limit: number): readonly Notice[] {
+    return this.#at.db
+      .all("SELECT id, text, at, read, entity, record FROM nf_notice WHERE person = ? ORDER BY id DESC LIMIT ?", [
+        person,
+        limit,
+      ])
+      .map((row) => ({
+        id: Number(row[0]),
+        text: String(row[1]),
+        at: String(row[2]),
+        read: row[3] === 1,
+        entity: String(row[4]),
+        record: String(row[5]),
+      }));
+  }
+
+  readNotice(id: number): void {
+    const row = this.#at.db.one("UPDATE nf_notice SET read = 1 WHERE id = ? RETURNING person", [id]);
+    if (row !== null) this.#tell(`notices:${String(row[0])}`);
+  }
+
+  addToOutbox(entry: OutboxEntry): number {
+    this.#tell("outbox");
+    const row = this.#at.db.one(
+      `INSERT INTO nf_outbox (call, entity, record, method, path, body, at, key, "commit", document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+      [
+        entry.call,
+        entry.entity,
+        entry.record,
+        entry.method,
+        entry.path,
+        JSON.stringify(entry.body),
+        entry.at,
+        entry.key,
+        entry.commit,
+        entry.document,
+      ],
+    );
+    return Number(row?.[0] ?? 0);
+  }
+
+  outbox(): readonly Waiting[] {
+    return this.#at.db
+      .all(
+        `SELECT id, call, entity, record, method, path, body, at, key, "commit", document, state, reason FROM nf_outbox ORDER BY id`,
+      )
+      .map(waiting);
+  }
+
+  /** What became of a call; a done one stays in the list until it is cleared away. */
+  markOutbox(id: number, state: Waiting["state"], reason: string | null): void {
+    this.#at.db.run("UPDATE nf_outbox SET state = ?, reason = ? WHERE id = ?", [state, reason, id]);
+    this.#tell("outbox");
+  }
+
+  dropFromOutbox(id: number): void {
+    this.#at.db.run("DELETE FROM nf_outbox WHERE id = ?", [id]);
+    this.#tell("outbox");
+  }
+
+  setTimer(timer: Timer): void {
+    this.#at.db.run("INSERT OR REPLACE INTO nf_timer (entity, record, transition, due) VALUES (?, ?, ?, ?)", [
+      timer.entity,
+      timer.record,
+      timer.transition,
+      timer.due,
+    ]);
+    this.#tell("timers");
+  }
+
+  clearTimers(entity: string, record: string): void {
+    if (this.#at.db.run("DELETE FROM nf_timer WHERE entity = ? AND record = ?", [entity, record]) > 0)
+      this.#tell("timers");
+  }
+
+  dueTimers(until: string, limit: number): readonly Timer[] {
+    return this.#at.db
+      .all(
+        "SELECT entity, record, transition, due FROM nf_timer WHERE due <= ? ORDER BY due, entity, record, transition LIMIT ?",
+        [until, limit],
+      )
+      .map(timerOf);
+  }
+
+  nextTimer(): Timer | null {
+    const row = this.#at.db.one(
+      "SELECT entity, record, transition, due FROM nf_timer ORDER BY due, entity, record, transition LIMIT 1",
+    );
+    return row === null ? null : timerOf(row);
+  }
+
+  get(key: string): Value {
+    const row = this.#at.db.one("SELECT value FROM nf_state WHERE key = ?", [key]);
+    return row === null ? null : parseJson(String(row[0]));
+  }
+
+  /** Setting null forgets the key. */
+  set(key: string, value: Value): void {
+    if (value === null) this.#at.db.run("DELETE FROM nf_state WHERE key = ?", [key]);
+    else this.#at.db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, ?)", [key, JSON.stringify(value)]);
+    this.#tell(`state:${key}`);
+  }
+
+  keys(prefix: string): readonly string[] {
+    return this.#at.db
+      .all("SELECT key FROM nf_state WHERE substr(key, 1, ?) = ? ORDER BY key", [Array.from(prefix).length, prefix])
+      .map((row) => String(row[0]));
+  }
+}
+
+const timerOf = (row: SqlRow): Timer => ({
+  entity: String(row[0]),
+  record: String(row[1]),
+  transition: Number(row[2]),
+  due: String(row[3]),
+});
+
+function waiting(row: SqlRow): Waiting {
+  const state = String(row[11]);
+  return {
+    id: Number(row[0]),
+    call: String(row[1]),
+    entity: row[2] === null ? null : String(row[2]),
+    record: row[3] === null ? null : String(row[3]),
+    method: String(row[4]),
+    path: String(row[5]),
+    body: parseJson(String(row[6])),
+    at: String(row[7]),
+    key: String(row[8]),
+    commit: Number(row[9]),
+    document: String(row[10]),
+    state: state === "sending" || state === "failed" || state === "done" ? state : "waiting",
+    reason: row[12] === null ? null : String(row[12]),
+  };
+}

@@ -1,0 +1,64 @@
+/** What one commit changed, for whoever watches. */
+export interface Touched {
+  /** Entity → id → fields; a record that came or went touches every field, said as `"*"`. */
+  readonly records: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Notices, outbox, timers, small state: by table and key (`state:profile`). */
+  readonly others: ReadonlySet<string>;
+}
+
+type Mark =
+  | { readonly entity: string; readonly id: string; readonly fields: readonly string[] }
+  | { readonly other: string };
+
+/** Gathers changes while a transaction runs and tells them once it is committed. */
+export class Changes {
+  #marks: Mark[] = [];
+  readonly #listeners = new Set<(touched: Touched) => void>();
+
+  touch(entity: string, id: string, fields: readonly string[]): void {
+    this.#marks.push({ entity, id, fields });
+  }
+
+  touchOther(other: string): void {
+    this.#marks.push({ other });
+  }
+
+  get length(): number {
+    return this.#marks.length;
+  }
+
+  /** Forgets what a rolled-back savepoint had changed. */
+  forget(length: number): void {
+    this.#marks.length = length;
+  }
+
+  /** Called after COMMIT. A listener that fails does not keep the others from hearing. */
+  tell(): void {
+    if (this.#marks.length === 0) return;
+    const touched = touchedBy(this.#marks);
+    this.#marks = [];
+    for (const listener of this.#listeners) listener(touched);
+  }
+
+  listen(listener: (touched: Touched) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+function touchedBy(marks: readonly Mark[]): Touched {
+  const records = new Map<string, Map<string, Set<string>>>();
+  const others = new Set<string>();
+  for (const mark of marks) {
+    if ("other" in mark) {
+      others.add(mark.other);
+      continue;
+    }
+    let ids = records.get(mark.entity);
+    if (ids === undefined) records.set(mark.entity, (ids = new Map()));
+    let fields = ids.get(mark.id);
+    if (fields === undefined) ids.set(mark.id, (fields = new Set()));
+    for (const field of mark.fields) fields.add(field);
+  }
+  return { records, others };
+}

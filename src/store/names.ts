@@ -1,0 +1,21 @@
+/**
+ * SQLite compares identifiers without regard to the case of ASCII letters, keys of a document do not. A capital is
+ * therefore written as `^` and its small letter; `^` never stands in a key, but is doubled in case it does.
+ */
+export function identifier(key: string): string {
+  return `"${key
+    .replace(/\^/g, "^^")
+    .replace(/[A-Z]/g, (capital) => `^${capital.toLowerCase()}`)
+    .replaceAll('"', '""')
+    .replaceAll("\0", "")}"`;
+}
+
+export const tableName = (entity: string): string => identifier(`r_${entity}`);
+export const wordsName = (entity: string): string => identifier(`w_${entity}`);
+export const columnName = (field: string): string => identifier(field);
+/** FTS5 keeps `rank` and `rowid` for itself. */
+export const wordsColumn = (field: string): string => identifier(`w_${field}`);
+
+/** The order of creation on this device, and the place of a child row in its owner's list. */
+export const SEQUENCE = '"#"';
+export const POSITION = '"@position"';

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { Typed } from "#expr/typed.ts";
+import { openStore, type Store } from "./open-store.ts";
+import { clock, entity, field, model } from "./testing/models.ts";
+import { memory } from "./testing/sqlite-on-node.ts";
+
+const library = model(
+  [
+    entity("Tool", [
+      field("name", "text"),
+      field("worth", "money"),
+      field("withdrawn", "yes/no"),
+      field("weight", "number"),
+    ]),
+    entity("Loan", [field("tool", { kind: "reference", entity: "Tool", where: null }), field("due", "date")]),
+  ],
+  { Loan: ["Out", "Late"] },
+);
+
+async function library1(): Promise<Store> {
+  const store = openStore(await memory(), library, clock);
+  store.records.insert("Tool", { id: "t1", name: "Drill", worth: 12000, withdrawn: false, weight: 2.5 });
+  store.records.insert("Tool", { id: "t2", name: "Ladder", worth: 8000, withdrawn: true, weight: null });
+  store.records.insert("Loan", { id: "l1", tool: "t1", due: "2026-02-01", status: "Late" });
+  store.records.insert("Loan", { id: "l2", tool: "t2", due: null, status: "Out" });
+  return store;
+}
+
+const span = { start: 0, end: 0 };
+const bare = (entityKey: string, key: string, type: Typed["type"]): Typed => ({
+  op: "field",
+  of: { op: "variable", name: "this", type: { kind: "record", entity: entityKey }, span },
+  entity: entityKey,
+  field: key,
+  type,
+  span,
+});
+
+describe("a new store", () => {
+  test("gives back what it was given", async () => {
+    const { records } = await library1();
+    expect(records.read("Tool", "t1")).toMatchObject({
+      id: "t1",
+      name: "Drill",
+      worth: 12000,
+      withdrawn: false,
+      weight: 2.5,
+    });
+    expect(records.read("Tool", "t2")).toMatchObject({ weight: null, withdrawn: true });
+    expect(records.read("Tool", "t9")).toBeNull();
+  });
+
+  test("selects by fields, through references and by comparison", async () => {
+    const { records } = await library1();
+    expect(records.ids({ entity: "Loan", where: { field: "status", oneOf: ["Late"] } }, [], null, 0)).toEqual(["l1"]);
+    const test: Typed = {
+      op: "call",
+      fn: "equal",
+      args: [
+        {
+          op: "field",
+          of: bare("Loan", "tool", { kind: "record", entity: "Tool" }),
+          entity: "Tool",
+          field: "name",
+          type: { kind: "text" },
+          span,
+        },
+        { op: "literal", value: "Ladder", type: { kind: "text" }, span },
+      ],
+      type: { kind: "boolean" },
+      span,
+    };
+    expect(records.ids({ entity: "Loan", where: { test, row: "this", variables: {} } }, [], null, 0)).toEqual(["l2"]);
+  });
+
+  test("puts records without a value last, whichever way the order goes", async () => {
+    const { records } = await library1();
+    const all = { entity: "Tool", where: null };
+    expect(records.ids(all, [{ field: "weight", descending: false }], null, 0)).toEqual(["t1", "t2"]);
+    expect(records.ids(all, [{ field: "weight", descending: true }], null, 0)).toEqual(["t1", "t2"]);
+  });
+
+  test("finds words by their beginnings", async () => {
+    const { records } = await library1();
+    const search = (words: string, fields: readonly string[] = []): readonly string[] =>
+      records.ids({ entity: "Tool", where: { search: words, fields } }, [], null, 0);
+    expect(search("dri")).toEqual(["t1"]);
+    expect(search("LÁDder")).toEqual(["t2"]);
+    expect(search("drill ladder")).toEqual([]);
+    expect(records.ids({ entity: "Loan", where: { search: "lad", fields: ["tool"] } }, [], null, 0)).toEqual(["l2"]);
+  });
+
+  test("rolls back a transaction that throws, and tells nobody", async () => {
+    const store = await library1();
+    const heard: string[] = [];
+    store.listen((touched) => heard.push([...touched.records.keys()].join()));
+    expect(() =>
+      store.records.transaction(() => {
+        store.records.insert("Tool", { id: "t3", name: "Saw" });
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(store.records.read("Tool", "t3")).toBeNull();
+    expect(heard).toEqual([]);
+    store.records.transaction(() => {
+      store.records.insert("Tool", { id: "t4", name: "Saw" });
+      return { keep: true, result: null };
+    });
+    expect(heard).toEqual(["Tool"]);
+  });
+});

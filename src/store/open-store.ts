@@ -1,0 +1,43 @@
+import type { QueryClock } from "#engine/ports/records.ts";
+import type { Value } from "#expr/types.ts";
+import type { Model } from "#model/model.ts";
+import { literalConstants } from "./constants.ts";
+import type { Database } from "./database.ts";
+import { SqliteFiles } from "./files.ts";
+import { SqliteJournal } from "./journal/sqlite-journal.ts";
+import { Changes, type Touched } from "./live.ts";
+import { SqliteRecords } from "./records/sqlite-records.ts";
+import { connect } from "./records/connect.ts";
+import { Catalogue } from "./schema/catalogue.ts";
+import { prepareSchema } from "./schema/prepare.ts";
+import { shapeOf } from "./schema/shape.ts";
+import { Workplace } from "./workplace.ts";
+
+export interface Store {
+  readonly records: SqliteRecords;
+  readonly journal: SqliteJournal;
+  readonly files: SqliteFiles;
+  /** Hears what every commit has changed. Returns the way to stop it. */
+  listen(listener: (touched: Touched) => void): () => void;
+}
+
+export interface StoreOptions {
+  /** What a constant is worth at this moment; the document's own value unless given. */
+  readonly constant?: (name: string) => Value;
+}
+
+/** The records of an app, on a database that is new or has been in use under this or an earlier document. */
+export function openStore(db: Database, model: Model, clock: QueryClock, options: StoreOptions = {}): Store {
+  const shape = shapeOf(model);
+  prepareSchema(db, model, shape, clock.now());
+  const changes = new Changes();
+  const constant = options.constant ?? literalConstants(model);
+  const at = new Workplace(db, new Catalogue(model, shape), clock, constant, changes);
+  connect(at);
+  return {
+    records: new SqliteRecords(at),
+    journal: new SqliteJournal(at),
+    files: new SqliteFiles(at),
+    listen: (listener) => changes.listen(listener),
+  };
+}

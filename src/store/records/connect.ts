@@ -1,0 +1,26 @@
+import type { Workplace } from "../workplace.ts";
+import { fieldSql, lengthOfDuration } from "./field-sql.ts";
+import { ids } from "./select.ts";
+import { fromColumn } from "../values.ts";
+
+/** Gives the evaluator its way to stored records, and SQL the functions that every store needs. */
+export function connect(at: Workplace): void {
+  at.db.define("nf_duration_length", (text) => lengthOfDuration(text));
+  at.recordField = (entity, id, field) => {
+    const known = at.catalogue.entities.get(entity);
+    if (known === undefined) return null;
+    const value = fieldSql(at, entity, field);
+    const row = at.db.one(`SELECT ${value.text} FROM ${known.table} AS t WHERE t."id" = ?`, [...value.values, id]);
+    return fromColumn(row?.[0] ?? null, at.catalogue.storage(entity, field));
+  };
+  at.recordIds = (entity) =>
+    ids(
+      at,
+      { entity, where: null },
+      at.catalogue
+        .order(entity)
+        .flatMap((term) => (term.kind === "field" ? [{ field: term.field, descending: term.descending }] : [])),
+      null,
+      0,
+    );
+}

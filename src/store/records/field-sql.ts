@@ -1,0 +1,25 @@
+import { fieldToSql, type SqlContext } from "#expr/sql/to-sql.ts";
+import { durationLength } from "#expr/durations.ts";
+import type { Storage } from "../schema/shape.ts";
+import type { Statement, Workplace } from "../workplace.ts";
+
+const NO_ROWS: SqlContext["rows"] = new Map();
+
+/** A stored or computed field of the rows `alias`; null for a field that is not there. */
+export function fieldSql(at: Workplace, entity: string, field: string, alias = "t"): Statement {
+  const type = at.catalogue.type(entity, field);
+  const emitted = fieldToSql({ entity, field, type }, alias, { tables: at.catalogue, rows: NO_ROWS });
+  if (emitted !== null) return at.statement(emitted, () => null);
+  const place = at.catalogue.field(entity, field);
+  if (place?.kind !== "computed") return { text: "NULL", values: [] };
+  const value = at.rowValue(place.tree, place.self, () => null, `${alias}."id"`);
+  return place.fixed === null ? value : { ...value, text: `coalesce(${alias}.${place.fixed}, ${value.text})` };
+}
+
+/** Durations are ordered by their length, not by how they are written; everything else orders as it is kept. */
+export function sortable(field: Statement, storage: Storage): Statement {
+  return storage === "duration" ? { ...field, text: `nf_duration_length(${field.text})` } : field;
+}
+
+export const lengthOfDuration = (text: unknown): number | null =>
+  typeof text === "string" ? durationLength(text) : null;

@@ -1,0 +1,39 @@
+import type { Selection } from "#engine/ports/records.ts";
+import type { Value } from "#expr/types.ts";
+import { fromColumn } from "../values.ts";
+import type { Workplace } from "../workplace.ts";
+import { fieldSql } from "./field-sql.ts";
+import { fromSql } from "./select.ts";
+
+export interface Group {
+  readonly key: Value;
+  readonly count: number;
+  readonly sum: Value;
+}
+
+/** Counts, and sums where a value field is given, by a field; dates and instants by day, week, month or year. */
+export function groups(
+  at: Workplace,
+  selection: Selection,
+  by: string,
+  step: "day" | "week" | "month" | "year" | null,
+  value: string | null,
+): readonly Group[] {
+  const { entity } = selection;
+  const storage = at.catalogue.storage(entity, by);
+  const field = fieldSql(at, entity, by);
+  const dated = storage === "date" || storage === "instant";
+  const key = step !== null && dated ? { ...field, text: `nf_period('${step}', ${field.text})` } : field;
+  const added = value === null ? { text: "NULL", values: [] } : fieldSql(at, entity, value);
+  const from = fromSql(at, selection);
+  const rows = at.db.all(
+    `SELECT ${key.text} AS k, count(*), sum(${added.text}) ${from.text} GROUP BY k ORDER BY k ASC NULLS LAST`,
+    [...key.values, ...added.values, ...from.values],
+  );
+  const summed = value === null ? "number" : at.catalogue.storage(entity, value);
+  return rows.map((row) => ({
+    key: fromColumn(row[0] ?? null, storage),
+    count: Number(row[1] ?? 0),
+    sum: value === null ? null : (fromColumn(row[2] ?? null, summed) ?? 0),
+  }));
+}

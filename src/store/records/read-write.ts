@@ -1,0 +1,73 @@
+import type { StoredRecord } from "#engine/ports/records.ts";
+import type { SqlValue } from "../database.ts";
+import { columnName, POSITION, SEQUENCE } from "../names.ts";
+import type { ColumnShape } from "../schema/shape.ts";
+import { fromColumn, recordOf, toColumn } from "../values.ts";
+import type { Workplace } from "../workplace.ts";
+import { forgetWords, keepWords, refreshWords } from "./words.ts";
+
+/** The place of a child row in its owner's list travels with the record under this key. */
+export const POSITION_KEY = "@position";
+
+/** Numbers are kept as doubles whatever they look like, so that SQL's arithmetic is the evaluator's. */
+const placeholder = (column: ColumnShape): string => (column.storage === "number" ? "CAST(? AS REAL)" : "?");
+
+export function read(at: Workplace, entity: string, id: string): StoredRecord | null {
+  const { table, shape } = at.catalogue.entity(entity);
+  const child = shape.owner !== null;
+  const names = shape.columns.map((column) => columnName(column.key)).join(", ");
+  const row = at.db.one(`SELECT ${names}${child ? `, ${POSITION}` : ""} FROM ${table} WHERE "id" = ?`, [id]);
+  if (row === null) return null;
+  const record = recordOf(
+    shape.columns.map((column, index) => [column.key, fromColumn(row[index] ?? null, column.storage)]),
+  );
+  if (child) record[POSITION_KEY] = fromColumn(row[shape.columns.length] ?? null, "number");
+  return record;
+}
+
+export function insert(at: Workplace, entity: string, record: StoredRecord): void {
+  const { table, shape } = at.catalogue.entity(entity);
+  const id = String(record["id"] ?? "");
+  if (id === "") throw new Error(`A record of ${entity} needs an id before it can be kept.`);
+  const columns = shape.columns;
+  // A record that comes back by undo takes its old place in the order of creation.
+  const gone = at.db.one("SELECT sequence FROM nf_gone WHERE entity = ? AND id = ?", [entity, id]);
+  const sequence = gone?.[0] ?? null;
+  if (gone !== null) at.db.run("DELETE FROM nf_gone WHERE entity = ? AND id = ?", [entity, id]);
+  const values: SqlValue[] = columns.map((column) => toColumn(record[column.key], column.storage));
+  const row = at.db.one(
+    `INSERT INTO ${table} (${SEQUENCE}, ${POSITION}, ${columns.map((column) => columnName(column.key)).join(", ")}) VALUES (?, ?, ${columns.map(placeholder).join(", ")}) RETURNING ${SEQUENCE}`,
+    [sequence, toColumn(record[POSITION_KEY], "number"), ...values],
+  );
+  keepWords(at, entity, row?.[0] ?? null, record);
+  at.changes.touch(entity, id, ["*"]);
+}
+
+export function update(at: Workplace, entity: string, id: string, values: StoredRecord): void {
+  const { table, shape } = at.catalogue.entity(entity);
+  const columns = shape.columns.filter((column) => Object.hasOwn(values, column.key) && column.key !== "id");
+  const places = Object.hasOwn(values, POSITION_KEY);
+  if (columns.length === 0 && !places) return;
+  const sets = columns.map((column) => `${columnName(column.key)} = ${placeholder(column)}`);
+  const bound: SqlValue[] = columns.map((column) => toColumn(values[column.key], column.storage));
+  if (places) {
+    sets.push(`${POSITION} = ?`);
+    bound.push(toColumn(values[POSITION_KEY], "number"));
+  }
+  const changed = at.db.run(`UPDATE ${table} SET ${sets.join(", ")} WHERE "id" = ?`, [...bound, id]);
+  if (changed === 0) return;
+  const fields = columns.map((column) => column.key);
+  refreshWords(at, entity, id, fields);
+  at.changes.touch(entity, id, places ? [...fields, POSITION_KEY] : fields);
+}
+
+export function remove(at: Workplace, entity: string, id: string): void {
+  const { table } = at.catalogue.entity(entity);
+  const row = at.db.one(`SELECT ${SEQUENCE} FROM ${table} WHERE "id" = ?`, [id]);
+  if (row === null) return;
+  const sequence = row[0] ?? null;
+  forgetWords(at, entity, sequence);
+  at.db.run(`DELETE FROM ${table} WHERE "id" = ?`, [id]);
+  at.db.run("INSERT OR REPLACE INTO nf_gone (entity, id, sequence) VALUES (?, ?, ?)", [entity, id, sequence]);
+  at.changes.touch(entity, id, ["*"]);
+}

@@ -1,0 +1,29 @@
+import { columnName, POSITION, SEQUENCE } from "../names.ts";
+import type { Workplace } from "../workplace.ts";
+
+/** Child rows in their owner's order. */
+export function children(at: Workplace, owner: string, id: string, field: string): readonly string[] {
+  const child = at.catalogue.entity(owner).shape.children.find((each) => each.field === field);
+  const table = child === undefined ? null : at.catalogue.table(child.entity);
+  if (table === null) return [];
+  return at.db
+    .all(`SELECT "id" FROM ${table} WHERE "owner" = ? ORDER BY ${POSITION} ASC NULLS LAST, ${SEQUENCE}`, [id])
+    .map((row) => String(row[0]));
+}
+
+/** Who refers to a record; its own child rows do not count, they go with it. */
+export function referrers(
+  at: Workplace,
+  entity: string,
+  id: string,
+): readonly { readonly entity: string; readonly field: string; readonly count: number }[] {
+  const found: { entity: string; field: string; count: number }[] = [];
+  for (const { shape, table } of at.catalogue.entities.values())
+    for (const column of shape.columns) {
+      if (column.refers !== entity || column.kind !== "reference") continue;
+      const row = at.db.one(`SELECT count(*) FROM ${table} WHERE ${columnName(column.key)} = ?`, [id]);
+      const count = Number(row?.[0] ?? 0);
+      if (count > 0) found.push({ entity: shape.key, field: column.key, count });
+    }
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { Ordering, Selection, Where } from "#engine/ports/records.ts";
+import type { Value } from "#expr/types.ts";
+import type { SqlValue } from "../database.ts";
+import { SEQUENCE } from "../names.ts";
+import { fromColumn } from "../values.ts";
+import type { Statement, Workplace } from "../workplace.ts";
+import { fieldSql, sortable } from "./field-sql.ts";
+import { whereSql } from "./where.ts";
+
+/** `FROM … WHERE …` of a selection. */
+export function fromSql(at: Workplace, selection: Selection): Statement {
+  const { table } = at.catalogue.entity(selection.entity);
+  if (selection.where === null) return { text: `FROM ${table} AS t`, values: [] };
+  const where = whereSql(at, selection.entity, selection.where);
+  return { text: `FROM ${table} AS t WHERE ${where.text}`, values: where.values };
+}
+
+export function ids(
+  at: Workplace,
+  selection: Selection,
+  order: readonly Ordering[],
+  limit: number | null,
+  offset: number,
+): readonly string[] {
+  const from = fromSql(at, selection);
+  const by = orderSql(at, selection.entity, order);
+  const rows = at.db.all(`SELECT t."id" ${from.text} ORDER BY ${by.text} LIMIT ? OFFSET ?`, [
+    ...from.values,
+    ...by.values,
+    limit ?? -1,
+    offset,
+  ]);
+  return rows.map((row) => String(row[0]));
+}
+
+function orderSql(at: Workplace, entity: string, order: readonly Ordering[]): Statement {
+  const values: SqlValue[] = [];
+  const terms: string[] = [];
+  for (const { field, descending } of order) {
+    if (at.catalogue.field(entity, field) === null) continue;
+    const column = sortable(fieldSql(at, entity, field), at.catalogue.storage(entity, field));
+    terms.push(`${column.text} ${descending ? "DESC" : "ASC"} NULLS LAST`);
+    values.push(...column.values);
+  }
+  terms.push(`t.${SEQUENCE}`);
+  return { text: terms.join(", "), values };
+}
+
+export function count(at: Workplace, selection: Selection): number {
+  const from = fromSql(at, selection);
+  return Number(at.db.one(`SELECT count(*) ${from.text}`, from.values)?.[0] ?? 0);
+}
+
+export function aggregate(
+  at: Workplace,
+  selection: Selection,
+  fold: "sum" | "min" | "max" | "average",
+  field: string,
+): Value {
+  const from = fromSql(at, selection);
+  const value = fieldSql(at, selection.entity, field);
+  const name = fold === "average" ? "avg" : fold;
+  const row = at.db.one(`SELECT ${name}(${value.text}) ${from.text}`, [...value.values, ...from.values]);
+  const result = fromColumn(row?.[0] ?? null, at.catalogue.storage(selection.entity, field));
+  return result === null && fold === "sum" ? 0 : result;
+}
+
+export function matches(at: Workplace, entity: string, id: string, where: Where): boolean {
+  const { table } = at.catalogue.entity(entity);
+  const condition = whereSql(at, entity, where);
+  const row = at.db.one(`SELECT 1 FROM ${table} AS t WHERE t."id" = ? AND ${condition.text}`, [
+    id,
+    ...condition.values,
+  ]);
+  return row !== null;
+}

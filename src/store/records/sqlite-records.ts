@@ -1,0 +1,103 @@
+import { listToSql, type SqlContext, toSql } from "#expr/sql/to-sql.ts";
+import { decode } from "#expr/sql/encoding.ts";
+import type { Ordering, Records, Selection, StoredRecord, Where } from "#engine/ports/records.ts";
+import type { Fold } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+import { transaction, written } from "../transaction.ts";
+import type { Workplace } from "../workplace.ts";
+import { type Group, groups } from "./groups.ts";
+import { values } from "./page-values.ts";
+import { insert, read, remove, update } from "./read-write.ts";
+import { children, referrers } from "./relatives.ts";
+import { aggregate, count, ids, matches } from "./select.ts";
+import { nextInSeries } from "./series.ts";
+
+const NO_ROWS: SqlContext["rows"] = new Map();
+
+/** The records of an app on SQLite. */
+export class SqliteRecords implements Records {
+  readonly #at: Workplace;
+
+  constructor(at: Workplace) {
+    this.#at = at;
+  }
+
+  transaction<T>(work: () => { readonly keep: boolean; readonly result: T }): T {
+    return transaction(this.#at, work);
+  }
+
+  read(entity: string, id: string): StoredRecord | null {
+    return read(this.#at, entity, id);
+  }
+
+  insert(entity: string, record: StoredRecord): void {
+    written(this.#at, () => insert(this.#at, entity, record));
+  }
+
+  update(entity: string, id: string, changed: StoredRecord): void {
+    written(this.#at, () => update(this.#at, entity, id, changed));
+  }
+
+  remove(entity: string, id: string): void {
+    written(this.#at, () => remove(this.#at, entity, id));
+  }
+
+  ids(selection: Selection, order: readonly Ordering[], limit: number | null, offset: number): readonly string[] {
+    return ids(this.#at, selection, order, limit, offset);
+  }
+
+  count(selection: Selection): number {
+    return count(this.#at, selection);
+  }
+
+  aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value {
+    return aggregate(this.#at, selection, fold, field);
+  }
+
+  groups(
+    selection: Selection,
+    by: string,
+    step: "day" | "week" | "month" | "year" | null,
+    value: string | null,
+  ): readonly Group[] {
+    return groups(this.#at, selection, by, step, value);
+  }
+
+  matches(entity: string, id: string, where: Where): boolean {
+    return matches(this.#at, entity, id, where);
+  }
+
+  fold(fold: Fold, variables: (name: string) => Value): { readonly value: Value } | null {
+    const context = { tables: this.#at.catalogue, rows: NO_ROWS };
+    if (fold.type.kind === "list") {
+      const emitted = listToSql(fold, context);
+      if (emitted === null) return null;
+      const statement = this.#at.statement(emitted, variables);
+      const { of } = fold.type;
+      return { value: this.#at.db.all(statement.text, statement.values).map((row) => decode(row[0], of)) };
+    }
+    const emitted = toSql(fold, context);
+    if (emitted === null) return null;
+    const statement = this.#at.statement(emitted, variables);
+    return { value: decode(this.#at.db.one(`SELECT ${statement.text}`, statement.values)?.[0], fold.type) };
+  }
+
+  values(entity: string, wanted: readonly string[], fields: readonly string[]): readonly StoredRecord[] {
+    return values(this.#at, entity, wanted, fields);
+  }
+
+  children(owner: string, id: string, field: string): readonly string[] {
+    return children(this.#at, owner, id, field);
+  }
+
+  referrers(
+    entity: string,
+    id: string,
+  ): readonly { readonly entity: string; readonly field: string; readonly count: number }[] {
+    return referrers(this.#at, entity, id);
+  }
+
+  nextInSeries(entity: string, field: string, first: number): number {
+    return nextInSeries(this.#at, entity, field, first);
+  }
+}

@@ -1,0 +1,91 @@
+import { toSql } from "#expr/sql/to-sql.ts";
+import type { Value } from "#expr/types.ts";
+import type { Where } from "#engine/ports/records.ts";
+import type { SqlValue } from "../database.ts";
+import { toColumn } from "../values.ts";
+import type { Statement, Workplace } from "../workplace.ts";
+import { fieldSql, sortable } from "./field-sql.ts";
+import { searchSql } from "./search.ts";
+
+/** The alias under which the records of a selection stand in every statement. */
+export const ROOT = "t";
+
+/** A condition as SQL; what is unknown counts as not met, also inside `not`. */
+export function whereSql(at: Workplace, entity: string, where: Where): Statement {
+  if ("all" in where) return joined(at, entity, where.all, " AND ", "1");
+  if ("any" in where) return joined(at, entity, where.any, " OR ", "0");
+  if ("not" in where) {
+    const inner = whereSql(at, entity, where.not);
+    return { text: `(NOT ifnull(${inner.text}, 0))`, values: inner.values };
+  }
+  if ("search" in where) return searchSql(at, entity, where.search, where.fields);
+  if ("oneOf" in where) return oneOfSql(at, entity, where.field, where.oneOf);
+  if ("test" in where) {
+    const variables = where.variables;
+    const emitted = toSql(where.test, {
+      tables: at.catalogue,
+      rows: new Map([[where.row, { entity, alias: ROOT }]]),
+    });
+    const lookup = (name: string): Value => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null);
+    if (emitted === null) return at.rowValue(where.test, where.row, lookup, `${ROOT}."id"`);
+    return at.statement(emitted, lookup);
+  }
+  return betweenSql(at, entity, where);
+}
+
+function joined(at: Workplace, entity: string, parts: readonly Where[], by: string, none: string): Statement {
+  if (parts.length === 0) return { text: none, values: [] };
+  const statements = parts.map((part) => whereSql(at, entity, part));
+  return {
+    text: `(${statements.map((statement) => statement.text).join(by)})`,
+    values: statements.flatMap((statement) => statement.values),
+  };
+}
+
+function oneOfSql(at: Workplace, entity: string, field: string, values: readonly Value[]): Statement {
+  const column = fieldSql(at, entity, field);
+  const storage = at.catalogue.storage(entity, field);
+  const wanted = values.map((value) => toColumn(value, storage === "json" ? "text" : storage));
+  const there = wanted.filter((value) => value !== null);
+  const parts: string[] = [];
+  const bound: SqlValue[] = [];
+  const add = (text: string, further: readonly SqlValue[]): void => {
+    parts.push(text);
+    bound.push(...column.values, ...further);
+  };
+  if (wanted.length > there.length)
+    add(
+      `${column.text} IS NULL${storage === "boolean" ? ` OR ${column.text} = 0` : ""}`,
+      storage === "boolean" ? column.values : [],
+    );
+  if (there.length > 0) {
+    const marks = there.map(() => "?").join(", ");
+    // A list matches when it holds the value: that is what choosing a tag means.
+    if (storage === "json")
+      add(`EXISTS (SELECT 1 FROM json_each(${column.text}) AS j WHERE j.value IN (${marks}))`, there);
+    else add(`${column.text} IN (${marks})`, there);
+  }
+  return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values: bound };
+}
+
+function betweenSql(
+  at: Workplace,
+  entity: string,
+  where: { readonly field: string; readonly least?: Value; readonly most?: Value },
+): Statement {
+  const storage = at.catalogue.storage(entity, where.field);
+  const column = sortable(fieldSql(at, entity, where.field), storage);
+  const parts: string[] = [];
+  const bound: SqlValue[] = [];
+  for (const [limit, operator] of [
+    [where.least, ">="],
+    [where.most, "<="],
+  ] as const) {
+    const value = toColumn(limit, storage);
+    if (value === null) continue;
+    parts.push(`${column.text} ${operator} ${sortable({ text: "?", values: [] }, storage).text}`);
+    bound.push(...column.values, value);
+  }
+  if (parts.length === 0) return { text: `(${column.text} IS NOT NULL)`, values: column.values };
+  return { text: `(${parts.join(" AND ")})`, values: bound };
+}

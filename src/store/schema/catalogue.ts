@@ -1,0 +1,127 @@
+import type { Field } from "#model/3-entities.ts";
+import type { Model } from "#model/model.ts";
+import type { FieldPlace, OrderTerm, Tables } from "#expr/sql/tables.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Type } from "#expr/types.ts";
+import { columnName, POSITION, SEQUENCE, tableName } from "../names.ts";
+import { type ColumnShape, type EntityShape, type Shape, type Storage, storageOf } from "./shape.ts";
+
+/** An entity with everything the store asks about it, by key. */
+export interface KnownEntity {
+  readonly shape: EntityShape;
+  readonly table: string;
+  readonly columns: ReadonlyMap<string, ColumnShape>;
+  /** The document's fields, computed ones and children included. */
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly order: readonly OrderTerm[];
+  /** Own fields that `Shown as` names. */
+  readonly titleFields: readonly string[];
+}
+
+/** What the document says about entities, ready for SQL. */
+export class Catalogue implements Tables {
+  readonly entities: ReadonlyMap<string, KnownEntity>;
+  readonly sequence = SEQUENCE;
+  readonly currency: string;
+
+  constructor(model: Model, shape: Shape) {
+    const entities = new Map<string, KnownEntity>();
+    for (const each of shape.entities) {
+      const entity = model.entities.find((candidate) => candidate.key === each.key);
+      entities.set(each.key, {
+        shape: each,
+        table: tableName(each.key),
+        columns: new Map(each.columns.map((column) => [column.key, column])),
+        fields: new Map((entity?.fields ?? []).map((field) => [field.key, field])),
+        order: [
+          ...(entity?.order ?? []).map((by): OrderTerm => ({
+            kind: "field",
+            field: by.field.value,
+            descending: by.descending,
+          })),
+          { kind: "sequence" },
+        ],
+        titleFields: fieldsIn(entity?.shownAs?.tree ?? null),
+      });
+    }
+    this.entities = entities;
+    this.currency = model.purpose.currency?.value ?? "EUR";
+  }
+
+  entity(key: string): KnownEntity {
+    const entity = this.entities.get(key);
+    if (entity === undefined) throw new Error(`There is no entity ${JSON.stringify(key)} in this store.`);
+    return entity;
+  }
+
+  table(key: string): string | null {
+    return this.entities.get(key)?.table ?? null;
+  }
+
+  order(key: string): readonly OrderTerm[] {
+    const entity = this.entities.get(key);
+    // A field that the document orders by but does not have is left out, as its mistake was reported.
+    return (entity?.order ?? []).filter((term) => term.kind === "sequence" || this.field(key, term.field) !== null);
+  }
+
+  field(key: string, field: string): FieldPlace | null {
+    const entity = this.entities.get(key);
+    if (entity === undefined) return null;
+    const column = entity.columns.get(field);
+    const known = entity.fields.get(field);
+    if (known?.default?.kind === "computed" && column?.kind !== "built-in") {
+      const { tree } = known.default.expression;
+      if (tree === null) return null;
+      return { kind: "computed", tree, self: "this", fixed: column === undefined ? null : columnName(field) };
+    }
+    if (column !== undefined) return { kind: "stored", column: columnName(field) };
+    if (known?.type.kind === "children")
+      return { kind: "children", entity: known.type.entity, owner: columnName("owner"), position: POSITION };
+    return null;
+  }
+
+  /** How a stored or computed field's values look. */
+  storage(key: string, field: string): Storage {
+    const entity = this.entity(key);
+    const column = entity.columns.get(field);
+    if (column !== undefined) return column.storage;
+    const known = entity.fields.get(field);
+    return known === undefined ? "text" : storageOf(known);
+  }
+
+  /** The type a field has in expressions; computed fields have that of their expression where it says more. */
+  type(key: string, field: string): Type {
+    const entity = this.entity(key);
+    const known = entity.fields.get(field);
+    const storage = this.storage(key, field);
+    switch (storage) {
+      case "money":
+        return { kind: "money", currency: this.currency };
+      case "record": {
+        const refers = known?.type.kind === "reference" ? known.type.entity : entity.columns.get(field)?.refers;
+        return { kind: "record", entity: refers ?? "Person" };
+      }
+      case "json":
+        return known?.type.kind === "location" ? { kind: "place" } : { kind: "any" };
+      default:
+        return { kind: storage };
+    }
+  }
+}
+
+/** Fields of the record itself that an expression reads directly. */
+function fieldsIn(tree: Typed | null): readonly string[] {
+  if (tree === null) return [];
+  switch (tree.op) {
+    case "field":
+      return tree.of.op === "variable" ? [tree.field] : fieldsIn(tree.of);
+    case "call":
+      return tree.args.flatMap(fieldsIn);
+    case "if":
+      return [...fieldsIn(tree.test), ...fieldsIn(tree.then), ...fieldsIn(tree.otherwise)];
+    case "key":
+      return fieldsIn(tree.of);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,28 @@
+import type { Database } from "../database.ts";
+import { columnName, POSITION, SEQUENCE, tableName } from "../names.ts";
+import type { EntityShape } from "./shape.ts";
+
+/**
+ * Columns have no declared type: values are bound as they are, and a retyped field needs no new table. Numbers of the
+ * order of creation are never given twice, so that an undone delete finds its place free.
+ */
+export function createTable(db: Database, entity: EntityShape): void {
+  const columns = entity.columns
+    .filter((column) => column.key !== "id")
+    .map((column) => `, ${columnName(column.key)}`)
+    .join("");
+  db.run(
+    `CREATE TABLE IF NOT EXISTS ${tableName(entity.key)} (${SEQUENCE} INTEGER PRIMARY KEY AUTOINCREMENT, "id" TEXT NOT NULL UNIQUE${columns}, ${POSITION})`,
+  );
+}
+
+/** The columns a table has at this moment, hidden ones of earlier documents included. */
+export function columnsOf(db: Database, table: string): ReadonlySet<string> {
+  return new Set(db.all(`SELECT name FROM pragma_table_info(${literal(table)})`).map((row) => String(row[0])));
+}
+
+export function tablesOf(db: Database): ReadonlySet<string> {
+  return new Set(db.all("SELECT name FROM sqlite_schema WHERE type = 'table'").map((row) => String(row[0])));
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

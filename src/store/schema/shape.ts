@@ -1,0 +1,138 @@
+import type { Entity, Field } from "#model/3-entities.ts";
+import type { Model } from "#model/model.ts";
+
+/** How a field's values lie in a column. */
+export type Storage =
+  | "text"
+  | "number"
+  | "money"
+  | "boolean"
+  | "date"
+  | "time"
+  | "instant"
+  | "duration"
+  | "record"
+  | "json";
+
+/** A column of an entity's table. The whole shape is plain JSON: it is kept in the database for the next migration. */
+export interface ColumnShape {
+  readonly key: string;
+  readonly storage: Storage;
+  /** The kind of the field's type in the document, or `built-in`. */
+  readonly kind: string;
+  /** The entity a reference names. */
+  readonly refers?: string;
+  readonly options?: readonly string[];
+  readonly required?: boolean;
+  readonly was?: readonly string[];
+}
+
+export interface EntityShape {
+  readonly key: string;
+  readonly was: readonly string[];
+  readonly columns: readonly ColumnShape[];
+  readonly owner: { readonly entity: string; readonly field: string } | null;
+  /** `list of ENTITY` fields: no columns, but rows of another table. */
+  readonly children: readonly { readonly field: string; readonly entity: string }[];
+}
+
+export interface Shape {
+  readonly entities: readonly EntityShape[];
+}
+
+export function shapeOf(model: Model): Shape {
+  return { entities: model.entities.map((entity) => entityShape(model, entity)) };
+}
+
+function entityShape(model: Model, entity: Entity): EntityShape {
+  const columns: ColumnShape[] = [
+    { key: "id", storage: "text", kind: "built-in" },
+    { key: "created_at", storage: "instant", kind: "built-in" },
+    { key: "created_by", storage: "record", kind: "built-in", refers: "Person" },
+    { key: "changed_at", storage: "instant", kind: "built-in" },
+    { key: "changed_by", storage: "record", kind: "built-in", refers: "Person" },
+  ];
+  const states = model.states.find((table) => table.entity === entity.key);
+  if (states !== undefined)
+    columns.push({
+      key: "status",
+      storage: "text",
+      kind: "built-in",
+      options: states.statuses.map((status) => status.name),
+    });
+  if (entity.owner !== null)
+    columns.push({ key: "owner", storage: "record", kind: "built-in", refers: entity.owner.entity });
+  if (entity.key === "Person") {
+    if (!entity.fields.some((field) => field.key === "name"))
+      columns.push({ key: "name", storage: "text", kind: "text" });
+    if (!entity.fields.some((field) => field.key === "roles"))
+      columns.push({ key: "roles", storage: "json", kind: "list of text" });
+  }
+  const taken = new Set(columns.map((column) => column.key));
+  const children: { field: string; entity: string }[] = [];
+  for (const field of entity.fields) {
+    if (field.type.kind === "children") {
+      children.push({ field: field.key, entity: field.type.entity });
+    } else if (!taken.has(field.key) && isStored(field)) {
+      taken.add(field.key);
+      columns.push(columnShape(field));
+    }
+  }
+  return { key: entity.key, was: entity.was, columns, owner: entity.owner, children };
+}
+
+/** A computed field has no column, unless an event fixes it: then the fixed value must lie somewhere. */
+export function isStored(field: Field): boolean {
+  if (field.type.kind === "children" || field.type.kind === "secret") return false;
+  return field.default?.kind !== "computed" || field.default.fixedAt !== null;
+}
+
+function columnShape(field: Field): ColumnShape {
+  const { type } = field;
+  return {
+    key: field.key,
+    storage: storageOf(field),
+    kind: type.kind,
+    ...(type.kind === "reference" ? { refers: type.entity } : {}),
+    ...(type.kind === "choice" || type.kind === "choices"
+      ? { options: type.options.map((option) => option.value) }
+      : {}),
+    ...(field.required === true ? { required: true } : {}),
+    ...(field.was.length > 0 ? { was: field.was } : {}),
+  };
+}
+
+export function storageOf(field: Field): Storage {
+  switch (field.type.kind) {
+    case "number":
+    case "whole number":
+    case "percent":
+    case "rating":
+      return "number";
+    case "money":
+      return "money";
+    case "yes/no":
+      return "boolean";
+    case "date":
+      return "date";
+    case "time":
+      return "time";
+    case "date and time":
+      return "instant";
+    case "duration":
+      return "duration";
+    case "reference":
+      return "record";
+    case "list of text":
+    case "choices":
+    case "photo":
+    case "photos":
+    case "file":
+    case "signature":
+    case "location":
+    case "children":
+      return "json";
+    default:
+      return "text";
+  }
+}

@@ -1,0 +1,38 @@
+/** Tables that every app has, whatever its document says. `nf_` keeps them apart from tables of entities. */
+export const SYSTEM_TABLES = `
+CREATE TABLE IF NOT EXISTS nf_meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS nf_state (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS nf_series (entity TEXT, field TEXT, next INTEGER NOT NULL, PRIMARY KEY (entity, field)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS nf_gone (entity TEXT, id TEXT, sequence INTEGER NOT NULL, PRIMARY KEY (entity, id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS nf_commit (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL, "by" TEXT, kind TEXT NOT NULL, document TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS nf_history (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, "commit" INTEGER NOT NULL, entity TEXT NOT NULL, record TEXT NOT NULL,
+  what TEXT NOT NULL, event TEXT, before TEXT NOT NULL, after TEXT NOT NULL, warnings TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS nf_history_record ON nf_history (entity, record);
+CREATE INDEX IF NOT EXISTS nf_history_commit ON nf_history ("commit");
+CREATE TABLE IF NOT EXISTS nf_notice (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, person TEXT NOT NULL, text TEXT NOT NULL, at TEXT NOT NULL,
+  entity TEXT NOT NULL, record TEXT NOT NULL, "commit" INTEGER NOT NULL, read INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX IF NOT EXISTS nf_notice_person ON nf_notice (person, id);
+CREATE TABLE IF NOT EXISTS nf_outbox (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, call TEXT NOT NULL, entity TEXT, record TEXT, method TEXT NOT NULL,
+  path TEXT NOT NULL, body TEXT NOT NULL, at TEXT NOT NULL, key TEXT NOT NULL, "commit" INTEGER NOT NULL,
+  document TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting', reason TEXT
+);
+CREATE TABLE IF NOT EXISTS nf_timer (
+  entity TEXT, record TEXT, transition INTEGER, due TEXT NOT NULL, PRIMARY KEY (entity, record, transition)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS nf_timer_due ON nf_timer (due);
+CREATE TABLE IF NOT EXISTS nf_file (
+  hash TEXT PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, size INTEGER NOT NULL, kept_at TEXT NOT NULL, bytes BLOB NOT NULL
+);
+CREATE TABLE IF NOT EXISTS nf_quarantine (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, entity TEXT NOT NULL, record TEXT NOT NULL, field TEXT NOT NULL,
+  storage TEXT NOT NULL, value TEXT NOT NULL, became TEXT, reason TEXT NOT NULL, at TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS nf_quarantine_field ON nf_quarantine (entity, field, record);
+`;

@@ -1,0 +1,143 @@
+import type { Database, SqlFunction, SqlRow, SqlValue } from "./database.ts";
+import type { Database as Oo1Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+
+/** Prepared statements that are kept; the least recently used goes first. */
+const MOST_STATEMENTS = 400;
+
+/** Wraps a connection that the caller has opened: in memory, or on `opfs-sahpool` in the worker. */
+export function wrapDatabase(sqlite3: Sqlite3Static, connection: Oo1Database): Database {
+  return new WasmDatabase(sqlite3, connection);
+}
+
+/** A database in memory; with the bytes of a file, a copy of that file. */
+export function openInMemory(sqlite3: Sqlite3Static, bytes?: Uint8Array): Database {
+  const connection = new sqlite3.oo1.DB(":memory:");
+  if (bytes !== undefined && bytes.length > 0) {
+    // A copy of a file in WAL mode can't be opened in memory: bytes 18 and 19 say which journal it wants.
+    const file = bytes.slice();
+    file[18] = 1;
+    file[19] = 1;
+    const { capi, wasm } = sqlite3;
+    const at = wasm.allocFromTypedArray(file);
+    const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
+    connection.checkRc(capi.sqlite3_deserialize(connection, "main", at, file.length, file.length, flags));
+  }
+  return new WasmDatabase(sqlite3, connection);
+}
+
+class WasmDatabase implements Database {
+  readonly #sqlite3: Sqlite3Static;
+  readonly #connection: Oo1Database;
+  readonly #statements = new Map<string, PreparedStatement>();
+  readonly #defined = new Map<string, SqlFunction>();
+
+  constructor(sqlite3: Sqlite3Static, connection: Oo1Database) {
+    this.#sqlite3 = sqlite3;
+    this.#connection = connection;
+  }
+
+  run(sql: string, values: readonly SqlValue[] = []): number {
+    const statement = this.#prepare(sql, values);
+    try {
+      while (statement.step());
+    } finally {
+      statement.reset(true);
+    }
+    return this.#connection.changes(false, false);
+  }
+
+  all(sql: string, values: readonly SqlValue[] = []): readonly SqlRow[] {
+    const statement = this.#prepare(sql, values);
+    const rows: SqlRow[] = [];
+    try {
+      while (statement.step()) rows.push(row(statement));
+    } finally {
+      statement.reset(true);
+    }
+    return rows;
+  }
+
+  one(sql: string, values: readonly SqlValue[] = []): SqlRow | null {
+    const statement = this.#prepare(sql, values);
+    try {
+      return statement.step() ? row(statement) : null;
+    } finally {
+      statement.reset(true);
+    }
+  }
+
+  script(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  define(name: string, work: SqlFunction): void {
+    const known = this.#defined.has(name);
+    this.#defined.set(name, work);
+    if (known) return;
+    this.#connection.createFunction(
+      name,
+      (_context: unknown, ...values: readonly unknown[]) => {
+        const result = (this.#defined.get(name) ?? work)(...values.map(fromSqlite));
+        return typeof result === "number" && !Number.isFinite(result) ? null : result;
+      },
+      // DIRECTONLY is left out: such functions stand in indexes' conditions too.
+      { arity: -1, deterministic: true },
+    );
+  }
+
+  get inTransaction(): boolean {
+    return this.#sqlite3.capi.sqlite3_get_autocommit(this.#connection) === 0;
+  }
+
+  export(): Uint8Array {
+    return this.#sqlite3.capi.sqlite3_js_db_export(this.#connection);
+  }
+
+  close(): void {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.clear();
+    this.#connection.close();
+  }
+
+  #prepare(sql: string, values: readonly SqlValue[]): PreparedStatement {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#connection.prepare(sql);
+      if (this.#statements.size >= MOST_STATEMENTS) {
+        for (const [oldest, prepared] of this.#statements) {
+          prepared.finalize();
+          this.#statements.delete(oldest);
+          break;
+        }
+      }
+    } else {
+      this.#statements.delete(sql);
+    }
+    this.#statements.set(sql, statement);
+    const { capi } = this.#sqlite3;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] ?? null;
+      // The object API binds 1e300 as the integer 0, so numbers that are no safe integers are bound by hand.
+      if (typeof value === "number" && !Number.isSafeInteger(value)) {
+        if (Number.isFinite(value)) capi.sqlite3_bind_double(statement, i + 1, value);
+        else statement.bind(i + 1, null);
+      } else {
+        statement.bind(i + 1, value);
+      }
+    }
+    return statement;
+  }
+}
+
+function row(statement: PreparedStatement): SqlRow {
+  const values: SqlValue[] = [];
+  for (let i = 0; i < statement.columnCount; i++) values.push(fromSqlite(statement.get(i)));
+  return values;
+}
+
+function fromSqlite(value: unknown): SqlValue {
+  if (typeof value === "bigint") return Number(value);
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number" || typeof value === "string" || value instanceof Uint8Array) return value;
+  return null;
+}

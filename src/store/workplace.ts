@@ -1,0 +1,129 @@
+import type { Compiled, Environment } from "#expr/environment.ts";
+import { encode } from "#expr/sql/encoding.ts";
+import { type LiftedFunction, runLifted } from "#expr/sql/lift.ts";
+import type { Fragment } from "#expr/sql/fragment.ts";
+import type { Emitted } from "#expr/sql/to-sql.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+import type { QueryClock } from "#engine/ports/records.ts";
+import { compile } from "#expr/compile.ts";
+import type { Database, SqlValue } from "./database.ts";
+import type { Changes } from "./live.ts";
+import type { Catalogue } from "./schema/catalogue.ts";
+
+/** SQL with the values of its `?`, ready to run. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+export type Variables = (name: string) => Value;
+
+/** What every part of the store works with: the connection, the document's entities, the clock of queries. */
+export class Workplace {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly clock: QueryClock;
+  readonly constant: (name: string) => Value;
+  readonly changes: Changes;
+  readonly #compiled = new WeakMap<Typed, Compiled>();
+
+  constructor(
+    db: Database,
+    catalogue: Catalogue,
+    clock: QueryClock,
+    constant: (name: string) => Value,
+    changes: Changes,
+  ) {
+    this.db = db;
+    this.catalogue = catalogue;
+    this.clock = clock;
+    this.constant = constant;
+    this.changes = changes;
+    db.define("nf_ask", (handle, id) => this.#asked.get(Number(handle))?.(String(id)) ?? null);
+  }
+
+  compiled(tree: Typed): Compiled {
+    let compiled = this.#compiled.get(tree);
+    if (compiled === undefined) {
+      compiled = compile(tree);
+      this.#compiled.set(tree, compiled);
+    }
+    return compiled;
+  }
+
+  /** Fills in the inputs of an emitted tree and registers the functions it borrows. */
+  statement(emitted: Emitted, variables: Variables): Statement {
+    for (const lifted of emitted.functions) this.#register(lifted);
+    return { text: emitted.text, values: this.inputs(emitted, variables) };
+  }
+
+  inputs(fragment: Fragment, variables: Variables): readonly SqlValue[] {
+    if (fragment.inputs.length === 0) return [];
+    const environment = this.#withoutRecords(variables);
+    return fragment.inputs.map((tree) => encode(this.compiled(tree)(environment), tree.type));
+  }
+
+  /**
+   * Asks the evaluator, row by row: for what has no SQL form. `id` is SQL that gives the candidate's id. The answer
+   * stands in the statement like any other expression, so that counting, ordering and paging stay SQL's work.
+   */
+  rowValue(tree: Typed, row: string, variables: Variables, id: string): Statement {
+    const compiled = this.compiled(tree);
+    const handle = ++this.#handles;
+    this.#asked.set(handle, (candidate) =>
+      encode(compiled(this.environment((name) => (name === row ? candidate : variables(name)))), tree.type),
+    );
+    // Old handles belong to statements that have long run.
+    this.#asked.delete(handle - 1000);
+    return { text: `nf_ask(?, ${id})`, values: [handle] };
+  }
+
+  /** What an expression may ask while it runs on stored records. */
+  environment(variables: Variables): Environment {
+    return {
+      ...this.#withoutRecords(variables),
+      field: (entity, id, field) => this.recordField(entity, id, field),
+      records: (entity) => this.recordIds(entity),
+    };
+  }
+
+  /** Set by the records, which know how to read. */
+  recordField: (entity: string, id: string, field: string) => Value = () => null;
+  recordIds: (entity: string) => readonly string[] = () => [];
+
+  #handles = 0;
+  readonly #asked = new Map<number, (candidate: string) => SqlValue>();
+
+  #register(lifted: LiftedFunction): void {
+    this.db.define(lifted.name, (...values) => this.#lifted(lifted)(...values));
+  }
+
+  readonly #running = new Map<string, (...values: readonly unknown[]) => SqlValue>();
+
+  #lifted(lifted: LiftedFunction): (...values: readonly unknown[]) => SqlValue {
+    let run = this.#running.get(lifted.name);
+    if (run === undefined) {
+      run = runLifted(lifted, compile, () => ({
+        now: this.clock.now(),
+        zone: this.clock.zone,
+        weekStart: this.clock.weekStart,
+        constant: this.constant,
+      }));
+      this.#running.set(lifted.name, run);
+    }
+    return run;
+  }
+
+  #withoutRecords(variables: Variables): Environment {
+    return {
+      variable: variables,
+      constant: this.constant,
+      field: () => null,
+      records: () => [],
+      now: this.clock.now(),
+      zone: this.clock.zone,
+      weekStart: this.clock.weekStart,
+    };
+  }
+}
