@@ -5,11 +5,11 @@ import { checkAnswers } from "./7-calls/answers.ts";
 import { checkAskedIfItself } from "./3-entities/asked-if-itself.ts";
 import { checkCallsNeverMade } from "./7-calls/calls-never-made.ts";
 import { checkCircularComputation } from "./3-entities/circular-computation.ts";
-import { checkClashingRoutes } from "./2-screens/clashing-routes.ts";
 import { checkClosedToAll } from "./6-roles/entities-closed-to-all.ts";
 import { checkComputedShowsHidden } from "./3-entities/computed-shows-hidden.ts";
 import { checkConditionsNeverTrue } from "./conditions/conditions-never-true.ts";
 import { checkContradictingRules } from "./5-rules/contradicting-rules.ts";
+import { checkDefaultsKeepRules } from "./5-rules/defaults-keep-rules.ts";
 import { checkDoCircles } from "./4-states/do-circles.ts";
 import { checkEvents } from "./4-states/events.ts";
 import { checkFieldsNeverShown } from "./2-screens/fields-never-shown.ts";
@@ -17,6 +17,7 @@ import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
 import { checkRequiredCells } from "./appendices/required-cells.ts";
 import { checkRequiredFieldsNotAsked } from "./2-screens/required-fields-not-asked.ts";
 import { checkRoles } from "./6-roles/roles.ts";
+import { checkSamplesKeepRules } from "./appendices/samples-keep-rules.ts";
 import { checkScenarios } from "./appendices/scenarios.ts";
 import { checkScreenActions } from "./2-screens/actions-nobody-may.ts";
 import { checkStatuses } from "./4-states/statuses.ts";
@@ -31,7 +32,6 @@ import { checkWrittenFields } from "./4-states/written-fields.ts";
 /** Every judgement, in the order of the points. */
 const CHECKS: readonly Check[] = [
   checkUnreachableScreens,
-  checkClashingRoutes,
   checkScreenActions,
   checkFieldsNeverShown,
   checkRequiredFieldsNotAsked,
@@ -45,6 +45,7 @@ const CHECKS: readonly Check[] = [
   checkDoCircles,
   checkConditionsNeverTrue,
   checkContradictingRules,
+  checkDefaultsKeepRules,
   checkRoles,
   checkClosedToAll,
   checkNeedlessConditions,
@@ -54,6 +55,7 @@ const CHECKS: readonly Check[] = [
   checkUnusedConstants,
   checkRequiredCells,
   checkUniqueSamples,
+  checkSamplesKeepRules,
   checkScenarios,
   checkWords,
 ];

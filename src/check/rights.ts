@@ -35,6 +35,12 @@ export function eventGrantees(at: Checking, event: string, entity: string): Gran
   return [...rolesOf(named), ...(grantees(at, "change", entity) ?? [])];
 }
 
+/** A row on a single field lets one edit that field, even without a right on the whole record. */
+export const mayChangeSomeField = ({ model }: Checking, entity: string): boolean =>
+  model.roles.rights.some(
+    (right) => right.on.some((thing) => thing.kind === "field" && thing.entity === entity) && may(right, "change"),
+  );
+
 const rolesOf = (rights: readonly Right[]): string[] => rights.flatMap(({ roles }) => roles.map(({ value }) => value));
 
 /** A row on a single field opens that field, not the entity. */

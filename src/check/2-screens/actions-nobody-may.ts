@@ -1,7 +1,7 @@
 import type { Screen, ScreenAction } from "#model/2-screens.ts";
 import type { Checking } from "../checking.ts";
 import { rowsOf } from "../4-states/who-may-fire.ts";
-import { grantees } from "../rights.ts";
+import { grantees, mayChangeSomeField } from "../rights.ts";
 import { entitiesOn, partlyBroken, writtenScreens } from "./screens.ts";
 
 /** Every action that a screen offers must be one that its records have, and that somebody may do. */
@@ -51,7 +51,9 @@ function checkAction(at: Checking, screen: Screen, action: ScreenAction): void {
 }
 
 const nobody = (at: Checking, right: "create" | "change" | "delete", entities: readonly string[]): boolean =>
-  entities.every((entity) => grantees(at, right, entity)?.length === 0);
+  entities.every(
+    (entity) => grantees(at, right, entity)?.length === 0 && !(right === "change" && mayChangeSomeField(at, entity)),
+  );
 
 function checkEvent(
   at: Checking,

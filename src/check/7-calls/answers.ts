@@ -22,14 +22,26 @@ function handles({ status }: Answer, kind: (typeof KINDS)[number]): boolean {
   return kind === `${hundred}xx`;
 }
 
-/** The same status twice without a condition: the second is never looked at. */
+/** The first answer that fits is taken: what an earlier one covers without a condition is never looked at. */
 function checkShadowed(at: Checking, call: Call): void {
-  const seen = new Set<string>();
+  const before: Answer["status"][] = [];
   for (const { status, when, span } of call.answers) {
-    const key =
-      status.kind === "exact" ? String(status.status) : status.kind === "class" ? `${status.hundred}xx` : status.kind;
-    const words = status.kind === "none" ? "no answer" : key;
-    if (seen.has(key)) at.report("answer-never-used", span, { call: call.name, status: words });
-    if (when === null) seen.add(key);
+    const earlier = before.find((one) => covers(one, status));
+    if (earlier !== undefined)
+      at.report("answer-never-used", span, { call: call.name, status: inWords(status), earlier: inWords(earlier) });
+    if (when === null) before.push(status);
   }
+}
+
+function covers(a: Answer["status"], b: Answer["status"]): boolean {
+  if (a.kind === "other") return true;
+  if (a.kind === "exact") return b.kind === "exact" && a.status === b.status;
+  if (a.kind === "none") return b.kind === "none";
+  return b.kind === "exact" ? Math.floor(b.status / 100) === a.hundred : b.kind === "class" && b.hundred === a.hundred;
+}
+
+function inWords(status: Answer["status"]): string {
+  if (status.kind === "exact") return String(status.status);
+  if (status.kind === "class") return `${status.hundred}xx`;
+  return status.kind === "none" ? "no answer" : "other";
 }

@@ -1,3 +1,4 @@
+import { PLATFORM_ERRORS } from "#engine/platform-errors.ts";
 import { suggest } from "#text/suggest.ts";
 import { explanation, listOfCodes, pages } from "#diagnostics/explain.ts";
 import { type Command, WELL, wrongUse } from "../command.ts";
@@ -11,7 +12,8 @@ export const explain: Command = {
     "ninefold explain [CODE…]",
     "",
     "Prints the page of a message: what it means, why it matters, an example of the mistake and one without it.",
-    "Without a code it lists all codes.",
+    "Without a code it lists all codes. `ninefold explain platform-errors` lists the errors that the running app can give",
+    "by itself, whose words a row of point 8 with the same code replaces.",
     "",
   ].join("\n"),
   async run(args, io) {
@@ -24,6 +26,10 @@ export const explain: Command = {
     const found: string[] = [];
     for (const written of rest) {
       const code = written.toLowerCase();
+      if (code === "platform-errors") {
+        found.push(platformErrors());
+        continue;
+      }
       const entry = pages.get(code);
       const page = explanation(code, entry === undefined ? null : saidAbout(code, entry));
       if (page === null) {
@@ -39,3 +45,9 @@ export const explain: Command = {
     return WELL;
   },
 };
+
+function platformErrors(): string {
+  const width = Math.max(...Object.keys(PLATFORM_ERRORS).map((code) => code.length));
+  const rows = Object.entries(PLATFORM_ERRORS).map(([code, words]) => `  ${code.padEnd(width)}  ${words}`);
+  return ["Errors of the platform; a row of point 8 with such a code rewords it:", ...rows, ""].join("\n");
+}

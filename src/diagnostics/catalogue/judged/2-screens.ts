@@ -55,29 +55,6 @@ ${TOOL}`,
 - Tab: no
 ${TOOL}`,
   }),
-  "clashing-routes": entry<{ route: string; screen: string; other: string }>({
-    severity: "error",
-    title: "Two screens with the same route",
-    message: ({ route, screen, other }) => `“${screen}” and “${other}” both have the route \`${route}\`.`,
-    help: ({ screen }) => `Give “${screen}” a route of its own; until then only the first of them opens.`,
-    why: "The names of parameters make no difference: `/tools/{id}` and `/tools/{name}` are the same route.",
-    bad: `
-## 2. Screens and routes
-| Route | Screen | Shows |
-| --- | --- | --- |
-| /tools | Tools | list of Tool |
-| /tools/{id} | One tool | one Tool |
-| /tools/{name} | Tool by name | one Tool |
-${TOOL}`,
-    good: `
-## 2. Screens and routes
-| Route | Screen | Shows |
-| --- | --- | --- |
-| /tools | Tools | list of Tool |
-| /tools/new | New tool | form for Tool |
-| /tools/{id} | One tool | one Tool |
-${TOOL}`,
-  }),
   "action-nobody-may": entry<{ action: string; screen: string; grant: string }>({
     severity: "warning",
     title: "A screen offers what nobody may do",

@@ -33,20 +33,22 @@ export const judgedCalls = {
     bad: calls("on Return", '2xx: show "Told."'),
     good: calls("on Return", '2xx: show "Told."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
   }),
-  "answer-never-used": entry<{ call: string; status: string }>({
+  "answer-never-used": entry<{ call: string; status: string; earlier: string }>({
     severity: "warning",
     title: "An answer that another one always goes before",
-    message: ({ call, status }) => `“${call}” handles \`${status}\` before this already.`,
-    help: () => "Join the two, or give the first a condition with `when`.",
-    bad: calls("on Return", '2xx: show "Told."; 2xx: show "Done."; other: keep trying'),
-    good: calls("on Return", '2xx: show "Told."; other: keep trying'),
+    message: ({ call, status, earlier }) =>
+      `“${call}” never comes to this answer: \`${earlier}\` before it covers \`${status}\`.`,
+    help: () => "Put the narrower answer first, or give the earlier one a condition with `when`.",
+    why: "The first answer that fits is taken.",
+    bad: calls("on Return", '2xx: show "Told."; 4xx: show "Refused."; 409: show "Told before."; 5xx: keep trying; no answer: keep trying'),
+    good: calls("on Return", '2xx: show "Told."; 409: show "Told before."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
   }),
   "call-never-made": entry<{ call: string }>({
     severity: "warning",
     title: "A call that nothing makes",
     message: ({ call }) => `Nothing makes the call “${call}”.`,
     help: () => "Say under *When* what makes it, such as `on EVENT`, or offer it on a screen.",
-    bad: calls("on demand", '2xx: show "Told."; other: keep trying'),
-    good: calls("on Return", '2xx: show "Told."; other: keep trying'),
+    bad: calls("on demand", '2xx: show "Told."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
+    good: calls("on Return", '2xx: show "Told."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
   }),
 };

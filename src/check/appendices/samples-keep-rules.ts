@@ -1,0 +1,104 @@
+import type { Rule } from "#model/5-rules.ts";
+import type { SampleRow } from "#model/appendices.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+import type { Checking } from "../checking.ts";
+import { nodes } from "../walk.ts";
+import { NotKnown, SampleRecords } from "./sample-records.ts";
+
+/** Sample records that break a rule of point 5. Rules about today are left out: what they say changes by itself. */
+export function checkSamplesKeepRules(at: Checking): void {
+  if (at.model.samples.length === 0) return;
+  const records = new SampleRecords(at);
+  const rules = at.model.rules.filter((rule) => rule.problem === null && !isWarning(at, rule) && !aboutToday(at, rule));
+  for (const row of at.model.samples) {
+    if (row.problem !== null) continue;
+    for (const rule of rules) {
+      if (rule.entity !== row.entity || !breaks(records, rule, row)) continue;
+      const cell = row.cells.find(({ field }) => field === rule.field);
+      at.report("sample-breaks-rule", cell?.span ?? row.span, { handle: row.handle, rule: ruleInWords(at, rule) });
+    }
+  }
+}
+
+/** The person may go on after a warning, so data may well contain what it warns of. */
+const isWarning = ({ model }: Checking, { error }: Rule): boolean =>
+  error?.kind === "code" && model.errors.some(({ code, shown }) => code === error.code && shown === "warning");
+
+function aboutToday(at: Checking, { test, onlyWhen }: Rule): boolean {
+  const trees = [
+    test.kind === "expression" ? test.expression.tree : null,
+    onlyWhen?.kind === "condition" ? onlyWhen.condition.tree : null,
+  ];
+  const seen = new Set<Typed>();
+  const waiting = trees.filter((tree): tree is Typed => tree !== null);
+  for (let tree = waiting.pop(); tree !== undefined; tree = waiting.pop()) {
+    if (seen.has(tree)) continue;
+    seen.add(tree);
+    for (const node of nodes(tree)) {
+      if (node.op === "call" && (node.fn === "today" || node.fn === "now")) return true;
+      const field = node.op === "field" ? at.field(node.entity, node.field) : null;
+      if (field?.default?.kind === "computed" && field.default.expression.tree)
+        waiting.push(field.default.expression.tree);
+    }
+  }
+  return false;
+}
+
+function breaks(records: SampleRecords, rule: Rule, row: SampleRow): boolean {
+  try {
+    return applies(records, rule, row) && isFalse(records, rule, row);
+  } catch (error) {
+    if (error instanceof NotKnown) return false;
+    throw error;
+  }
+}
+
+function applies(records: SampleRecords, { onlyWhen, entity }: Rule, { handle }: SampleRow): boolean {
+  if (onlyWhen === null) return true;
+  if (onlyWhen.kind === "statuses") {
+    const status = records.field(entity, handle, "status");
+    return onlyWhen.statuses.some(({ value }) => value === status);
+  }
+  return onlyWhen.condition.tree !== null && records.evaluate(onlyWhen.condition.tree, handle) === true;
+}
+
+function isFalse(records: SampleRecords, { test, entity, field }: Rule, { handle }: SampleRow): boolean {
+  if (test.kind === "expression")
+    return test.expression.tree !== null && records.evaluate(test.expression.tree, handle) === false;
+  if (field === null) return false;
+  const value = records.field(entity, handle, field);
+  const empty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  if (test.kind === "required") return empty;
+  if (empty) return false;
+  if (test.kind === "length") return outside(lengthOf(value), test.least, test.most);
+  if (test.kind === "between") {
+    const least = test.least?.tree ? records.evaluate(test.least.tree, handle) : null;
+    const most = test.most?.tree ? records.evaluate(test.most.tree, handle) : null;
+    return outside(value, least, most);
+  }
+  return false;
+}
+
+const lengthOf = (value: Value): number | null =>
+  typeof value === "string" ? [...value].length : Array.isArray(value) ? value.length : null;
+
+function outside(value: Value, least: Value, most: Value): boolean {
+  if (value === null) return false;
+  const below = least !== null && typeof least === typeof value && value < least;
+  return below || (most !== null && typeof most === typeof value && value > most);
+}
+
+export function ruleInWords(at: Checking, rule: Rule): string {
+  const { test } = rule;
+  if (test.kind === "expression") return `\`${test.expression.source.trim()}\``;
+  const on = rule.field === null ? "" : `“${at.field(rule.entity, rule.field)?.name ?? rule.field}” `;
+  switch (test.kind) {
+    case "length":
+      return `that ${on}has ${[test.least === null ? "" : `at least ${test.least}`, test.most === null ? "" : `at most ${test.most}`].filter(Boolean).join(" and ")} characters`;
+    case "between":
+      return `that ${on}lies between ${test.least?.source.trim() ?? "nothing"} and ${test.most?.source.trim() ?? "anything"}`;
+    default:
+      return `that ${on}is ${test.kind === "matches" ? "written as it should be" : test.kind}`;
+  }
+}

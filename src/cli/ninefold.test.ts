@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { main } from "./ninefold.ts";
+import { processIo } from "./process-io.ts";
+
+const GOOD = `# Specification: Tools
+
+## 3. Entities and their fields
+### Tool
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+`;
+
+const WITH_ERROR = `${GOOD}
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Tool.name | \`nmae.size() > 2\` | Longer, please. |
+`;
+
+const folder = mkdtempSync(join(tmpdir(), "ninefold-"));
+let files = 0;
+function file(text: string): string {
+  const path = join(folder, `${++files}.md`);
+  writeFileSync(path, text);
+  return path;
+}
+
+async function run(args: string[], input = ""): Promise<{ code: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const code = await main(args, {
+    ...processIo(),
+    colour: false,
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    readInput: async () => input,
+  });
+  return { code, out, err };
+}
+
+describe("check", () => {
+  test("a document without mistakes gives 0 and a closing sentence", async () => {
+    const { code, out, err } = await run(["check", file(GOOD)]);
+    expect(code).toBe(0);
+    expect(out).toContain("no mistakes.");
+    expect(err).toBe("");
+  });
+
+  test("a mistake gives 1, with its place, the line, carets and what to do", async () => {
+    const path = file(WITH_ERROR);
+    const { code, out } = await run(["check", path]);
+    expect(code).toBe(1);
+    const lines = out.split("\n");
+    const i = lines.findIndex((line) => line.startsWith(`${path}:12:16: error `));
+    expect(i).toBeGreaterThanOrEqual(0);
+    expect(lines[i + 1]).toBe("  12 | | Tool.name | `nmae.size() > 2` | Longer, please. |");
+    expect(lines[i + 2]).toBe("     |                ^^^^");
+    expect(out).toContain("`name`");
+    expect(out).toMatch(/1 error\b/);
+  });
+
+  test("--json has exactly the promised keys, sorted by place", async () => {
+    const path = file(WITH_ERROR);
+    const { code, out } = await run(["check", path, "--json"]);
+    expect(code).toBe(1);
+    const result = JSON.parse(out);
+    expect(Object.keys(result)).toEqual(["file", "summary", "diagnostics"]);
+    expect(result.file).toBe(path);
+    expect(Object.keys(result.summary)).toEqual(["errors", "warnings", "gaps", "hints"]);
+    expect(result.summary.errors).toBe(1);
+    const error = result.diagnostics.find((one: { severity: string }) => one.severity === "error");
+    expect(error).toMatchObject({ point: 5, line: 12, column: 16, endLine: 12, endColumn: 20 });
+    expect(Object.keys(error).filter((key) => key !== "fix")).toEqual([
+      "code",
+      "severity",
+      "point",
+      "line",
+      "column",
+      "endLine",
+      "endColumn",
+      "message",
+      "help",
+    ]);
+    const places = result.diagnostics.map((one: { line: number; column: number }) => one.line * 10_000 + one.column);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  test("several files give an array, and one with errors is enough for 1", async () => {
+    const { code, out } = await run(["check", "--json", file(GOOD), file(WITH_ERROR)]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out).map((one: { summary: { errors: number } }) => one.summary.errors)).toEqual([0, 1]);
+  });
+
+  test("- is standard input", async () => {
+    const { code, out } = await run(["check", "-"], WITH_ERROR);
+    expect(code).toBe(1);
+    expect(out).toContain("standard input:12:16: error");
+  });
+
+  test("--model prints what was read", async () => {
+    const { code, out } = await run(["check", "--model", file(GOOD)]);
+    expect(code).toBe(0);
+    const tool = JSON.parse(out).entities.find((entity: { key: string }) => entity.key === "Tool");
+    expect(tool.fields[0]).toMatchObject({ key: "name", required: true });
+  });
+
+  test("gaps take a line each, and --no-gaps leaves them out", async () => {
+    const path = file(GOOD);
+    const shown = await run(["check", path]);
+    expect(shown.out).toContain("Not shown, so the defaults hold:");
+    const hidden = await run(["check", path, "--no-gaps"]);
+    expect(hidden.out).not.toContain("defaults hold");
+  });
+
+  test.each([
+    [["check"], "say which document"],
+    [["check", "--jsn", "x.md"], "Did you mean --json?"],
+    [["check", join(folder, "nowhere.md")], "there is no file"],
+    [["check", folder], "is a folder"],
+    [["check", "--fix", "-"], "standard input can't be changed"],
+    [["chekc", "x.md"], "Did you mean check?"],
+    [["x.md"], "ninefold check x.md"],
+    [[], "say what to do"],
+    [["explain", "no-such-code-at-all"], "lists all codes"],
+    [["help", "chek"], "Did you mean check?"],
+  ])("%j is wrong use: 2, with a sentence", async (args, sentence) => {
+    const { code, err } = await run(args);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+});
+
+describe("check --fix", () => {
+  test("a document without safe fixes stays as it is, byte for byte", async () => {
+    const path = file(WITH_ERROR.replaceAll("\n", "\r\n"));
+    const { out } = await run(["check", "--fix", path]);
+    expect(out).toContain("nothing to mend by itself");
+    expect(readFileSync(path, "utf8")).toBe(WITH_ERROR.replaceAll("\n", "\r\n"));
+  });
+});
+
+describe("explain and help", () => {
+  test("explain prints the page of a code with its examples and what it says about them", async () => {
+    const { code, out } = await run(["explain", "unused-constant"]);
+    expect(code).toBe(0);
+    expect(out).toContain("With the mistake:");
+    expect(out).toContain("It says: Nothing uses the constant `MOST`.");
+  });
+
+  test("explain alone lists all codes; platform-errors lists the platform's", async () => {
+    expect((await run(["explain"])).out).toContain("unused-constant");
+    expect((await run(["explain", "platform-errors"])).out).toContain("storage-full");
+  });
+
+  test("help, --help and --version", async () => {
+    expect((await run(["--help"])).out).toContain("check");
+    expect((await run(["help", "check"])).out).toContain("--json");
+    expect((await run(["check", "--help"])).out).toContain("--json");
+    expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
