@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { useWords } from "../frame/ui-context.tsx";
+
+export interface SignatureInputProps {
+  /** The picture as an address (blob:, data:); null while there is none. */
+  readonly src: string | null;
+  readonly onSigned: (picture: Blob) => void;
+  readonly onClear: () => void;
+}
+
+const LazyPad = lazy(() => import("./SignaturePad.tsx").then((m) => ({ default: m.SignaturePad })));
+
+/** A line to sign on. In `<Field shape="group">`. */
+export function SignatureInput(props: SignatureInputProps) {
+  const words = useWords();
+  return (
+    <Suspense fallback={<div className="signature" aria-busy="true" aria-label={words.loading} />}>
+      <LazyPad {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { Button } from "../control/Button.tsx";
+import { useWords } from "../frame/ui-context.tsx";
+import { useField } from "./Field.tsx";
+import type { SignatureInputProps } from "./SignatureInput.tsx";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const ink = "#14161c";
+
+export function SignaturePad({ src, onSigned, onClear }: SignatureInputProps) {
+  const words = useWords();
+  const field = useField();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const strokes = useRef<Point[][]>([]);
+  const [drawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    // A turned phone gives the pad another size: draw the same strokes again.
+    const watch = new ResizeObserver(() => {
+      const scale = Math.min(3, devicePixelRatio || 1);
+      element.width = Math.round(element.clientWidth * scale);
+      element.height = Math.round(element.clientHeight * scale);
+      redraw(element, strokes.current, scale);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [src]);
+
+  const at = (event: PointerEvent<HTMLCanvasElement>): Point => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const stroke = strokes.current.at(-1);
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !stroke) return;
+    stroke.push(at(event));
+    redraw(event.currentTarget, [stroke], Math.min(3, devicePixelRatio || 1), false);
+  };
+  const finish = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const element = event.currentTarget;
+    if (!element.hasPointerCapture(event.pointerId)) return;
+    element.releasePointerCapture(event.pointerId);
+    element.toBlob((picture) => {
+      if (picture) onSigned(picture);
+    }, "image/png");
+  };
+  const clear = (): void => {
+    strokes.current = [];
+    setDrawn(false);
+    const element = canvas.current;
+    element?.getContext("2d")?.clearRect(0, 0, element.width, element.height);
+    onClear();
+  };
+  const present = src !== null && !drawn;
+  return (
+    <div className="signature-box">
+      <div className="signature" data-drawn={drawn || present || undefined}>
+        {present ? (
+          <img src={src} alt={words.signed} />
+        ) : (
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={drawn ? words.signed : words.signHere}
+            data-base-ui-swipe-ignore=""
+            onPointerDown={(event) => {
+              if (field.disabled) return;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              strokes.current.push([at(event)]);
+              setDrawn(true);
+            }}
+            onPointerMove={draw}
+            onPointerUp={finish}
+            onPointerCancel={finish}
+          />
+        )}
+        {drawn || present ? null : <span className="signature-hint">{words.signHere}</span>}
+      </div>
+      {(drawn || present) && !field.disabled ? (
+        <Button look="plain" size="small" icon="rotate-ccw" aria-label={`${words.clear}: ${field.label}`} onClick={clear}>
+          {words.clear}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function redraw(canvas: HTMLCanvasElement, strokes: readonly (readonly Point[])[], scale: number, whole = true): void {
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  if (whole) pen.clearRect(0, 0, canvas.width, canvas.height);
+  Object.assign(pen, { lineWidth: 2.6, lineCap: "round", lineJoin: "round", strokeStyle: ink });
+  for (const stroke of strokes) {
+    const points = whole ? stroke : stroke.slice(-3);
+    const [first, ...rest] = points;
+    if (!first) continue;
+    pen.beginPath();
+    pen.moveTo(first.x, first.y);
+    if (rest.length === 0) pen.lineTo(first.x + 0.1, first.y);
+    for (const [index, point] of rest.entries()) {
+      const before = points[index] ?? first;
+      pen.quadraticCurveTo(before.x, before.y, (before.x + point.x) / 2, (before.y + point.y) / 2);
+    }
+    pen.stroke();
+  }
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useWords } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import { controlProps, useField } from "./Field.tsx";
+
+export interface TagsInputProps {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+  /** Words used before, offered under the field. */
+  readonly suggestions?: readonly string[];
+}
+
+export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps) {
+  const words = useWords();
+  const field = useField();
+  const [typed, setTyped] = useState("");
+  const add = (tag: string): void => {
+    const clean = tag.trim();
+    setTyped("");
+    if (clean !== "" && !value.includes(clean)) onChange([...value, clean]);
+  };
+  const offered = suggestions.filter((tag) => !value.includes(tag) && tag.toLowerCase().startsWith(typed.trim().toLowerCase())).slice(0, 6);
+  return (
+    <div className="tags">
+      {value.length > 0 ? (
+        <ul className="tag-list">
+          {value.map((tag) => (
+            <li key={tag}>
+              <button type="button" className="tag" disabled={field.disabled} aria-label={words.removeTag(tag)} onClick={() => onChange(value.filter((one) => one !== tag))}>
+                <span>{tag}</span>
+                <Icon name="x" size={0.875} strokeWidth={2.6} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <span className="input-line">
+        <input
+          {...controlProps(field)}
+          className="input"
+          value={typed}
+          placeholder={words.addTag}
+          enterKeyHint="done"
+          autoCapitalize="none"
+          onChange={(event) => {
+            const text = event.target.value;
+            if (/[,;]$/u.test(text)) add(text.slice(0, -1));
+            else setTyped(text);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && typed.trim() !== "") {
+              event.preventDefault();
+              add(typed);
+            } else if (event.key === "Backspace" && typed === "" && value.length > 0) onChange(value.slice(0, -1));
+          }}
+          onBlur={() => add(typed)}
+        />
+        {typed.trim() === "" ? null : (
+          <button type="button" className="input-end" aria-label={words.add} onPointerDown={(event) => event.preventDefault()} onClick={() => add(typed)}>
+            <Icon name="plus" />
+          </button>
+        )}
+      </span>
+      {offered.length > 0 ? (
+        <div className="tag-offers">
+          {offered.map((tag) => (
+            <button key={tag} type="button" className="tag" data-offer="" disabled={field.disabled} onPointerDown={(event) => event.preventDefault()} onClick={() => add(tag)}>
+              <Icon name="plus" size={0.875} strokeWidth={2.6} />
+              <span>{tag}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { EmptyState } from "../feedback/EmptyState.tsx";
+import { useWords } from "../frame/ui-context.tsx";
+import { asColourWord } from "../list/Avatar.tsx";
+
+export interface BoardColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly tint?: string | null;
+  /** All there are; fewer may be drawn. */
+  readonly count: number;
+  /** Cards, usually `<Card>` with a menu of moves. */
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+export interface BoardProps {
+  readonly label: string;
+  readonly columns: readonly BoardColumn[];
+  readonly empty?: string;
+}
+
+/** Columns side by side: on a phone one at a time, to be swiped, with tabs that say how many each holds. */
+export function Board({ label, columns, empty }: BoardProps) {
+  const words = useWords();
+  const track = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(columns[0]?.key ?? "");
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const main = entries.find((entry) => entry.isIntersecting);
+        if (main?.target instanceof HTMLElement) setSeen(main.target.dataset["column"] ?? "");
+      },
+      { root: element, threshold: 0.6 },
+    );
+    for (const child of element.children) watch.observe(child);
+    return () => watch.disconnect();
+  }, [columns.length]);
+
+  const show = (key: string): void => {
+    setSeen(key);
+    const column = [...(track.current?.children ?? [])].find((child) => child instanceof HTMLElement && child.dataset["column"] === key);
+    column?.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth", block: "nearest", inline: "center" });
+  };
+
+  return (
+    <section className="board" aria-label={label}>
+      <div className="chips board-tabs" role="group" aria-label={label}>
+        {columns.map((column) => (
+          <button key={column.key} type="button" className="chip" aria-pressed={seen === column.key} data-on={seen === column.key || undefined} onClick={() => show(column.key)}>
+            <span>{column.title}</span>
+            <span className="chip-count numeric">{column.count}</span>
+          </button>
+        ))}
+      </div>
+      {/* Focusable, because what scrolls sideways must be scrollable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="board-track" ref={track} tabIndex={0} role="group" aria-label={label}>
+        {columns.map((column) => (
+          <section key={column.key} className="board-column" data-column={column.key} data-tint={asColourWord(column.tint) ?? "grey"} aria-label={column.title}>
+            <h2 className="board-heading">
+              <span>{column.title}</span>
+              <span className="board-count numeric">{column.count}</span>
+            </h2>
+            <div className="board-cards">{column.count === 0 ? <EmptyState compact title={empty ?? words.none} icon="inbox" /> : column.children}</div>
+            {column.footer}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

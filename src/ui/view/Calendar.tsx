@@ -1,0 +1,41 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { SkeletonRows } from "../feedback/ProgressBar.tsx";
+
+export interface CalendarEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  /** `2026-03-01`; an entry over several days has an `until`. */
+  readonly date: string;
+  readonly until?: string | undefined;
+  /** "14:30", shown at the row's end. */
+  readonly time?: string | undefined;
+  readonly tint?: string | null | undefined;
+  readonly badge?: ReactNode;
+  readonly onClick?: () => void;
+}
+
+export interface CalendarProps {
+  readonly label: string;
+  /** `2026-03` */
+  readonly month: string;
+  readonly onMonthChange: (month: string) => void;
+  readonly today: string;
+  /** The day whose agenda is shown under the month. */
+  readonly day: string;
+  readonly onDayChange: (day: string) => void;
+  /** Those of the month's weeks, in order. */
+  readonly entries: readonly CalendarEntry[];
+  readonly empty?: ReactNode;
+}
+
+const LazyMonth = lazy(() => import("./MonthCalendar.tsx").then((m) => ({ default: m.MonthCalendar })));
+
+/** A month with dots, and below it the chosen day's agenda. */
+export function Calendar(props: CalendarProps) {
+  return (
+    <Suspense fallback={<SkeletonRows picture={false} />}>
+      <LazyMonth {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import type { ColourWord } from "../list/Avatar.tsx";
+
+export interface CardProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly picture?: string | null | undefined;
+  readonly start?: ReactNode;
+  readonly badge?: ReactNode;
+  readonly value?: ReactNode;
+  /** Small facts under the title. */
+  readonly children?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly href?: string | undefined;
+  readonly onClick?: (() => void) | undefined;
+  readonly tint?: ColourWord | null | undefined;
+}
+
+/** A record with room for more than a row. The title is the link; the whole card can be pressed. */
+export function Card({ title, subtitle, picture, start, badge, value, children, footer, href, onClick, tint }: CardProps) {
+  const follow = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || !onClick) return;
+    event.preventDefault();
+    onClick();
+  };
+  return (
+    <article className="card" {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}>
+      {picture ? <img className="card-picture" src={picture} alt="" loading="lazy" decoding="async" /> : null}
+      <div className="card-body">
+        <div className="card-head">
+          {start}
+          <div className="card-words">
+            <h3 className="card-title">
+              {href !== undefined ? (
+                <a href={href} onClick={follow}>
+                  {title}
+                </a>
+              ) : onClick ? (
+                <button type="button" onClick={onClick}>
+                  {title}
+                </button>
+              ) : (
+                title
+              )}
+            </h3>
+            {subtitle ? <p className="card-subtitle">{subtitle}</p> : null}
+          </div>
+          {badge || value !== undefined ? (
+            <div className="row-end">
+              {value === undefined ? null : <span className="row-value numeric">{value}</span>}
+              {badge}
+            </div>
+          ) : null}
+        </div>
+        {children ? <div className="card-facts">{children}</div> : null}
+      </div>
+      {footer ? <div className="card-footer">{footer}</div> : null}
+    </article>
+  );
+}
+
+export function CardGrid({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="card-grid" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+export interface GalleryItem {
+  readonly key: string;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly src: string | null;
+  readonly badge?: ReactNode;
+  readonly onClick?: () => void;
+}
+
+/** Pictures first. */
+export function GalleryGrid({ label, items }: { readonly label: string; readonly items: readonly GalleryItem[] }) {
+  return (
+    <ul className="gallery-grid" aria-label={label}>
+      {items.map((item) => (
+        <li key={item.key}>
+          <button type="button" className="gallery-item" onClick={item.onClick}>
+            <span className="gallery-picture">
+              {item.src ? <img src={item.src} alt="" loading="lazy" decoding="async" /> : <Icon name="image" size={2} strokeWidth={1.5} />}
+              {item.badge ? <span className="gallery-badge">{item.badge}</span> : null}
+            </span>
+            <span className="gallery-title">{item.title}</span>
+            {item.subtitle ? <span className="gallery-subtitle">{item.subtitle}</span> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from "react";
+import { IconButton } from "../control/IconButton.tsx";
+import { useWords } from "../frame/ui-context.tsx";
+
+export interface ChartPoint {
+  readonly label: string;
+  readonly value: number;
+  readonly tint?: string | null;
+  readonly onClick?: () => void;
+}
+
+export interface ChartProps {
+  readonly kind: "bar" | "line" | "pie";
+  readonly title: string;
+  readonly points: readonly ChartPoint[];
+  /** How a value is written: "12", "1.200,00 €". */
+  readonly write?: (value: number) => string;
+  /** Heads of the table that says the same. */
+  readonly labelHead: string;
+  readonly valueHead: string;
+}
+
+const LazyDrawing = lazy(() => import("./ChartDrawing.tsx").then((m) => ({ default: m.ChartDrawing })));
+
+/** A picture of numbers, and the same numbers as a table one tap away. */
+export function Chart(props: ChartProps) {
+  const words = useWords();
+  const [asTable, setAsTable] = useState(false);
+  const { title, points, write = String, labelHead, valueHead } = props;
+  return (
+    <figure className="chart">
+      <figcaption className="chart-head">
+        <span>{title}</span>
+        <IconButton icon={asTable ? "chart-column" : "table"} label={`${asTable ? words.showAsChart : words.showAsTable}: ${title}`} onClick={() => setAsTable(!asTable)} />
+      </figcaption>
+      {asTable ? null : (
+        <Suspense fallback={<div className="chart-wait" />}>
+          <LazyDrawing {...props} write={write} />
+        </Suspense>
+      )}
+      <table className={asTable ? "chart-table" : "visually-hidden"}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labelHead}</th>
+            <th scope="col">{valueHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{point.label}</th>
+              <td className="numeric">{write(point.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,112 @@
+import { useUi } from "../frame/ui-context.tsx";
+import { asColourWord, colourWords } from "../list/Avatar.tsx";
+import type { ChartPoint, ChartProps } from "./Chart.tsx";
+import { niceTop, ticksOf } from "./chart-scale.ts";
+
+type Drawn = ChartProps & { readonly write: (value: number) => string };
+
+/** Hidden from screen readers: the table beside it says the same. */
+export function ChartDrawing(props: Drawn) {
+  if (props.kind === "pie") return <Pie {...props} />;
+  if (props.kind === "line") return <Line {...props} />;
+  return <Bars {...props} />;
+}
+
+/** Lying bars: labels of any length have room on a phone. */
+function Bars({ points, write }: Drawn) {
+  const top = Math.max(...points.map((point) => Math.abs(point.value)), 0) || 1;
+  return (
+    <div className="chart-bars" aria-hidden="true">
+      {points.map((point) => (
+        <div key={point.label} className="chart-bar" data-tint={asColourWord(point.tint) ?? "accent"}>
+          <span className="chart-bar-label">{point.label}</span>
+          <span className="chart-bar-value numeric">{write(point.value)}</span>
+          <span className="chart-bar-track">
+            <span style={{ inlineSize: `${(Math.abs(point.value) / top) * 100}%` }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const box = { width: 340, height: 190, left: 8, right: 8, top: 14, bottom: 26 };
+
+function Line({ points, write }: Drawn) {
+  const { dir } = useUi();
+  const low = Math.min(0, ...points.map((point) => point.value));
+  const high = niceTop(Math.max(...points.map((point) => point.value), 1));
+  const along = (index: number): number => {
+    const share = points.length > 1 ? index / (points.length - 1) : 0.5;
+    return box.left + 34 + (dir === "rtl" ? 1 - share : share) * (box.width - box.left - box.right - 48);
+  };
+  const up = (value: number): number => box.top + (1 - (value - low) / (high - low)) * (box.height - box.top - box.bottom);
+  const line = points.map((point, index) => `${index === 0 ? "M" : "L"}${along(index).toFixed(1)} ${up(point.value).toFixed(1)}`).join("");
+  const every = Math.max(1, Math.ceil(points.length / 5));
+  const last = points.at(-1);
+  return (
+    <svg className="chart-line" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" data-tint="accent">
+      {ticksOf(low, high).map((tick) => (
+        <g key={tick}>
+          <line x1={box.left + 34} x2={box.width - box.right} y1={up(tick)} y2={up(tick)} className="chart-rule" />
+          <text x={box.left + 28} y={up(tick) + 4} textAnchor={dir === "rtl" ? "start" : "end"}>
+            {write(tick)}
+          </text>
+        </g>
+      ))}
+      <path d={`${line}L${along(points.length - 1)} ${up(low)}L${along(0)} ${up(low)}Z`} className="chart-area" />
+      <path d={line} className="chart-stroke" />
+      {points.map((point, index) =>
+        index % every === 0 || index === points.length - 1 ? (
+          <text key={point.label} x={along(index)} y={box.height - 8} textAnchor="middle">
+            {index === points.length - 1 || points.length - 1 - index >= every ? point.label : ""}
+          </text>
+        ) : null,
+      )}
+      {last ? <circle cx={along(points.length - 1)} cy={up(last.value)} r={4.5} className="chart-dot" /> : null}
+    </svg>
+  );
+}
+
+function Pie({ points, write }: Drawn) {
+  const total = points.reduce((sum, point) => sum + Math.max(0, point.value), 0);
+  const tintOf = (point: ChartPoint, index: number) => asColourWord(point.tint) ?? colourWords[1 + (index % (colourWords.length - 1))] ?? "blue";
+  const circumference = 2 * Math.PI * 42;
+  const slices = points.map((point, index) => {
+    const before = points.slice(0, index).reduce((sum, one) => sum + Math.max(0, one.value), 0);
+    return { point, tint: tintOf(point, index), share: total === 0 ? 0 : Math.max(0, point.value) / total, before: total === 0 ? 0 : before / total };
+  });
+  const gap = points.length > 1 ? 1.6 : 0;
+  return (
+    <div className="chart-pie" aria-hidden="true">
+      <svg viewBox="0 0 112 112">
+        <circle cx={56} cy={56} r={42} className="chart-ring" />
+        {slices.map(({ point, tint, share, before }) => (
+          <circle
+            key={point.label}
+            cx={56}
+            cy={56}
+            r={42}
+            className="chart-slice"
+            data-tint={tint}
+            strokeDasharray={`${Math.max(0, share * circumference - gap)} ${circumference}`}
+            strokeDashoffset={-before * circumference}
+            transform="rotate(-90 56 56)"
+          />
+        ))}
+        <text x={56} y={62} textAnchor="middle" className="chart-total">
+          {write(total)}
+        </text>
+      </svg>
+      <ul>
+        {slices.map(({ point, tint, share }) => (
+          <li key={point.label} data-tint={tint}>
+            <span className="option-dot" />
+            <span>{point.label}</span>
+            <span className="numeric">{`${Math.round(share * 100)} %`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
