@@ -41,7 +41,7 @@ export function parseDuration(text: string): Duration | null {
   return duration;
 }
 
-const unit = (n: number, letter: string): string => (n === 0 ? "" : `${n}${letter}`);
+const counted = (n: number, letter: string): string => (n === 0 ? "" : `${n}${letter}`);
 
 /** Null for parts of different signs or beyond exact numbers, which the text can't say. */
 export function formatDuration({ months, days, milliseconds }: Duration): string | null {
@@ -50,9 +50,10 @@ export function formatDuration({ months, days, milliseconds }: Duration): string
   if (parts.some((n) => n < 0) && parts.some((n) => n > 0)) return levelled({ months, days, milliseconds });
   const negative = parts.some((n) => n < 0);
   const [m, d, ms] = [Math.abs(months), Math.abs(days), Math.abs(milliseconds)];
-  const date = unit(Math.floor(m / 12), "Y") + unit(m % 12, "M") + unit(d, "D");
+  const date = counted(Math.floor(m / 12), "Y") + counted(m % 12, "M") + counted(d, "D");
   const seconds = (ms % 60_000) / 1000;
-  const time = unit(Math.floor(ms / 3_600_000), "H") + unit(Math.floor(ms / 60_000) % 60, "M") + unit(seconds, "S");
+  const time =
+    counted(Math.floor(ms / 3_600_000), "H") + counted(Math.floor(ms / 60_000) % 60, "M") + counted(seconds, "S");
   if (date === "" && time === "") return "PT0S";
   return `${negative ? "-" : ""}P${date}${time === "" ? "" : `T${time}`}`;
 }

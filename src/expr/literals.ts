@@ -96,11 +96,17 @@ export function readMoney(text: string, currency: string): number | null {
     : moneyOf(value, currency);
 }
 
-const booleans: { readonly [word: string]: boolean } = { yes: true, true: true, no: false, false: false };
+const spellings = (word: string): string[] => [
+  word,
+  word.toUpperCase(),
+  word.slice(0, 1).toUpperCase() + word.slice(1),
+];
+const yes = new Set(["yes", "true"].flatMap(spellings).concat("1", "t"));
+const no = new Set(["no", "false"].flatMap(spellings).concat("0", "f"));
 
+/** `yes`, `No`, `TRUE`, and CEL's `1`, `t`, `0`, `f`. */
 export function readBoolean(text: string): boolean | null {
-  const word = text.toLowerCase();
-  return Object.hasOwn(booleans, word) ? (booleans[word] ?? null) : null;
+  return yes.has(text) ? true : no.has(text) ? false : null;
 }
 
 /** `2025-03-05 14:30`, also with `T`, seconds and an offset; a bare date is the beginning of that day. */
