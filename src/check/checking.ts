@@ -2,6 +2,8 @@ import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import { type Catalogue, type Code, report } from "#diagnostics/report.ts";
 import type { Entry } from "#diagnostics/entry.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
+import type { Rule } from "#model/5-rules.ts";
+import type { SampleRow } from "#model/appendices.ts";
 import type { StateTable } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
@@ -17,6 +19,9 @@ export class Checking {
   readonly diagnostics: Diagnostic[] = [];
   readonly entities: ReadonlyMap<string, Entity>;
   readonly states: ReadonlyMap<string, StateTable>;
+  /** Rules and sample rows by the entity they are about. */
+  readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  readonly samples: ReadonlyMap<string, readonly SampleRow[]>;
   /** Every expression of the document that could be read, with what it is there for. */
   readonly places: readonly Place[];
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
@@ -27,6 +32,8 @@ export class Checking {
     this.entities = new Map(model.entities.map((entity) => [entity.key, entity]));
     this.states = new Map(model.states.map((table) => [table.entity, table]));
     this.places = placesOf(model);
+    this.rules = byEntity(model.rules);
+    this.samples = byEntity(model.samples);
     for (const entity of model.entities)
       this.#fields.set(entity.key, new Map(entity.fields.map((field) => [field.key, field])));
   }
@@ -43,6 +50,16 @@ export class Checking {
   nameOf(entity: string): string {
     return this.entities.get(entity)?.name ?? entity;
   }
+}
+
+function byEntity<T extends { readonly entity: string }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const result = new Map<string, T[]>();
+  for (const one of all) {
+    const list = result.get(one.entity);
+    if (list === undefined) result.set(one.entity, [one]);
+    else list.push(one);
+  }
+  return result;
 }
 
 /** One judgement over the whole document. */

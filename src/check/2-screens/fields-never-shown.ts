@@ -17,7 +17,8 @@ export function checkFieldsNeverShown(at: Checking): void {
     if (showsAll(screens, entity.key)) continue;
     const shown = new Set(screens.flatMap((screen) => [...shownOn(screen, entity.key)]));
     for (const field of entity.fields) {
-      if (field.problem !== null || field.type.kind === "unknown" || shown.has(field.key)) continue;
+      if (field.problem !== null || field.type.kind === "unknown" || field.type.kind === "secret") continue;
+      if (shown.has(field.key)) continue;
       const used = read.has(`${entity.key}.${field.key}`);
       const params = { field: field.name, entity: entity.name };
       if (used) at.report("field-never-shown", field.span, params);

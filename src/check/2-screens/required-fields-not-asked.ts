@@ -24,9 +24,8 @@ export function checkRequiredFieldsNotAsked(at: Checking): void {
 
 function mustBeTyped(at: Checking, entity: Entity, field: Field): boolean {
   if (field.problem !== null || field.default !== null || field.type.kind === "series") return false;
-  const byRule = at.model.rules.some(
-    (rule) =>
-      rule.entity === entity.key && rule.field === field.key && rule.test.kind === "required" && rule.onlyWhen === null,
+  const byRule = (at.rules.get(entity.key) ?? []).some(
+    (rule) => rule.field === field.key && rule.test.kind === "required" && rule.onlyWhen === null,
   );
   if (field.required !== true && !byRule) return false;
   return !filledByScreen(at, entity, field);

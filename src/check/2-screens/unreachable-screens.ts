@@ -11,25 +11,21 @@ import { entitiesOn, listedOn, writtenScreens } from "./screens.ts";
 export function checkUnreachableScreens(at: Checking): void {
   const screens = writtenScreens(at);
   if (screens.length < at.model.screens.length) return;
-  const reached = new Set<Screen>(screens.filter((screen, i) => i === 0 || inMenu(screen)));
-  const opened = new Set<string>();
-  for (const { effect } of allEffects(at.model)) if (effect.kind === "open") opened.add(looseName(effect.screen));
-  for (const screen of screens) if (opened.has(looseName(screen.name))) reached.add(screen);
-
-  const waiting = [...reached];
-  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
-    for (const to of screens) {
-      if (reached.has(to) || !leads(at, from, to)) continue;
-      reached.add(to);
-      waiting.push(to);
-    }
-  }
+  const ways = new Ways(at, screens);
+  const reached = new Set<Screen>();
+  const waiting: Screen[] = [];
+  const reach = (screen: Screen): void => {
+    if (reached.has(screen)) return;
+    reached.add(screen);
+    waiting.push(screen);
+  };
+  for (const [i, screen] of screens.entries()) if (i === 0 || inMenu(screen)) reach(screen);
+  for (const { effect } of allEffects(at.model)) if (effect.kind === "open") ways.named(effect.screen).forEach(reach);
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) for (const to of ways.from(from)) reach(to);
   for (const screen of screens) {
-    if (!reached.has(screen))
-      at.report("unreachable-screen", screen.span, {
-        screen: screen.name,
-        tab: screen.tab !== null && !screen.tab.shown,
-      });
+    if (reached.has(screen)) continue;
+    const tab = screen.tab !== null && !screen.tab.shown;
+    at.report("unreachable-screen", screen.span, { screen: screen.name, tab });
   }
 }
 
@@ -38,30 +34,45 @@ function inMenu(screen: Screen): boolean {
   return screen.parameters.length === 0 && !screen.views.some(({ kind }) => kind === "form" || kind === "one");
 }
 
-function leads(at: Checking, from: Screen, to: Screen): boolean {
-  for (const action of from.actions)
-    if (action.kind === "open" && looseName(action.screen) === looseName(to.name)) return true;
-  for (const view of to.views) {
-    if (view.entity === null) continue;
-    if (view.kind === "one" && (listedOn(from).has(view.entity) || refersTo(at, from, view.entity))) return true;
-    if (view.kind === "form" && letsFill(from, view.entity)) return true;
-  }
-  return false;
-}
+/** Where each screen leads, looked up by name and by entity. */
+class Ways {
+  readonly #at: Checking;
+  readonly #byName = new Map<string, Screen[]>();
+  readonly #details = new Map<string, Screen[]>();
+  readonly #forms = new Map<string, Screen[]>();
 
-/** A record in a field of what the screen shows can be tapped, too. */
-function refersTo(at: Checking, from: Screen, entity: string): boolean {
-  for (const shown of entitiesOn(from)) {
-    for (const { type } of at.entities.get(shown)?.fields ?? []) {
-      if ((type.kind === "reference" || type.kind === "children") && type.entity === entity) return true;
+  constructor(at: Checking, screens: readonly Screen[]) {
+    this.#at = at;
+    for (const screen of screens) {
+      add(this.#byName, looseName(screen.name), screen);
+      for (const { kind, entity } of screen.views) {
+        if (entity !== null && kind === "one") add(this.#details, entity, screen);
+        if (entity !== null && kind === "form") add(this.#forms, entity, screen);
+      }
     }
   }
-  return false;
+
+  named(name: string): readonly Screen[] {
+    return this.#byName.get(looseName(name)) ?? [];
+  }
+
+  *from(screen: Screen): Generator<Screen> {
+    const on = entitiesOn(screen);
+    for (const action of screen.actions) {
+      if (action.kind === "open") yield* this.named(action.screen);
+      if (action.kind === "create") yield* this.#forms.get(action.entity) ?? [];
+      if (action.kind === "edit") for (const entity of on) yield* this.#forms.get(entity) ?? [];
+    }
+    for (const entity of listedOn(screen)) yield* this.#details.get(entity) ?? [];
+    // A record in a field of what the screen shows can be tapped, too.
+    for (const entity of on)
+      for (const { type } of this.#at.entities.get(entity)?.fields ?? [])
+        if (type.kind === "reference" || type.kind === "children") yield* this.#details.get(type.entity) ?? [];
+  }
 }
 
-const letsFill = (from: Screen, entity: string): boolean =>
-  from.actions.some(
-    (action) =>
-      (action.kind === "create" && action.entity === entity) ||
-      (action.kind === "edit" && entitiesOn(from).has(entity)),
-  );
+function add(to: Map<string, Screen[]>, key: string, screen: Screen): void {
+  const list = to.get(key);
+  if (list === undefined) to.set(key, [screen]);
+  else list.push(screen);
+}

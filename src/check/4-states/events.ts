@@ -20,18 +20,20 @@ export function checkEvents(at: Checking): void {
 }
 
 function checkShadowed(at: Checking, table: StateTable): void {
-  for (const [i, later] of table.transitions.entries()) {
-    if (later.event.kind !== "named" || later.problem !== null) continue;
-    const before = table.transitions.slice(0, i).find((earlier) => goesBefore(earlier, later));
-    if (before === undefined) continue;
-    at.report("row-never-used", later.event.span, { event: eventName(later), entity: at.nameOf(table.entity) });
+  const before = new Map<string, Transition[]>();
+  for (const row of table.transitions) {
+    if (row.event.kind !== "named" || row.problem !== null) continue;
+    const name = looseName(row.event.name);
+    const earlier = before.get(name) ?? [];
+    if (earlier.some((other) => goesBefore(other, row)))
+      at.report("row-never-used", row.event.span, { event: eventName(row), entity: at.nameOf(table.entity) });
+    // Beyond this many rows of one event the rest is taken on trust: comparing all with all would take too long.
+    if (earlier.length < 100) before.set(name, [...earlier, row]);
   }
 }
 
 /** The first row whose Who and guard hold is used: one without a guard and for everybody leaves nothing to later ones. */
 function goesBefore(earlier: Transition, later: Transition): boolean {
-  if (earlier.event.kind !== "named" || later.event.kind !== "named" || earlier.problem !== null) return false;
-  if (looseName(earlier.event.name) !== looseName(later.event.name)) return false;
   if (earlier.onlyIf !== null && earlier.onlyIf.source.trim() !== later.onlyIf?.source.trim()) return false;
   return coversFrom(earlier, later) && coversWho(earlier.who, later.who);
 }

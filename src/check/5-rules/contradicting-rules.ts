@@ -7,24 +7,33 @@ import { inWords, knownConstants } from "../never-true.ts";
 /** Rules that no value but an empty one can satisfy, alone or together. */
 export function checkContradictingRules(at: Checking): void {
   const constants = knownConstants(at);
-  const before: { rule: Rule; bounds: Bound[] }[] = [];
-  for (const rule of at.model.rules) {
-    if (rule.problem !== null) continue;
-    const bounds = ruleBounds(rule, constants);
-    const alone = contradiction(bounds);
-    if (alone !== null) {
-      at.report("rule-never-holds", rule.span, { why: inWords(alone) });
-      continue;
+  for (const rules of at.rules.values()) {
+    const before = new Map<string, { rule: Rule; bound: Bound }[]>();
+    for (const rule of rules) {
+      if (rule.problem !== null) continue;
+      const bounds = ruleBounds(rule, constants);
+      const alone = contradiction(bounds);
+      if (alone !== null) at.report("rule-never-holds", rule.span, { why: inWords(alone) });
+      else checkAgainst(at, rule, bounds, before);
     }
-    for (const other of before) {
-      if (other.rule.entity !== rule.entity || !together(other.rule, rule)) continue;
-      const clash = contradiction([...other.bounds, ...bounds]);
-      if (clash === null) continue;
-      at.report("rules-contradict", rule.span, { why: inWords(clash) });
-      break;
-    }
-    before.push({ rule, bounds });
   }
+}
+
+function checkAgainst(
+  at: Checking,
+  rule: Rule,
+  bounds: readonly Bound[],
+  before: Map<string, { rule: Rule; bound: Bound }[]>,
+): void {
+  let clash: readonly [Bound, Bound] | null = null;
+  for (const bound of bounds) {
+    const earlier = before.get(bound.path) ?? [];
+    for (const other of earlier)
+      if (clash === null && together(other.rule, rule)) clash = contradiction([other.bound, bound]);
+    // Beyond this many bounds on one field the rest is taken on trust.
+    if (earlier.length < 50) before.set(bound.path, [...earlier, { rule, bound }]);
+  }
+  if (clash !== null) at.report("rules-contradict", rule.span, { why: inWords(clash) });
 }
 
 /** Whether two rules certainly hold at the same time: one of them always does, or both have the same condition. */

@@ -11,7 +11,7 @@ import { ruleBounds } from "./contradicting-rules.ts";
 export function checkDefaultsKeepRules(at: Checking): void {
   const constants = knownConstants(at);
   for (const entity of at.model.entities) {
-    const rules = at.model.rules.filter((rule) => rule.entity === entity.key && rule.problem === null);
+    const rules = (at.rules.get(entity.key) ?? []).filter(({ problem }) => problem === null);
     for (const field of entity.fields) {
       if (field.default?.kind !== "start" || field.default.expression.tree === null) continue;
       const { tree, span } = { tree: field.default.expression.tree, span: field.default.expression.span };

@@ -26,7 +26,7 @@ export function checkRoles(at: Checking): void {
   }
 }
 
-/** Places that name a role outside of point 6's table. Sample people are looked at by their cells. */
+/** Places that name a role outside of point 6's table. */
 function* namedRoles({ model }: Checking): Generator<Written & { readonly mayFire: boolean }> {
   for (const { transitions, statuses } of model.states) {
     for (const { who } of transitions)
@@ -39,4 +39,11 @@ function* namedRoles({ model }: Checking): Generator<Written & { readonly mayFir
     for (const role of changeableBy) yield { ...role, mayFire: true };
   const { roleOfNewUser, roleWithoutSignIn } = model.roles;
   for (const role of [roleOfNewUser, roleWithoutSignIn]) if (role !== null) yield { ...role, mayFire: false };
+  for (const row of model.samples) {
+    if (row.entity !== "Person") continue;
+    const cell = row.cells.find(({ field }) => field === "roles");
+    if (cell?.value.kind !== "value" || !Array.isArray(cell.value.value)) continue;
+    for (const role of cell.value.value)
+      if (typeof role === "string") yield { value: role, span: cell.span, mayFire: true };
+  }
 }

@@ -10,15 +10,18 @@ import { NotKnown, SampleRecords } from "./sample-records.ts";
 export function checkSamplesKeepRules(at: Checking): void {
   if (at.model.samples.length === 0) return;
   const records = new SampleRecords(at);
-  const rules = at.model.rules.filter((rule) => rule.problem === null && !isWarning(at, rule) && !aboutToday(at, rule));
-  for (const row of at.model.samples) {
-    if (row.problem !== null) continue;
-    for (const rule of rules) {
-      if (rule.entity !== row.entity || !breaks(records, rule, row)) continue;
-      const cell = row.cells.find(({ field }) => field === rule.field);
-      at.report("sample-breaks-rule", cell?.span ?? row.span, { handle: row.handle, rule: ruleInWords(at, rule) });
-    }
+  for (const [entity, rows] of at.samples) {
+    const rules = (at.rules.get(entity) ?? []).filter(
+      (rule) => rule.problem === null && !isWarning(at, rule) && !aboutToday(at, rule),
+    );
+    for (const row of rows) for (const rule of rules) checkRow(at, records, rule, row);
   }
+}
+
+function checkRow(at: Checking, records: SampleRecords, rule: Rule, row: SampleRow): void {
+  if (row.problem !== null || !breaks(records, rule, row)) return;
+  const cell = row.cells.find(({ field }) => field === rule.field);
+  at.report("sample-breaks-rule", cell?.span ?? row.span, { handle: row.handle, rule: ruleInWords(at, rule) });
 }
 
 /** The person may go on after a warning, so data may well contain what it warns of. */

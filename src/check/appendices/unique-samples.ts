@@ -4,11 +4,11 @@ import type { Checking } from "../checking.ts";
 /** Sample rows that share what must be unique. */
 export function checkUniqueSamples(at: Checking): void {
   for (const entity of at.model.entities) {
-    const rows = at.model.samples.filter((row) => row.entity === entity.key && row.problem === null);
+    const rows = (at.samples.get(entity.key) ?? []).filter(({ problem }) => problem === null);
     const sets = entity.unique.map(({ fields }) => fields.map(({ value }) => value));
-    for (const rule of at.model.rules)
-      if (rule.entity === entity.key && rule.field !== null && rule.test.kind === "unique" && rule.onlyWhen === null)
-        sets.push([rule.field]);
+    if (rows.length < 2) continue;
+    for (const rule of at.rules.get(entity.key) ?? [])
+      if (rule.field !== null && rule.test.kind === "unique" && rule.onlyWhen === null) sets.push([rule.field]);
     for (const fields of sets) checkSet(at, entity.name, rows, fields);
   }
 }

@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import { judge, table } from "../../tests/fixtures/judge.ts";
+
+const tool = (...fields: string[]): string =>
+  `## 3. Entities and their fields\n### Tool\n${table("Field | Type | Required | Default", "Name | text | yes |", ...fields)}`;
+const states = (...rows: string[]): string =>
+  `## 4. States and transitions\n### Tool\n${table("From | Event | To | Who | Only if | Then", "start | | In | | |", ...rows)}`;
+const rights = (...rows: string[]): string =>
+  `## 6. Roles and permissions\n${table("Role | May | On | Only if", ...rows)}`;
+const screens = (...rows: string[]): string =>
+  `## 2. Screens and routes\n${table("Route | Screen | Shows | Lets a user | Who", ...rows)}`;
+const all = (...parts: string[]): string[] => judge(parts.join("\n\n"));
+
+const guard = (condition: string, ...constants: string[]): string[] =>
+  all(
+    tool("Worth | money | |", "Count | number | |", "Kind | choice of A, B | |", "Lent | yes/no | |", "Due | date | |"),
+    states(`In | Lend | Out | | \`${condition}\` |`, "In | Sell | Sold | | |"),
+    constants.length === 0
+      ? ""
+      : `## 9. Business constants and limits\n${table("Name | Value | Changeable by", ...constants)}`,
+  ).filter((one) => one.startsWith("condition"));
+
+const data = (rule: string, ...rows: string[]): string[] =>
+  all(
+    tool("Worth | number | |", "Due | date | | `2026-01-01`", "Double | number | | `= worth * 2`"),
+    `## 5. Validation rules\n${table("On | Rule | Message", `${rule} | No.`)}`,
+    `## Sample data\n### Tool\n${table(" | Name | Worth | Due", ...rows)}`,
+  );
+
+describe("screens", () => {
+  test("a record's screen is reached by tapping a row, a form by create or edit", () => {
+    expect(
+      all(
+        screens(
+          "/tools | Tools | list of Tool | create Tool |",
+          "/tools/new | New tool | form for Tool | |",
+          "/tools/{id} | One tool | one Tool | |",
+        ),
+        tool(),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a form that nothing lets one fill is not reached", () => {
+    expect(
+      all(screens("/tools | Tools | list of Tool | search |", "/tools/new | New tool | form for Tool | |"), tool()),
+    ).toEqual(["unreachable-screen: New tool"]);
+  });
+
+  test("a screen that is only opened from a screen nobody reaches is not reached either", () => {
+    expect(
+      all(
+        screens("/tools | Tools | list of Tool | |", "/a/{x} | A | text | open B |", "/b/{x} | B | text | open A |"),
+        tool(),
+      ),
+    ).toEqual(["unreachable-screen: A", "unreachable-screen: B"]);
+  });
+
+  test("an effect may open a screen", () => {
+    expect(
+      all(
+        screens("/tools | Tools | list of Tool | Lend |", "/thanks/{id} | Thanks | text | |"),
+        tool(),
+        states("In | Lend | Out | | | open Thanks"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("edit is not dead when only one field may be changed", () => {
+    expect(
+      all(
+        screens("/tools | Tools | list of Tool | edit |"),
+        tool(),
+        rights("keeper | see, create | Tool |", "keeper | see, change | Tool.name |"),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("rights", () => {
+  test("a right on a child row is that of its owner", () => {
+    expect(
+      all(
+        screens("/tools | Tools | list of Tool | create Tool, create Part |"),
+        `${tool("Parts | list of Part | |")}\n\n### Part\n${table("Field | Type", "Name | text")}`,
+        rights("keeper | see, create, change | Tool |"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("everything on everything leaves nothing closed", () => {
+    expect(all(tool(), states("In | Lend | Out | | |"), rights("keeper | everything | everything |"))).toEqual([]);
+  });
+
+  test("an effect that creates the record is enough", () => {
+    expect(
+      all(
+        `${tool()}\n\n### Fee\n${table("Field | Type", "Reason | text")}`,
+        states("In | Lose | Lost | keeper | | create Fee with `reason = name`"),
+        rights("keeper | see, create | Tool |", "keeper | see | Fee |"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a misspelt role under Who is told apart from a role that only fires events", () => {
+    expect(
+      all(
+        tool(),
+        states("In | Lend | Out | keper | |", "Out | Seize | In | police | |"),
+        rights("keeper | see, create | Tool |"),
+      ),
+    ).toEqual(["role-without-rights: keper"]);
+  });
+});
+
+describe("states", () => {
+  test("a status without rows is an end, one with rows to itself as well", () => {
+    expect(all(tool(), states("In | Lend | Out | | |", "Out | Remind | Out | | |"))).toEqual([]);
+  });
+
+  test("rows from any reach and leave every status", () => {
+    expect(all(tool(), states("In | Lend | Out | | |", "any | Lose | Lost | | |"))).toEqual([]);
+  });
+
+  test("a table of statuses may name one that nothing leads to", () => {
+    expect(
+      all(
+        tool(),
+        `${states("In | Lend | Out | | |")}\n\n${table("Status | Meaning", "In | here", "Out | away", "Gone | ?")}`,
+      ),
+    ).toEqual(["unreachable-status: Gone"]);
+  });
+
+  test("an event that an effect fires needs nobody", () => {
+    expect(
+      all(
+        tool(),
+        states("In | Lend | Out | keeper | | do Log", "Out | Log | Out | | |"),
+        rights("keeper | see, create | Tool |"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a later row for other people is used", () => {
+    expect(
+      all(
+        tool("Worth | number | |"),
+        states(
+          "In | Lend | Out | member | `worth < 5` |",
+          "In | Lend | Out | keeper | |",
+          "In | Lend | Lost | anyone | |",
+        ),
+        rights("keeper, member | see, create | Tool |"),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("conditions that never come true", () => {
+  test.each([
+    "count > 5 and count < 3",
+    "count >= 5 and count < 5",
+    "5 < count and count <= 5",
+    'kind == "A" and kind == "B"',
+    'kind in ["A"] and kind != "A"',
+    "lent and not lent",
+    "name is empty and name.size() > 3 and name is not empty",
+    'status == "Out"',
+    'status != "In"',
+    "worth > 10 EUR and worth < 9.99 EUR",
+    "due > 2026-05-04 and due < 2026-05-04",
+    "no",
+    "(count > 5 or count > 7) and count < 3",
+    "not (count <= 5) and count < 3",
+  ])("%s", (condition) => {
+    expect(guard(condition)).toEqual([`condition-never-true: ${condition}`]);
+  });
+
+  test.each([
+    "count > 3 and count < 5",
+    "count >= 5 and count <= 5",
+    'kind == "A" or kind == "B"',
+    'kind in ["A", "B"] and kind != "A"',
+    'status in ["In", "Out"]',
+    "lent or not lent",
+    "count > 5 or count < 3",
+    "count is empty or count > 3",
+    "worth > 9.99 EUR and worth < 10 EUR",
+    "not (count > 5 and count < 9)",
+  ])("%s may be true", (condition) => {
+    expect(guard(condition)).toEqual([]);
+  });
+
+  test("constants count, unless somebody may change them", () => {
+    expect(guard("count > MOST and count < 3", "MOST | 5 |")).toHaveLength(1);
+    expect(guard("count > MOST and count < 3", "MOST | 5 | keeper")).toEqual([]);
+  });
+});
+
+describe("computed fields", () => {
+  test("a circle of three is told once, with the way round", () => {
+    const found = all(tool("A | number | | `= b + 1`", "B | number | | `= c + 1`", "C | number | | `= a + 1`"));
+    expect(found).toEqual(["circular-computation: b + 1"]);
+  });
+
+  test("reading the same field in a list of other entities is no circle", () => {
+    expect(
+      all(
+        `${tool("Total | number | | `= Part.filter(p, p.tool == this).sum(p, p.total)`")}\n\n### Part\n${table("Field | Type", "Name | text", "Tool | Tool", "Total | number")}`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("sample data", () => {
+  test("rules see computed fields, defaults and the other records", () => {
+    expect(data("Tool.worth | `double < 10`", "a | Saw | 4 | ", "b | Axe | 6 | ")).toEqual(["sample-breaks-rule: 6"]);
+    expect(data("Tool.due | `due > 2026-02-01`", "a | Saw | 4 | ")).toContain("default-breaks-rule: 2026-01-01");
+    expect(
+      data("Tool.worth | `not Tool.exists(t, t.worth == worth and t.id != id)`", "a | A | 4 | ", "b | B | 4 | "),
+    ).toHaveLength(2);
+  });
+
+  test("an unknown rule passes, and rules about today are left alone", () => {
+    expect(data("Tool.worth | `worth > 10`", "a | Saw | | ")).toEqual([]);
+    expect(data("Tool.due | `due > today()`", "a | Saw | 4 | 1999-01-01")).toEqual([]);
+  });
+});
