@@ -37,6 +37,16 @@ const source = 'status == "Out" and due < today() and name.size() <= 80';
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
+/** What a careful programmer would write: closures over the same environment, with the same unknown values. */
+const field = (name) => (env) => env.field("Loan", env.variable("this"), name);
+const both = (a, b) => (env) => {
+  const x = a(env);
+  if (x === false) return false;
+  const y = b(env);
+  if (y === false) return false;
+  return x === null || y === null ? null : true;
+};
+
 export async function benchExpressions() {
   const { checkExpression, compile, dateOfInstant, textSize } = await load();
 
@@ -79,15 +89,6 @@ export async function benchExpressions() {
   if (!typed) throw new Error(diagnostics.map((d) => d.message).join(" "));
   const ours = compile(typed);
 
-  /** What a careful programmer would write: closures over the same environment, with the same unknown values. */
-  const field = (name) => (env) => env.field("Loan", env.variable("this"), name);
-  const both = (a, b) => (env) => {
-    const x = a(env);
-    if (x === false) return false;
-    const y = b(env);
-    if (y === false) return false;
-    return x === null || y === null ? null : true;
-  };
   const isOut = ((status) => (env) => {
     const x = status(env);
     return x === null ? null : x === "Out";
