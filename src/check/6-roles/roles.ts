@@ -21,7 +21,9 @@ export function checkRoles(at: Checking): void {
       "role-without-rights",
       span,
       { role: value, near },
-      near === null ? undefined : { title: `Write \`${near}\``, edits: [{ span, text: near }], safe: false },
+      near === null || at.source.slice(span.start, span.end) !== value
+        ? undefined
+        : { title: `Write \`${near}\``, edits: [{ span, text: near }], safe: false },
     );
   }
 }
