@@ -16,6 +16,11 @@ export interface Database {
   script(sql: string): void;
   /** Registers `name` for any number of arguments; a later registration takes the place of the earlier one. */
   define(name: string, work: SqlFunction): void;
+  /**
+   * Hears the end of every transaction, whoever began it, once the statement that ended it has run. `committed` is
+   * false after a rollback.
+   */
+  onEnd(listener: (committed: boolean) => void): void;
   /** True while a transaction is open. */
   readonly inTransaction: boolean;
   /** The whole database as the bytes of a file. */

@@ -14,6 +14,8 @@ import { shapeOf } from "./schema/shape.ts";
 import { Workplace } from "./workplace.ts";
 
 export interface Store {
+  /** What the parts of the store share; for tests and for whoever adds a part. */
+  readonly at: Workplace;
   readonly records: SqliteRecords;
   readonly journal: SqliteJournal;
   readonly files: SqliteFiles;
@@ -29,12 +31,14 @@ export interface StoreOptions {
 /** The records of an app, on a database that is new or has been in use under this or an earlier document. */
 export function openStore(db: Database, model: Model, clock: QueryClock, options: StoreOptions = {}): Store {
   const shape = shapeOf(model);
-  prepareSchema(db, model, shape, clock.now());
+  const catalogue = new Catalogue(model, shape);
+  prepareSchema(db, model, shape, catalogue);
   const changes = new Changes();
   const constant = options.constant ?? literalConstants(model);
-  const at = new Workplace(db, new Catalogue(model, shape), clock, constant, changes);
+  const at = new Workplace(db, catalogue, clock, constant, changes);
   connect(at);
   return {
+    at,
     records: new SqliteRecords(at),
     journal: new SqliteJournal(at),
     files: new SqliteFiles(at),

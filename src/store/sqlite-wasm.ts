@@ -31,43 +31,75 @@ class WasmDatabase implements Database {
   readonly #statements = new Map<string, PreparedStatement>();
   readonly #defined = new Map<string, SqlFunction>();
 
+  readonly #listeners: ((committed: boolean) => void)[] = [];
+  #ended: "committed" | "rolled back" | null = null;
+
   constructor(sqlite3: Sqlite3Static, connection: Oo1Database) {
     this.#sqlite3 = sqlite3;
     this.#connection = connection;
+    const { capi } = sqlite3;
+    // The hooks run in the middle of the statement, so they only leave a mark.
+    capi.sqlite3_commit_hook(
+      connection,
+      () => {
+        this.#ended = "committed";
+        return 0;
+      },
+      0,
+    );
+    capi.sqlite3_rollback_hook(
+      connection,
+      () => {
+        this.#ended = "rolled back";
+        return 0;
+      },
+      0,
+    );
   }
 
   run(sql: string, values: readonly SqlValue[] = []): number {
-    const statement = this.#prepare(sql, values);
-    try {
-      while (statement.step());
-    } finally {
-      statement.reset(true);
-    }
+    this.#rows(sql, values, Number.POSITIVE_INFINITY);
     return this.#connection.changes(false, false);
   }
 
   all(sql: string, values: readonly SqlValue[] = []): readonly SqlRow[] {
-    const statement = this.#prepare(sql, values);
+    return this.#rows(sql, values, Number.POSITIVE_INFINITY);
+  }
+
+  one(sql: string, values: readonly SqlValue[] = []): SqlRow | null {
+    return this.#rows(sql, values, 1)[0] ?? null;
+  }
+
+  script(sql: string): void {
+    try {
+      this.#connection.exec(sql);
+    } finally {
+      this.#tell();
+    }
+  }
+
+  onEnd(listener: (committed: boolean) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  #rows(sql: string, values: readonly SqlValue[], most: number): readonly SqlRow[] {
+    const statement = this.#take(sql);
     const rows: SqlRow[] = [];
     try {
-      while (statement.step()) rows.push(row(statement));
+      this.#bind(statement, values);
+      while (rows.length < most && statement.step()) rows.push(row(statement));
     } finally {
-      statement.reset(true);
+      this.#giveBack(sql, statement);
+      this.#tell();
     }
     return rows;
   }
 
-  one(sql: string, values: readonly SqlValue[] = []): SqlRow | null {
-    const statement = this.#prepare(sql, values);
-    try {
-      return statement.step() ? row(statement) : null;
-    } finally {
-      statement.reset(true);
-    }
-  }
-
-  script(sql: string): void {
-    this.#connection.exec(sql);
+  #tell(): void {
+    if (this.#ended === null || this.inTransaction) return;
+    const committed = this.#ended === "committed";
+    this.#ended = null;
+    for (const listener of this.#listeners) listener(committed);
   }
 
   define(name: string, work: SqlFunction): void {
@@ -99,21 +131,29 @@ class WasmDatabase implements Database {
     this.#connection.close();
   }
 
-  #prepare(sql: string, values: readonly SqlValue[]): PreparedStatement {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#connection.prepare(sql);
-      if (this.#statements.size >= MOST_STATEMENTS) {
-        for (const [oldest, prepared] of this.#statements) {
-          prepared.finalize();
-          this.#statements.delete(oldest);
-          break;
-        }
-      }
-    } else {
-      this.#statements.delete(sql);
+  /** A statement is out of reach while it runs: a function it calls may ask the same question again. */
+  #take(sql: string): PreparedStatement {
+    const kept = this.#statements.get(sql);
+    if (kept !== undefined) this.#statements.delete(sql);
+    return kept ?? this.#connection.prepare(sql);
+  }
+
+  #giveBack(sql: string, statement: PreparedStatement): void {
+    if (this.#statements.has(sql)) {
+      statement.finalize();
+      return;
     }
+    statement.reset(true);
     this.#statements.set(sql, statement);
+    if (this.#statements.size <= MOST_STATEMENTS) return;
+    for (const [oldest, prepared] of this.#statements) {
+      prepared.finalize();
+      this.#statements.delete(oldest);
+      return;
+    }
+  }
+
+  #bind(statement: PreparedStatement, values: readonly SqlValue[]): void {
     const { capi } = this.#sqlite3;
     for (let i = 0; i < values.length; i++) {
       const value = values[i] ?? null;
@@ -125,7 +165,6 @@ class WasmDatabase implements Database {
         statement.bind(i + 1, value);
       }
     }
-    return statement;
   }
 }
 

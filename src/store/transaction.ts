@@ -14,9 +14,7 @@ export function transaction<T>(at: Workplace, work: () => { readonly keep: boole
     }
     return answer.result;
   } finally {
-    if (keep) {
-      if (outer) at.changes.tell();
-    } else {
+    if (!keep) {
       at.changes.forget(marked);
       rollBack(at, outer);
     }

@@ -40,6 +40,8 @@ export class Workplace {
     this.clock = clock;
     this.constant = constant;
     this.changes = changes;
+    // Also when someone else began the transaction: what they roll back was never changed.
+    db.onEnd((committed) => (committed ? changes.tell() : changes.forget(0)));
     db.define("nf_ask", (handle, id) => this.#asked.get(Number(handle))?.(String(id)) ?? null);
   }
 

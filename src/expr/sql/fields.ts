@@ -15,7 +15,9 @@ export function emitField(emitter: Emitter, tree: FieldOf, bound: Bound): Fragme
   if (tree.field === "id" && place.kind === "stored") return id;
   const alias = emitter.alias();
   const value = emitColumn(emitter, tree, alias, bound);
-  return sql`(SELECT ${value} FROM ${emitter.table(tree.entity)} AS ${alias} WHERE ${alias}."id" = ${id})`;
+  const found = sql`(SELECT ${value} FROM ${emitter.table(tree.entity)} AS ${alias} WHERE ${alias}."id" = ${id})`;
+  // A yes/no of a record that is gone is no; only of no record at all it is unknown.
+  return tree.type.kind === "boolean" ? sql`CASE WHEN ${id} IS NOT NULL THEN ifnull(${found}, 0) END` : found;
 }
 
 /** A field of the row `alias`; a computed one is written out from its expression. */

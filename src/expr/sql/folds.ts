@@ -24,6 +24,8 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
   const value = body ?? elementOf(relation);
   const type = tree.body?.type ?? relation.type;
   const element = elementOf(relation);
+  // An aggregate whose argument names outer rows only would belong to the outer statement, so it stands on a subquery.
+  const values = sql`SELECT ${value} AS value ${fromWhere(relation)}`;
   switch (tree.fold) {
     case "size":
       return sql`(SELECT count(*) ${fromWhere(relation)})`;
@@ -32,7 +34,7 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
     case "existsOne":
       return sql`((SELECT count(*) ${fromWhere(relation, [value])}) = 1)`;
     case "all":
-      return sql`(SELECT CASE WHEN min(value) = 0 THEN 0 WHEN count(value) = count(*) THEN 1 END FROM (SELECT ${value} AS value ${fromWhere(relation)}))`;
+      return sql`(SELECT CASE WHEN min(value) = 0 THEN 0 WHEN count(value) = count(*) THEN 1 END FROM (${values}))`;
     case "first":
       return sql`(SELECT ${element} ${fromWhere(relation)} ORDER BY ${ordered(emitter, relation.order)} LIMIT 1)`;
     case "latest":
@@ -42,14 +44,13 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
       return best(emitter, relation, element, value, type, false, ordered(emitter, relation.order));
     case "min":
     case "max":
-      if (comparesPlainly(type, type)) return sql`(SELECT ${tree.fold}(${value}) ${fromWhere(relation)})`;
+      if (comparesPlainly(type, type)) return sql`(SELECT ${tree.fold}(value) FROM (${values}))`;
       return best(emitter, relation, value, value, type, tree.fold === "max", ordered(emitter, relation.order));
     case "sum":
-      if (type.kind === "number" || type.kind === "money")
-        return sql`(SELECT ifnull(sum(${value}), 0) ${fromWhere(relation)})`;
+      if (type.kind === "number" || type.kind === "money") return sql`(SELECT ifnull(sum(value), 0) FROM (${values}))`;
       return overList(emitter, tree, relation, value, type, bound);
     case "average":
-      if (type.kind === "number") return sql`(SELECT avg(${value}) ${fromWhere(relation)})`;
+      if (type.kind === "number") return sql`(SELECT avg(value) FROM (${values}))`;
       return overList(emitter, tree, relation, value, type, bound);
     default:
       throw new NoSqlForm();

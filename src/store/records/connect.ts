@@ -1,3 +1,5 @@
+import { startOfPeriod } from "#expr/dates.ts";
+import { dateOfInstant } from "#expr/zones.ts";
 import type { Workplace } from "../workplace.ts";
 import { fieldSql, lengthOfDuration } from "./field-sql.ts";
 import { ids } from "./select.ts";
@@ -6,6 +8,11 @@ import { fromColumn } from "../values.ts";
 /** Gives the evaluator its way to stored records, and SQL the functions that every store needs. */
 export function connect(at: Workplace): void {
   at.db.define("nf_duration_length", (text) => lengthOfDuration(text));
+  at.db.define("nf_period", (step, moment) => {
+    if (typeof step !== "string" || typeof moment !== "string") return null;
+    const date = moment.length > 10 ? dateOfInstant(moment, at.clock.zone) : moment;
+    return date === null ? null : startOfPeriod(date, step, at.clock.weekStart);
+  });
   at.recordField = (entity, id, field) => {
     const known = at.catalogue.entities.get(entity);
     if (known === undefined) return null;

@@ -1,5 +1,7 @@
 import type { Ordering, Selection, Where } from "#engine/ports/records.ts";
 import type { Value } from "#expr/types.ts";
+import { averageOf, sumOf } from "#expr/compile-folds.ts";
+import { orderOf } from "#expr/equality.ts";
 import type { SqlValue } from "../database.ts";
 import { SEQUENCE } from "../names.ts";
 import { fromColumn } from "../values.ts";
@@ -58,11 +60,26 @@ export function aggregate(
   field: string,
 ): Value {
   const from = fromSql(at, selection);
+  const storage = at.catalogue.storage(selection.entity, field);
   const value = fieldSql(at, selection.entity, field);
-  const name = fold === "average" ? "avg" : fold;
-  const row = at.db.one(`SELECT ${name}(${value.text}) ${from.text}`, [...value.values, ...from.values]);
-  const result = fromColumn(row?.[0] ?? null, at.catalogue.storage(selection.entity, field));
-  return result === null && fold === "sum" ? 0 : result;
+  const bound = [...value.values, ...from.values];
+  const simple = storage !== "duration" && !(storage === "money" && fold === "average");
+  if (simple) {
+    const name = fold === "average" ? "avg" : fold;
+    const result = fromColumn(at.db.one(`SELECT ${name}(${value.text}) ${from.text}`, bound)?.[0] ?? null, storage);
+    return result === null && fold === "sum" ? 0 : result;
+  }
+  // Durations and the average of money are folded as the evaluator folds them, so that both round the same way.
+  const type = at.catalogue.type(selection.entity, field);
+  const values = at.db
+    .all(`SELECT ${value.text} ${from.text} ORDER BY t.${SEQUENCE}`, bound)
+    .map((row) => fromColumn(row[0] ?? null, storage))
+    .filter((each) => each !== null);
+  if (fold === "sum") return sumOf(values, type);
+  if (fold === "average") return averageOf(values, type);
+  const sign = fold === "max" ? 1 : -1;
+  const order = orderOf(type);
+  return values.reduce<Value>((best, each) => (best === null || order(each, best) * sign > 0 ? each : best), null);
 }
 
 export function matches(at: Workplace, entity: string, id: string, where: Where): boolean {

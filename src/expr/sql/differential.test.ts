@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { records } from "../fixtures/lending.ts";
+import { Both, isTyped, same, typed } from "#store/testing/lending-store.ts";
+import { expression, rows } from "#store/testing/generate-expressions.ts";
+
+const written = [
+  'status == "Out" and due < today() and name.size() <= 80',
+  'not Loan.exists(l, l.tool == tool and l.status in ["Out", "Late"] and l.id != id)',
+  'Loan.filter(l, l.tool == tool and l.status == "Out").size() < 3',
+  "lines.sum(l, l.amount)",
+  "due + LOAN_TIME",
+  "due < today() - 30 days",
+  "tool.worth - fee",
+  "tool.keeper.name",
+  "borrower == me",
+  "name == empty",
+  'name != ""',
+  'tool.broken ? "no" : "yes"',
+  "1 / extensions",
+  "Loan.filter(l, l.tool == tool).latest(l, l.out_on).due",
+  "Loan.latest(l, l.length).name",
+  "Loan.sum(l, l.length)",
+  "Loan.average(l, l.fee)",
+  "Loan.map(l, l.tool).first()",
+  "Loan.filter(l, l.reminded).first().name",
+  'Person.filter(p, "keeper" in p.roles).size()',
+  "me.name",
+  '"keeper" in me.roles',
+  "tags.filter(t, t.size() > 4).size()",
+  'tags.exists(t, t == "wood" and reminded)',
+  "Loan.filter(l, l.tool == tool).map(l, l.fee).sum()",
+  "Loan.all(l, l.due >= l.out_on)",
+  "Loan.existsOne(l, l.name is empty)",
+  'Tool.map(t, t.name).join(", ")',
+  "lines.map(n, n.hours).max()",
+  "Loan.exists(l, l.lines.exists(n, n.amount > FEE))",
+  "place.latitude",
+  "answer.user.token",
+  "name in answer.names",
+];
+
+describe("evaluator and SQL agree", () => {
+  test.each(written)("on %s", async (source) => {
+    const rowsOf = Object.fromEntries(
+      Object.entries(records).map(([entity, byId]) => [
+        entity,
+        Object.entries(byId).map(([id, { lines: _, ...fields }]) => ({ id, ...fields })),
+      ]),
+    );
+    const both = await Both.of(rowsOf);
+    const tree = typed(source);
+    for (const id of ["L1", "L2", "L3"]) {
+      const variables = { this: id, me: "P2", answer: { user: { token: "abc" }, names: ["Saw"] } };
+      expect(both.bySql(tree, variables)).toEqual(both.evaluated(tree, variables));
+    }
+  });
+
+  test("on generated expressions over generated rows with empty fields", async () => {
+    let compared = 0;
+    let withoutSql = 0;
+    await fc.assert(
+      fc.asyncProperty(rows, fc.array(expression, { minLength: 20, maxLength: 40 }), async (data, sources) => {
+        const both = await Both.of(data);
+        for (const source of sources) {
+          if (!isTyped(source)) continue;
+          const tree = typed(source);
+          for (const loan of data["Loan"] ?? []) {
+            const variables = { this: loan["id"] ?? null, me: "P0" };
+            const bySql = both.bySql(tree, variables);
+            if (bySql === undefined) {
+              withoutSql++;
+              continue;
+            }
+            compared++;
+            const evaluated = both.evaluated(tree, variables);
+            if (!same(bySql, evaluated, tree.type))
+              throw new Error(
+                `${source} on ${String(loan["id"])}: SQL ${JSON.stringify(bySql)}, evaluator ${JSON.stringify(evaluated)}`,
+              );
+          }
+        }
+      }),
+      { numRuns: Number(process.env["NINEFOLD_RUNS"] ?? 40) },
+    );
+    expect(compared).toBeGreaterThan(500);
+    expect(withoutSql / compared).toBeLessThan(0.02);
+  });
+});

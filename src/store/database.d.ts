@@ -1,0 +1,26 @@
+/** What SQLite gives and takes. Booleans are 0 and 1, structured values are JSON text. */
+export type SqlValue = null | number | string | Uint8Array;
+export type SqlRow = readonly SqlValue[];
+/** A scalar function for SQL; it must be pure, SQLite may call it as often as it likes. */
+export type SqlFunction = (...values: readonly SqlValue[]) => SqlValue;
+/** One connection. Everything the store asks of SQLite, so that another driver is one file. */
+export interface Database {
+  /** Runs one statement for its effect; answers how many rows it changed. */
+  run(sql: string, values?: readonly SqlValue[]): number;
+  all(sql: string, values?: readonly SqlValue[]): readonly SqlRow[];
+  one(sql: string, values?: readonly SqlValue[]): SqlRow | null;
+  /** Several statements without values. */
+  script(sql: string): void;
+  /** Registers `name` for any number of arguments; a later registration takes the place of the earlier one. */
+  define(name: string, work: SqlFunction): void;
+  /**
+   * Hears the end of every transaction, whoever began it, once the statement that ended it has run. `committed` is
+   * false after a rollback.
+   */
+  onEnd(listener: (committed: boolean) => void): void;
+  /** True while a transaction is open. */
+  readonly inTransaction: boolean;
+  /** The whole database as the bytes of a file. */
+  export(): Uint8Array;
+  close(): void;
+}
