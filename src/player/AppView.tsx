@@ -1,0 +1,227 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { AppFrame } from "#ui/frame/AppFrame.tsx";
+import { TabBar } from "#ui/frame/TabBar.tsx";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import { Toasts } from "#ui/overlay/Toasts.tsx";
+import type { Description } from "#engine/contract/app.ts";
+import { EventSheet } from "./actions/EventSheet.tsx";
+import { dateOfInstant, type Formatting } from "./format/format.ts";
+import { useEntry } from "./navigation.ts";
+import type { PlayerProps } from "./Player.tsx";
+import {
+  PlayerContext,
+  mayOpen,
+  type AppSheet,
+  type Notice,
+  type PlayerValue,
+  type Question,
+} from "./player-context.ts";
+import { primeRoute } from "./prime-route.ts";
+import { RoutePage } from "./RoutePage.tsx";
+import { appPath, readPlace, readRoute, recordPath, screenPath, tabsOf } from "./routes.ts";
+import { AppSheets } from "./sheets/AppSheets.tsx";
+import type { Answers } from "./state/answers.ts";
+import { useNow } from "./state/use-now.ts";
+import { iconOfScreen } from "./screens/screen-icon.ts";
+import type { Words } from "./words/en.ts";
+import { kitWords } from "./words/kit-words.ts";
+import { directionOf } from "./words/language.ts";
+import { translator } from "./words/translate.ts";
+
+interface AppViewProps extends PlayerProps {
+  readonly answers: Answers;
+  readonly description: Description;
+  readonly refresh: (description?: Description) => void;
+  readonly language: string;
+  readonly words: Words;
+  readonly onLanguage: () => void;
+}
+
+interface Asked extends Question {
+  readonly answer: (yes: boolean) => void;
+  /** Closed questions keep their words while they fade. */
+  readonly open: boolean;
+}
+
+export function AppView(props: AppViewProps) {
+  const { appId, app, answers, description, refresh, language, words, navigation, path } = props;
+  const { model, zone, currency } = description;
+  const [sheet, setSheet] = useState<AppSheet | null>(null);
+  const [question, setQuestion] = useState<Asked | null>(null);
+  const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
+  const entry = useEntry(navigation);
+  const online = props.online ?? true;
+
+  const now = useNow();
+  const t = useMemo(() => translator(model.words, language), [model, language]);
+  const today = dateOfInstant(description.clock ?? new Date(now).toISOString(), zone);
+  const format: Formatting = useMemo(
+    () => ({ language, currency, zone, words, translate: t, today }),
+    [language, currency, zone, words, t, today],
+  );
+
+  const notify = useCallback((notice: Notice) => {
+    const text = notice.help === undefined ? notice.text : `${notice.text} ${notice.help}`;
+    const { action } = notice;
+    showToast({
+      text,
+      kind: notice.bad ? "error" : "done",
+      ...(action === undefined ? {} : { action: { label: action.label, onAction: action.run } }),
+    });
+  }, []);
+  const confirm = useCallback(
+    (asked: Question) => new Promise<boolean>((resolve) => setQuestion({ ...asked, answer: resolve, open: true })),
+    [],
+  );
+
+  const { onOpenSource, onLeave } = props;
+  const player: PlayerValue = useMemo(
+    () => ({
+      appId,
+      app,
+      answers,
+      description,
+      refresh,
+      format,
+      words,
+      t,
+      go: (inside) => navigation.push(appPath(appId, inside)),
+      replace: (inside) => navigation.replace(appPath(appId, inside)),
+      back: (otherwise = "/") => navigation.back(appPath(appId, otherwise)),
+      show: setSheet,
+      notify,
+      confirm,
+      askEvent: (entity, id, name) => setEvent({ entity, id, event: name }),
+      openSource: onOpenSource,
+      toShelf: onLeave,
+      online,
+    }),
+    [
+      appId,
+      app,
+      answers,
+      description,
+      refresh,
+      format,
+      words,
+      t,
+      navigation,
+      notify,
+      confirm,
+      onOpenSource,
+      onLeave,
+      online,
+    ],
+  );
+
+  useEffect(
+    () =>
+      navigation.beforeMove((next) => {
+        const place = readPlace(next);
+        return place.kind === "app" && place.app === appId
+          ? primeRoute(answers, appId, description, place.inside)
+          : Promise.resolve();
+      }),
+    [navigation, answers, appId, description],
+  );
+
+  const tabs = tabsOf(model, (screen) => mayOpen(player, screen));
+  const said = readRoute(model, path);
+  const first =
+    tabs[0] ?? model.screens.find((screen) => screen.parameters.length === 0 && mayOpen(player, screen)) ?? null;
+  const route = said.kind === "start" && first !== null ? ({ kind: "screen", screen: first, at: null } as const) : said;
+  const current = route.kind === "screen" ? (tabs.find((tab) => tab.name === route.screen.name) ?? null) : null;
+  const atForm =
+    route.kind === "new" ||
+    route.kind === "edit" ||
+    (route.kind === "screen" && route.screen.views[0]?.kind === "form");
+  const scrollKey = current === null ? `${appId}/${entry.key}` : `${appId}/tab/${current.name}`;
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }, [language]);
+
+  const deep = route.kind === "do" ? route : null;
+  return (
+    <AppFrame
+      accent={model.purpose.colour?.value}
+      dir={directionOf(language)}
+      locale={language}
+      words={kitWords(words)}
+      tabBar={
+        tabs.length > 1 && !atForm ? (
+          <TabBar
+            tabs={tabs.map((tab) => ({
+              key: tab.name,
+              label: t(tab.name),
+              icon: iconOfScreen(model, tab),
+              href: `#${appPath(appId, screenPath(tab, null))}`,
+            }))}
+            current={current?.name ?? null}
+            onSelect={(name) => {
+              const tab = tabs.find((one) => one.name === name);
+              if (tab !== undefined && tab !== current) navigation.tab(appPath(appId, screenPath(tab, null)));
+            }}
+          />
+        ) : null
+      }
+    >
+      <PlayerContext value={player}>
+        <RoutePage
+          key={pageKey(route)}
+          route={route}
+          root={current !== null || tabs.length === 0}
+          scrollKey={scrollKey}
+        />
+        <AppSheets
+          sheet={sheet}
+          onClose={() => setSheet(null)}
+          onLanguage={props.onLanguage}
+          onBackUp={props.onBackUp}
+        />
+        <EventSheet
+          asked={event ?? deep}
+          onClose={() => {
+            if (event !== null) setEvent(null);
+            else if (deep !== null) player.replace(recordPath(model, deep.entity, deep.id));
+          }}
+        />
+        <ConfirmDialog
+          open={question?.open ?? false}
+          onOpenChange={(open) => {
+            if (open || question === null) return;
+            setQuestion({ ...question, open: false });
+            // The dialog closes before it says "confirmed", which then comes first.
+            queueMicrotask(() => question.answer(false));
+          }}
+          title={question?.title ?? ""}
+          text={question === null ? null : [question.help].flat().map((line) => <p key={line}>{line}</p>)}
+          confirm={question?.yes ?? words.go}
+          {...(question?.no === undefined ? {} : { cancel: question.no })}
+          danger={question?.danger ?? false}
+          onConfirm={() => question?.answer(true)}
+        />
+        <Toasts />
+      </PlayerContext>
+    </AppFrame>
+  );
+}
+
+/** Pages of one screen with different records are different pages; the sheet of an event stands over its record's page. */
+function pageKey(route: ReturnType<typeof readRoute>): string {
+  switch (route.kind) {
+    case "screen":
+      return `screen ${route.screen.name} ${route.at ?? ""}`;
+    case "new":
+      return `new ${route.entity} ${JSON.stringify(route.values)}`;
+    case "edit":
+      return `edit ${route.entity} ${route.id}`;
+    case "record":
+    case "do":
+      return `record ${route.entity} ${route.id}`;
+    default:
+      return route.kind;
+  }
+}

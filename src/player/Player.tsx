@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
+import type { App, Description } from "#engine/contract/app.ts";
+import { AppView } from "./AppView.tsx";
+import { OpeningPage } from "./screens/OpeningPage.tsx";
+import type { Navigation } from "./navigation.ts";
+import { Answers } from "./state/answers.ts";
+import { chosenLanguage } from "./words/chosen-language.ts";
+import { loadWords, usableTag } from "./words/language.ts";
+import { en, type Words } from "./words/en.ts";
+import "./player.css";
+import "./views/views.css";
+
+export interface PlayerProps {
+  readonly appId: string;
+  readonly app: App;
+  /** The address within the app, `/tools/7?x=1`; empty or `/` is its first screen. */
+  readonly path: string;
+  readonly navigation: Navigation;
+  readonly onOpenSource: (span?: { readonly start: number; readonly end: number }) => void;
+  readonly onLeave: () => void;
+  readonly online?: boolean;
+  /** What the shelf knows of the app before it has answered, so that the first frame is in its colours. */
+  readonly face?: { readonly name: string; readonly colour: string | null };
+  /** The whole app as a file, for the reminder to back up. */
+  readonly onBackUp?: () => void;
+}
+
+/** A running app, drawn wholly from its document. */
+export function Player(props: PlayerProps) {
+  const { app, appId } = props;
+  const [description, setDescription] = useState<Description | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [words, setWords] = useState<Words | null>(null);
+  const answers = useMemo(() => new Answers(app), [app]);
+
+  const refresh = useCallback(
+    (given?: Description) => {
+      if (given !== undefined) {
+        answers.forget();
+        setDescription(given);
+        return;
+      }
+      app.describe().then(setDescription, () => setFailed(true));
+    },
+    [answers, app],
+  );
+  useEffect(() => {
+    setFailed(false);
+    refresh();
+  }, [refresh]);
+
+  const [asked, setAsked] = useState(0);
+  const language = useMemo(
+    () => (description === null ? null : usableTag(chosenLanguage(appId, description))),
+    // `asked` counts the person's choices of a language, which are kept outside.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [appId, description, asked],
+  );
+  useEffect(() => {
+    if (language === null) return undefined;
+    let current = true;
+    void loadWords(language).then((loaded) => current && setWords(loaded));
+    return () => {
+      current = false;
+    };
+  }, [language]);
+
+  useEffect(() => {
+    const timer = setTimeout(preloadOverlays, 1500);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (description === null || language === null || words === null)
+    return (
+      <OpeningPage
+        words={en}
+        failed={failed}
+        face={props.face}
+        onRetry={() => refresh()}
+        onOpenSource={() => props.onOpenSource()}
+        onLeave={props.onLeave}
+      />
+    );
+  return (
+    <AppView
+      {...props}
+      answers={answers}
+      description={description}
+      refresh={refresh}
+      language={language}
+      words={words}
+      onLanguage={() => setAsked((n) => n + 1)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { NothingShownPage } from "./screens/NothingShownPage.tsx";
+import { FormPage } from "./screens/FormPage.tsx";
+import { RecordPage } from "./screens/RecordPage.tsx";
+import { ScreenPage } from "./screens/ScreenPage.tsx";
+import { UnknownPage } from "./screens/UnknownPage.tsx";
+import { typedValues } from "./drafts/prefilled.ts";
+import type { Route } from "./routes.ts";
+import { screenOfRecord } from "./routes.ts";
+import { usePlayer } from "./player-context.ts";
+
+export interface RoutePageProps {
+  readonly route: Route;
+  /** A tab, or the only screen: there is nothing to go back to. */
+  readonly root: boolean;
+  readonly scrollKey: string;
+}
+
+export function RoutePage({ route, root, scrollKey }: RoutePageProps) {
+  const { model } = usePlayer().description;
+  switch (route.kind) {
+    case "screen":
+      return <ScreenPage screen={route.screen} at={route.at} root={root} scrollKey={scrollKey} />;
+    case "new":
+      return (
+        <FormPage
+          request={{
+            entity: route.entity,
+            id: null,
+            values: typedValues(model.entities.find((one) => one.key === route.entity)?.fields ?? [], route.values),
+            screen: route.screen,
+          }}
+          scrollKey={scrollKey}
+        />
+      );
+    case "edit":
+      return <FormPage request={{ entity: route.entity, id: route.id, screen: route.screen }} scrollKey={scrollKey} />;
+    case "record":
+    case "do": {
+      const screen = screenOfRecord(model, route.entity);
+      return screen === null ? (
+        <RecordPage screen={null} entity={route.entity} id={route.id} scrollKey={scrollKey} />
+      ) : (
+        <ScreenPage screen={screen} at={route.id} root={false} scrollKey={scrollKey} />
+      );
+    }
+    case "start":
+      return <NothingShownPage />;
+    case "unknown":
+      return <UnknownPage />;
+  }
+}

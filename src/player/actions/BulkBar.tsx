@@ -1,0 +1,91 @@
+import { Button } from "#ui/control/Button.tsx";
+import type { Command } from "#engine/contract/commands.ts";
+import type { Row } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { usePlayer } from "../player-context.ts";
+import { useActions } from "./use-actions.ts";
+
+/** Events for all that is selected, as one commit: all or none, with one undo. */
+export function BulkBar({
+  screen,
+  rows,
+  onDone,
+}: {
+  readonly screen: Screen;
+  readonly rows: readonly Row[];
+  readonly onDone: () => void;
+}) {
+  const player = usePlayer();
+  const actions = useActions();
+  const { words, t, description } = player;
+  const events = screen.actions.filter((action) => action.kind === "event").map((action) => action.event);
+  // An event that asks for values needs its own sheet for each record.
+  const simple = events.filter((event) =>
+    rows.every((row) =>
+      description.model.states
+        .find((table) => table.entity === row.entity)
+        ?.transitions.some(
+          (step) =>
+            step.event.kind === "named" &&
+            step.event.name === event &&
+            step.asksFor.length === 0 &&
+            (step.from === "any" || (step.from !== "start" && step.from.some((status) => status.value === row.status))),
+        ),
+    ),
+  );
+  const mayDelete = screen.actions.some((action) => action.kind === "delete");
+  const run = async (commands: readonly Command[], done: string): Promise<void> => {
+    const outcome = await actions.run(commands, done);
+    if (outcome?.kind === "done") onDone();
+  };
+  return (
+    <div className="bulk-bar" role="region" aria-label={words.selected(rows.length)}>
+      <p className="numeric" role="status">
+        {words.selected(rows.length)}
+        {rows.length > 0 && simple.length === 0 && !mayDelete ? ` · ${words.nothingForAll}` : ""}
+      </p>
+      <div className="bulk-buttons">
+        {rows.length === 0
+          ? null
+          : simple.map((event) => (
+              <Button
+                key={event}
+                size="small"
+                onClick={() =>
+                  void run(
+                    rows.map((row) => ({ kind: "fire", entity: row.entity, id: row.id, event, values: {} })),
+                    words.didFire(t(event)),
+                  )
+                }
+              >
+                {t(event)}
+              </Button>
+            ))}
+        {mayDelete && rows.length > 0 ? (
+          <Button
+            size="small"
+            look="danger-tonal"
+            onClick={async () => {
+              const sure = await player.confirm({
+                title: words.deleteOne(words.selected(rows.length)),
+                help: words.deleteHelp,
+                yes: words.delete,
+                danger: true,
+              });
+              if (sure)
+                await run(
+                  rows.map((row) => ({ kind: "delete", entity: row.entity, id: row.id })),
+                  words.didDelete(words.entries(rows.length)),
+                );
+            }}
+          >
+            {words.delete}
+          </Button>
+        ) : null}
+        <Button size="small" look="tonal" onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useSaving } from "../drafts/use-saving.ts";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import { DraftForm } from "../screens/DraftForm.tsx";
+import { useActions } from "./use-actions.ts";
+
+interface Asked {
+  readonly entity: string;
+  readonly id: string;
+  readonly event: string;
+}
+
+/** The values that an event asks for, and the event itself as the button. */
+export function EventSheet({ asked, onClose }: { readonly asked: Asked | null; readonly onClose: () => void }) {
+  const player = usePlayer();
+  const actions = useActions();
+  const { words, t } = player;
+  // While it slides away, it still shows what it was about.
+  const [last, setLast] = useState(asked);
+  if (asked !== null && asked !== last) setLast(asked);
+  const about = asked ?? last;
+  const { draft, filler, failed } = useDraft(
+    asked === null ? null : { entity: asked.entity, id: asked.id, event: asked.event },
+  );
+  const record = useAnswer(about === null ? null : { kind: "record", entity: about.entity, id: about.id });
+  const offer = record?.events.find((one) => one.event === about?.event);
+  const { saving, save } = useSaving(filler);
+  const submit = async (): Promise<void> => {
+    const done = await save();
+    if (done === null || about === null) return;
+    onClose();
+    actions.tell(done, words.didFire(t(about.event)));
+  };
+  const refused = failed || offer?.allowed === false;
+  return (
+    <Sheet
+      open={asked !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={about === null ? "" : t(about.event)}
+      description={record === null || record === undefined ? undefined : record.title}
+      footer={
+        refused ? undefined : (
+          <Button block busy={saving} onClick={() => void submit()}>
+            {about === null ? words.go : t(about.event)}
+          </Button>
+        )
+      }
+    >
+      {refused ? (
+        <EmptyState
+          compact
+          icon="lock"
+          title={words.notAllowed}
+          text={offer?.reason === null || offer === undefined ? words.notAllowedHelp : t(offer.reason)}
+        />
+      ) : draft === null || filler === null ? null : (
+        <div className="sheet-form">
+          <DraftForm draft={draft} filler={filler} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

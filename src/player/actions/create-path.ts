@@ -1,0 +1,35 @@
+import { mayOpen, type PlayerValue } from "../player-context.ts";
+import { newPath, screenPath, type Prefilled } from "../routes.ts";
+
+/**
+ * Where one creates an entity: the document's own `form for ENTITY` screen where this person may open it, else the
+ * platform's. On a record's screen the new record's reference to that record is filled in.
+ */
+export function createPath(
+  player: PlayerValue,
+  entity: string,
+  from: { readonly entity: string; readonly id: string } | null,
+): string {
+  const { model } = player.description;
+  const form = model.screens.find(
+    (screen) =>
+      screen.views[0]?.kind === "form" &&
+      screen.views[0].entity === entity &&
+      screen.parameters.length === 0 &&
+      mayOpen(player, screen),
+  );
+  const values = from === null ? {} : filledFrom(player, entity, from);
+  if (Object.keys(values).length === 0 && form !== undefined) return screenPath(form, null);
+  return newPath(entity, values, form?.name ?? null);
+}
+
+function filledFrom(
+  player: PlayerValue,
+  entity: string,
+  from: { readonly entity: string; readonly id: string },
+): Prefilled {
+  const fields = player.description.model.entities.find((one) => one.key === entity)?.fields ?? [];
+  const pointing = fields.filter((field) => field.type.kind === "reference" && field.type.entity === from.entity);
+  const [field] = pointing;
+  return field === undefined ? {} : { [field.key]: from.id };
+}

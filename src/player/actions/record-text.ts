@@ -1,0 +1,33 @@
+import type { RecordView } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { formatShown } from "../format/format.ts";
+import { entityOf, type PlayerValue } from "../player-context.ts";
+import { sectionsOf } from "../screens/RecordFields.tsx";
+import { subtitleOf, titleOf } from "../views/row-parts.tsx";
+
+/** A record as a message: what the page shows, as lines. */
+export function recordAsText(player: PlayerValue, screen: Screen | null, record: RecordView): string {
+  const { t, format } = player;
+  const lines = [record.title];
+  if (record.status !== null) lines.push(t(record.status.name));
+  for (const section of sectionsOf(entityOf(player, record.entity)?.fields ?? [], screen)) {
+    const block: string[] = [];
+    for (const { key, name } of section.fields) {
+      const children = record.children[key];
+      const shown = record.values[key];
+      if (children !== undefined && children.length > 0)
+        block.push(
+          `${t(name)}:`,
+          ...children.map(
+            (row) => `– ${[titleOf(row, format), subtitleOf(row, format)].filter((text) => text !== "").join(" · ")}`,
+          ),
+        );
+      else if (shown !== undefined) {
+        const text = formatShown(shown, format);
+        if (text !== "") block.push(`${t(name)}: ${text}`);
+      }
+    }
+    if (block.length > 0) lines.push("", ...(section.heading === null ? [] : [t(section.heading)]), ...block);
+  }
+  return lines.join("\n");
+}

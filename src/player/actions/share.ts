@@ -1,0 +1,31 @@
+/** Hands a file to the phone's share sheet; where there is none, it is downloaded. */
+export async function shareFile(file: File): Promise<void> {
+  if (navigator.canShare?.({ files: [file] }) && matchMedia("(pointer: coarse)").matches) {
+    try {
+      await navigator.share({ files: [file] });
+      return;
+    } catch (problem) {
+      if (problem instanceof DOMException && problem.name === "AbortError") return;
+    }
+  }
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** True: shared or copied; the caller says which. */
+export async function shareText(title: string, text: string): Promise<"shared" | "copied" | "left"> {
+  if (typeof navigator.share === "function") {
+    try {
+      await navigator.share({ title, text });
+      return "shared";
+    } catch (problem) {
+      if (problem instanceof DOMException && problem.name === "AbortError") return "left";
+    }
+  }
+  await navigator.clipboard.writeText(text);
+  return "copied";
+}

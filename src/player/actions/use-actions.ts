@@ -1,0 +1,95 @@
+import { useMemo } from "react";
+import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
+import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
+import { recordPath, screenPath } from "../routes.ts";
+
+export interface Actions {
+  /** Writes, asks where the catalogue warns, and tells how it ended. Null: the person thought better of it. */
+  readonly run: (commands: readonly Command[], done: string) => Promise<Outcome | null>;
+  /** What follows a commit, whatever way it was made: messages, undo, the screen that an effect opens. */
+  readonly tell: (outcome: Outcome & { kind: "done" }, done: string) => void;
+  readonly refuse: (refusals: readonly Refusal[]) => void;
+  readonly askWarnings: (warnings: readonly Refusal[]) => Promise<boolean>;
+}
+
+export function createActions(player: PlayerValue): Actions {
+  const { app, words } = player;
+
+  const refuse = (refusals: readonly Refusal[]): void => {
+    const [first, ...others] = refusals;
+    if (first === undefined) return;
+    const more = others.map((one) => player.t(one.message)).join(" ");
+    player.notify({ text: player.t(first.message), bad: true, ...(more === "" ? {} : { help: more }) });
+  };
+
+  const undo = async (commit: number): Promise<void> => {
+    const outcome = await app.submit({ commands: [{ kind: "undo", commit }] });
+    if (outcome.kind === "done") player.notify({ text: words.didUndo });
+    else refuse(outcome.kind === "refused" ? outcome.refusals : outcome.warnings);
+  };
+
+  const tell = (outcome: Outcome & { kind: "done" }, done: string): void => {
+    const text = outcome.messages.length > 0 ? outcome.messages.map(player.t).join(" ") : done;
+    const action = outcome.undoable ? { label: words.undo, run: () => void undo(outcome.commit) } : null;
+    player.notify({ text, ...(action === null ? {} : { action }) });
+    if (outcome.open === null) return;
+    const { screen: name, id } = outcome.open;
+    const screen = player.description.model.screens.find((one) => one.name === name);
+    if (screen !== undefined) player.go(screenPath(screen, id));
+  };
+
+  const askWarnings = (warnings: readonly Refusal[]): Promise<boolean> =>
+    player.confirm({
+      title: words.pleaseCheck,
+      help: warnings.map((warning) => player.t(warning.message)),
+      yes: words.goOnAnyway,
+    });
+
+  const run = async (commands: readonly Command[], done: string): Promise<Outcome | null> => {
+    try {
+      let outcome = await app.submit({ commands });
+      const confirmed: string[] = [];
+      while (outcome.kind === "warned") {
+        if (!(await askWarnings(outcome.warnings))) return null;
+        confirmed.push(...outcome.warnings.map((warning) => warning.code));
+        outcome = await app.submit({ commands, confirmed });
+      }
+      if (outcome.kind === "done") tell(outcome, done);
+      else refuse(outcome.refusals);
+      return outcome;
+    } catch {
+      player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+      return null;
+    }
+  };
+
+  return { run, tell, refuse, askWarnings };
+}
+
+export function useActions(): Actions {
+  const player = usePlayer();
+  return useMemo(() => createActions(player), [player]);
+}
+
+/** Deletes after asking; true when it is gone. */
+export async function deleteRecord(player: PlayerValue, entity: string, id: string, title: string): Promise<boolean> {
+  const { words } = player;
+  const sure = await player.confirm({
+    title: words.deleteOne(title),
+    help: words.deleteHelp,
+    yes: words.delete,
+    danger: true,
+  });
+  if (!sure) return false;
+  const outcome = await createActions(player).run([{ kind: "delete", entity, id }], words.didDelete(title));
+  return outcome?.kind === "done";
+}
+
+/** The path of a record, or null where the person may open no screen that shows it. */
+export function pathOf(player: PlayerValue, entity: string, id: string): string {
+  return recordPath(player.description.model, entity, id);
+}
+
+export function nameOfEntity(player: PlayerValue, key: string): string {
+  return player.t(entityOf(player, key)?.name ?? key);
+}

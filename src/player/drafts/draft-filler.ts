@@ -1,0 +1,152 @@
+import type { App } from "#engine/contract/app.ts";
+import type { Draft, DraftEdit, DraftField, DraftOutcome } from "#engine/contract/drafts.ts";
+import type { Value } from "#expr/types.ts";
+
+/** A field of the form, or of one of its child rows. */
+export interface Target {
+  readonly field: string;
+  readonly row?: { readonly field: string; readonly row: string };
+}
+
+type Drafts = Pick<App, "editDraft" | "submitDraft" | "discardDraft">;
+
+interface Echo {
+  readonly value: Value;
+  readonly title: string | null | undefined;
+  readonly ticket: number;
+}
+
+const nameOf = ({ field, row }: Target): string => (row === undefined ? field : `${row.field}/${row.row}/${field}`);
+
+/**
+ * A form being filled while the engine answers from its worker. What is typed shows at once and is never put back by a
+ * late answer: an answer replaces a field's echo only if nothing newer was typed there.
+ */
+export class DraftFiller {
+  readonly #app: Drafts;
+  #draft: Draft;
+  #shown: Draft;
+  #tickets = 0;
+  readonly #echoes = new Map<string, Echo>();
+  #waiting: { edit: DraftEdit; ticket: number }[] = [];
+  #running: Promise<void> | null = null;
+  readonly #listeners = new Set<() => void>();
+  #over = false;
+  /** Set when an edit could not be handed over: what was typed is still on the page. */
+  failed = false;
+
+  constructor(app: Drafts, draft: Draft) {
+    this.#app = app;
+    this.#draft = draft;
+    this.#shown = draft;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The draft as the engine sees it, with what was typed since. */
+  readonly current = (): Draft => this.#shown;
+
+  readonly set = (target: Target, value: Value, title?: string | null): void => {
+    const ticket = this.#nextTicket();
+    this.#echoes.set(nameOf(target), { value, title, ticket });
+    // Only the newest of several keystrokes in the same field needs to be handed over.
+    this.#waiting = this.#waiting.filter(({ edit }) => edit.kind !== "set" || nameOf(edit) !== nameOf(target));
+    this.#hand({ kind: "set", ...target, value }, ticket);
+  };
+
+  readonly leave = (target: Target): void => this.#hand({ kind: "leave", ...target }, this.#nextTicket());
+
+  readonly addRow = async (field: string): Promise<string | null> => {
+    const before = new Set(rowsOf(this.#draft, field));
+    this.#hand({ kind: "addRow", field }, this.#nextTicket());
+    await this.settled();
+    return rowsOf(this.#draft, field).find((row) => !before.has(row)) ?? null;
+  };
+
+  readonly removeRow = (field: string, row: string): void =>
+    this.#hand({ kind: "removeRow", field, row }, this.#nextTicket());
+
+  /** When everything typed so far has reached the engine. */
+  readonly settled = async (): Promise<void> => {
+    while (this.#running !== null) await this.#running;
+  };
+
+  readonly submit = async (confirmed: readonly string[]): Promise<DraftOutcome> => {
+    await this.settled();
+    const answer = await this.#app.submitDraft(this.#draft.draft, confirmed);
+    if (answer.draft !== null) {
+      this.#draft = answer.draft;
+      this.#redraw();
+    } else if (answer.outcome.kind === "done") this.#over = true;
+    return answer;
+  };
+
+  readonly discard = async (): Promise<void> => {
+    this.#over = true;
+    this.#waiting = [];
+    await this.settled();
+    await this.#app.discardDraft(this.#draft.draft);
+  };
+
+  /** True when leaving now leaves something behind. */
+  readonly unsaved = (): boolean => !this.#over && (this.#draft.changed || this.#waiting.length > 0);
+
+  #nextTicket(): number {
+    this.#tickets += 1;
+    return this.#tickets;
+  }
+
+  #hand(edit: DraftEdit, ticket: number): void {
+    if (this.#over) return;
+    this.#waiting.push({ edit, ticket });
+    this.#redraw();
+    this.#running ??= this.#work();
+  }
+
+  async #work(): Promise<void> {
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      try {
+        this.#draft = await this.#app.editDraft(this.#draft.draft, next.edit);
+        this.failed = false;
+        for (const [name, echo] of this.#echoes) if (echo.ticket <= next.ticket) this.#echoes.delete(name);
+      } catch {
+        this.failed = true;
+      }
+      this.#redraw();
+    }
+    this.#running = null;
+  }
+
+  #redraw(): void {
+    this.#shown = withEchoes(this.#draft, this.#echoes);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const rowsOf = (draft: Draft, field: string): readonly string[] =>
+  draft.groups
+    .flatMap((group) => group.fields.filter((one) => one.field.key === field))
+    .flatMap((one) => one.rows?.map(({ row }) => row) ?? []);
+
+function withEchoes(draft: Draft, echoes: ReadonlyMap<string, Echo>): Draft {
+  if (echoes.size === 0) return draft;
+  const apply = (one: DraftField, row?: Target["row"]): DraftField => {
+    const echo = echoes.get(nameOf(row === undefined ? { field: one.field.key } : { field: one.field.key, row }));
+    const rows = one.rows?.map((each) => ({
+      ...each,
+      fields: each.fields.map((field) => apply(field, { field: one.field.key, row: each.row })),
+    }));
+    const withRows = rows === undefined ? one : { ...one, rows };
+    if (echo === undefined) return withRows;
+    const shown = { ...one.shown, value: echo.value, ...(echo.title === undefined ? {} : { title: echo.title }) };
+    return { ...withRows, shown };
+  };
+  return {
+    ...draft,
+    changed: true,
+    groups: draft.groups.map((group) => ({ ...group, fields: group.fields.map((field) => apply(field)) })),
+  };
+}

@@ -1,0 +1,42 @@
+import { useCallback, useState } from "react";
+import type { Outcome } from "#engine/contract/commands.ts";
+import { useActions } from "../actions/use-actions.ts";
+import { usePlayer } from "../player-context.ts";
+import { showFirstError } from "../screens/DraftForm.tsx";
+import type { DraftFiller } from "./draft-filler.ts";
+
+export type Done = Outcome & { readonly kind: "done" };
+
+/** Saves a draft: shows what is wrong at its place, asks where the catalogue only warns, and gives the commit back. */
+export function useSaving(filler: DraftFiller | null): {
+  readonly saving: boolean;
+  readonly save: () => Promise<Done | null>;
+} {
+  const player = usePlayer();
+  const actions = useActions();
+  const [saving, setSaving] = useState(false);
+  const save = useCallback(async (): Promise<Done | null> => {
+    if (filler === null) return null;
+    setSaving(true);
+    try {
+      const confirmed: string[] = [];
+      let { outcome } = await filler.submit(confirmed);
+      while (outcome.kind === "warned") {
+        if (!(await actions.askWarnings(outcome.warnings))) return null;
+        confirmed.push(...outcome.warnings.map((warning) => warning.code));
+        ({ outcome } = await filler.submit(confirmed));
+      }
+      if (outcome.kind === "done") return outcome;
+      const notices = outcome.refusals.filter((refusal) => refusal.shown === "notice" || refusal.shown === "page");
+      if (notices.length > 0) actions.refuse(notices);
+      showFirstError(filler.current());
+      return null;
+    } catch {
+      player.notify({ text: player.words.failed, help: player.words.failedHelp, bad: true });
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  }, [filler, actions, player]);
+  return { saving, save };
+}

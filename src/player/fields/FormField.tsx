@@ -1,0 +1,111 @@
+import type { ComponentType } from "react";
+import { Field, type FieldProps } from "#ui/form/Field.tsx";
+import type { DraftField } from "#engine/contract/drafts.ts";
+import type { FieldType } from "#model/3-entities.ts";
+import type { DraftFiller, Target } from "../drafts/draft-filler.ts";
+import { usePlayer } from "../player-context.ts";
+import { ProblemCard } from "../screens/ProblemCard.tsx";
+import { BarcodeWidget } from "./barcode.tsx";
+import { ChildrenWidget } from "./children.tsx";
+import { ChoicesWidget, ChoiceWidget, YesNoWidget } from "./choice.tsx";
+import { ColourWidget } from "./colour.tsx";
+import { DateTimeWidget, DateWidget, TimeWidget } from "./date.tsx";
+import { Display } from "./Display.tsx";
+import { DurationWidget } from "./duration.tsx";
+import { FileWidget } from "./file.tsx";
+import { LocationWidget } from "./location.tsx";
+import { MoneyWidget, NumberWidget, PercentWidget } from "./number.tsx";
+import { PhotoWidget } from "./photo.tsx";
+import { RatingWidget } from "./rating.tsx";
+import { ReferenceWidget } from "./reference.tsx";
+import { SignatureWidget } from "./signature.tsx";
+import { TagsWidget } from "./tags.tsx";
+import { LongTextWidget, SecretWidget, TextWidget, UnknownWidget } from "./text.tsx";
+import type { WidgetProps } from "./widget.ts";
+
+interface Kind {
+  readonly Widget: ComponentType<WidgetProps>;
+  /** Controls of several parts are named as a group. */
+  readonly shape?: FieldProps["shape"];
+}
+
+/** A widget for every type of point 3. */
+const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
+  text: { Widget: TextWidget },
+  "long text": { Widget: LongTextWidget },
+  "formatted text": { Widget: LongTextWidget },
+  "list of text": { Widget: TagsWidget },
+  number: { Widget: NumberWidget },
+  "whole number": { Widget: NumberWidget },
+  money: { Widget: MoneyWidget },
+  percent: { Widget: PercentWidget },
+  "yes/no": { Widget: YesNoWidget, shape: "switch" },
+  date: { Widget: DateWidget },
+  time: { Widget: TimeWidget },
+  "date and time": { Widget: DateTimeWidget },
+  duration: { Widget: DurationWidget },
+  choice: { Widget: ChoiceWidget, shape: "group" },
+  choices: { Widget: ChoicesWidget, shape: "group" },
+  email: { Widget: TextWidget },
+  phone: { Widget: TextWidget },
+  link: { Widget: TextWidget },
+  photo: { Widget: PhotoWidget, shape: "group" },
+  photos: { Widget: PhotoWidget, shape: "group" },
+  file: { Widget: FileWidget, shape: "group" },
+  signature: { Widget: SignatureWidget, shape: "group" },
+  barcode: { Widget: BarcodeWidget },
+  location: { Widget: LocationWidget, shape: "group" },
+  rating: { Widget: RatingWidget, shape: "group" },
+  colour: { Widget: ColourWidget, shape: "group" },
+  secret: { Widget: SecretWidget },
+  series: { Widget: UnknownWidget },
+  reference: { Widget: ReferenceWidget, shape: "group" },
+  children: { Widget: ChildrenWidget, shape: "group" },
+  unknown: { Widget: UnknownWidget, shape: "group" },
+};
+
+export const domId = (draft: string, { field, row }: Target): string =>
+  `f-${draft}-${row === undefined ? "" : `${row.field}-${row.row}-`}${field}`.replaceAll(/[^\w-]/gu, "_");
+
+export interface FormFieldProps {
+  readonly item: DraftField;
+  readonly filler: DraftFiller;
+  readonly row?: { readonly field: string; readonly row: string };
+}
+
+export function FormField({ item, filler, row }: FormFieldProps) {
+  const { t, words } = usePlayer();
+  const { field, shown } = item;
+  if (!item.visible) return null;
+  if (field.problem !== null) return <ProblemCard problem={field.problem} />;
+  const target: Target = row === undefined ? { field: field.key } : { field: field.key, row };
+  const { Widget, shape = "stacked" } = kinds[field.type.kind];
+  const secret = field.type.kind === "secret" ? words.secretHelp : null;
+  const help = [field.notes === null ? null : t(field.notes), secret].filter((one) => one !== null).join(" ");
+  const shared = {
+    id: domId(filler.current().draft, target),
+    label: t(field.name),
+    error: item.errors.map((error) => t(error.message)),
+    ...(help === "" ? {} : { help }),
+  };
+  if (item.readOnly)
+    return (
+      <Field {...shared} shape="group">
+        <div className="read-only">
+          <Display shown={shown} name={t(field.name)} />
+        </div>
+      </Field>
+    );
+  return (
+    <Field {...shared} shape={shape} required={item.required}>
+      <Widget
+        item={item}
+        value={shown.value}
+        set={(value, title) => filler.set(target, value, title)}
+        leave={() => filler.leave(target)}
+        filler={filler}
+        target={target}
+      />
+    </Field>
+  );
+}

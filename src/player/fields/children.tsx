@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Icon } from "#ui/icons/Icon.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { DraftField, DraftRow } from "#engine/contract/drafts.ts";
+import { nameOfEntity } from "../actions/use-actions.ts";
+import { formatShown, type Formatting } from "../format/format.ts";
+import { usePlayer } from "../player-context.ts";
+import { FormField } from "./FormField.tsx";
+import type { WidgetProps } from "./widget.ts";
+
+/** Rows that belong to the record: seen in the form, each edited in a sheet. */
+export function ChildrenWidget({ item, filler }: WidgetProps) {
+  const player = usePlayer();
+  const { words, format } = player;
+  const [open, setOpen] = useState<string | null>(null);
+  const { field } = item;
+  const entity = field.type.kind === "children" ? field.type.entity : "";
+  const name = nameOfEntity(player, entity);
+  const rows = item.rows ?? [];
+  const current = rows.find((row) => row.row === open) ?? null;
+  return (
+    <div className="child-rows">
+      {rows.length === 0 ? <p className="quiet">{words.noRows}</p> : null}
+      {rows.length === 0 ? null : (
+        <ul>
+          {rows.map((row) => {
+            const { title, details } = summary(row, format);
+            const wrong = row.fields.reduce((count, one) => count + one.errors.length, 0);
+            return (
+              <li key={row.row} className="child-row" data-invalid={wrong > 0 || undefined}>
+                <button type="button" className="child-open" onClick={() => setOpen(row.row)}>
+                  <span className="child-words">
+                    <span>{title || name}</span>
+                    {details === "" ? null : <span className="quiet">{details}</span>}
+                    {wrong > 0 ? <span className="child-wrong">{words.needsALook(wrong)}</span> : null}
+                  </span>
+                  <Icon name="chevron-right" size={1.125} strokeWidth={2.4} />
+                </button>
+                <button
+                  type="button"
+                  className="input-clear"
+                  aria-label={`${words.remove}: ${title || name}`}
+                  onClick={() => filler.removeRow(field.key, row.row)}
+                >
+                  <Icon name="x" size={1.125} />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button
+        look="tonal"
+        size="small"
+        icon="plus"
+        onClick={() => {
+          void filler.addRow(field.key).then(setOpen);
+        }}
+      >
+        {words.addOne(name)}
+      </Button>
+      <RowSheet field={item} row={current} filler={filler} name={name} onClose={() => setOpen(null)} />
+    </div>
+  );
+}
+
+interface RowSheetProps {
+  readonly field: DraftField;
+  readonly row: DraftRow | null;
+  readonly filler: WidgetProps["filler"];
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+function RowSheet({ field, row, filler, name, onClose }: RowSheetProps) {
+  const { words } = usePlayer();
+  return (
+    <Sheet
+      open={row !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={name}
+      footer={
+        <Button block onClick={onClose}>
+          {words.done}
+        </Button>
+      }
+    >
+      <div className="list-card field-card sheet-fields">
+        {row?.fields.map((item) => (
+          <FormField key={item.field.key} item={item} filler={filler} row={{ field: field.field.key, row: row.row }} />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The first thing a row says, and the next three. */
+function summary(row: DraftRow, format: Formatting): { readonly title: string; readonly details: string } {
+  const texts = row.fields
+    .filter((one) => one.visible && !["photo", "photos", "file", "signature", "children"].includes(one.field.type.kind))
+    .map((one) => ({
+      text: formatShown(one.shown, format, "row"),
+      words: ["text", "reference", "choice", "long text"].includes(one.field.type.kind),
+    }))
+    .filter(({ text }) => text !== "");
+  const title = texts.find((one) => one.words) ?? texts[0];
+  const details = texts.filter((one) => one !== title).slice(0, 3);
+  return { title: title?.text ?? "", details: details.map((one) => one.text).join(" · ") };
+}

@@ -1,0 +1,46 @@
+import { FileInput } from "#ui/form/FileInput.tsx";
+import { Icon } from "#ui/icons/Icon.tsx";
+import { formatBytes } from "../format/format.ts";
+import { usePlayer } from "../player-context.ts";
+import { asFile, keepBlob, useFileAddress } from "../state/files.ts";
+import type { DisplayProps } from "./Display.tsx";
+import type { WidgetProps } from "./widget.ts";
+
+export function FileDisplay({ shown }: DisplayProps) {
+  const { format } = usePlayer();
+  const file = asFile(shown.value);
+  const address = useFileAddress(file);
+  if (file === null) return null;
+  return (
+    // `download`: a stranger's file is handed over, never opened inside the page.
+    <a className="contact-link" href={address ?? undefined} download={file.name || "file"}>
+      <bdi>{file.name}</bdi>
+      <span className="quiet">{formatBytes(file.size, format)}</span>
+      <Icon name="download" size={1.125} />
+    </a>
+  );
+}
+
+export function FileWidget({ value, set, leave }: WidgetProps) {
+  const player = usePlayer();
+  const file = asFile(value);
+  return (
+    <FileInput
+      files={file === null ? [] : [{ key: file.hash, name: file.name, detail: formatBytes(file.size, player.format) }]}
+      onFiles={([picked]) => {
+        if (picked === undefined) return;
+        keepBlob(player.app, picked, picked.name).then(
+          (kept) => {
+            set(kept);
+            leave();
+          },
+          () => player.notify({ text: player.words.fileFailed, bad: true }),
+        );
+      }}
+      onRemove={() => {
+        set(null);
+        leave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from "#ui/icons/Icon.tsx";
+import { usePlayer } from "../player-context.ts";
+import { safeLink, telephone } from "../text/safe-link.ts";
+import type { DisplayProps } from "./Display.tsx";
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export function PhoneDisplay({ shown }: DisplayProps) {
+  const { words } = usePlayer();
+  const number = textOf(shown.value);
+  return <ContactLink href={telephone(number)} icon="phone" verb={words.call} text={number} />;
+}
+
+export function EmailDisplay({ shown }: DisplayProps) {
+  const { words } = usePlayer();
+  const address = textOf(shown.value);
+  return <ContactLink href={safeLink(`mailto:${address}`)} icon="mail" verb={words.write} text={address} />;
+}
+
+export function LinkDisplay({ shown }: DisplayProps) {
+  const { words } = usePlayer();
+  const address = textOf(shown.value);
+  const href = safeLink(address);
+  const short = href === null ? address : address.replace(/^https?:\/\/(www\.)?/u, "").replace(/\/$/u, "");
+  return <ContactLink href={href} icon="external-link" verb={words.open} text={short} outside />;
+}
+
+interface ContactLinkProps {
+  readonly href: string | null;
+  readonly icon: string;
+  readonly verb: string;
+  readonly text: string;
+  readonly outside?: boolean;
+}
+
+/** An address that can't be opened safely is shown as the text it is. */
+function ContactLink({ href, icon, verb, text, outside = false }: ContactLinkProps) {
+  if (href === null) return <span dir="auto">{text}</span>;
+  return (
+    <a
+      className="contact-link"
+      href={href}
+      {...(outside ? { target: "_blank", rel: "noopener noreferrer nofollow" } : {})}
+    >
+      <bdi>{text}</bdi>
+      <Icon name={icon} size={1.125} label={verb} />
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { PhotoInput } from "#ui/form/PhotoInput.tsx";
+import type { Value } from "#expr/types.ts";
+import { usePlayer } from "../player-context.ts";
+import {
+  asFile,
+  asFiles,
+  isPicture,
+  keepBlob,
+  shrinkPhoto,
+  useFileAddress,
+  useFileAddresses,
+  type KeptFile,
+} from "../state/files.ts";
+import type { DisplayProps } from "./Display.tsx";
+import type { WidgetProps } from "./widget.ts";
+
+export function PhotosDisplay({ shown, name }: DisplayProps) {
+  return (
+    <span className="photos-shown">
+      {asFiles(shown.value)
+        .filter(isPicture)
+        .map((file) => (
+          <PhotoShown key={file.hash} file={file} name={name} />
+        ))}
+    </span>
+  );
+}
+
+export function PhotoShown({ file, name }: { readonly file: KeptFile; readonly name: string }) {
+  const { words } = usePlayer();
+  const address = useFileAddress(file);
+  return address === null ? (
+    <span className="photo-shown" />
+  ) : (
+    <img className="photo-shown" src={address} alt={words.photoOf(name)} decoding="async" />
+  );
+}
+
+/** Camera or library; drawn anew before it is kept, so it is small and carries nothing the camera wrote into it. */
+export function PhotoWidget({ item, value, set, leave }: WidgetProps) {
+  const player = usePlayer();
+  const several = item.field.type.kind === "photos";
+  const kept = asFiles(value);
+  const [busy, setBusy] = useState(false);
+  const addresses = useFileAddresses(kept);
+  const add = async (files: readonly File[]): Promise<void> => {
+    setBusy(true);
+    try {
+      const fresh: Value[] = [];
+      for (const file of files)
+        fresh.push(
+          await keepBlob(player.app, await shrinkPhoto(file), file.name.replace(/\.[^.]*$/u, ".jpg") || "photo.jpg"),
+        );
+      set(several ? [...(Array.isArray(value) ? value : []), ...fresh] : (fresh[0] ?? null));
+      leave();
+    } catch {
+      player.notify({ text: player.words.fileFailed, bad: true });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <PhotoInput
+        several={several}
+        photos={kept.map((file, index) => ({
+          key: file.hash,
+          src: addresses[index] ?? "",
+          alt: player.words.photoOf(player.t(item.field.name)),
+        }))}
+        onFiles={(files) => void add(files)}
+        onRemove={(hash) => {
+          set(several && Array.isArray(value) ? value.filter((one) => asFile(one)?.hash !== hash) : null);
+          leave();
+        }}
+      />
+      {busy ? (
+        <span className="quiet" role="status">
+          {player.words.loading}
+        </span>
+      ) : null}
+    </>
+  );
+}

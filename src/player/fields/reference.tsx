@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Choice } from "#ui/form/Choice.tsx";
+import type { OptionsAnswer } from "#engine/contract/drafts.ts";
+import { nameOfEntity } from "../actions/use-actions.ts";
+import { usePlayer } from "../player-context.ts";
+import { NewInPlace } from "../screens/NewInPlace.tsx";
+import { recordPath, appPath, screenOfRecord } from "../routes.ts";
+import type { DisplayProps } from "./Display.tsx";
+import type { WidgetProps } from "./widget.ts";
+
+export function ReferenceDisplay({ shown }: DisplayProps) {
+  const player = usePlayer();
+  const { model, screens } = player.description;
+  const entity = "entity" in shown.type && typeof shown.type.entity === "string" ? shown.type.entity : null;
+  const title = shown.title ?? null;
+  if (title === null || entity === null || typeof shown.value !== "string")
+    return <span className="quiet">{title ?? player.words.gone}</span>;
+  const screen = screenOfRecord(model, entity);
+  // A link that would end at "not for this profile" is not offered.
+  if (screen !== null && screens.find((one) => one.name === screen.name)?.allowed === false) return <>{title}</>;
+  const path = recordPath(model, entity, shown.value);
+  return (
+    <a
+      className="reference-link"
+      href={`#${appPath(player.appId, path)}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        player.go(path);
+      }}
+    >
+      {title}
+    </a>
+  );
+}
+
+const mostOptions = 100;
+
+/** A picker over the records that fit (the engine narrows them), with search, and "new" in place where one may. */
+export function ReferenceWidget({ item, value, set, leave, filler, target }: WidgetProps) {
+  const player = usePlayer();
+  const { words, app } = player;
+  const [search, setSearch] = useState("");
+  const [answer, setAnswer] = useState<OptionsAnswer | null>(null);
+  const [creating, setCreating] = useState(false);
+  const { type } = item.field;
+  const entity = type.kind === "reference" ? type.entity : null;
+  const draft = filler.current();
+
+  useEffect(() => {
+    let current = true;
+    // Options may hang on what was typed elsewhere in the form, so it must have arrived.
+    void filler
+      .settled()
+      .then(() =>
+        app.draftOptions({
+          draft: draft.draft,
+          field: target.field,
+          ...(target.row === undefined ? {} : { row: target.row }),
+          search,
+          limit: mostOptions,
+        }),
+      )
+      .then(
+        (found) => current && setAnswer(found),
+        () => undefined,
+      );
+    return () => {
+      current = false;
+    };
+    // A new draft value stands for "something else in the form has changed".
+  }, [app, filler, draft, target.field, target.row, search]);
+
+  const options = (answer?.options ?? []).map((option) => ({
+    value: option.id,
+    label: player.t(option.title),
+    ...(option.subtitle === null ? {} : { detail: option.subtitle }),
+  }));
+  const many = (answer?.total ?? 0) > 8 || search !== "";
+  return (
+    <>
+      <Choice
+        look={many ? "search" : "sheet"}
+        options={options}
+        value={typeof value === "string" ? value : null}
+        shown={item.shown.title ?? words.gone}
+        onChange={(id) => {
+          set(id, id === null ? null : (options.find((option) => option.value === id)?.label ?? null));
+          leave();
+        }}
+        {...(many ? { onSearch: setSearch } : {})}
+        footer={
+          answer?.mayCreate && entity !== null ? (
+            <Button look="tonal" icon="plus" block onClick={() => setCreating(true)}>
+              {words.createOne(nameOfEntity(player, entity))}
+            </Button>
+          ) : undefined
+        }
+      />
+      {entity === null ? null : (
+        <NewInPlace
+          entity={entity}
+          open={creating}
+          onClose={(made) => {
+            setCreating(false);
+            if (made === null) return;
+            set(made.id, made.title);
+            leave();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { SignatureInput } from "#ui/form/SignatureInput.tsx";
+import { usePlayer } from "../player-context.ts";
+import { asFile, isPicture, keepBlob, useFileAddress } from "../state/files.ts";
+import type { DisplayProps } from "./Display.tsx";
+import type { WidgetProps } from "./widget.ts";
+
+export function SignatureDisplay({ shown, name }: DisplayProps) {
+  const { words } = usePlayer();
+  const file = asFile(shown.value);
+  const address = useFileAddress(file !== null && isPicture(file) ? file : null);
+  return address === null ? (
+    <>{words.signed}</>
+  ) : (
+    <img className="signature-shown" src={address} alt={`${name}: ${words.signed}`} />
+  );
+}
+
+export function SignatureWidget({ value, set, leave }: WidgetProps) {
+  const player = usePlayer();
+  const address = useFileAddress(asFile(value));
+  return (
+    <SignatureInput
+      src={address}
+      onSigned={(picture) => {
+        keepBlob(player.app, picture, "signature.png").then(
+          (kept) => {
+            set(kept);
+            leave();
+          },
+          () => player.notify({ text: player.words.failed, help: player.words.failedHelp, bad: true }),
+        );
+      }}
+      onClear={() => set(null)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { DraftField } from "#engine/contract/drafts.ts";
+import type { Value } from "#expr/types.ts";
+import type { DraftFiller, Target } from "../drafts/draft-filler.ts";
+
+/** What a control for a field gets. Label, help and errors are drawn around it. */
+export interface WidgetProps {
+  readonly item: DraftField;
+  readonly value: Value;
+  /** `title`: what a reference shows until the engine has answered. */
+  readonly set: (value: Value, title?: string | null) => void;
+  readonly leave: () => void;
+  readonly filler: DraftFiller;
+  readonly target: Target;
+}
+
+export const textOf = (value: Value): string =>
+  typeof value === "string" ? value : value === null ? "" : String(value);
+
+export const numberOf = (value: Value): number | null => (typeof value === "number" ? value : null);
+
+export const listOf = (value: Value): readonly string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -1,0 +1,246 @@
+import type { Value } from "#expr/types.ts";
+import type { Shown } from "#engine/contract/queries.ts";
+import type { Words } from "../words/en.ts";
+import { formatDuration } from "./duration.ts";
+
+/** All that decides how a value is written: the language, the money, the clock's zone. */
+export interface Formatting {
+  readonly language: string;
+  readonly currency: string;
+  readonly zone: string;
+  readonly words: Words;
+  /** The document's `## Words`. */
+  readonly translate: (text: string) => string;
+  /** The app's today, `2025-06-02`: the clock may have been set for trying things out. */
+  readonly today: string;
+}
+
+/** `row`: little room, so near days are words and the year goes where it is this one. */
+export type Room = "row" | "page";
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat>();
+
+function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat>(
+  key: string,
+  make: () => T,
+): T {
+  const known = made.get(key);
+  if (known !== undefined) return known as T;
+  const fresh = make();
+  made.set(key, fresh);
+  return fresh;
+}
+
+export function formatNumber(value: number, f: Formatting, digits = 6): string {
+  return cached(
+    `n${digits}${f.language}`,
+    () => new Intl.NumberFormat(f.language, { maximumFractionDigits: digits }),
+  ).format(value);
+}
+
+/** How many digits a currency has behind the point: 2 for EUR, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  return moneyFormat("en", currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function moneyFormat(language: string, currency: string): Intl.NumberFormat {
+  return cached(`m${currency}${language}`, () => {
+    try {
+      return new Intl.NumberFormat(language, { style: "currency", currency });
+    } catch {
+      return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    }
+  });
+}
+
+export function formatMoney(minor: number, currency: string, f: Formatting): string {
+  return moneyFormat(f.language, currency).format(minor / 10 ** minorDigits(currency));
+}
+
+export function formatPercent(share: number, f: Formatting): string {
+  return cached(
+    `p${f.language}`,
+    () => new Intl.NumberFormat(f.language, { style: "percent", maximumFractionDigits: 2 }),
+  ).format(share);
+}
+
+/** A calendar date has no zone, so it is drawn at noon of UTC and never slips to the day before. */
+const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
+
+export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+
+export function formatDate(date: string, f: Formatting, room: Room): string {
+  const at = noon(date);
+  if (Number.isNaN(at.getTime())) return date;
+  const away = dayNumber(date) - dayNumber(f.today);
+  if (Math.abs(away) <= 1) {
+    const near = cached(`r${f.language}`, () => new Intl.RelativeTimeFormat(f.language, { numeric: "auto" })).format(
+      away,
+      "day",
+    );
+    return near.charAt(0).toLocaleUpperCase(f.language) + near.slice(1);
+  }
+  const thisYear = date.slice(0, 4) === f.today.slice(0, 4);
+  if (room === "row" && thisYear)
+    return cached(
+      `d1${f.language}`,
+      () => new Intl.DateTimeFormat(f.language, { day: "numeric", month: "short", timeZone: "UTC" }),
+    ).format(at);
+  return cached(
+    `d2${f.language}`,
+    () => new Intl.DateTimeFormat(f.language, { dateStyle: "medium", timeZone: "UTC" }),
+  ).format(at);
+}
+
+export function formatLongDate(date: string, f: Formatting): string {
+  const options = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
+  return cached(`d3${f.language}`, () => new Intl.DateTimeFormat(f.language, options)).format(noon(date));
+}
+
+export function formatMonth(month: string, f: Formatting): string {
+  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return cached(`d4${f.language}`, () => new Intl.DateTimeFormat(f.language, options)).format(noon(`${month}-15`));
+}
+
+export function formatTime(time: string, f: Formatting): string {
+  const at = new Date(`2000-01-01T${time.length === 5 ? `${time}:00` : time}Z`);
+  if (Number.isNaN(at.getTime())) return time;
+  return cached(
+    `t${f.language}`,
+    () => new Intl.DateTimeFormat(f.language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }),
+  ).format(at);
+}
+
+/** The calendar date of an instant in the app's zone. */
+export function dateOfInstant(instant: string, zone: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant.slice(0, 10);
+  return cached(`i0${zone}`, () => zoned("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" }, zone)).format(
+    at,
+  );
+}
+
+function zoned(language: string, options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat(language, options);
+  }
+}
+
+export function formatInstant(instant: string, f: Formatting, room: Room): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const time = cached(`i1${f.language}${f.zone}`, () =>
+    zoned(f.language, { hour: "numeric", minute: "2-digit" }, f.zone),
+  ).format(at);
+  return `${formatDate(dateOfInstant(instant, f.zone), f, room)}, ${time}`;
+}
+
+/** "5 minutes ago"; days and more as dates. */
+export function formatAgo(instant: string, f: Formatting, now: number): string {
+  const minutes = Math.round((Date.parse(instant) - now) / 60_000);
+  if (Number.isNaN(minutes)) return instant;
+  if (Math.abs(minutes) < 1) return f.words.justNow;
+  const relative = cached(`r${f.language}`, () => new Intl.RelativeTimeFormat(f.language, { numeric: "auto" }));
+  if (Math.abs(minutes) < 60) return relative.format(minutes, "minute");
+  if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), "hour");
+  return formatInstant(instant, f, "row");
+}
+
+export function formatDistance(metres: number, f: Formatting): string {
+  const far = metres >= 1000;
+  const unit = far ? "kilometer" : "meter";
+  const value = far ? metres / 1000 : metres;
+  return cached(
+    `u${unit}${f.language}`,
+    () => new Intl.NumberFormat(f.language, { style: "unit", unit, maximumFractionDigits: far ? 1 : 0 }),
+  ).format(value);
+}
+
+export function formatBytes(bytes: number, f: Formatting): string {
+  const [unit, value] =
+    bytes >= 1_000_000 ? (["megabyte", bytes / 1_000_000] as const) : (["kilobyte", bytes / 1000] as const);
+  return cached(
+    `b${unit}${f.language}`,
+    () => new Intl.NumberFormat(f.language, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }),
+  ).format(value);
+}
+
+export function joinWords(texts: readonly string[], f: Formatting): string {
+  return cached(`l${f.language}`, () => new Intl.ListFormat(f.language, { type: "unit", style: "short" })).format(
+    texts,
+  );
+}
+
+export const isEmptyValue = (value: Value): boolean =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A value as plain text, whatever its type; empty for what is empty. */
+export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): string {
+  const { value, type } = shown;
+  if (shown.title !== undefined) return value === null ? "" : (shown.title ?? f.words.gone);
+  if (isEmptyValue(value)) return type.kind === "yes/no" || type.kind === "boolean" ? f.words.no : "";
+  switch (type.kind) {
+    case "number":
+    case "whole number":
+      return typeof value === "number" ? formatNumber(value, f) : plain(value, f);
+    case "money":
+      return typeof value === "number"
+        ? formatMoney(value, "currency" in type ? type.currency : f.currency, f)
+        : plain(value, f);
+    case "percent":
+      return typeof value === "number" ? formatPercent(value, f) : plain(value, f);
+    case "yes/no":
+    case "boolean":
+      return value === true ? f.words.yes : f.words.no;
+    case "date":
+      return typeof value === "string" ? formatDate(value, f, room) : plain(value, f);
+    case "time":
+      return typeof value === "string" ? formatTime(value, f) : plain(value, f);
+    case "date and time":
+    case "instant":
+      return typeof value === "string" ? formatInstant(value, f, room) : plain(value, f);
+    case "duration":
+      return typeof value === "string" ? formatDuration(value, f.language) : plain(value, f);
+    case "rating":
+      return typeof value === "number" ? `${formatNumber(value, f)} ★` : plain(value, f);
+    case "choice":
+      return typeof value === "string" ? f.translate(value) : plain(value, f);
+    case "choices":
+      return Array.isArray(value)
+        ? joinWords(
+            value.map((one) => f.translate(String(one))),
+            f,
+          )
+        : plain(value, f);
+    case "secret":
+      return "••••••";
+    case "list":
+      return Array.isArray(value)
+        ? joinWords(
+            value.map((one: Value) => formatShown({ value: one, type: type.of }, f, room)),
+            f,
+          )
+        : plain(value, f);
+    default:
+      return plain(value, f);
+  }
+}
+
+/** Values whose type says nothing of their look: tags, places, files, data of a stranger. */
+function plain(value: Value, f: Formatting): string {
+  if (value === null) return "";
+  if (typeof value === "string") return f.translate(value);
+  if (typeof value === "number") return formatNumber(value, f);
+  if (typeof value === "boolean") return value ? f.words.yes : f.words.no;
+  if (Array.isArray(value))
+    return joinWords(
+      value.map((one: Value) => plain(one, f)),
+      f,
+    );
+  const { latitude, longitude, name } = value as { readonly [key: string]: Value };
+  if (typeof latitude === "number" && typeof longitude === "number")
+    return `${formatNumber(latitude, f, 5)}, ${formatNumber(longitude, f, 5)}`;
+  return typeof name === "string" ? name : JSON.stringify(value);
+}

@@ -1,0 +1,39 @@
+/** Wall clock time of an instant in a zone, `2026-03-01T14:30`, as the phone's own picker wants it. */
+export function wallClock(instant: string, zone: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return "";
+  const options = {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  } as const;
+  const parts = new Map(
+    formatIn(zone, options)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes): string => parts.get(name) ?? "00";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
+
+/** The instant at which a zone's clocks show that time; in the hour that a clock change skips, the one after it. */
+export function instantOf(local: string, zone: string): string | null {
+  const wanted = Date.parse(`${local}Z`);
+  if (Number.isNaN(wanted)) return null;
+  let guess = wanted;
+  // Two steps: the first may land on the other side of a clock change.
+  for (let step = 0; step < 2; step += 1)
+    guess += wanted - Date.parse(`${wallClock(new Date(guess).toISOString(), zone)}:00Z`);
+  return new Date(guess).toISOString();
+}
+
+function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat("en-US", options);
+  }
+}

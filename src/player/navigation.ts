@@ -1,0 +1,143 @@
+import { useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+
+/** How one came here: decides the transition, and where the focus goes. */
+export type Move = "first" | "push" | "pop" | "tab" | "replace";
+
+/** One entry of the browser's history. Addresses live in the hash, so that any static host and sub-path will do. */
+export interface Entry {
+  /** `/app/x1/tools?kind=Garden`: what stands after the `#`. */
+  readonly path: string;
+  /** How many entries of ours lie below this one: 0 means "back" would leave the program. */
+  readonly depth: number;
+  /** Names the entry for what is remembered with it (scroll position). */
+  readonly key: string;
+  readonly move: Move;
+}
+
+export interface Navigation {
+  readonly current: () => Entry;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly push: (path: string) => void;
+  readonly replace: (path: string) => void;
+  /** Between tabs: the roots of tabs do not pile up in the history. */
+  readonly tab: (path: string) => void;
+  /** One entry down; after a deep link, where nothing is below, to the place given. */
+  readonly back: (otherwise: string) => void;
+  /** Work to finish before the next page is drawn (its first rows), at most for a blink. */
+  readonly beforeMove: (prepare: (path: string) => Promise<unknown>) => () => void;
+}
+
+interface Kept {
+  readonly depth: number;
+  readonly key: string;
+}
+
+const longestWait = 120;
+
+const newKey = (): string => crypto.randomUUID().slice(0, 8);
+
+export function createNavigation(window: Window): Navigation {
+  const listeners = new Set<() => void>();
+  const preparations = new Set<(path: string) => Promise<unknown>>();
+  const { history, location } = window;
+  history.scrollRestoration = "manual";
+
+  const pathNow = (): string => {
+    const path = location.hash.slice(1);
+    return path.startsWith("/") ? path : "/";
+  };
+  const keptNow = (): Kept | null => {
+    const state: unknown = history.state;
+    if (typeof state !== "object" || state === null || !("depth" in state) || !("key" in state)) return null;
+    return typeof state.depth === "number" && typeof state.key === "string"
+      ? { depth: state.depth, key: state.key }
+      : null;
+  };
+
+  const first = keptNow() ?? { depth: 0, key: newKey() };
+  history.replaceState(first, "");
+  let entry: Entry = { path: pathNow(), ...first, move: "first" };
+  let moves = 0;
+
+  const draw = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  const show = async (next: Entry): Promise<void> => {
+    moves += 1;
+    const mine = moves;
+    const work = Promise.allSettled([...preparations].map((prepare) => prepare(next.path)));
+    await Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+    // Someone tapped on in the meantime: the later move wins.
+    if (mine !== moves) return;
+    entry = next;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const animated = next.move === "push" || next.move === "pop";
+    if (!animated || still || typeof document.startViewTransition !== "function") {
+      draw();
+      return;
+    }
+    document.documentElement.dataset["move"] = next.move;
+    const transition = document.startViewTransition(() => flushSync(draw));
+    // A transition that is skipped (a second tap) is no failure.
+    transition.ready.catch(() => undefined);
+    transition.finished
+      .finally(() => {
+        if (mine === moves) delete document.documentElement.dataset["move"];
+      })
+      .catch(() => undefined);
+  };
+
+  window.addEventListener("popstate", (event) => {
+    const kept = keptNow();
+    if (kept === null) {
+      // The person wrote an address by hand: it is a step on.
+      const typed: Kept = { depth: entry.depth + 1, key: newKey() };
+      history.replaceState(typed, "");
+      void show({ path: pathNow(), ...typed, move: "push" });
+      return;
+    }
+    // The phone has animated its own back gesture already.
+    const done = "hasUAVisualTransition" in event && event.hasUAVisualTransition === true;
+    const move: Move = done ? "replace" : kept.depth < entry.depth ? "pop" : "push";
+    void show({ path: pathNow(), ...kept, move });
+  });
+
+  const push = (path: string, move: Move = "push"): void => {
+    const kept: Kept = { depth: entry.depth + 1, key: newKey() };
+    history.pushState(kept, "", `#${path}`);
+    void show({ path, ...kept, move });
+  };
+  const replace = (path: string, move: Move = "replace"): void => {
+    const kept: Kept = { depth: entry.depth, key: newKey() };
+    history.replaceState(kept, "", `#${path}`);
+    void show({ path, ...kept, move });
+  };
+
+  return {
+    current: () => entry,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    push: (path) => {
+      if (path !== entry.path) push(path);
+    },
+    replace: (path) => replace(path),
+    tab: (path) => replace(path, "tab"),
+    back: (otherwise) => {
+      if (entry.depth > 0) history.back();
+      else replace(otherwise, "pop");
+    },
+    beforeMove: (prepare) => {
+      preparations.add(prepare);
+      return () => preparations.delete(prepare);
+    },
+  };
+}
+
+/** The entry that is drawn now. */
+export function useEntry(navigation: Navigation): Entry {
+  return useSyncExternalStore(navigation.subscribe, navigation.current);
+}

@@ -1,0 +1,77 @@
+import { createContext, useContext } from "react";
+import type { App, Description } from "#engine/contract/app.ts";
+import type { AnswerTo, Query } from "#engine/contract/queries.ts";
+import type { Entity, Field } from "#model/3-entities.ts";
+import type { Screen } from "#model/2-screens.ts";
+import type { Formatting } from "./format/format.ts";
+import type { Words } from "./words/en.ts";
+import { type Answers, useLive } from "./state/answers.ts";
+
+/** The sheets and dialogs that belong to the app as a whole, not to one screen. */
+export type AppSheet = "app" | "profile" | "constants" | "clock" | "inbox" | "outbox" | "language";
+
+/** A short word after something happened; stays out of the way. */
+export interface Notice {
+  readonly text: string;
+  readonly help?: string;
+  readonly bad?: boolean;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** A question that stops everything else. */
+export interface Question {
+  readonly title: string;
+  readonly help: string | readonly string[];
+  readonly yes: string;
+  readonly no?: string;
+  readonly danger?: boolean;
+}
+
+/** What every part of a running app needs. */
+export interface PlayerValue {
+  readonly appId: string;
+  readonly app: App;
+  readonly answers: Answers;
+  readonly description: Description;
+  readonly refresh: (description?: Description) => void;
+  readonly format: Formatting;
+  readonly words: Words;
+  /** The document's own texts, in the person's language. */
+  readonly t: (text: string) => string;
+  /** Addresses within the app. */
+  readonly go: (inside: string) => void;
+  readonly replace: (inside: string) => void;
+  readonly back: (otherwise?: string) => void;
+  readonly show: (sheet: AppSheet | null) => void;
+  readonly notify: (notice: Notice) => void;
+  readonly confirm: (question: Question) => Promise<boolean>;
+  /** Opens the sheet for the values that an event asks for. */
+  readonly askEvent: (entity: string, id: string, event: string) => void;
+  readonly openSource: (span?: { readonly start: number; readonly end: number }) => void;
+  readonly toShelf: () => void;
+  readonly online: boolean;
+}
+
+export const PlayerContext = createContext<PlayerValue | null>(null);
+
+export function usePlayer(): PlayerValue {
+  const value = useContext(PlayerContext);
+  if (value === null) throw new Error("A part of the player was drawn outside of it.");
+  return value;
+}
+
+export function useAnswer<Q extends Query>(query: Q | null): AnswerTo<Q> | undefined {
+  return useLive(usePlayer().answers, query);
+}
+
+export function entityOf(player: PlayerValue, key: string | null): Entity | null {
+  return player.description.model.entities.find((entity) => entity.key === key) ?? null;
+}
+
+export function fieldOf(player: PlayerValue, entity: string, key: string): Field | null {
+  return entityOf(player, entity)?.fields.find((field) => field.key === key) ?? null;
+}
+
+export function mayOpen(player: PlayerValue, screen: Screen): boolean {
+  return player.description.screens.find((one) => one.name === screen.name)?.allowed ?? true;
+}

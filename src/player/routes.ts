@@ -1,0 +1,138 @@
+import type { Model } from "#model/model.ts";
+import type { Screen } from "#model/2-screens.ts";
+
+/** What an address within an app means. The platform's own pages stand below `/-/`, which no document's route can be. */
+export type Route =
+  | { readonly kind: "screen"; readonly screen: Screen; readonly at: string | null }
+  | { readonly kind: "new"; readonly entity: string; readonly screen: string | null; readonly values: Prefilled }
+  | { readonly kind: "edit"; readonly entity: string; readonly id: string; readonly screen: string | null }
+  | { readonly kind: "do"; readonly entity: string; readonly id: string; readonly event: string }
+  /** A record of an entity for which the document gives no screen. */
+  | { readonly kind: "record"; readonly entity: string; readonly id: string }
+  | { readonly kind: "start" }
+  | { readonly kind: "unknown"; readonly path: string };
+
+export type Prefilled = { readonly [field: string]: string };
+
+export const shelfPath = "/";
+export const appPath = (app: string, inside: string): string => `/app/${encodeURIComponent(app)}${inside}`;
+export const sourcePath = (app: string): string => `/source/${encodeURIComponent(app)}`;
+
+/** Which part of the program an address belongs to. */
+export type Place =
+  | { readonly kind: "shelf" }
+  | { readonly kind: "app"; readonly app: string; readonly inside: string }
+  | { readonly kind: "source"; readonly app: string }
+  | { readonly kind: "unknown" };
+
+export function readPlace(path: string): Place {
+  if (path === "" || path === "/") return { kind: "shelf" };
+  const [, room, id, ...rest] = (path.split("?")[0] ?? "").split("/");
+  const app = decode(id ?? "");
+  if (app === "") return { kind: "unknown" };
+  if (room === "source") return { kind: "source", app };
+  if (room !== "app") return { kind: "unknown" };
+  const query = path.includes("?") ? path.slice(path.indexOf("?")) : "";
+  return { kind: "app", app, inside: `/${rest.join("/")}${query}` };
+}
+
+export function readRoute(model: Model, inside: string): Route {
+  const [path = "", query = ""] = inside.split("?");
+  const parts = path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decode);
+  if (parts.length === 0) return { kind: "start" };
+  if (parts[0] === "-")
+    return ownRoute(parts.slice(1), new URLSearchParams(query)) ?? { kind: "unknown", path: inside };
+  // `/tools/new` is tried before `/tools/:id`.
+  let best: { screen: Screen; at: string | null } | null = null;
+  for (const screen of model.screens) {
+    const match = matchRoute(screen, parts);
+    if (match !== null && (best === null || screen.parameters.length < best.screen.parameters.length))
+      best = { screen, at: match.at };
+  }
+  return best === null ? { kind: "unknown", path: inside } : { kind: "screen", ...best };
+}
+
+function ownRoute(parts: readonly string[], query: URLSearchParams): Route | null {
+  const [verb, entity, id, event] = parts;
+  if (entity === undefined) return null;
+  const screen = query.get("-screen");
+  if (verb === "new") {
+    const values = Object.fromEntries([...query].filter(([key]) => !key.startsWith("-")));
+    return { kind: "new", entity, screen, values };
+  }
+  if (id === undefined) return null;
+  if (verb === "edit") return { kind: "edit", entity, id, screen };
+  if (verb === "record") return { kind: "record", entity, id };
+  return verb === "do" && event !== undefined ? { kind: "do", entity, id, event } : null;
+}
+
+function matchRoute(screen: Screen, parts: readonly string[]): { at: string | null } | null {
+  const pattern = screen.route.split("/").filter((part) => part !== "");
+  if (pattern.length !== parts.length) return null;
+  let at: string | null = null;
+  for (const [index, part] of pattern.entries()) {
+    const given = parts[index] ?? "";
+    // Where a route has several parameters, the last one names the screen's own record.
+    if (part.startsWith(":")) at = given;
+    else if (part.toLowerCase() !== given.toLowerCase()) return null;
+  }
+  return { at };
+}
+
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+const encode = encodeURIComponent;
+
+/** The address of a screen; `at` is put in the place of its last parameter. */
+export function screenPath(screen: Screen, at: string | null): string {
+  const parts = screen.route.split("/").filter((part) => part !== "");
+  const last = parts.findLastIndex((part) => part.startsWith(":"));
+  return `/${parts.map((part, index) => (index === last ? encode(at ?? "-") : encode(part))).join("/")}`;
+}
+
+export function newPath(entity: string, values: Prefilled = {}, screen: string | null = null): string {
+  const query = new URLSearchParams(values);
+  if (screen !== null) query.set("-screen", screen);
+  const text = query.toString();
+  return `/-/new/${encode(entity)}${text === "" ? "" : `?${text}`}`;
+}
+
+export const editPath = (entity: string, id: string, screen: string | null): string =>
+  `/-/edit/${encode(entity)}/${encode(id)}${screen === null ? "" : `?${new URLSearchParams({ "-screen": screen }).toString()}`}`;
+
+export const doPath = (entity: string, id: string, event: string): string =>
+  `/-/do/${encode(entity)}/${encode(id)}/${encode(event)}`;
+
+/** Where a record is shown: the screen with `one ENTITY`, else a page of the platform. */
+export function recordPath(model: Model, entity: string, id: string): string {
+  const screen = screenOfRecord(model, entity);
+  return screen === null ? `/-/record/${encode(entity)}/${encode(id)}` : screenPath(screen, id);
+}
+
+export function screenOfRecord(model: Model, entity: string): Screen | null {
+  return (
+    model.screens.find(
+      (screen) =>
+        screen.parameters.length > 0 && screen.views.some((view) => view.kind === "one" && view.entity === entity),
+    ) ?? null
+  );
+}
+
+/** Tabs: what the document says; where it says nothing, the first five screens that need no record. */
+export function tabsOf(model: Model, mayOpen: (screen: Screen) => boolean): readonly Screen[] {
+  const open = model.screens.filter((screen) => screen.parameters.length === 0 && mayOpen(screen));
+  const said = model.screens.some((screen) => screen.tab !== null);
+  const tabs = said
+    ? open.filter((screen) => screen.tab?.shown)
+    : open.filter((screen) => !screen.views.every((view) => view.kind === "form" || view.kind === "text"));
+  return tabs.slice(0, 5);
+}

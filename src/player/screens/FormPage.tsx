@@ -1,0 +1,106 @@
+import { useEffect } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { ActionBar } from "#ui/frame/ActionBar.tsx";
+import { Page } from "#ui/frame/Page.tsx";
+import type { DraftRequest } from "#engine/contract/drafts.ts";
+import { nameOfEntity, pathOf, useActions } from "../actions/use-actions.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useSaving } from "../drafts/use-saving.ts";
+import { usePlayer } from "../player-context.ts";
+import { countErrors, DraftForm } from "./DraftForm.tsx";
+
+interface FormPageProps {
+  readonly request: DraftRequest;
+  /** The document's name for the form; else "New …" or "Edit …". */
+  readonly title?: string;
+  readonly root?: boolean;
+  readonly scrollKey: string;
+}
+
+export function FormPage({ request, title, root = false, scrollKey }: FormPageProps) {
+  const player = usePlayer();
+  const { words, t } = player;
+  const actions = useActions();
+  const { filler, draft, found, failed, startOver } = useDraft(request);
+  const { saving, save } = useSaving(filler);
+  const name = nameOfEntity(player, request.entity);
+
+  // Whichever way one leaves (the bar, the phone's gesture, a tab): what was typed is kept, and the page says so.
+  useEffect(() => {
+    const { notify, app } = player;
+    return () => {
+      if (filler === null || !filler.unsaved()) return;
+      notify({
+        text: words.keptAsDraft,
+        action: { label: words.discard, run: () => void app.discardDraft(filler.current().draft) },
+      });
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [filler]);
+
+  const submit = async (): Promise<void> => {
+    const done = await save();
+    if (done === null) return;
+    actions.tell(done, request.id === null ? words.didCreate(name) : words.didChange);
+    if (done.open !== null) return;
+    const made = done.records[0];
+    if (root && made !== undefined) player.replace(pathOf(player, made.entity, made.id));
+    else player.back(made === undefined ? "/" : pathOf(player, made.entity, made.id));
+  };
+
+  const errors = draft === null ? 0 : countErrors(draft);
+  return (
+    <form
+      className="form-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Page
+        title={title === undefined ? (request.id === null ? words.createOne(name) : words.editOne(name)) : t(title)}
+        large={false}
+        {...(root
+          ? {}
+          : { onBack: () => player.back(request.id === null ? "/" : pathOf(player, request.entity, request.id)) })}
+        backAs="close"
+        scrollKey={scrollKey}
+        busy={draft === null}
+        bottom={
+          draft === null ? undefined : (
+            <ActionBar note={errors > 0 ? words.needsALook(errors) : undefined}>
+              <Button type="submit" busy={saving}>
+                {words.save}
+              </Button>
+            </ActionBar>
+          )
+        }
+      >
+        {failed ? <EmptyState icon="lock" title={words.notAllowed} text={words.notAllowedHelp} /> : null}
+        {found ? (
+          <div className="page-note">
+            <Banner
+              title={words.draftFound}
+              actions={
+                <Button look="plain" size="small" onClick={() => void startOver()}>
+                  {words.startOver}
+                </Button>
+              }
+            />
+          </div>
+        ) : null}
+        {draft === null || filler === null ? (
+          failed ? null : (
+            <SkeletonRows rows={4} picture={false} />
+          )
+        ) : (
+          <DraftForm draft={draft} filler={filler} />
+        )}
+      </Page>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "#ui/control/Button.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { nameOfEntity, useActions } from "../actions/use-actions.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useSaving } from "../drafts/use-saving.ts";
+import { usePlayer } from "../player-context.ts";
+import { DraftForm } from "./DraftForm.tsx";
+
+interface NewInPlaceProps {
+  readonly entity: string;
+  readonly open: boolean;
+  readonly onClose: (made: { readonly id: string; readonly title: string | null } | null) => void;
+}
+
+/** A new record without leaving the form that needs it. */
+export function NewInPlace({ entity, open, onClose }: NewInPlaceProps) {
+  const player = usePlayer();
+  const actions = useActions();
+  const { words } = player;
+  const { draft, filler } = useDraft(open ? { entity, id: null } : null);
+  const { saving, save } = useSaving(filler);
+  const submit = async (): Promise<void> => {
+    const done = await save();
+    const made = done?.records[0];
+    if (done === null || made === undefined) return;
+    actions.tell(done, words.didCreate(nameOfEntity(player, entity)));
+    const record = await player.app.ask({ kind: "record", entity, id: made.id });
+    onClose({ id: made.id, title: record?.title ?? null });
+  };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose(null);
+      }}
+      title={words.createOne(nameOfEntity(player, entity))}
+      flush
+      footer={
+        <Button block busy={saving} onClick={() => void submit()}>
+          {words.save}
+        </Button>
+      }
+    >
+      {draft === null || filler === null ? null : <DraftForm draft={draft} filler={filler} />}
+    </Sheet>
+  );
+}

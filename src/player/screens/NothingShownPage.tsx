@@ -1,0 +1,61 @@
+import { Button } from "#ui/control/Button.tsx";
+import { Badge } from "#ui/feedback/Badge.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Page } from "#ui/frame/Page.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
+import { usePlayer } from "../player-context.ts";
+
+/** An app whose document names no screens and no entities: it says what it is, and which points say nothing yet. */
+export function NothingShownPage() {
+  const player = usePlayer();
+  const { words, description } = player;
+  const { model } = description;
+  const points = words.pointNames.map((name, index) => {
+    const section = model.outline.find((one) => one.part === index + 1) ?? null;
+    const state = section === null ? words.pointMissing : section.notShown ? words.pointSaysNothing : words.pointThere;
+    return {
+      name,
+      section,
+      state,
+      silent: section === null || section.notShown,
+      usual: words.pointDefaults[index] ?? "",
+    };
+  });
+  const silent = points.filter((point) => point.silent).length;
+  return (
+    <Page title={player.t(model.name.value)} subtitle={words.pointsSilent(silent)} actions={<AppMenuButton />}>
+      <EmptyState
+        compact
+        icon={model.purpose.icon?.value ?? "sprout"}
+        title={words.nothingShown}
+        text={
+          model.description.trim() === "" ? (
+            words.nothingShownHelp
+          ) : (
+            <>
+              <p>{player.t(firstParagraph(model.description))}</p>
+              <p>{words.nothingShownHelp}</p>
+            </>
+          )
+        }
+        action={<Button onClick={() => player.openSource()}>{words.fillIn}</Button>}
+      />
+      <ListGroup heading={words.points}>
+        {points.map((point, index) => (
+          <ListRow
+            key={point.name}
+            start={<span className="point-number numeric">{index + 1}</span>}
+            title={point.name}
+            subtitle={point.silent ? point.usual : undefined}
+            badge={<Badge tint={point.silent ? "grey" : "green"}>{point.state}</Badge>}
+            onClick={() => player.openSource(point.section?.span)}
+          />
+        ))}
+      </ListGroup>
+    </Page>
+  );
+}
+
+const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/u)[0] ?? "";

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { IconButton } from "#ui/control/IconButton.tsx";
+import { ActionBar } from "#ui/frame/ActionBar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { createPath } from "../actions/create-path.ts";
+import { fireOffer } from "../actions/fire-event.ts";
+import { nameOfEntity } from "../actions/use-actions.ts";
+import { usePlayer } from "../player-context.ts";
+
+/** Two buttons fit under a thumb; the rest is one tap further, with what can't be done now and why. */
+const mostButtons = 2;
+
+export function RecordActions({ screen, record }: { readonly screen: Screen | null; readonly record: RecordView }) {
+  const player = usePlayer();
+  const { words, t } = player;
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  // A screen of the document offers the events it lists; where it lists none, none are hidden.
+  const listed = screen?.actions.filter((action) => action.kind === "event").map((action) => action.event) ?? [];
+  const offers =
+    listed.length === 0 || screen?.byDefault
+      ? record.events
+      : record.events.filter((offer) => listed.includes(offer.event));
+  const may = offers.filter((offer) => offer.allowed);
+  const mayNot = offers.filter((offer) => !offer.allowed);
+  const creates = screen?.actions.filter((action) => action.kind === "create").map((action) => action.entity) ?? [];
+  const fire = async (offer: EventOffer): Promise<void> => {
+    setOpen(false);
+    setBusy(offer.event);
+    await fireOffer(player, record.entity, record.id, offer);
+    setBusy(null);
+  };
+  const buttons = [
+    ...may.map((offer) => ({
+      key: `event ${offer.event}`,
+      label: t(offer.event),
+      busy: busy === offer.event,
+      run: () => void fire(offer),
+    })),
+    ...creates.map((entity) => ({
+      key: `create ${entity}`,
+      label: words.createOne(nameOfEntity(player, entity)),
+      busy: false,
+      run: () => player.go(createPath(player, entity, { entity: record.entity, id: record.id })),
+    })),
+  ];
+  const shown = buttons.slice(0, mostButtons);
+  const rest = buttons.slice(mostButtons);
+  if (buttons.length === 0 && mayNot.length === 0) return null;
+  const more = rest.length > 0 || mayNot.length > 0;
+  return (
+    <>
+      <ActionBar>
+        {shown.map((button, index) => (
+          <Button key={button.key} look={index === 0 ? "primary" : "tonal"} busy={button.busy} onClick={button.run}>
+            {button.label}
+          </Button>
+        ))}
+        {shown.length === 0 ? (
+          <Button look="tonal" icon="info" onClick={() => setOpen(true)}>
+            {words.whyNot}
+          </Button>
+        ) : more ? (
+          <IconButton
+            icon={rest.length > 0 ? "ellipsis" : "circle-help"}
+            look="tonal"
+            label={rest.length > 0 ? words.moreActions : words.whyNot}
+            onClick={() => setOpen(true)}
+          />
+        ) : null}
+      </ActionBar>
+      <Sheet open={open} onOpenChange={setOpen} title={rest.length > 0 ? words.actions : words.whyNot} flush>
+        {rest.length === 0 ? null : (
+          <ListGroup label={words.actions}>
+            {rest.map((button) => (
+              <ListRow
+                key={button.key}
+                title={button.label}
+                onClick={() => {
+                  setOpen(false);
+                  button.run();
+                }}
+              />
+            ))}
+          </ListGroup>
+        )}
+        {mayNot.length === 0 ? null : (
+          <ListGroup
+            {...(rest.length > 0 ? { heading: words.whyNot } : { label: words.whyNot })}
+            footer={words.whyNotHelp}
+          >
+            {mayNot.map((offer) => (
+              <ListRow
+                key={offer.event}
+                title={t(offer.event)}
+                subtitle={offer.reason === null ? words.notAllowed : t(offer.reason)}
+              />
+            ))}
+          </ListGroup>
+        )}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import type { RecordView, Row } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
+import type { Field } from "#model/3-entities.ts";
+import { Display } from "../fields/Display.tsx";
+import { formatShown, isEmptyValue } from "../format/format.ts";
+import { entityOf, usePlayer } from "../player-context.ts";
+import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
+
+export interface FieldSection {
+  readonly heading: string | null;
+  readonly fields: readonly { readonly key: string; readonly name: string; readonly field: Field | null }[];
+}
+
+/** What a detail shows, in the order the document gives; built-in fields (`status`, `created_at`) may be named too. */
+export function sectionsOf(fields: readonly Field[], screen: Screen | null): readonly FieldSection[] {
+  const named = (key: string): FieldSection["fields"][number] => {
+    const field = fields.find((one) => one.key === key) ?? null;
+    return {
+      key,
+      name: field?.name ?? key.replaceAll("_", " ").replace(/^./u, (letter) => letter.toUpperCase()),
+      field,
+    };
+  };
+  if (screen === null || screen.fields.length === 0)
+    return [{ heading: null, fields: fields.map((field) => named(field.key)) }];
+  return screen.fields.map((group) => ({
+    heading: group.heading,
+    fields: group.fields.map((one) => named(one.value)),
+  }));
+}
+
+export function RecordFields({ screen, record }: { readonly screen: Screen | null; readonly record: RecordView }) {
+  const player = usePlayer();
+  const { t } = player;
+  const fields = entityOf(player, record.entity)?.fields ?? [];
+  return (
+    <>
+      {sectionsOf(fields, screen).map((section, index) => {
+        const shown = section.fields.filter(
+          ({ key }) => record.values[key] !== undefined && record.children[key] === undefined,
+        );
+        const children = section.fields.filter(({ key }) => record.children[key] !== undefined);
+        return (
+          // Groups stand in the document's order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className="record-section">
+            {shown.length === 0 ? null : (
+              <ListGroup
+                {...(section.heading === null ? { label: player.words.details } : { heading: t(section.heading) })}
+              >
+                {shown.map(({ key, name, field }) => {
+                  const value = record.values[key];
+                  return value === undefined ? null : (
+                    <ListRow
+                      key={key}
+                      shape="fact"
+                      title={t(name)}
+                      subtitle={<Display shown={value} name={t(name)} />}
+                      {...(field?.problem ? { badge: field.problem.message } : {})}
+                    />
+                  );
+                })}
+              </ListGroup>
+            )}
+            {children.map(({ key, name }) => (
+              <ChildRows key={key} name={t(name)} rows={record.children[key] ?? []} />
+            ))}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** Rows that belong to the record. All that the engine tells of them is shown: there is no page of their own. */
+function ChildRows({ name, rows }: { readonly name: string; readonly rows: readonly Row[] }) {
+  const player = usePlayer();
+  const { format, words } = player;
+  return (
+    <ListGroup heading={name} headingEnd={new Intl.NumberFormat(format.language).format(rows.length)}>
+      {rows.length === 0 ? <ListRow title={<span className="quiet">{words.noRows}</span>} /> : null}
+      {rows.map((row) => {
+        const fields = entityOf(player, row.entity)?.fields ?? [];
+        const title = titleOf(row, format);
+        const facts = Object.entries(row.values)
+          .map(([key, shown]) => ({
+            name: fields.find((field) => field.key === key)?.name ?? key,
+            text: isEmptyValue(shown.value) ? "" : formatShown(shown, format, "row"),
+          }))
+          .filter(({ text }) => text !== "" && text !== title)
+          .map((fact) => `${player.t(fact.name)}: ${fact.text}`);
+        return (
+          <ListRow
+            key={row.id}
+            title={title}
+            subtitle={subtitleOf(row, format) || facts.join(" · ") || undefined}
+            badge={<RowBadge shown={row.badge} />}
+            start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
+          />
+        );
+      })}
+    </ListGroup>
+  );
+}

@@ -1,0 +1,206 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { Page } from "#ui/frame/Page.tsx";
+import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
+import type { RecordView } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { createPath } from "../actions/create-path.ts";
+import { recordAsText } from "../actions/record-text.ts";
+import { shareText } from "../actions/share.ts";
+import { deleteRecord, nameOfEntity } from "../actions/use-actions.ts";
+import { StatusBadge } from "../fields/StatusBadge.tsx";
+import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { editPath, newPath, screenPath } from "../routes.ts";
+import { HistorySheet } from "../sheets/HistorySheet.tsx";
+import { ViewBody } from "../views/ViewBody.tsx";
+import { ProblemCard } from "./ProblemCard.tsx";
+import { RecordActions } from "./RecordActions.tsx";
+import { RecordFields } from "./RecordFields.tsx";
+
+interface RecordPageProps {
+  /** Null: the document has no screen for it; the platform shows all there is. */
+  readonly screen: Screen | null;
+  readonly entity: string;
+  readonly id: string;
+  readonly scrollKey: string;
+}
+
+export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
+  const player = usePlayer();
+  const { words, t } = player;
+  const record = useAnswer({ kind: "record", entity, id });
+  const [history, setHistory] = useState(false);
+  const back = () => player.back(homeOf(player, entity));
+
+  if (record === undefined)
+    return (
+      <Page title={nameOfEntity(player, entity)} onBack={back} busy>
+        <SkeletonRows rows={5} picture={false} />
+      </Page>
+    );
+  if (record === null)
+    return (
+      <Page title={nameOfEntity(player, entity)} onBack={back}>
+        <EmptyState
+          icon="search"
+          title={words.noRecord}
+          text={words.noRecordHelp}
+          action={<Button onClick={() => player.replace(homeOf(player, entity))}>{words.toStart}</Button>}
+        />
+      </Page>
+    );
+
+  const items = menuOf(player, screen, record, () => setHistory(true));
+  return (
+    <Page
+      title={record.title || nameOfEntity(player, entity)}
+      subtitle={
+        <span className="record-subtitle">
+          <span>{nameOfEntity(player, entity)}</span>
+          {record.status === null ? null : <StatusBadge status={record.status.name} colour={record.status.colour} />}
+        </span>
+      }
+      onBack={back}
+      scrollKey={scrollKey}
+      actions={<Menu label={words.actions} items={items} />}
+      bottom={<RecordActions screen={screen} record={record} />}
+    >
+      {screen?.problem ? <ProblemCard problem={screen.problem} /> : null}
+      {record.flags.length === 0 ? null : (
+        <div className="page-note">
+          <Banner kind="warning" title={words.breaksRules}>
+            {record.flags.map((flag) => (
+              <p key={flag.code + flag.message}>{t(flag.message)}</p>
+            ))}
+          </Banner>
+        </div>
+      )}
+      <RecordFields screen={screen} record={record} />
+      {screen?.views.map((view, index) =>
+        index === 0 ? null : (
+          // A screen's views stand in the document's order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <ViewBody
+            key={index}
+            screen={screen}
+            view={view}
+            index={index}
+            at={id}
+            main={false}
+            selecting={false}
+            onSelecting={() => undefined}
+          />
+        ),
+      )}
+      <HistorySheet open={history} onOpenChange={setHistory} entity={entity} id={id} />
+    </Page>
+  );
+}
+
+/** Where "back" leads after a deep link: a list of the same entity. */
+function homeOf(player: PlayerValue, entity: string): string {
+  const list = player.description.model.screens.find(
+    (screen) =>
+      screen.parameters.length === 0 &&
+      mayOpen(player, screen) &&
+      screen.views[0]?.entity === entity &&
+      screen.views[0].kind !== "form",
+  );
+  return list === undefined ? "/" : screenPath(list, null);
+}
+
+/** With a screen of the document only what it lets a user do; without one, everything the person may. */
+function menuOf(
+  player: PlayerValue,
+  screen: Screen | null,
+  record: RecordView,
+  showHistory: () => void,
+): readonly MenuItem[] {
+  const { words, t } = player;
+  const lets = (kind: "edit" | "delete" | "print"): boolean =>
+    screen === null || screen.byDefault || screen.actions.some((action) => action.kind === kind);
+  const items: MenuItem[] = [];
+  const refusal = (verdict: { readonly allowed: boolean; readonly reason: string | null }) =>
+    verdict.allowed ? {} : { refusal: t(verdict.reason ?? words.notAllowed) };
+  if (lets("edit"))
+    items.push({
+      key: "edit",
+      label: words.edit,
+      icon: "pencil",
+      onAction: () => player.go(editPath(record.entity, record.id, screen?.name ?? null)),
+      ...refusal(record.change),
+    });
+  for (const action of screen?.actions ?? []) {
+    if (action.kind !== "open") continue;
+    const target = player.description.model.screens.find((one) => one.name === action.screen);
+    if (target !== undefined && target.parameters.length === 0 && mayOpen(player, target))
+      items.push({
+        key: `open ${target.name}`,
+        label: t(target.name),
+        icon: "chevron-right",
+        onAction: () => player.go(screenPath(target, null)),
+      });
+  }
+  if (creates(player, record.entity))
+    items.push({
+      key: "duplicate",
+      label: words.duplicate,
+      icon: "copy",
+      onAction: () => player.go(duplicatePath(player, record)),
+    });
+  items.push({ key: "history", label: words.history, icon: "history", onAction: showHistory });
+  items.push({
+    key: "share",
+    label: words.share,
+    icon: "share",
+    onAction: () => {
+      void shareText(record.title, recordAsText(player, screen, record)).then(
+        (how) => how === "copied" && player.notify({ text: words.copied }),
+      );
+    },
+  });
+  items.push({ key: "print", label: words.print, icon: "printer", onAction: () => window.print() });
+  if (lets("delete"))
+    items.push({
+      key: "delete",
+      label: words.delete,
+      icon: "trash-2",
+      danger: true,
+      onAction: () => {
+        void deleteRecord(player, record.entity, record.id, record.title).then(
+          (gone) => gone && player.back(homeOf(player, record.entity)),
+        );
+      },
+      ...refusal(record.delete),
+    });
+  return items;
+}
+
+const creates = (player: PlayerValue, entity: string): boolean =>
+  player.description.model.screens.some(
+    (screen) =>
+      mayOpen(player, screen) && screen.actions.some((action) => action.kind === "create" && action.entity === entity),
+  );
+
+/** A new record with the same plain values; files, child rows and what is worked out are not carried over. */
+function duplicatePath(player: PlayerValue, record: RecordView): string {
+  const fields = player.description.model.entities.find((one) => one.key === record.entity)?.fields ?? [];
+  const values: Record<string, string> = {};
+  for (const field of fields) {
+    const value = record.values[field.key]?.value;
+    const plain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    if (plain && field.default?.kind !== "computed" && !["series", "barcode", "secret"].includes(field.type.kind))
+      values[field.key] = String(value);
+  }
+  const form = createPath(player, record.entity, null);
+  return newPath(
+    record.entity,
+    { ...values },
+    form.startsWith("/-/")
+      ? null
+      : (player.description.model.screens.find((screen) => screenPath(screen, null) === form)?.name ?? null),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Screen } from "#model/2-screens.ts";
+import { mayOpen, usePlayer } from "../player-context.ts";
+import { FormPage } from "./FormPage.tsx";
+import { NotAllowedPage } from "./UnknownPage.tsx";
+import { RecordPage } from "./RecordPage.tsx";
+import { ViewsPage } from "./ViewsPage.tsx";
+
+export interface ScreenPageProps {
+  readonly screen: Screen;
+  /** The record in the route; null for screens without one. */
+  readonly at: string | null;
+  readonly root: boolean;
+  readonly scrollKey: string;
+}
+
+export function ScreenPage({ screen, at, root, scrollKey }: ScreenPageProps) {
+  const player = usePlayer();
+  if (!mayOpen(player, screen)) {
+    const reason = player.description.screens.find((one) => one.name === screen.name)?.reason ?? null;
+    return <NotAllowedPage title={player.t(screen.name)} reason={reason} />;
+  }
+  const main = screen.views[0];
+  if (main?.kind === "form" && main.entity !== null && main.problem === null)
+    return (
+      <FormPage
+        request={{ entity: main.entity, id: at, screen: screen.name }}
+        title={screen.name}
+        root={root}
+        scrollKey={scrollKey}
+      />
+    );
+  if (main?.kind === "one" && main.entity !== null && at !== null && main.problem === null)
+    return <RecordPage screen={screen} entity={main.entity} id={at} scrollKey={scrollKey} />;
+  return <ViewsPage screen={screen} at={at} root={root} scrollKey={scrollKey} />;
+}

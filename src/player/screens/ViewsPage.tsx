@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { FloatingAdd } from "#ui/frame/ActionBar.tsx";
+import { Page } from "#ui/frame/Page.tsx";
+import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
+import { OfflineBadge } from "#ui/feedback/Badge.tsx";
+import type { Screen } from "#model/2-screens.ts";
+import { createPath } from "../actions/create-path.ts";
+import { exportRows } from "../actions/export-rows.ts";
+import { nameOfEntity } from "../actions/use-actions.ts";
+import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { screenPath } from "../routes.ts";
+import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
+import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
+import { isListView, ListHead } from "../views/ListHead.tsx";
+import { ViewBody } from "../views/ViewBody.tsx";
+import { useRows, type RowsOf } from "../state/use-rows.ts";
+import { ProblemCard } from "./ProblemCard.tsx";
+import type { ScreenPageProps } from "./ScreenPage.tsx";
+
+/** A screen of lists, boards, overviews and texts. Its first list has the page's search and filters. */
+export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
+  const player = usePlayer();
+  const { words, t } = player;
+  const main = screen.views.findIndex(isListView);
+  const mainView = main < 0 ? null : (screen.views[main] ?? null);
+  const [choices, choose] = useListChoices(choicesKey(player.appId, screen.name, Math.max(0, main), at));
+  const [selecting, setSelecting] = useState(false);
+  const base = rowsOf(screen.name, Math.max(0, main), at, choices);
+  const creates = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
+  const outbox = useAnswer(player.description.model.calls.calls.length > 0 ? { kind: "outbox" } : null);
+  const waiting = outbox?.entries.filter((entry) => entry.state !== "done").length ?? 0;
+  const items = menuOf(player, screen, base, creates.slice(1));
+  return (
+    <Page
+      title={t(screen.name)}
+      scrollKey={scrollKey}
+      wide={screen.views.some((view) => view.kind === "board" || view.kind === "table" || view.kind === "overview")}
+      {...(root ? {} : { onBack: () => player.back() })}
+      actions={
+        <>
+          {player.online && waiting === 0 ? null : (
+            <OfflineBadge
+              waiting={waiting}
+              label={player.online ? words.outbox : words.offline}
+              onClick={() => player.show("outbox")}
+            />
+          )}
+          {items.length > 0 ? <Menu label={words.more} items={items} /> : null}
+          <AppMenuButton />
+        </>
+      }
+      head={
+        mainView === null || mainView.problem !== null ? undefined : (
+          <ListHead
+            screen={screen}
+            view={main}
+            at={at}
+            choices={choices}
+            choose={choose}
+            selecting={selecting}
+            onSelecting={setSelecting}
+          />
+        )
+      }
+      bottom={
+        creates[0] === undefined || selecting ? undefined : (
+          <CreateButton screen={screen} entity={creates[0]} base={main < 0 ? null : base} />
+        )
+      }
+    >
+      {screen.problem === null ? null : <ProblemCard problem={screen.problem} />}
+      {screen.views.map((view, index) => (
+        <ViewBody
+          // A screen's views stand in the document's order.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          screen={screen}
+          view={view}
+          index={index}
+          at={at}
+          main={index === main}
+          selecting={index === main && selecting}
+          onSelecting={setSelecting}
+        />
+      ))}
+    </Page>
+  );
+}
+
+/** "+" for what the screen lets a user create, where this person may. */
+function CreateButton({
+  screen,
+  entity,
+  base,
+}: {
+  readonly screen: Screen;
+  readonly entity: string;
+  readonly base: RowsOf | null;
+}) {
+  const player = usePlayer();
+  const same = base !== null && screen.views[base.view]?.entity === entity;
+  const { head } = useRows(base ?? { screen: screen.name, view: 0 });
+  if (same && head?.mayCreate !== true) return null;
+  return (
+    <FloatingAdd
+      label={player.words.createOne(nameOfEntity(player, entity))}
+      onClick={() => player.go(createPath(player, entity, null))}
+    />
+  );
+}
+
+function menuOf(player: PlayerValue, screen: Screen, base: RowsOf, creates: readonly string[]): readonly MenuItem[] {
+  const { words, t, description } = player;
+  const items: MenuItem[] = creates.map((entity) => ({
+    key: `create ${entity}`,
+    label: words.createOne(nameOfEntity(player, entity)),
+    icon: "plus",
+    onAction: () => player.go(createPath(player, entity, null)),
+  }));
+  for (const action of screen.actions) {
+    if (action.kind === "open") {
+      const target = description.model.screens.find((one) => one.name === action.screen);
+      if (target !== undefined && target.parameters.length === 0 && mayOpen(player, target))
+        items.push({
+          key: `open ${target.name}`,
+          label: t(target.name),
+          icon: "chevron-right",
+          onAction: () => player.go(screenPath(target, null)),
+        });
+    }
+    if (action.kind === "print")
+      items.push({ key: "print", label: words.print, icon: "printer", onAction: () => window.print() });
+    if (action.kind === "export")
+      items.push({
+        key: "export",
+        label: words.exportTable,
+        icon: "download",
+        onAction: () => void exportRows(player, screen, base),
+      });
+  }
+  return items;
+}

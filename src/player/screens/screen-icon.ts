@@ -1,0 +1,27 @@
+import { isIconName } from "#ui/icons/Icon.tsx";
+import type { Screen, ViewKind } from "#model/2-screens.ts";
+import type { Model } from "#model/model.ts";
+
+const usual: { readonly [kind in ViewKind]: string } = {
+  list: "list",
+  cards: "layers",
+  table: "table",
+  board: "columns-3",
+  calendar: "calendar-days",
+  map: "map",
+  gallery: "images",
+  one: "file-text",
+  form: "pencil",
+  overview: "chart-column",
+  text: "book-open",
+};
+
+/** The tab's icon, else that of the entity it shows, else one for its kind. */
+export function iconOfScreen(model: Model, screen: Screen): string {
+  const said = screen.tab?.icon;
+  if (said !== null && said !== undefined && said !== "") return said;
+  const view = screen.views[0];
+  const own = model.entities.find((entity) => entity.key === view?.entity)?.icon?.value;
+  if (own !== undefined && (isIconName(own) || /\p{Extended_Pictographic}/u.test(own))) return own;
+  return view === undefined ? "circle-help" : usual[view.kind];
+}

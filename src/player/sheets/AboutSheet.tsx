@@ -1,0 +1,155 @@
+import { Avatar, Tile } from "#ui/list/Avatar.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { Outcome } from "#engine/contract/commands.ts";
+import { formatInstant } from "../format/format.ts";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import { offeredLanguages } from "../words/chosen-language.ts";
+import { screenPath } from "../routes.ts";
+import { tabsOf } from "../routes.ts";
+import { mayOpen } from "../player-context.ts";
+import { iconOfScreen } from "../screens/screen-icon.ts";
+import type { SheetOf } from "./AppSheets.tsx";
+
+/** Everything that belongs to the app as a whole. */
+export function AboutSheet({
+  open,
+  onOpenChange,
+  onBackUp,
+}: SheetOf & { readonly onBackUp: (() => void) | undefined }) {
+  const player = usePlayer();
+  const { words, t, description, format } = player;
+  const { model, profile } = description;
+  const inbox = useAnswer(open ? { kind: "inbox" } : null);
+  const outbox = useAnswer(
+    open && model.calls.calls.length + model.calls.resources.length > 0 ? { kind: "outbox" } : null,
+  );
+  const waiting = outbox?.entries.filter((entry) => entry.state !== "done").length ?? 0;
+  const close = (): void => onOpenChange(false);
+  const then = (run: () => void) => () => {
+    close();
+    run();
+  };
+  const tell = (outcome: Outcome, text: string): void => {
+    if (outcome.kind === "done") player.notify({ text });
+    else
+      player.notify({
+        text: (outcome.kind === "refused" ? outcome.refusals[0]?.message : undefined) ?? words.failed,
+        bad: true,
+      });
+    player.answers.forget();
+    player.refresh();
+  };
+  const fail = (): void => player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+  const removeAll = async (): Promise<void> => {
+    close();
+    const sure = await player.confirm({
+      title: words.removeRecordsTitle,
+      help: words.removeRecordsHelp,
+      yes: words.remove,
+      danger: true,
+    });
+    if (sure) await player.app.removeAllRecords().then((outcome) => tell(outcome, words.recordsRemoved), fail);
+  };
+  const tabs = new Set(tabsOf(model, (screen) => mayOpen(player, screen)).map((screen) => screen.name));
+  const others = model.screens.filter(
+    (screen) =>
+      screen.parameters.length === 0 &&
+      !tabs.has(screen.name) &&
+      mayOpen(player, screen) &&
+      screen.views[0]?.kind !== "form",
+  );
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t(model.name.value)} flush>
+      {description.keptOnDevice ? null : (
+        <div className="page-note">
+          <Banner kind="warning">{words.notOnDisk}</Banner>
+        </div>
+      )}
+      <ListGroup label={words.profile}>
+        <ListRow
+          title={profile.name === "" ? words.profile : profile.name}
+          subtitle={profile.roles.length === 0 ? words.noRoles : profile.roles.map(t).join(", ")}
+          start={<Avatar name={profile.name} />}
+          onClick={() => player.show("profile")}
+        />
+        <ListRow
+          title={words.inbox}
+          start={<Tile icon="inbox" />}
+          value={inbox !== undefined && inbox.unread > 0 ? words.unread(inbox.unread) : undefined}
+          onClick={() => player.show("inbox")}
+        />
+        {outbox === undefined ? null : (
+          <ListRow
+            title={words.outbox}
+            start={<Tile icon="cloud-upload" />}
+            value={waiting > 0 ? waiting : undefined}
+            onClick={() => player.show("outbox")}
+          />
+        )}
+      </ListGroup>
+      {others.length === 0 ? null : (
+        <ListGroup heading={words.moreScreens}>
+          {others.map((screen) => (
+            <ListRow
+              key={screen.name}
+              title={t(screen.name)}
+              start={<Tile icon={iconOfScreen(model, screen)} />}
+              onClick={then(() => player.go(screenPath(screen, null)))}
+            />
+          ))}
+        </ListGroup>
+      )}
+      <ListGroup heading={words.thisApp} footer={words.recordsInAll(description.records)}>
+        <ListRow
+          title={words.viewSource}
+          subtitle={words.viewSourceHelp}
+          start={<Tile icon="code" />}
+          onClick={then(() => player.openSource())}
+        />
+        {model.constants.constants.length === 0 ? null : (
+          <ListRow
+            title={words.constants}
+            start={<Tile icon="sliders-horizontal" />}
+            onClick={() => player.show("constants")}
+          />
+        )}
+        <ListRow
+          title={words.clock}
+          subtitle={description.clock === null ? words.phoneClock : formatInstant(description.clock, format, "page")}
+          start={<Tile icon="clock" />}
+          onClick={() => player.show("clock")}
+        />
+        {offeredLanguages(description).length < 2 ? null : (
+          <ListRow title={words.language} start={<Tile icon="languages" />} onClick={() => player.show("language")} />
+        )}
+        {description.hasSampleData && description.records === 0 ? (
+          <ListRow
+            title={words.loadSamples}
+            start={<Tile icon="sparkles" />}
+            chevron={false}
+            onClick={then(
+              () => void player.app.loadSampleData().then((outcome) => tell(outcome, words.samplesLoaded), fail),
+            )}
+          />
+        ) : null}
+        {onBackUp === undefined ? null : (
+          <ListRow title={words.backUp} start={<Tile icon="download" />} chevron={false} onClick={then(onBackUp)} />
+        )}
+        {description.records > 0 ? (
+          <ListRow
+            title={words.removeRecords}
+            start={<Tile icon="trash-2" tint="red" />}
+            danger
+            onClick={() => void removeAll()}
+          />
+        ) : null}
+      </ListGroup>
+      <ListGroup label={words.allApps}>
+        <ListRow title={words.allApps} start={<Tile icon="layout-grid" />} onClick={then(player.toShelf)} />
+      </ListGroup>
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconButton } from "#ui/control/IconButton.tsx";
+import { useAnswer, usePlayer } from "../player-context.ts";
+
+/** The way to everything that belongs to the app as a whole: who one is, inbox, outbox, settings, source. */
+export function AppMenuButton() {
+  const player = usePlayer();
+  const inbox = useAnswer({ kind: "inbox" });
+  const unread = inbox?.unread ?? 0;
+  const label = unread > 0 ? `${player.words.thisApp}, ${player.words.unread(unread)}` : player.words.thisApp;
+  return (
+    <IconButton
+      icon="user"
+      look="glass"
+      label={label}
+      badge={unread > 0 ? unread : undefined}
+      onClick={() => player.show("app")}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { AppSheet } from "../player-context.ts";
+import { AboutSheet } from "./AboutSheet.tsx";
+import { ClockSheet } from "./ClockSheet.tsx";
+import { ConstantsSheet } from "./ConstantsSheet.tsx";
+import { InboxSheet } from "./InboxSheet.tsx";
+import { LanguageSheet } from "./LanguageSheet.tsx";
+import { OutboxSheet } from "./OutboxSheet.tsx";
+import { ProfileSheet } from "./ProfileSheet.tsx";
+
+export interface AppSheetsProps {
+  readonly sheet: AppSheet | null;
+  readonly onClose: () => void;
+  readonly onLanguage: () => void;
+  readonly onBackUp: (() => void) | undefined;
+}
+
+export interface SheetOf {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function AppSheets({ sheet, onClose, onLanguage, onBackUp }: AppSheetsProps) {
+  const of = (name: AppSheet): SheetOf => ({
+    open: sheet === name,
+    onOpenChange: (open) => {
+      if (!open) onClose();
+    },
+  });
+  return (
+    <>
+      <AboutSheet {...of("app")} onBackUp={onBackUp} />
+      <ProfileSheet {...of("profile")} />
+      <ConstantsSheet {...of("constants")} />
+      <ClockSheet {...of("clock")} />
+      <InboxSheet {...of("inbox")} />
+      <OutboxSheet {...of("outbox")} />
+      <LanguageSheet {...of("language")} onLanguage={onLanguage} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { DateInput } from "#ui/form/DateInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { instantOf, wallClock } from "../format/zone.ts";
+import { usePlayer } from "../player-context.ts";
+import { useNow } from "../state/use-now.ts";
+import type { SheetOf } from "./AppSheets.tsx";
+
+/** For trying things out: what falls due tomorrow can be seen today. */
+export function ClockSheet({ open, onOpenChange }: SheetOf) {
+  const player = usePlayer();
+  const { words, description, app } = player;
+  const { zone } = description;
+  const now = useNow();
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typed ?? wallClock(description.clock ?? new Date(now).toISOString(), zone);
+  const set = (instant: string | null): void => {
+    onOpenChange(false);
+    setTyped(null);
+    app
+      .setClock(instant)
+      .then(player.refresh, () => player.notify({ text: words.failed, help: words.failedHelp, bad: true }));
+  };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.clock}
+      description={words.clockHelp}
+      footer={
+        <>
+          {description.clock === null ? null : (
+            <Button look="tonal" block onClick={() => set(null)}>
+              {words.phoneClock}
+            </Button>
+          )}
+          <Button block onClick={() => set(instantOf(value, zone))}>
+            {words.setClock}
+          </Button>
+        </>
+      }
+    >
+      <div className="list-card field-card sheet-fields">
+        <Field label={words.clock} required>
+          <DateInput kind="date-time" value={value} onChange={setTyped} clearable={false} />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Icon } from "#ui/icons/Icon.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { HistoryEntry } from "#engine/contract/queries.ts";
+import { formatAgo, formatShown } from "../format/format.ts";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import { useNow } from "../state/use-now.ts";
+import type { Words } from "../words/en.ts";
+
+interface HistorySheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly entity: string;
+  readonly id: string;
+}
+
+const icons: { readonly [what in HistoryEntry["what"]]: string } = {
+  create: "plus",
+  change: "pencil",
+  delete: "trash-2",
+  fire: "play",
+  undo: "undo-2",
+  sample: "sparkles",
+  import: "upload",
+  answer: "globe",
+};
+
+/** What happened to a record: who, when, what, in words. */
+export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetProps) {
+  const player = usePlayer();
+  const { words, t, format } = player;
+  const history = useAnswer(open ? { kind: "history", entity, id } : null);
+  const now = useNow();
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={words.history}>
+      {history?.entries.length === 0 ? <EmptyState compact icon="history" title={words.noHistory} /> : null}
+      <ol className="history">
+        {history?.entries.map((entry) => (
+          <li key={entry.commit}>
+            <span className="history-icon">
+              <Icon name={icons[entry.what]} size={1} />
+            </span>
+            <div>
+              <p className="history-what">
+                <strong>{entry.what === "answer" ? words.serverSaid : (entry.who ?? words.theApp)}</strong>{" "}
+                {sentence(entry, words, t)}
+              </p>
+              <p className="quiet">
+                <time dateTime={entry.when}>{formatAgo(entry.when, format, now)}</time>
+              </p>
+              {entry.changes.length === 0 ? null : (
+                <ul className="history-changes">
+                  {entry.changes.map((change) => (
+                    <li key={change.field}>
+                      <span className="quiet">{t(change.name)}</span>{" "}
+                      {entry.what === "create" || entry.what === "sample"
+                        ? formatShown(change.to, format) || "–"
+                        : words.fromTo(formatShown(change.from, format) || "–", formatShown(change.to, format) || "–")}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {entry.warnings.length === 0 ? null : (
+                <p className="quiet">
+                  {words.confirmedWarnings}: {entry.warnings.map(t).join(" ")}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function sentence(entry: HistoryEntry, words: Words, t: (text: string) => string): string {
+  switch (entry.what) {
+    case "create":
+      return words.madeIt;
+    case "change":
+      return words.changedIt;
+    case "delete":
+      return words.deletedIt;
+    case "fire":
+      return entry.event === null ? words.changedIt : `· ${t(entry.event)}`;
+    case "undo":
+      return words.undidIt;
+    case "sample":
+      return words.cameWithSamples;
+    case "import":
+      return words.imported;
+    case "answer":
+      return "";
+  }
+}

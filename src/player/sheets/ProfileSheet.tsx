@@ -1,0 +1,40 @@
+import { Avatar } from "#ui/list/Avatar.tsx";
+import { Icon } from "#ui/icons/Icon.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { usePlayer } from "../player-context.ts";
+import type { SheetOf } from "./AppSheets.tsx";
+
+/** Who one is. Nothing here is security, and it says so. */
+export function ProfileSheet({ open, onOpenChange }: SheetOf) {
+  const player = usePlayer();
+  const { words, t, description } = player;
+  const choose = (profile: string): void => {
+    onOpenChange(false);
+    player.app
+      .chooseProfile(profile)
+      .then(player.refresh, () => player.notify({ text: words.failed, help: words.failedHelp, bad: true }));
+  };
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={words.whoAreYou} description={words.profileHelp} flush>
+      <ListGroup label={words.whoAreYou}>
+        {description.profiles.map((profile) => {
+          const current = profile.id === description.profile.id;
+          return (
+            <ListRow
+              key={profile.id}
+              title={profile.name === "" ? words.someone : profile.name}
+              subtitle={profile.roles.length === 0 ? words.noRoles : profile.roles.map(t).join(", ")}
+              start={<Avatar name={profile.name} />}
+              badge={current ? <Icon name="check" size={1.25} strokeWidth={2.6} label={words.chosen} /> : undefined}
+              chevron={false}
+              aria-current={current ? "true" : undefined}
+              onClick={() => choose(profile.id)}
+            />
+          );
+        })}
+      </ListGroup>
+    </Sheet>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { App } from "#engine/contract/app.ts";
+import type { AnswerTo, Query } from "#engine/contract/queries.ts";
+
+interface Held {
+  answer: unknown;
+  has: boolean;
+  readonly listeners: Set<() => void>;
+  stop: (() => void) | null;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+/** How long a query goes on being watched after its last reader left: going back finds the page as it is now. */
+const lingers = 20_000;
+const mostHeld = 200;
+
+/** The last answers of an app, shared by everyone who asks the same, so that a page one returns to is there at once. */
+export class Answers {
+  readonly #app: App;
+  readonly #held = new Map<string, Held>();
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  peek<Q extends Query>(query: Q): AnswerTo<Q> | undefined {
+    const held = this.#held.get(JSON.stringify(query));
+    return held?.has ? (held.answer as AnswerTo<Q>) : undefined;
+  }
+
+  watch(query: Query, listener: () => void): () => void {
+    const key = JSON.stringify(query);
+    const held = this.#hold(key);
+    if (held.timer !== null) clearTimeout(held.timer);
+    held.timer = null;
+    held.listeners.add(listener);
+    held.stop ??= this.#app.watch(query, (answer) => {
+      held.answer = answer;
+      held.has = true;
+      for (const one of held.listeners) one();
+    });
+    return () => {
+      held.listeners.delete(listener);
+      if (held.listeners.size > 0) return;
+      held.timer ??= setTimeout(() => {
+        held.stop?.();
+        held.stop = null;
+        held.timer = null;
+      }, lingers);
+    };
+  }
+
+  /** Fetches an answer ahead of the page that will ask for it. */
+  prime(query: Query): Promise<void> {
+    if (this.peek(query) !== undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = this.watch(query, () => {
+        resolve();
+        // Not within the call: the listener set is being walked.
+        queueMicrotask(() => stop());
+      });
+    });
+  }
+
+  /** Another profile, another clock: nothing of what was answered holds. */
+  forget(): void {
+    for (const held of this.#held.values()) {
+      if (held.timer !== null) clearTimeout(held.timer);
+      held.stop?.();
+    }
+    this.#held.clear();
+  }
+
+  #hold(key: string): Held {
+    const known = this.#held.get(key);
+    if (known !== undefined) {
+      this.#held.delete(key);
+      this.#held.set(key, known);
+      return known;
+    }
+    const held: Held = { answer: undefined, has: false, listeners: new Set(), stop: null, timer: null };
+    this.#held.set(key, held);
+    if (this.#held.size > mostHeld) {
+      for (const [old, { stop, timer }] of this.#held) {
+        if (stop === null && timer === null && old !== key) {
+          this.#held.delete(old);
+          break;
+        }
+      }
+    }
+    return held;
+  }
+}
+
+const nothing = (): (() => void) => () => undefined;
+
+/** The live answer; undefined until the first one is there. Null asks nothing. */
+export function useLive<Q extends Query>(answers: Answers, query: Q | null): AnswerTo<Q> | undefined {
+  const key = query === null ? null : JSON.stringify(query);
+  const subscribe = useCallback(
+    (listener: () => void) => (query === null ? nothing() : answers.watch(query, listener)),
+    // The key stands for the query: callers build a fresh object each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [answers, key],
+  );
+  return useSyncExternalStore(subscribe, () => (query === null ? undefined : answers.peek(query)));
+}

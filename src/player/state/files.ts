@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import type { App } from "#engine/contract/app.ts";
+import type { Value } from "#expr/types.ts";
+import { usePlayer } from "../player-context.ts";
+
+/** A photo, file or signature as its field holds it. */
+export interface KeptFile {
+  readonly hash: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+export function asFile(value: Value): KeptFile | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const { hash, name, type, size } = value as { readonly [key: string]: Value };
+  if (typeof hash !== "string") return null;
+  return {
+    hash,
+    name: typeof name === "string" ? name : "",
+    type: typeof type === "string" ? type : "",
+    size: typeof size === "number" ? size : 0,
+  };
+}
+
+export const asFiles = (value: Value): readonly KeptFile[] =>
+  (Array.isArray(value) ? value : [value]).map(asFile).filter((file) => file !== null);
+
+/** Only what a picture element draws without running anything; SVG of a stranger is not among it. */
+const pictures: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
+export const isPicture = (file: KeptFile): boolean => pictures.has(file.type);
+
+const addresses = new WeakMap<App, Map<string, Promise<string | null>>>();
+const ready = new Map<string, string>();
+
+function addressOf(app: App, file: KeptFile): Promise<string | null> {
+  let known = addresses.get(app);
+  if (known === undefined) addresses.set(app, (known = new Map()));
+  let address = known.get(file.hash);
+  if (address === undefined) {
+    address = app.readFile(file.hash).then((bytes) => {
+      if (bytes === null) return null;
+      const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: file.type }));
+      ready.set(file.hash, url);
+      return url;
+    });
+    known.set(file.hash, address);
+  }
+  return address;
+}
+
+/** An address for a kept file, for as long as the page lives. */
+export function useFileAddress(file: KeptFile | null): string | null {
+  const { app } = usePlayer();
+  const [address, setAddress] = useState<string | null>(file === null ? null : (ready.get(file.hash) ?? null));
+  const hash = file?.hash;
+  useEffect(() => {
+    if (file === null) {
+      setAddress(null);
+      return undefined;
+    }
+    let current = true;
+    addressOf(app, file).then(
+      (url) => current && setAddress(url),
+      () => current && setAddress(null),
+    );
+    return () => {
+      current = false;
+    };
+    // The hash is the file.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [app, hash]);
+  return address;
+}
+
+/** Addresses of several files, in order; null where one is not there yet. */
+export function useFileAddresses(files: readonly KeptFile[]): readonly (string | null)[] {
+  const { app } = usePlayer();
+  const [, redraw] = useState(0);
+  const hashes = files.map((file) => file.hash).join(" ");
+  useEffect(() => {
+    let current = true;
+    void Promise.allSettled(files.map((file) => addressOf(app, file))).then(() => current && redraw((n) => n + 1));
+    return () => {
+      current = false;
+    };
+    // The hashes are the files.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [app, hashes]);
+  return files.map((file) => ready.get(file.hash) ?? null);
+}
+
+/** Draws a picture anew at a sensible size: smaller, upright, and without what the camera wrote into it (EXIF, place). */
+export async function shrinkPhoto(file: Blob, longest = 1600): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)), "image/jpeg", 0.85);
+  });
+}
+
+export async function keepBlob(app: App, blob: Blob, name: string): Promise<Value> {
+  return app.keepFile(new Uint8Array(await blob.arrayBuffer()), name, blob.type);
+}

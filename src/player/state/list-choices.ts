@@ -1,0 +1,50 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { Value } from "#expr/types.ts";
+import type { RowsOf } from "./use-rows.ts";
+
+/** What the person chose on a list: kept while the program runs, so that a list one returns to is as it was left. */
+export interface ListChoices {
+  readonly search: string;
+  readonly filters: { readonly [field: string]: readonly Value[] };
+  readonly order: { readonly field: string; readonly descending: boolean } | null;
+}
+
+const none: ListChoices = { search: "", filters: {}, order: null };
+const kept = new Map<string, ListChoices>();
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const choicesKey = (appId: string, screen: string, view: number, at: string | null): string =>
+  JSON.stringify([appId, screen, view, at]);
+
+export const choicesOf = (key: string): ListChoices => kept.get(key) ?? none;
+
+export function useListChoices(key: string): readonly [ListChoices, (next: Partial<ListChoices>) => void] {
+  const choices = useSyncExternalStore(subscribe, () => choicesOf(key));
+  const choose = useCallback(
+    (next: Partial<ListChoices>) => {
+      kept.set(key, { ...choicesOf(key), ...next });
+      for (const listener of listeners) listener();
+    },
+    [key],
+  );
+  return [choices, choose];
+}
+
+/** The query of a view with the person's choices; built in one place, so that what is fetched ahead is what is asked. */
+export function rowsOf(screen: string, view: number, at: string | null, choices: ListChoices): RowsOf {
+  const search = choices.search.trim();
+  const chosen = Object.entries(choices.filters).filter(([, values]) => values.length > 0);
+  return {
+    screen,
+    view,
+    ...(at === null ? {} : { at }),
+    ...(search === "" ? {} : { search }),
+    ...(chosen.length === 0 ? {} : { filters: Object.fromEntries(chosen) }),
+    ...(choices.order === null ? {} : { order: choices.order }),
+  };
+}

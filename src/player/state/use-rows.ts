@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from "react";
+import type { ListAnswer, ListQuery, Row } from "#engine/contract/queries.ts";
+import { usePlayer } from "../player-context.ts";
+import { useLive } from "./answers.ts";
+
+export type RowsOf = Omit<ListQuery, "kind" | "from" | "limit">;
+
+export interface Rows {
+  /** The first page: counts, groups, filters. Undefined until it is there. */
+  readonly head: ListAnswer | undefined;
+  /** How many rows there are to scroll through. */
+  readonly count: number;
+  readonly at: (index: number) => Row | undefined;
+  /** Tells which rows are on the screen, so that their pages are watched. */
+  readonly want: (first: number, last: number) => void;
+  /** The answer shown is that of an earlier search while the new one is being found. */
+  readonly stale: boolean;
+}
+
+export const pageSize = 50;
+
+export const pageQuery = (base: RowsOf, page: number): ListQuery => ({
+  kind: "list",
+  ...base,
+  from: page * pageSize,
+  limit: pageSize,
+});
+
+/** The rows of a view as a window on pages that are watched while they are seen. */
+export function useRows(base: RowsOf): Rows {
+  const { answers } = usePlayer();
+  const key = JSON.stringify(base);
+  const fresh = useLive(answers, pageQuery(base, 0));
+  // While a new search is on its way, what was found before stays: a list that blinks is harder to read.
+  const [settled, setSettled] = useState({ key, base });
+  if (fresh !== undefined && settled.key !== key) setSettled({ key, base });
+  const shown = fresh === undefined ? settled.base : base;
+  const head = answers.peek(pageQuery(shown, 0)) ?? fresh;
+
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    for (let page = Math.max(1, range.first); page <= range.last; page += 1)
+      stops.push(answers.watch(pageQuery(JSON.parse(key) as RowsOf, page), () => redraw((n) => n + 1)));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [answers, key, range.first, range.last]);
+
+  const want = useMemo(
+    () => (first: number, last: number) => {
+      const next = { first: Math.floor(first / pageSize), last: Math.floor(last / pageSize) };
+      setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
+    },
+    [],
+  );
+
+  const loaded = head?.rows.length ?? 0;
+  return {
+    head,
+    count: head?.matching ?? (narrowed(shown) ? null : head?.total) ?? loaded,
+    at: (index) => {
+      const page = Math.floor(index / pageSize);
+      const answer = page === 0 ? head : answers.peek(pageQuery(shown, page));
+      return answer?.rows[index - page * pageSize];
+    },
+    want,
+    stale: fresh === undefined && head !== undefined,
+  };
+}
+
+/** True when search or filters leave some of the view's rows out. */
+export const narrowed = (base: RowsOf): boolean =>
+  (base.search ?? "") !== "" || Object.values(base.filters ?? {}).some((chosen) => chosen.length > 0);

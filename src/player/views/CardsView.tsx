@@ -1,0 +1,101 @@
+import { useCallback } from "react";
+import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
+import { asColourWord } from "#ui/list/Avatar.tsx";
+import { VirtualList } from "#ui/list/VirtualList.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
+import { Card, CardGrid } from "#ui/view/Card.tsx";
+import { Button } from "#ui/control/Button.tsx";
+import type { Row } from "#engine/contract/queries.ts";
+import { formatShown, isEmptyValue } from "../format/format.ts";
+import { usePlayer } from "../player-context.ts";
+import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
+import { rowActionsOf } from "./row-actions.ts";
+import { hasPicture, RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
+import { SectionOf } from "./SectionOf.tsx";
+import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
+import type { ViewProps } from "./ViewBody.tsx";
+
+export function CardsView(props: ViewProps) {
+  const player = usePlayer();
+  const rows = useViewRows(props);
+  const { want, head } = rows;
+  const onNeed = useCallback(
+    (range: { readonly start: number; readonly end: number }) => want(range.start, range.end - 1),
+    [want],
+  );
+  const label = player.t(props.screen.name);
+  if (!props.main)
+    return (
+      <SectionOf props={props} total={head?.total ?? null}>
+        <RowsOrEmpty props={props} rows={rows}>
+          <CardGrid label={label}>
+            {head?.rows.map((row) => (
+              <RowCard key={row.id} row={row} props={props} />
+            ))}
+          </CardGrid>
+        </RowsOrEmpty>
+      </SectionOf>
+    );
+  return (
+    <RowsOrEmpty props={props} rows={rows}>
+      <div className="card-list">
+        <VirtualList
+          label={label}
+          count={rows.count}
+          estimate={132}
+          onNeed={onNeed}
+          rowKey={(index) => rows.at(index)?.id ?? index}
+          renderRow={(index) => {
+            const row = rows.at(index);
+            return row === undefined ? <SkeletonRow seed={index} /> : <RowCard row={row} props={props} />;
+          }}
+        />
+      </div>
+    </RowsOrEmpty>
+  );
+}
+
+/** A record as a card: its title, badge and facts, and up to two of its events as buttons. */
+export function RowCard({ row, props }: { readonly row: Row; readonly props: ViewProps }) {
+  const player = usePlayer();
+  const { format, words } = player;
+  const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
+  const address = useFileAddress(file);
+  const path = rowPath(player, props, row);
+  const actions = rowActionsOf(player, props.screen, row);
+  const quick = actions.filter((action) => action.key.startsWith("event ")).slice(0, 2);
+  const rest = actions.filter((action) => !quick.includes(action));
+  return (
+    <Card
+      title={titleOf(row, format)}
+      picture={address}
+      start={file === null && hasPicture(row) ? <RowPicture row={row} /> : undefined}
+      badge={<RowBadge shown={row.badge} />}
+      tint={asColourWord(row.tint)}
+      href={rowHref(player, path)}
+      onClick={() => player.go(path)}
+      footer={
+        actions.length === 0 ? undefined : (
+          <>
+            {quick.map((action) => (
+              <Button key={action.key} look="tonal" size="small" onClick={action.onAction}>
+                {action.label}
+              </Button>
+            ))}
+            {rest.length === 0 ? null : (
+              <Menu look="plain" label={words.actionsFor(titleOf(row, format))} items={rest} />
+            )}
+          </>
+        )
+      }
+    >
+      {row.subtitle
+        .filter((shown) => !isEmptyValue(shown.value))
+        .map((shown, index) => (
+          // Facts stand in the document's order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index}>{formatShown(shown, format, "row")}</span>
+        ))}
+    </Card>
+  );
+}

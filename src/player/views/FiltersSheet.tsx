@@ -1,0 +1,133 @@
+import { Button } from "#ui/control/Button.tsx";
+import { FilterChips } from "#ui/control/FilterChips.tsx";
+import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
+import { Choice } from "#ui/form/Choice.tsx";
+import { Field, FieldGroup } from "#ui/form/Field.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { FilterOffer } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { formatShown } from "../format/format.ts";
+import { entityOf, usePlayer } from "../player-context.ts";
+import type { ListChoices } from "../state/list-choices.ts";
+import { same } from "./ListHead.tsx";
+
+interface FiltersSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly screen: Screen;
+  readonly view: number;
+  readonly offers: readonly FilterOffer[];
+  readonly choices: ListChoices;
+  readonly choose: (next: Partial<ListChoices>) => void;
+  readonly matching: number | null;
+}
+
+const sortable: ReadonlySet<string> = new Set([
+  "text",
+  "number",
+  "whole number",
+  "money",
+  "percent",
+  "yes/no",
+  "date",
+  "time",
+  "date and time",
+  "duration",
+  "choice",
+  "series",
+  "rating",
+  "email",
+  "phone",
+  "barcode",
+  "reference",
+]);
+
+export function FiltersSheet({
+  open,
+  onOpenChange,
+  screen,
+  view,
+  offers,
+  choices,
+  choose,
+  matching,
+}: FiltersSheetProps) {
+  const player = usePlayer();
+  const { words, t, format } = player;
+  const entity = entityOf(player, screen.views[view]?.entity ?? null);
+  const fields = (entity?.fields ?? []).filter((field) => sortable.has(field.type.kind) && field.problem === null);
+  const clear = Object.values(choices.filters).every((values) => values.length === 0) && choices.order === null;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={offers.length > 0 ? words.filters : words.sort}
+      headEnd={
+        clear ? undefined : (
+          <Button look="plain" size="small" onClick={() => choose({ filters: {}, order: null })}>
+            {words.clear}
+          </Button>
+        )
+      }
+      footer={
+        <Button block onClick={() => onOpenChange(false)}>
+          {matching === null ? words.show : words.showMatches(matching)}
+        </Button>
+      }
+    >
+      {offers.map((offer) => (
+        <FieldGroup key={offer.field} heading={t(offer.name)}>
+          <div className="sheet-chips">
+            <FilterChips
+              label={t(offer.name)}
+              chips={offer.options.map(({ shown, count }) => ({
+                key: JSON.stringify(shown.value),
+                label: formatShown(shown, format, "row") || words.empty,
+                on: choices.filters[offer.field]?.some((value) => same(value, shown.value)) ?? false,
+                count: count ?? undefined,
+              }))}
+              onPress={(key) => {
+                const value = JSON.parse(key) as never;
+                const now = choices.filters[offer.field] ?? [];
+                const next = now.some((one) => same(one, value))
+                  ? now.filter((one) => !same(one, value))
+                  : [...now, value];
+                choose({ filters: { ...choices.filters, [offer.field]: next } });
+              }}
+            />
+          </div>
+        </FieldGroup>
+      ))}
+      {fields.length === 0 ? null : (
+        <FieldGroup heading={offers.length > 0 ? words.sort : undefined}>
+          <Field label={words.sortBy}>
+            <Choice
+              look="sheet"
+              placeholder={words.usualOrder}
+              options={fields.map((field) => ({ value: field.key, label: t(field.name) }))}
+              value={choices.order?.field ?? null}
+              onChange={(field) =>
+                choose({ order: field === null ? null : { field, descending: choices.order?.descending ?? false } })
+              }
+            />
+          </Field>
+          {choices.order === null ? null : (
+            <Field label={words.direction} shape="group">
+              <SegmentedControl
+                label={words.direction}
+                segments={[
+                  { value: "up", label: words.ascending },
+                  { value: "down", label: words.descending },
+                ]}
+                value={choices.order.descending ? "down" : "up"}
+                onChange={(value) =>
+                  choices.order && choose({ order: { ...choices.order, descending: value === "down" } })
+                }
+              />
+            </Field>
+          )}
+        </FieldGroup>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { GalleryGrid } from "#ui/view/Card.tsx";
+import { usePlayer } from "../player-context.ts";
+import { asFiles, isPicture, useFileAddresses, type KeptFile } from "../state/files.ts";
+import { pageSize } from "../state/use-rows.ts";
+import { RowBadge, subtitleOf, titleOf } from "./row-parts.tsx";
+import { SectionOf } from "./SectionOf.tsx";
+import { RowsOrEmpty, rowPath, useViewRows } from "./view-rows.tsx";
+import type { ViewProps } from "./ViewBody.tsx";
+
+const noFile: KeptFile = { hash: "", name: "", type: "", size: 0 };
+
+export function GalleryView(props: ViewProps) {
+  const player = usePlayer();
+  const rows = useViewRows(props);
+  const { want } = rows;
+  const [pages, setPages] = useState(1);
+  useEffect(() => want(0, pages * pageSize - 1), [want, pages]);
+  const loaded = Array.from({ length: Math.min(rows.count, pages * pageSize) }, (_, index) => rows.at(index)).filter(
+    (row) => row !== undefined,
+  );
+  const files = loaded.map((row) =>
+    row.picture === null ? noFile : (asFiles(row.picture.value).find(isPicture) ?? noFile),
+  );
+  const addresses = useFileAddresses(files);
+  const grid = (
+    <RowsOrEmpty props={props} rows={rows}>
+      <GalleryGrid
+        label={player.t(props.screen.name)}
+        items={loaded.map((row, index) => ({
+          key: row.id,
+          title: titleOf(row, player.format),
+          subtitle: subtitleOf(row, player.format) || undefined,
+          src: addresses[index] ?? null,
+          badge: row.badge === null ? undefined : <RowBadge shown={row.badge} />,
+          onClick: () => player.go(rowPath(player, props, row)),
+        }))}
+      />
+      {rows.count > pages * pageSize ? (
+        <div className="view-action">
+          <Button look="tonal" block onClick={() => setPages(pages + 1)}>
+            {player.words.more}
+          </Button>
+        </div>
+      ) : null}
+    </RowsOrEmpty>
+  );
+  return props.main ? (
+    grid
+  ) : (
+    <SectionOf props={props} total={rows.head?.total ?? null}>
+      {grid}
+    </SectionOf>
+  );
+}

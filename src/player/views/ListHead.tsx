@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { FilterChips, type Chip } from "#ui/control/FilterChips.tsx";
+import { IconButton } from "#ui/control/IconButton.tsx";
+import { SearchField } from "#ui/control/SearchField.tsx";
+import type { Screen, View } from "#model/2-screens.ts";
+import { formatShown } from "../format/format.ts";
+import { fieldOf, usePlayer } from "../player-context.ts";
+import { ScanSheet } from "../sheets/ScanSheet.tsx";
+import { rowsOf, type ListChoices } from "../state/list-choices.ts";
+import { narrowed, useRows } from "../state/use-rows.ts";
+import { FiltersSheet } from "./FiltersSheet.tsx";
+import { countText } from "./row-parts.tsx";
+
+/** Views that show many records of one entity. */
+export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
+
+export interface ListHeadProps {
+  readonly screen: Screen;
+  readonly view: number;
+  readonly at: string | null;
+  readonly choices: ListChoices;
+  readonly choose: (next: Partial<ListChoices>) => void;
+  readonly selecting: boolean;
+  readonly onSelecting: (selecting: boolean) => void;
+}
+
+/** Search, filters, sorting, and how many of how many. */
+export function ListHead({ screen, view, at, choices, choose, selecting, onSelecting }: ListHeadProps) {
+  const player = usePlayer();
+  const { words, t } = player;
+  const [sheet, setSheet] = useState(false);
+  const [scanning, setScanning] = useState(false);
+  const base = rowsOf(screen.name, view, at, choices);
+  const { head } = useRows(base);
+  const searchable = screen.search.length > 0 || screen.actions.some((action) => action.kind === "search");
+  const scan = screen.actions.find((action) => action.kind === "scan");
+  const entity = screen.views[view]?.entity ?? "";
+  const offers = head?.filters ?? [];
+  const events = screen.actions.some((action) => action.kind === "event" || action.kind === "delete");
+  const chips: Chip[] = [];
+  if (offers.length > 0 || (head?.total ?? 0) > 1)
+    chips.push({
+      key: "sheet",
+      label: offers.length > 0 ? words.filters : words.sort,
+      icon: offers.length > 0 ? "list-filter" : "arrow-up-down",
+      opens: true,
+    });
+  for (const offer of offers)
+    for (const { shown } of offer.options)
+      if (choices.filters[offer.field]?.some((value) => same(value, shown.value)))
+        chips.push({
+          key: JSON.stringify([offer.field, shown.value]),
+          label: formatShown(shown, player.format, "row") || words.empty,
+          on: true,
+          icon: "x",
+        });
+  if (choices.order !== null)
+    chips.push({
+      key: "order",
+      label: `${t(fieldOf(player, entity, choices.order.field)?.name ?? choices.order.field)} ${choices.order.descending ? "↓" : "↑"}`,
+      on: true,
+      icon: "x",
+    });
+  if (events && (head?.total ?? 0) > 1)
+    chips.push({
+      key: "select",
+      label: selecting ? words.done : words.selectSeveral,
+      on: selecting,
+      icon: "circle-check",
+    });
+
+  const press = (key: string): void => {
+    if (key === "sheet") setSheet(true);
+    else if (key === "select") onSelecting(!selecting);
+    else if (key === "order") choose({ order: null });
+    else {
+      const [field, value] = JSON.parse(key) as [string, never];
+      choose({
+        filters: { ...choices.filters, [field]: (choices.filters[field] ?? []).filter((one) => !same(one, value)) },
+      });
+    }
+  };
+
+  const count = head === undefined ? null : countText(head.matching, head.total, narrowed(base), player);
+  return (
+    <>
+      {searchable ? (
+        <SearchField
+          value={choices.search}
+          onChange={(search) => choose({ search })}
+          label={words.searchIn(t(screen.name))}
+          placeholder={words.search}
+          end={
+            scan === undefined ? undefined : (
+              <IconButton icon="scan-barcode" label={words.scan} onClick={() => setScanning(true)} />
+            )
+          }
+        />
+      ) : null}
+      {chips.length > 0 || count !== null ? (
+        <div className="list-tools">
+          {chips.length > 0 ? <FilterChips label={words.filters} chips={chips} onPress={press} /> : null}
+          <p className="list-count numeric" role="status">
+            {count}
+          </p>
+        </div>
+      ) : null}
+      <FiltersSheet
+        open={sheet}
+        onOpenChange={setSheet}
+        screen={screen}
+        view={view}
+        offers={offers}
+        choices={choices}
+        choose={choose}
+        matching={head?.matching ?? null}
+      />
+      {scan === undefined ? null : (
+        <ScanSheet open={scanning} onOpenChange={setScanning} onCode={(code) => choose({ search: code })} />
+      )}
+    </>
+  );
+}
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

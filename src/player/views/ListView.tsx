@@ -1,0 +1,122 @@
+import { useCallback, useMemo, useState } from "react";
+import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
+import { asColourWord } from "#ui/list/Avatar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { VirtualList } from "#ui/list/VirtualList.tsx";
+import type { Row } from "#engine/contract/queries.ts";
+import { BulkBar } from "../actions/BulkBar.tsx";
+import { formatShown } from "../format/format.ts";
+import { usePlayer } from "../player-context.ts";
+import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
+import { rowActionsOf } from "./row-actions.ts";
+import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
+import type { ViewProps } from "./ViewBody.tsx";
+import { SectionOf } from "./SectionOf.tsx";
+
+export function ListView(props: ViewProps) {
+  const player = usePlayer();
+  const { screen, main, selecting } = props;
+  const rows = useViewRows(props);
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const { head, want } = rows;
+  const sections = useMemo(() => {
+    const groups = head?.groups ?? [];
+    const starts = startsOf(groups.map(({ count }) => count));
+    return groups.map(({ group, count }, index) => ({
+      start: starts[index] ?? 0,
+      heading: (
+        <GroupHeading text={formatShown(group, player.format, "row") || player.words.withoutGroup} count={count} />
+      ),
+    }));
+  }, [head, player]);
+  const onNeed = useCallback(
+    (range: { readonly start: number; readonly end: number }) => want(range.start, range.end - 1),
+    [want],
+  );
+
+  const line = (row: Row, as: "li" | "div") => {
+    const path = rowPath(player, props, row);
+    return (
+      <ListRow
+        key={row.id}
+        as={as}
+        title={titleOf(row, player.format)}
+        subtitle={subtitleOf(row, player.format) || undefined}
+        badge={<RowBadge shown={row.badge} />}
+        start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
+        tint={asColourWord(row.tint)}
+        href={rowHref(player, path)}
+        onClick={() => player.go(path)}
+        actions={rowActionsOf(player, screen, row)}
+        {...(selecting
+          ? {
+              selected: selected.has(row.id),
+              onSelect: (on: boolean) => {
+                const next = new Map(selected);
+                if (on) next.set(row.id, row);
+                else next.delete(row.id);
+                setSelected(next);
+              },
+            }
+          : {})}
+      />
+    );
+  };
+
+  if (!main)
+    return (
+      <SectionOf props={props} total={head?.total ?? null}>
+        <RowsOrEmpty props={props} rows={rows}>
+          <ListGroup label={player.t(screen.name)}>{head?.rows.map((row) => line(row, "li"))}</ListGroup>
+        </RowsOrEmpty>
+      </SectionOf>
+    );
+  return (
+    <RowsOrEmpty props={props} rows={rows}>
+      <VirtualList
+        label={player.t(screen.name)}
+        count={rows.count}
+        sections={sections}
+        estimate={68}
+        onNeed={onNeed}
+        rowKey={(index) => rows.at(index)?.id ?? index}
+        renderRow={(index) => {
+          const row = rows.at(index);
+          return row === undefined ? <SkeletonRow seed={index} picture={screen.picture !== null} /> : line(row, "div");
+        }}
+      />
+      {selecting ? (
+        <BulkBar
+          screen={screen}
+          rows={[...selected.values()]}
+          onDone={() => {
+            setSelected(new Map());
+            props.onSelecting(false);
+          }}
+        />
+      ) : null}
+    </RowsOrEmpty>
+  );
+}
+
+function GroupHeading({ text, count }: { readonly text: string; readonly count: number }) {
+  const { format } = usePlayer();
+  return (
+    <span className="group-heading">
+      <span>{text}</span>
+      <span className="quiet numeric">{new Intl.NumberFormat(format.language).format(count)}</span>
+    </span>
+  );
+}
+
+/** Where each group begins, by the sizes of those before it. */
+function startsOf(counts: readonly number[]): readonly number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const count of counts) {
+    starts.push(at);
+    at += count;
+  }
+  return starts;
+}

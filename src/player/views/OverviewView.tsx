@@ -1,0 +1,115 @@
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { asColourWord } from "#ui/list/Avatar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Chart } from "#ui/view/Chart.tsx";
+import { Stat, StatGrid } from "#ui/view/Stat.tsx";
+import type { BlockAnswer } from "#engine/contract/queries.ts";
+import { formatShown } from "../format/format.ts";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import { Markdown } from "../text/Markdown.tsx";
+import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
+import { rowHref, rowPath } from "./view-rows.tsx";
+import type { ViewProps } from "./ViewBody.tsx";
+
+/** Figures first, side by side; then charts and lists in the document's order. */
+export function OverviewView(props: ViewProps) {
+  const { screen, index, at } = props;
+  const player = usePlayer();
+  const { words, t, format } = player;
+  const answer = useAnswer({ kind: "overview", screen: screen.name, view: index, ...(at === null ? {} : { at }) });
+  if (answer === undefined) return <SkeletonRows rows={5} picture={false} />;
+  if (answer.blocks.length === 0)
+    return <EmptyState icon="chart-column" title={words.nothingToShow} text={words.nothingYetHelp} />;
+  const figures = answer.blocks.filter((block) => block.kind === "figure");
+  return (
+    <div className="overview">
+      {figures.length === 0 ? null : (
+        <StatGrid>
+          {figures.map((block) => (
+            <Stat key={block.name} label={t(block.name)} value={formatShown(block.shown, format) || "–"} />
+          ))}
+        </StatGrid>
+      )}
+      {answer.blocks.map((block) =>
+        block.kind === "figure" ? null : <OverviewBlock key={block.name} block={block} props={props} />,
+      )}
+    </div>
+  );
+}
+
+function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly props: ViewProps }) {
+  const player = usePlayer();
+  const { words, t, format } = player;
+  switch (block.kind) {
+    case "figure":
+      return null;
+    case "problem":
+      return (
+        <div className="page-note">
+          <Banner kind="warning" title={t(block.name)}>
+            {block.message}
+          </Banner>
+        </div>
+      );
+    case "text":
+      return (
+        <div className="text-view">
+          <Markdown text={t(block.text)} />
+        </div>
+      );
+    case "chart": {
+      const type = block.points[0]?.value.type ?? { kind: "number" as const };
+      return (
+        <div className="overview-chart">
+          {block.points.length === 0 ? (
+            <EmptyState compact icon="chart-column" title={t(block.name)} text={words.nothingToShow} />
+          ) : (
+            <Chart
+              kind={block.chart}
+              title={t(block.name)}
+              labelHead={t(block.name)}
+              valueHead={words.value}
+              write={(value) => formatShown({ value, type }, format, "row")}
+              points={block.points.map((point) => ({
+                label: formatShown(point.label, format, "row") || words.withoutGroup,
+                value: typeof point.value.value === "number" ? point.value.value : 0,
+                ...(point.label.colour === undefined ? {} : { tint: point.label.colour }),
+              }))}
+            />
+          )}
+        </div>
+      );
+    }
+    case "list":
+      return (
+        <ListGroup
+          heading={t(block.name)}
+          headingEnd={
+            block.rows.length < block.total
+              ? words.ofEntries(String(block.rows.length), String(block.total))
+              : undefined
+          }
+        >
+          {block.rows.length === 0 ? <ListRow title={<span className="quiet">{words.nothingToShow}</span>} /> : null}
+          {block.rows.map((row) => {
+            const path = rowPath(player, props, row);
+            return (
+              <ListRow
+                key={row.id}
+                title={titleOf(row, format)}
+                subtitle={subtitleOf(row, format) || undefined}
+                badge={<RowBadge shown={row.badge} />}
+                start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
+                tint={asColourWord(row.tint)}
+                href={rowHref(player, path)}
+                onClick={() => player.go(path)}
+              />
+            );
+          })}
+        </ListGroup>
+      );
+  }
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Badge } from "#ui/feedback/Badge.tsx";
+import { Avatar, Tile } from "#ui/list/Avatar.tsx";
+import { Thumbnail } from "#ui/list/ListRow.tsx";
+import type { Row, Shown } from "#engine/contract/queries.ts";
+import { StatusBadge } from "../fields/StatusBadge.tsx";
+import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
+import { entityOf, usePlayer } from "../player-context.ts";
+import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
+
+export const titleOf = (row: Row, format: Formatting): string => formatShown(row.title, format, "row") || "–";
+
+/** Parts of the subtitle that hold something, with a dot between. */
+export function subtitleOf(row: Row, format: Formatting): string {
+  return row.subtitle
+    .map((shown) => formatShown(shown, format, "row"))
+    .filter((text) => text !== "")
+    .join(" · ");
+}
+
+export function RowBadge({ shown }: { readonly shown: Shown | null }) {
+  const { format } = usePlayer();
+  if (shown === null || isEmptyValue(shown.value)) return null;
+  if (shown.colour !== undefined && typeof shown.value === "string")
+    return <StatusBadge status={shown.value} colour={shown.colour} />;
+  const text = formatShown(shown, format, "row");
+  return text === "" ? null : isFigure(shown) ? (
+    <span className="row-figure numeric">{text}</span>
+  ) : (
+    <Badge>{text}</Badge>
+  );
+}
+
+const isFigure = (shown: Shown): boolean => ["money", "number", "whole number", "percent"].includes(shown.type.kind);
+
+/** The start of a row: its picture; a person's initials; where pictures are usual but this one lacks its own, the entity's icon. */
+export function RowPicture({ row }: { readonly row: Row }) {
+  const player = usePlayer();
+  const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
+  const address = useFileAddress(file);
+  if (file !== null) return <Thumbnail src={address} />;
+  if (row.entity === "Person") return <Avatar name={titleOf(row, player.format)} />;
+  const icon = entityOf(player, row.entity)?.icon?.value ?? "image";
+  return row.picture === null ? null : <Tile icon={icon} />;
+}
+
+export function hasPicture(row: Row): boolean {
+  return row.picture !== null || row.entity === "Person";
+}
+
+/** "12 of 340", "340 entries"; nothing while it is still being counted. */
+export function countText(
+  matching: number | null,
+  total: number | null,
+  narrowed: boolean,
+  player: { readonly words: Formatting["words"]; readonly format: Formatting },
+): ReactNode {
+  if (total === null) return null;
+  const number = new Intl.NumberFormat(player.format.language);
+  if (narrowed) return matching === null ? null : player.words.ofEntries(number.format(matching), number.format(total));
+  return player.words.entries(total);
+}

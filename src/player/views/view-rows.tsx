@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import type { Row } from "#engine/contract/queries.ts";
+import { createPath } from "../actions/create-path.ts";
+import { nameOfEntity, pathOf } from "../actions/use-actions.ts";
+import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
+import { appPath, screenPath } from "../routes.ts";
+import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
+import { narrowed, useRows, type Rows, type RowsOf } from "../state/use-rows.ts";
+import type { ViewProps } from "./ViewBody.tsx";
+
+/** The rows of a view with the person's choices; for a view that is not the page's own, without any. */
+export function useViewRows({ screen, index, at }: ViewProps): Rows & { readonly base: RowsOf } {
+  const player = usePlayer();
+  const [choices] = useListChoices(choicesKey(player.appId, screen.name, index, at));
+  const base = rowsOf(screen.name, index, at, choices);
+  return { ...useRows(base), base };
+}
+
+/** Where tapping a row leads: the screen that "open" names, if it shows this entity, else the entity's own. */
+export function rowPath(player: PlayerValue, props: ViewProps, row: Row): string {
+  const { model } = player.description;
+  for (const action of props.screen.actions) {
+    if (action.kind !== "open") continue;
+    const target = model.screens.find((screen) => screen.name === action.screen);
+    if (
+      target !== undefined &&
+      target.parameters.length > 0 &&
+      target.views.some((view) => view.kind === "one" && view.entity === row.entity)
+    )
+      return screenPath(target, row.id);
+  }
+  return pathOf(player, row.entity, row.id);
+}
+
+export const rowHref = (player: PlayerValue, path: string): string => `#${appPath(player.appId, path)}`;
+
+/** Loading, empty and "nothing matches" are the same for every view of many records. */
+export function RowsOrEmpty({
+  props,
+  rows,
+  children,
+}: {
+  readonly props: ViewProps;
+  readonly rows: Rows & { readonly base: RowsOf };
+  readonly children: ReactNode;
+}) {
+  const player = usePlayer();
+  const { words, t } = player;
+  const { screen, view, index, at } = props;
+  const [, choose] = useListChoices(choicesKey(player.appId, screen.name, index, at));
+  if (rows.head === undefined) return <SkeletonRows rows={6} picture={screen.picture !== null} />;
+  if (rows.head.rows.length > 0 || rows.count > 0) return children;
+  const entity = entityOf(player, view.entity);
+  const icon = entity?.icon?.value ?? "inbox";
+  if (narrowed(rows.base))
+    return (
+      <EmptyState
+        compact
+        icon="search"
+        title={words.nothingMatches}
+        text={words.nothingMatchesHelp}
+        action={
+          <Button look="tonal" onClick={() => choose({ search: "", filters: {} })}>
+            {words.clear}
+          </Button>
+        }
+      />
+    );
+  const said = props.main ? screen.empty?.value : undefined;
+  // The document's words come as "What is the case. What to do."
+  const [title, ...help] = said === undefined ? [words.nothingYet] : sentences(t(said));
+  const creates =
+    props.main &&
+    rows.head.mayCreate &&
+    screen.actions.some((action) => action.kind === "create" && action.entity === view.entity);
+  return (
+    <EmptyState
+      compact={!props.main}
+      icon={icon}
+      title={title ?? words.nothingYet}
+      text={said === undefined ? words.nothingYetHelp : help.join(" ")}
+      {...(creates && view.entity !== null
+        ? {
+            action: (
+              <Button icon="plus" onClick={() => player.go(createPath(player, view.entity ?? "", null))}>
+                {words.createOne(nameOfEntity(player, view.entity))}
+              </Button>
+            ),
+          }
+        : {})}
+    />
+  );
+}
+
+function sentences(text: string): readonly string[] {
+  const end = text.search(/[.!?。！？؟](\s|$)/u);
+  if (end < 0 || end > 60) return [text];
+  const rest = text.slice(end + 1).trim();
+  const first = text.slice(0, text[end] === "." ? end : end + 1);
+  return rest === "" ? [first] : [first, rest];
+}

@@ -1,0 +1,49 @@
+import type { Description } from "#engine/contract/app.ts";
+import { hasWords, primary } from "./language.ts";
+
+const place = (appId: string): string => `ninefold.language.${appId}`;
+
+/** What the person chose for this app; null: nothing. */
+export function keptLanguage(appId: string): string | null {
+  try {
+    return localStorage.getItem(place(appId));
+  } catch {
+    return null;
+  }
+}
+
+export function keepLanguage(appId: string, language: string | null): void {
+  try {
+    if (language === null) localStorage.removeItem(place(appId));
+    else localStorage.setItem(place(appId), language);
+  } catch {
+    // Storage is closed to the page: the choice lasts as long as the page does not reload.
+  }
+}
+
+/**
+ * | the person chose | phone's language in `## Words` | document's `Language` | language used |
+ * | ---------------- | ------------------------------ | --------------------- | ------------- |
+ * | yes              |                                |                       | the chosen    |
+ * | no               | yes                            |                       | the phone's   |
+ * | no               | no                             | said                  | the document's|
+ * | no               | no                             | not said              | the phone's, if the platform speaks it, else English |
+ */
+export function chosenLanguage(
+  appId: string,
+  description: Description,
+  phone: readonly string[] = navigator.languages,
+): string {
+  const chosen = keptLanguage(appId);
+  if (chosen !== null) return chosen;
+  const own = description.language;
+  const known = new Set(description.model.words.languages.map(primary));
+  const spoken = phone.find((one) => known.has(primary(one)) || (own !== null && primary(own) === primary(one)));
+  return spoken ?? own ?? phone.find(hasWords) ?? "en";
+}
+
+/** The languages there is a point in offering: the document's own, those of its translations. */
+export function offeredLanguages(description: Description): readonly string[] {
+  const offered = [description.language ?? "en", ...description.model.words.languages];
+  return [...new Map(offered.map((one) => [primary(one), one])).values()];
+}

@@ -1,0 +1,56 @@
+import { englishWords, type UiWords } from "#ui/frame/ui-context.tsx";
+import type { Words } from "./en.ts";
+
+const made = new WeakMap<Words, UiWords>();
+
+/** The kit's words from the platform's catalogue. */
+export function kitWords(words: Words): UiWords {
+  const known = made.get(words);
+  if (known !== undefined) return known;
+  const kit: UiWords = {
+    ...englishWords,
+    back: words.back,
+    close: words.close,
+    cancel: words.cancel,
+    done: words.done,
+    clear: words.clear,
+    remove: words.remove,
+    add: words.add,
+    search: words.search,
+    clearSearch: words.clearSearch,
+    moreActions: words.moreActions,
+    required: words.required,
+    choose: words.choose,
+    none: words.empty,
+    nothingFound: words.noOptions,
+    undo: words.undo,
+    retry: words.retry,
+    offline: words.offline,
+    loading: words.loading,
+    main: words.mainNavigation,
+    notices: words.notices,
+    increase: words.increase,
+    decrease: words.decrease,
+    stars: (n) => words.stars(n),
+    takePhoto: words.takePhoto,
+    choosePhoto: words.choosePhoto,
+    chooseFile: words.chooseFile,
+    signHere: words.sign,
+    signed: words.signed,
+    useMyLocation: words.here,
+    locating: words.locating,
+    scan: words.scan,
+    addTag: words.addTag,
+    removeTag: words.removeTag,
+    previousMonth: words.previousMonth,
+    nextMonth: words.nextMonth,
+    today: words.today,
+    entries: words.entries,
+    showAsTable: words.asTable,
+    showAsChart: words.asChart,
+    selected: words.selected,
+    colour: words.colour,
+  };
+  made.set(words, kit);
+  return kit;
+}
