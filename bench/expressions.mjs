@@ -38,7 +38,7 @@ const source = 'status == "Out" and due < today() and name.size() <= 80';
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
 /** What a careful programmer would write: closures over the same environment, with the same unknown values. */
-const field = (name) => (env) => env.field("Loan", env.variable("this"), name);
+const fieldNamed = (name) => (env) => env.field("Loan", env.variable("this"), name);
 const both = (a, b) => (env) => {
   const x = a(env);
   if (x === false) return false;
@@ -92,15 +92,15 @@ export async function benchExpressions() {
   const isOut = ((status) => (env) => {
     const x = status(env);
     return x === null ? null : x === "Out";
-  })(field("status"));
+  })(fieldNamed("status"));
   const isLate = ((due) => (env) => {
     const x = due(env);
     return x === null ? null : x < dateOfInstant(env.now, env.zone);
-  })(field("due"));
+  })(fieldNamed("due"));
   const isShort = ((name) => (env) => {
     const x = name(env);
     return x === null ? null : textSize(x) <= 80;
-  })(field("name"));
+  })(fieldNamed("name"));
   const byHand = both(both(isOut, isLate), isShort);
 
   /** The peer reads a plain context and has no unknown values: an empty field is an empty text, a date is a text. */

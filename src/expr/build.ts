@@ -85,7 +85,7 @@ export function buildSyntax(
     const depth = above + 1;
     const span = place(node);
     if (broken) return { kind: "empty", span };
-    if (depth > limits.depth) return stop(report("expression-too-deep", place(root), { most: limits.depth }));
+    if (depth > limits.depth) return stop(report("expression-too-deep", place(root), {}));
     switch (node.name) {
       case "Number":
         return { kind: "number", value: Number(text(node)), span };

@@ -4,6 +4,8 @@ export const limits = {
   length: 10_000,
   /** Brackets and operators inside each other; every later walk recurses, so this also guards the stack. */
   depth: 250,
+  /** Brackets and operators in all, texts left out: a bound of the depth that is known before anything is parsed. */
+  operators: 1_500,
   /** Items written out in one list or map. */
   items: 1_000,
   /** Rounds of all list operations in one evaluation. */

@@ -17,9 +17,8 @@ export function parseExpression(source: string, offset = 0): Parsed {
   const whole = { start: offset, end: offset + source.length };
   if (source.trim() === "") return failed(report("expression-missing", whole, {}));
   if (source.length > limits.length) return failed(report("expression-too-long", whole, { most: limits.length }));
-  // Before the parser sees it: brackets are the cheap way to write something very deep.
-  if (deepestBracket(source) > limits.depth)
-    return failed(report("expression-too-deep", whole, { most: limits.depth }));
+  // Before the parser sees it: its tree is built recursively, and thousands of levels would overflow the stack.
+  if (mostLevels(source) > limits.operators) return failed(report("expression-too-deep", whole, {}));
 
   const tree = parser.parse(source);
   const mistake = firstMistake(tree);
@@ -32,15 +31,19 @@ export function parseExpression(source: string, offset = 0): Parsed {
 
 const failed = (diagnostic: Diagnostic): Parsed => ({ syntax: null, diagnostics: [diagnostic] });
 
-function deepestBracket(source: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (let i = 0; i < source.length; i++) {
-    const c = source[i];
-    if (c === "(" || c === "[" || c === "{") deepest = Math.max(deepest, ++depth);
-    else if (c === ")" || c === "]" || c === "}") depth--;
+const OPERATOR = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{?.+\-−–*×/÷!=<>≠≤≥]|\b(?:and|or|not|in|is|mod)\b|&&|\|\|/gi;
+
+/**
+ * A bound of the tree's depth: no tree is deeper than it has brackets and operators, what stands in quotes left out.
+ * Brackets and `?` weigh more, as the parser keeps more waiting for each.
+ */
+function mostLevels(source: string): number {
+  let count = 0;
+  for (const [found] of source.matchAll(OPERATOR)) {
+    if (found.length > 3 || /^["']/.test(found)) continue;
+    count += found === "?" ? 3 : /^[([{]/.test(found) ? 2 : 1;
   }
-  return deepest;
+  return count;
 }
 
 function firstMistake(tree: Tree): SyntaxNode | null {
