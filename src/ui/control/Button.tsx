@@ -14,7 +14,17 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 export function Button(props: ButtonProps) {
-  const { look = "primary", size = "regular", icon, block = false, busy = false, children, onClick, type = "button", ...rest } = props;
+  const {
+    look = "primary",
+    size = "regular",
+    icon,
+    block = false,
+    busy = false,
+    children,
+    onClick,
+    type = "button",
+    ...rest
+  } = props;
   return (
     <button
       {...rest}

@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { Icon } from "../icons/Icon.tsx";
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "children"> {
+export interface IconButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "className" | "style" | "children"
+> {
   readonly icon: string;
   readonly label: string;
   readonly look?: "plain" | "glass" | "tonal" | "primary";

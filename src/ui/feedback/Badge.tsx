@@ -21,7 +21,13 @@ export function Badge({ tint, icon, children }: BadgeProps) {
 }
 
 /** A record's status: a dot in its colour before the word, so that colour is never the only sign. */
-export function StatusPill({ tint, children }: { readonly tint?: string | null | undefined; readonly children: ReactNode }) {
+export function StatusPill({
+  tint,
+  children,
+}: {
+  readonly tint?: string | null | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <span className="badge" data-tint={asColourWord(tint) ?? "grey"} data-status="">
       <span>{children}</span>
@@ -30,7 +36,15 @@ export function StatusPill({ tint, children }: { readonly tint?: string | null |
 }
 
 /** Quiet: being offline is normal. */
-export function OfflineBadge({ waiting, onClick, label }: { readonly waiting?: number | undefined; readonly onClick?: (() => void) | undefined; readonly label?: string }) {
+export function OfflineBadge({
+  waiting,
+  onClick,
+  label,
+}: {
+  readonly waiting?: number | undefined;
+  readonly onClick?: (() => void) | undefined;
+  readonly label?: string;
+}) {
   const words = useWords();
   const inside = (
     <>

@@ -1,4 +1,4 @@
-import { useWords } from "../frame/ui-context.tsx";
+import { useUi, useWords } from "../frame/ui-context.tsx";
 
 export interface ProgressBarProps {
   readonly label: string;
@@ -8,12 +8,15 @@ export interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, value, note }: ProgressBarProps) {
+  const { locale } = useUi();
   const share = value === null ? null : Math.min(1, Math.max(0, value));
   return (
     <div className="progress">
       <div className="progress-words">
         <span>{label}</span>
-        <span className="numeric">{note ?? (share === null ? "" : `${Math.round(share * 100)} %`)}</span>
+        <span className="numeric">
+          {note ?? (share === null ? "" : new Intl.NumberFormat(locale, { style: "percent" }).format(share))}
+        </span>
       </div>
       <div
         className="progress-track"
@@ -23,7 +26,11 @@ export function ProgressBar({ label, value, note }: ProgressBarProps) {
         aria-valuemax={100}
         {...(share === null ? {} : { "aria-valuenow": Math.round(share * 100) })}
       >
-        <div className="progress-done" data-unknown={share === null || undefined} style={share === null ? undefined : { inlineSize: `${share * 100}%` }} />
+        <div
+          className="progress-done"
+          data-unknown={share === null || undefined}
+          style={share === null ? undefined : { inlineSize: `${share * 100}%` }}
+        />
       </div>
     </div>
   );

@@ -20,7 +20,16 @@ export interface ChoiceProps {
   readonly footer?: ReactNode;
 }
 
-export function Choice({ options, value, onChange, look = choiceLook(options), placeholder, onSearch, shown, footer }: ChoiceProps) {
+export function Choice({
+  options,
+  value,
+  onChange,
+  look = choiceLook(options),
+  placeholder,
+  onSearch,
+  shown,
+  footer,
+}: ChoiceProps) {
   const field = useField();
   const words = useWords();
   const [open, setOpen] = useState(false);
@@ -41,7 +50,13 @@ export function Choice({ options, value, onChange, look = choiceLook(options), p
   const text = chosen?.label ?? (value === null ? undefined : shown);
   return (
     <>
-      <Opener text={text} placeholder={placeholder ?? words.choose} onOpen={() => setOpen(true)} open={open} tint={chosen?.tint} />
+      <Opener
+        text={text}
+        placeholder={placeholder ?? words.choose}
+        onOpen={() => setOpen(true)}
+        open={open}
+        tint={chosen?.tint}
+      />
       <OptionSheet
         open={open}
         onOpenChange={setOpen}
@@ -79,7 +94,9 @@ export function MultiChoice({ options, value, onChange }: MultiChoiceProps) {
               checked={value.includes(option.value)}
               disabled={field.disabled || option.disabled}
               aria-invalid={field.invalid || undefined}
-              onChange={(event) => onChange(event.target.checked ? [...value, option.value] : value.filter((one) => one !== option.value))}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...value, option.value] : value.filter((one) => one !== option.value))
+              }
             />
             <span>
               <Icon name={value.includes(option.value) ? "check" : "plus"} size={0.9375} strokeWidth={2.6} />
@@ -92,8 +109,22 @@ export function MultiChoice({ options, value, onChange }: MultiChoiceProps) {
   const labels = options.filter((option) => value.includes(option.value)).map((option) => option.label);
   return (
     <>
-      <Opener text={labels.length > 0 ? labels.join(", ") : undefined} placeholder={words.choose} onOpen={() => setOpen(true)} open={open} />
-      <OptionSheet open={open} onOpenChange={setOpen} title={field.label} options={options} chosen={value} onChosen={onChange} several searchable={options.length > 9} />
+      <Opener
+        text={labels.length > 0 ? labels.join(", ") : undefined}
+        placeholder={words.choose}
+        onOpen={() => setOpen(true)}
+        open={open}
+      />
+      <OptionSheet
+        open={open}
+        onOpenChange={setOpen}
+        title={field.label}
+        options={options}
+        chosen={value}
+        onChosen={onChange}
+        several
+        searchable={options.length > 9}
+      />
     </>
   );
 }
@@ -123,7 +154,7 @@ function Opener({ text, placeholder, open, onOpen, tint }: OpenerProps) {
     >
       {tint ? <span className="option-dot" aria-hidden="true" /> : null}
       <span className="opener-text" id={`${field.id}-value`} data-empty={text === undefined || undefined}>
-        {text ?? placeholder}
+        <bdi>{text ?? placeholder}</bdi>
       </span>
       <Icon name="chevron-down" size={1.125} strokeWidth={2.4} />
     </button>

@@ -9,7 +9,20 @@ export interface ColourPickerProps {
   readonly onChange: (value: string) => void;
 }
 
-const swatches = ["#dc2626", "#ea580c", "#d97706", "#65a30d", "#16a34a", "#0d9488", "#0284c7", "#3b5bdb", "#7c3aed", "#c026d3", "#db2777", "#57534e"];
+const swatches = [
+  "#dc2626",
+  "#ea580c",
+  "#d97706",
+  "#65a30d",
+  "#16a34a",
+  "#0d9488",
+  "#0284c7",
+  "#3b5bdb",
+  "#7c3aed",
+  "#c026d3",
+  "#db2777",
+  "#57534e",
+];
 
 /** Twelve good colours, and the phone's own picker for all others. Use in `<Field shape="group">`. */
 export function ColourPicker({ value, onChange }: ColourPickerProps) {

@@ -33,7 +33,12 @@ export function DateInput({ kind, value, onChange, onBlur, min, max, clearable =
         onBlur={onBlur}
       />
       {clearable && value !== "" && !field.required && !field.disabled ? (
-        <button type="button" className="input-clear" aria-label={`${words.clear}: ${field.label}`} onClick={() => onChange("")}>
+        <button
+          type="button"
+          className="input-clear"
+          aria-label={`${words.clear}: ${field.label}`}
+          onClick={() => onChange("")}
+        >
           <Icon name="x" size={1.125} />
         </button>
       ) : null}

@@ -37,9 +37,13 @@ export function Field(props: FieldProps) {
   const made = useId();
   const words = useWords();
   const id = props.id ?? `field-${made}`;
-  const errors = error === null || error === undefined || error === "" ? [] : typeof error === "string" ? [error] : error;
+  const errors =
+    error === null || error === undefined || error === "" ? [] : typeof error === "string" ? [error] : error;
   const invalid = errors.length > 0;
-  const describedBy = [help ? `${id}-help` : "", invalid ? `${id}-error` : "", warning ? `${id}-warning` : ""].filter(Boolean).join(" ") || undefined;
+  const describedBy =
+    [help ? `${id}-help` : "", invalid ? `${id}-error` : "", warning ? `${id}-warning` : ""]
+      .filter(Boolean)
+      .join(" ") || undefined;
   const wiring: FieldWiring = { id, labelId: `${id}-label`, label, describedBy, invalid, required, disabled };
   const name = (
     <>
@@ -59,7 +63,9 @@ export function Field(props: FieldProps) {
         data-shape={shape}
         data-invalid={invalid || undefined}
         data-disabled={disabled || undefined}
-        {...(shape === "group" ? { role: "group", "aria-labelledby": wiring.labelId, "aria-describedby": describedBy } : {})}
+        {...(shape === "group"
+          ? { role: "group", "aria-labelledby": wiring.labelId, "aria-describedby": describedBy }
+          : {})}
       >
         <div className="field-main">
           {shape === "group" ? (
@@ -102,7 +108,15 @@ export function Field(props: FieldProps) {
 export function useField(): FieldWiring {
   const made = useId();
   return (
-    useContext(FieldContext) ?? { id: made, labelId: `${made}-label`, label: "", describedBy: undefined, invalid: false, required: false, disabled: false }
+    useContext(FieldContext) ?? {
+      id: made,
+      labelId: `${made}-label`,
+      label: "",
+      describedBy: undefined,
+      invalid: false,
+      required: false,
+      disabled: false,
+    }
   );
 }
 
@@ -117,7 +131,15 @@ export function controlProps(field: FieldWiring) {
 }
 
 /** Fields that belong together, as an inset card. */
-export function FieldGroup({ heading, footer, children }: { readonly heading?: ReactNode; readonly footer?: ReactNode; readonly children: ReactNode }) {
+export function FieldGroup({
+  heading,
+  footer,
+  children,
+}: {
+  readonly heading?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}) {
   const headingId = useId();
   return (
     <div className="list-group" role="group" aria-labelledby={heading ? headingId : undefined}>

@@ -27,10 +27,24 @@ export function FileInput({ files, onFiles, onRemove, onOpen, several = false, a
   return (
     <div className="captured">
       {files.map((file) => (
-        <Captured key={file.key} icon="file-text" title={file.name} detail={file.detail} onOpen={onOpen ? () => onOpen(file.key) : undefined} onRemove={field.disabled ? undefined : () => onRemove(file.key)} />
+        <Captured
+          key={file.key}
+          icon="file-text"
+          title={file.name}
+          detail={file.detail}
+          onOpen={onOpen ? () => onOpen(file.key) : undefined}
+          onRemove={field.disabled ? undefined : () => onRemove(file.key)}
+        />
       ))}
       {(several || files.length === 0) && !field.disabled ? (
-        <Button look="tonal" size="small" icon="paperclip" id={field.id} aria-describedby={field.describedBy} onClick={() => input.current?.click()}>
+        <Button
+          look="tonal"
+          size="small"
+          icon="paperclip"
+          id={field.id}
+          aria-describedby={field.describedBy}
+          onClick={() => input.current?.click()}
+        >
           {words.chooseFile}
         </Button>
       ) : null}
@@ -81,7 +95,12 @@ function Captured({ icon, title, detail, onOpen, onRemove }: CapturedProps) {
         <div>{inside}</div>
       )}
       {onRemove ? (
-        <button type="button" className="input-clear" aria-label={`${words.remove}: ${typeof title === "string" ? title : ""}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="input-clear"
+          aria-label={`${words.remove}: ${typeof title === "string" ? title : ""}`}
+          onClick={onRemove}
+        >
           <Icon name="x" size={1.125} />
         </button>
       ) : null}
@@ -105,9 +124,25 @@ export function LocationInput({ shown, accuracy, locating = false, onLocate, onC
   const field = useField();
   return (
     <div className="captured">
-      {shown === null ? null : <Captured icon="map-pin" title={shown} detail={accuracy} onOpen={onOpen} onRemove={field.disabled ? undefined : onClear} />}
+      {shown === null ? null : (
+        <Captured
+          icon="map-pin"
+          title={shown}
+          detail={accuracy}
+          onOpen={onOpen}
+          onRemove={field.disabled ? undefined : onClear}
+        />
+      )}
       {field.disabled ? null : (
-        <Button look="tonal" size="small" icon="locate" busy={locating} id={field.id} aria-describedby={field.describedBy} onClick={onLocate}>
+        <Button
+          look="tonal"
+          size="small"
+          icon="locate"
+          busy={locating}
+          id={field.id}
+          aria-describedby={field.describedBy}
+          onClick={onLocate}
+        >
           {locating ? words.locating : words.useMyLocation}
         </Button>
       )}

@@ -129,7 +129,12 @@ export function Stepper({ value, onChange, min = -Infinity, max = Infinity, step
   const clamp = (n: number): number => Math.min(max, Math.max(min, Number(n.toFixed(10))));
   return (
     <span className="stepper">
-      <button type="button" aria-label={`${words.decrease}: ${field.label}`} disabled={field.disabled || now <= min} onClick={() => onChange(clamp(now - step))}>
+      <button
+        type="button"
+        aria-label={`${words.decrease}: ${field.label}`}
+        disabled={field.disabled || now <= min}
+        onClick={() => onChange(clamp(now - step))}
+      >
         <Icon name="minus" size={1.125} strokeWidth={2.5} />
       </button>
       <input
@@ -152,7 +157,12 @@ export function Stepper({ value, onChange, min = -Infinity, max = Infinity, step
           onChange(clamp(now + (event.key === "ArrowUp" ? step : -step)));
         }}
       />
-      <button type="button" aria-label={`${words.increase}: ${field.label}`} disabled={field.disabled || now >= max} onClick={() => onChange(clamp(now + step))}>
+      <button
+        type="button"
+        aria-label={`${words.increase}: ${field.label}`}
+        disabled={field.disabled || now >= max}
+        onClick={() => onChange(clamp(now + step))}
+      >
         <Icon name="plus" size={1.125} strokeWidth={2.5} />
       </button>
     </span>

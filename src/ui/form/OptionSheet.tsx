@@ -27,7 +27,20 @@ export interface OptionSheetProps {
 }
 
 export function OptionSheet(props: OptionSheetProps) {
-  const { open, onOpenChange, title, options, chosen, onChosen, several = false, mayBeNone = false, searchable = false, onSearch, footer, most = 200 } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    options,
+    chosen,
+    onChosen,
+    several = false,
+    mayBeNone = false,
+    searchable = false,
+    onSearch,
+    footer,
+    most = 200,
+  } = props;
   const words = useWords();
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -81,9 +94,16 @@ export function OptionSheet(props: OptionSheetProps) {
         tabIndex={-1}
         onKeyDown={(event) => moveFocus(event, list.current)}
       >
-        {mayBeNone && !several && typed === "" ? <OptionRow option={{ value: "", label: words.none }} on={chosen.length === 0} onPick={() => pick(null)} /> : null}
+        {mayBeNone && !several && typed === "" ? (
+          <OptionRow option={{ value: "", label: words.none }} on={chosen.length === 0} onPick={() => pick(null)} />
+        ) : null}
         {found.slice(0, most).map((option) => (
-          <OptionRow key={option.value} option={option} on={chosen.includes(option.value)} onPick={() => pick(option.value)} />
+          <OptionRow
+            key={option.value}
+            option={option}
+            on={chosen.includes(option.value)}
+            onPick={() => pick(option.value)}
+          />
         ))}
       </div>
       {found.length === 0 ? <EmptyState compact icon="search" title={words.nothingFound} /> : null}
@@ -92,13 +112,29 @@ export function OptionSheet(props: OptionSheetProps) {
   );
 }
 
-function OptionRow({ option, on, onPick }: { readonly option: Option; readonly on: boolean; readonly onPick: () => void }) {
+function OptionRow({
+  option,
+  on,
+  onPick,
+}: {
+  readonly option: Option;
+  readonly on: boolean;
+  readonly onPick: () => void;
+}) {
   return (
-    <button type="button" className="option" role="option" aria-selected={on} disabled={option.disabled} onClick={onPick} {...(option.tint ? { "data-tint": option.tint } : {})}>
+    <button
+      type="button"
+      className="option"
+      role="option"
+      aria-selected={on}
+      disabled={option.disabled}
+      onClick={onPick}
+      {...(option.tint ? { "data-tint": option.tint } : {})}
+    >
       {option.tint ? <span className="option-dot" aria-hidden="true" /> : null}
       <span className="option-words">
-        <span>{option.label}</span>
-        {option.detail ? <span className="option-detail">{option.detail}</span> : null}
+        <bdi>{option.label}</bdi>
+        {option.detail ? <bdi className="option-detail">{option.detail}</bdi> : null}
       </span>
       {on ? <Icon name="check" size={1.25} strokeWidth={2.6} /> : null}
     </button>

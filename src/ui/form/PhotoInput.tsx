@@ -21,7 +21,14 @@ export interface PhotoInputProps {
 }
 
 /** Shows what there is and hands over the files; making them smaller is not its business. In `<Field shape="group">`. */
-export function PhotoInput({ photos, onFiles, onRemove, onOpen, several = false, most = several ? 99 : 1 }: PhotoInputProps) {
+export function PhotoInput({
+  photos,
+  onFiles,
+  onRemove,
+  onOpen,
+  several = false,
+  most = several ? 99 : 1,
+}: PhotoInputProps) {
   const words = useWords();
   const field = useField();
   const camera = useRef<HTMLInputElement>(null);
@@ -36,12 +43,22 @@ export function PhotoInput({ photos, onFiles, onRemove, onOpen, several = false,
     <div className="photos" data-one={!several || undefined}>
       {photos.map((photo, index) => (
         <div key={photo.key} className="photo">
-          <button type="button" className="photo-open" aria-label={photo.alt ?? `${field.label} ${index + 1}`} onClick={() => onOpen?.(photo.key)}>
+          <button
+            type="button"
+            className="photo-open"
+            aria-label={photo.alt ?? `${field.label} ${index + 1}`}
+            onClick={() => onOpen?.(photo.key)}
+          >
             <img src={photo.src} alt="" />
           </button>
           {photo.progress === undefined ? null : <progress value={photo.progress} aria-label={words.loading} />}
           {field.disabled ? null : (
-            <button type="button" className="photo-remove" aria-label={`${words.remove}: ${photo.alt ?? `${field.label} ${index + 1}`}`} onClick={() => onRemove(photo.key)}>
+            <button
+              type="button"
+              className="photo-remove"
+              aria-label={`${words.remove}: ${photo.alt ?? `${field.label} ${index + 1}`}`}
+              onClick={() => onRemove(photo.key)}
+            >
               <span>
                 <Icon name="x" size={0.875} strokeWidth={2.8} />
               </span>
@@ -51,7 +68,13 @@ export function PhotoInput({ photos, onFiles, onRemove, onOpen, several = false,
       ))}
       {full || field.disabled ? null : (
         <>
-          <button type="button" className="photo-add" id={field.id} aria-describedby={field.describedBy} onClick={() => camera.current?.click()}>
+          <button
+            type="button"
+            className="photo-add"
+            id={field.id}
+            aria-describedby={field.describedBy}
+            onClick={() => camera.current?.click()}
+          >
             <Icon name="camera" size={1.5} strokeWidth={1.8} />
             <span>{words.takePhoto}</span>
           </button>
@@ -61,8 +84,24 @@ export function PhotoInput({ photos, onFiles, onRemove, onOpen, several = false,
           </button>
         </>
       )}
-      <input ref={camera} hidden type="file" accept="image/*" capture="environment" aria-label={words.takePhoto} onChange={(event) => take(event.target)} />
-      <input ref={library} hidden type="file" accept="image/*" multiple={several} aria-label={words.choosePhoto} onChange={(event) => take(event.target)} />
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={words.takePhoto}
+        onChange={(event) => take(event.target)}
+      />
+      <input
+        ref={library}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple={several}
+        aria-label={words.choosePhoto}
+        onChange={(event) => take(event.target)}
+      />
     </div>
   );
 }

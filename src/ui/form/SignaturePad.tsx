@@ -83,7 +83,13 @@ export function SignaturePad({ src, onSigned, onClear }: SignatureInputProps) {
         {drawn || present ? null : <span className="signature-hint">{words.signHere}</span>}
       </div>
       {(drawn || present) && !field.disabled ? (
-        <Button look="plain" size="small" icon="rotate-ccw" aria-label={`${words.clear}: ${field.label}`} onClick={clear}>
+        <Button
+          look="plain"
+          size="small"
+          icon="rotate-ccw"
+          aria-label={`${words.clear}: ${field.label}`}
+          onClick={clear}
+        >
           {words.clear}
         </Button>
       ) : null}

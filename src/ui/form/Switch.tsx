@@ -12,7 +12,15 @@ export function Switch({ checked, onChange, label }: SwitchProps) {
   const { "aria-required": _required, ...wiring } = controlProps(useField());
   return (
     <span className="switch">
-      <input {...wiring} type="checkbox" role="switch" aria-label={label} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        {...wiring}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span aria-hidden="true" />
     </span>
   );

@@ -19,14 +19,22 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
     setTyped("");
     if (clean !== "" && !value.includes(clean)) onChange([...value, clean]);
   };
-  const offered = suggestions.filter((tag) => !value.includes(tag) && tag.toLowerCase().startsWith(typed.trim().toLowerCase())).slice(0, 6);
+  const offered = suggestions
+    .filter((tag) => !value.includes(tag) && tag.toLowerCase().startsWith(typed.trim().toLowerCase()))
+    .slice(0, 6);
   return (
     <div className="tags">
       {value.length > 0 ? (
         <ul className="tag-list">
           {value.map((tag) => (
             <li key={tag}>
-              <button type="button" className="tag" disabled={field.disabled} aria-label={words.removeTag(tag)} onClick={() => onChange(value.filter((one) => one !== tag))}>
+              <button
+                type="button"
+                className="tag"
+                disabled={field.disabled}
+                aria-label={words.removeTag(tag)}
+                onClick={() => onChange(value.filter((one) => one !== tag))}
+              >
                 <span>{tag}</span>
                 <Icon name="x" size={0.875} strokeWidth={2.6} />
               </button>
@@ -56,7 +64,13 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
           onBlur={() => add(typed)}
         />
         {typed.trim() === "" ? null : (
-          <button type="button" className="input-end" aria-label={words.add} onPointerDown={(event) => event.preventDefault()} onClick={() => add(typed)}>
+          <button
+            type="button"
+            className="input-end"
+            aria-label={words.add}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => add(typed)}
+          >
             <Icon name="plus" />
           </button>
         )}
@@ -64,7 +78,15 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
       {offered.length > 0 ? (
         <div className="tag-offers">
           {offered.map((tag) => (
-            <button key={tag} type="button" className="tag" data-offer="" disabled={field.disabled} onPointerDown={(event) => event.preventDefault()} onClick={() => add(tag)}>
+            <button
+              key={tag}
+              type="button"
+              className="tag"
+              data-offer=""
+              disabled={field.disabled}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => add(tag)}
+            >
               <Icon name="plus" size={0.875} strokeWidth={2.6} />
               <span>{tag}</span>
             </button>

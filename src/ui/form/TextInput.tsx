@@ -18,16 +18,42 @@ export interface TextInputProps {
 }
 
 const kinds = {
-  text: { type: "text" },
-  email: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false },
-  phone: { type: "tel", inputMode: "tel", autoComplete: "tel" },
-  link: { type: "url", inputMode: "url", autoComplete: "url", autoCapitalize: "none", spellCheck: false },
-  secret: { type: "password", autoComplete: "current-password", autoCapitalize: "none", spellCheck: false },
-  code: { type: "text", autoCapitalize: "characters", autoComplete: "off", autoCorrect: "off", spellCheck: false },
+  text: { type: "text", dir: "auto" },
+  email: {
+    type: "email",
+    dir: "ltr",
+    inputMode: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    spellCheck: false,
+  },
+  phone: { type: "tel", dir: "ltr", inputMode: "tel", autoComplete: "tel" },
+  link: { type: "url", dir: "ltr", inputMode: "url", autoComplete: "url", autoCapitalize: "none", spellCheck: false },
+  secret: { type: "password", dir: "ltr", autoComplete: "current-password", autoCapitalize: "none", spellCheck: false },
+  code: {
+    type: "text",
+    dir: "ltr",
+    autoCapitalize: "characters",
+    autoComplete: "off",
+    autoCorrect: "off",
+    spellCheck: false,
+  },
 } as const;
 
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, onBlur, kind = "text", placeholder, autoComplete, maxLength, enterKey = "next", end, readOnly, ref } = props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    kind = "text",
+    placeholder,
+    autoComplete,
+    maxLength,
+    enterKey = "next",
+    end,
+    readOnly,
+    ref,
+  } = props;
   const field = useField();
   return (
     <span className="input-line">
@@ -70,6 +96,7 @@ export function TextArea({ value, onChange, onBlur, placeholder, maxLength, read
       <textarea
         {...controlProps(field)}
         className="input"
+        dir="auto"
         rows={3}
         value={value}
         placeholder={placeholder}

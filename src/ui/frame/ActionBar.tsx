@@ -22,7 +22,13 @@ export interface FloatingAddProps {
 export function FloatingAdd({ label, onClick, icon = "plus", extended = false }: FloatingAddProps) {
   return (
     <div className="floating-add-place">
-      <button type="button" className="floating-add" onClick={onClick} data-extended={extended || undefined} {...(extended ? {} : { "aria-label": label })}>
+      <button
+        type="button"
+        className="floating-add"
+        onClick={onClick}
+        data-extended={extended || undefined}
+        {...(extended ? {} : { "aria-label": label })}
+      >
         <Icon name={icon} size={1.625} strokeWidth={2.25} />
         {extended ? <span>{label}</span> : null}
       </button>

@@ -15,7 +15,15 @@ export interface AppFrameProps {
 }
 
 export function AppFrame(props: AppFrameProps) {
-  const { accent = standardAccent, theme = "system", dir = "ltr", locale = "en", words = englishWords, tabBar, children } = props;
+  const {
+    accent = standardAccent,
+    theme = "system",
+    dir = "ltr",
+    locale = "en",
+    words = englishWords,
+    tabBar,
+    children,
+  } = props;
   const [overlayRoot, setOverlayRoot] = useState<HTMLElement | null>(null);
   const style = useMemo(() => accentStyle(accent), [accent]);
   const context = useMemo(() => ({ words, locale, dir, overlayRoot }), [words, locale, dir, overlayRoot]);
@@ -30,7 +38,7 @@ export function AppFrame(props: AppFrameProps) {
         {...(theme === "system" ? {} : { "data-theme": theme })}
       >
         <div className="app-frame-body">
-          <div className="app-frame-stage">{children}</div>
+          <main className="app-frame-stage">{children}</main>
           {tabBar}
         </div>
         <div className="app-frame-overlays" ref={setOverlayRoot} />

@@ -35,10 +35,28 @@ export interface PageProps {
 }
 
 export function Page(props: PageProps) {
-  const { title, subtitle, picture, large = true, onBack, backAs = "back", backLabel, actions, head, bottom, scrollKey, wide, busy, children } = props;
+  const {
+    title,
+    subtitle,
+    picture,
+    large = true,
+    onBack,
+    backAs = "back",
+    backLabel,
+    actions,
+    head,
+    bottom,
+    scrollKey,
+    wide,
+    busy,
+    children,
+  } = props;
   const words = useWords();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const heading = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actionsPlace = useRef<HTMLDivElement>(null);
+  // Where there is no way back, the large title shares the line with the actions instead of leaving it empty.
+  const sharesLine = large && !onBack;
   const [collapsed, setCollapsed] = useState(!large);
   const [scrolled, setScrolled] = useState(false);
   const titleId = useId();
@@ -58,23 +76,46 @@ export function Page(props: PageProps) {
       setCollapsed(!large);
       return undefined;
     }
-    const bar = scroller.querySelector(".nav-bar")?.getBoundingClientRect().height ?? 56;
+    const bar = sharesLine ? 18 : (scroller.querySelector(".nav-bar")?.getBoundingClientRect().height ?? 56);
     const watch = new IntersectionObserver(([entry]) => setCollapsed(entry ? !entry.isIntersecting : false), {
       root: scroller,
       rootMargin: `-${Math.round(bar)}px 0px 0px 0px`,
     });
     watch.observe(target);
     return () => watch.disconnect();
-  }, [large, scroller]);
+  }, [large, sharesLine, scroller]);
+
+  useEffect(() => {
+    const place = actionsPlace.current;
+    if (!sharesLine || !place || !scroller) return undefined;
+    const watch = new ResizeObserver(() => scroller.style.setProperty("--actions", `${place.offsetWidth}px`));
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [sharesLine, scroller]);
 
   return (
-    <section className="page" aria-labelledby={titleId} aria-busy={busy || undefined} data-wide={wide || undefined}>
+    <section
+      className="page"
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      data-wide={wide || undefined}
+      data-shares-line={sharesLine || undefined}
+    >
       {/* Focusable so that the keyboard can scroll a page that holds nothing else to stop at. */}
       <div className="page-scroll" ref={setScroller} tabIndex={-1}>
-        <header className="nav-bar" data-collapsed={collapsed || undefined} data-scrolled={scrolled || undefined}>
+        <header
+          className="nav-bar"
+          data-collapsed={collapsed || undefined}
+          data-scrolled={(sharesLine ? collapsed : scrolled) || undefined}
+        >
           <div className="nav-bar-start">
             {onBack ? (
-              <IconButton icon={backAs === "close" ? "x" : "chevron-left"} label={backLabel ?? (backAs === "close" ? words.close : words.back)} onClick={onBack} look="glass" />
+              <IconButton
+                icon={backAs === "close" ? "x" : "chevron-left"}
+                label={backLabel ?? (backAs === "close" ? words.close : words.back)}
+                onClick={onBack}
+                look="glass"
+              />
             ) : null}
           </div>
           {large ? (
@@ -86,13 +127,17 @@ export function Page(props: PageProps) {
               {title}
             </h1>
           )}
-          <div className="nav-bar-end">{actions}</div>
+          <div className="nav-bar-end">
+            <div className="nav-bar-actions" ref={actionsPlace}>
+              {actions}
+            </div>
+          </div>
         </header>
         {large ? (
           <div className="page-heading">
             {picture}
-            <div className="page-heading-text" ref={heading}>
-              <h1 className="page-title" id={titleId}>
+            <div className="page-heading-text">
+              <h1 className="page-title" id={titleId} ref={heading}>
                 {title}
               </h1>
               {subtitle ? <div className="page-subtitle">{subtitle}</div> : null}

@@ -26,7 +26,7 @@ export function useKeptScroll(scroller: HTMLElement | null, key: string | undefi
     };
     const attempt = (): void => {
       if (over) return;
-      scroller.scrollTop = goal;
+      scroller.scrollTo({ top: goal, behavior: "instant" });
       if (Math.abs(scroller.scrollTop - goal) < 2) stop();
     };
     const watch = new ResizeObserver(attempt);

@@ -2,7 +2,19 @@ import { useState } from "react";
 import * as ui from "../index.ts";
 import { drawnPicture } from "./pictures.ts";
 
-const kinds = ["Drill", "Saw", "Ladder", "Garden", "Paint", "Cleaning", "Moving", "Measuring", "Light", "Power", "Camping"].map((label) => ({ value: label, label }));
+const kinds = [
+  "Drill",
+  "Saw",
+  "Ladder",
+  "Garden",
+  "Paint",
+  "Cleaning",
+  "Moving",
+  "Measuring",
+  "Light",
+  "Power",
+  "Camping",
+].map((label) => ({ value: label, label }));
 
 export function FieldsInEveryState() {
   return (
@@ -107,7 +119,11 @@ function Choices() {
   return (
     <ui.FieldGroup heading="Choices">
       <ui.Field label="Condition" shape="group">
-        <ui.Choice options={["As new", "Good", "Worn"].map((label) => ({ value: label, label }))} value={condition} onChange={setCondition} />
+        <ui.Choice
+          options={["As new", "Good", "Worn"].map((label) => ({ value: label, label }))}
+          value={condition}
+          onChange={setCondition}
+        />
       </ui.Field>
       <ui.Field label="Status">
         <ui.Choice
@@ -125,7 +141,11 @@ function Choices() {
         <ui.Choice options={kinds} value={kind} onChange={setKind} />
       </ui.Field>
       <ui.Field label="Days" shape="group">
-        <ui.MultiChoice options={["Mon", "Tue", "Wed", "Thu", "Fri"].map((label) => ({ value: label, label }))} value={days} onChange={setDays} />
+        <ui.MultiChoice
+          options={["Mon", "Tue", "Wed", "Thu", "Fri"].map((label) => ({ value: label, label }))}
+          value={days}
+          onChange={setDays}
+        />
       </ui.Field>
       <ui.Field label="Kinds">
         <ui.MultiChoice options={kinds} value={many} onChange={setMany} />
@@ -150,13 +170,22 @@ function Captures() {
   return (
     <ui.FieldGroup heading="From the phone">
       <ui.Field label="Photos" shape="group">
-        <ui.PhotoInput several photos={photos.map((key, index) => ({ key, src: drawnPicture(40 + index * 120, index ? "leaf" : "hill") }))} onFiles={() => {}} onRemove={(key) => setPhotos(photos.filter((one) => one !== key))} />
+        <ui.PhotoInput
+          several
+          photos={photos.map((key, index) => ({ key, src: drawnPicture(40 + index * 120, index ? "leaf" : "hill") }))}
+          onFiles={() => {}}
+          onRemove={(key) => setPhotos(photos.filter((one) => one !== key))}
+        />
       </ui.Field>
       <ui.Field label="Photo of the damage" shape="group">
         <ui.PhotoInput photos={[]} onFiles={() => {}} onRemove={() => {}} />
       </ui.Field>
       <ui.Field label="Manual" shape="group">
-        <ui.FileInput files={file ? [{ key: "1", name: "drill-manual.pdf", detail: "240 kB" }] : []} onFiles={() => {}} onRemove={() => setFile(false)} />
+        <ui.FileInput
+          files={file ? [{ key: "1", name: "drill-manual.pdf", detail: "240 kB" }] : []}
+          onFiles={() => {}}
+          onRemove={() => setFile(false)}
+        />
       </ui.Field>
       <ui.Field label="Place" shape="group">
         <ui.LocationInput shown={place} accuracy="± 8 m" onLocate={() => {}} onClear={() => setPlace(null)} />

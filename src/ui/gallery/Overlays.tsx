@@ -16,10 +16,23 @@ export function OverlayButtons() {
         <ui.Button look="tonal" onClick={() => setConfirm(true)}>
           Confirm
         </ui.Button>
-        <ui.Button look="tonal" onClick={() => ui.showToast({ text: "Loan deleted", action: { label: "Undo", onAction: () => ui.showToast({ text: "Loan is back" }) } })}>
+        <ui.Button
+          look="tonal"
+          onClick={() =>
+            ui.showToast({
+              text: "Loan deleted",
+              action: { label: "Undo", onAction: () => ui.showToast({ text: "Loan is back" }) },
+            })
+          }
+        >
           Toast with undo
         </ui.Button>
-        <ui.Button look="tonal" onClick={() => ui.showToast({ kind: "error", text: "Could not save: the storage is full. What you typed is kept here." })}>
+        <ui.Button
+          look="tonal"
+          onClick={() =>
+            ui.showToast({ kind: "error", text: "Could not save: the storage is full. What you typed is kept here." })
+          }
+        >
           Error toast
         </ui.Button>
         <ui.Menu
@@ -75,7 +88,15 @@ export function OverlayButtons() {
           </ui.Field>
         </ui.FieldGroup>
       </ui.Sheet>
-      <ui.ConfirmDialog open={confirm} onOpenChange={setConfirm} danger title="Delete this loan?" text="It can't be brought back." confirm="Delete loan" onConfirm={() => {}} />
+      <ui.ConfirmDialog
+        open={confirm}
+        onOpenChange={setConfirm}
+        danger
+        title="Delete this loan?"
+        text="It can't be brought back."
+        confirm="Delete loan"
+        onConfirm={() => {}}
+      />
     </>
   );
 }

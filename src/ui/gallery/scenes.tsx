@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from "react";
+import { useEffect, useState, type ReactElement } from "react";
 import * as ui from "../index.ts";
 import { drawnPicture } from "./pictures.ts";
 
@@ -9,7 +9,14 @@ interface Scene {
 }
 
 const tools = [
-  { name: "Cordless drill", place: "Shelf A2 · Bosch 18 V", status: "Out", tint: "blue", icon: "drill", due: "due Fri" },
+  {
+    name: "Cordless drill",
+    place: "Shelf A2 · Bosch 18 V",
+    status: "Out",
+    tint: "blue",
+    icon: "drill",
+    due: "due Fri",
+  },
   { name: "Circular saw", place: "Shelf A3 · Makita", status: "Late", tint: "red", icon: "target", due: "3 days" },
   { name: "Extension ladder, 6 m", place: "Yard", status: "In", tint: "green", icon: "🪜", due: "" },
   { name: "Pressure washer", place: "Shelf C1 · Kärcher K5", status: "In", tint: "green", icon: "droplet", due: "" },
@@ -27,7 +34,12 @@ function ToolList() {
     <ui.Page
       title="Tools"
       subtitle="148 tools, 131 in the house"
-      actions={<ui.Menu label="More" items={[{ key: "sort", label: "Sort by name", icon: "arrow-up-down", onAction: () => {} }]} />}
+      actions={
+        <ui.Menu
+          label="More"
+          items={[{ key: "sort", label: "Sort by name", icon: "arrow-up-down", onAction: () => {} }]}
+        />
+      }
       head={
         <>
           <ui.SearchField value={search} onChange={setSearch} placeholder="Name, maker or number" />
@@ -96,18 +108,40 @@ function ToolDetail() {
         Two people are waiting for this tool.
       </ui.Banner>
       <ui.ListGroup heading="Loan">
-        <ui.ListRow shape="fact" title="Borrower" subtitle="Amira Haddad" start={<ui.Avatar name="Amira Haddad" />} onClick={() => {}} />
+        <ui.ListRow
+          shape="fact"
+          title="Borrower"
+          subtitle="Amira Haddad"
+          start={<ui.Avatar name="Amira Haddad" />}
+          onClick={() => {}}
+        />
         <ui.ListRow title="Went out" value="12 Nov 2026" />
         <ui.ListRow title="Due" value="16 Nov 2026" tint="amber" />
         <ui.ListRow title="Deposit" value="€ 40.00" />
       </ui.ListGroup>
       <ui.ListGroup heading="About">
-        <ui.ListRow shape="fact" title="Notes" subtitle="Comes with two batteries and a charger. The chuck is stiff: turn it by hand before the first hole." />
+        <ui.ListRow
+          shape="fact"
+          title="Notes"
+          subtitle="Comes with two batteries and a charger. The chuck is stiff: turn it by hand before the first hole."
+        />
         <ui.ListRow shape="fact" title="Serial number" subtitle="BX-18-204417" />
       </ui.ListGroup>
       <ui.ListGroup heading="Earlier loans" headingEnd="12">
-        <ui.ListRow title="Jonas Weber" subtitle="2 to 9 Oct" start={<ui.Avatar name="Jonas Weber" />} badge={<ui.StatusPill tint="green">Returned</ui.StatusPill>} onClick={() => {}} />
-        <ui.ListRow title="Li Na" subtitle="21 Sep to 1 Oct" start={<ui.Avatar name="Li Na" />} badge={<ui.StatusPill tint="green">Returned</ui.StatusPill>} onClick={() => {}} />
+        <ui.ListRow
+          title="Jonas Weber"
+          subtitle="2 to 9 Oct"
+          start={<ui.Avatar name="Jonas Weber" />}
+          badge={<ui.StatusPill tint="green">Returned</ui.StatusPill>}
+          onClick={() => {}}
+        />
+        <ui.ListRow
+          title="Li Na"
+          subtitle="21 Sep to 1 Oct"
+          start={<ui.Avatar name="Li Na" />}
+          badge={<ui.StatusPill tint="green">Returned</ui.StatusPill>}
+          onClick={() => {}}
+        />
       </ui.ListGroup>
     </ui.Page>
   );
@@ -134,7 +168,12 @@ function LoanForm() {
     >
       <ui.FieldGroup heading="Who and what">
         <ui.Field label="Tool" required>
-          <ui.Choice options={tools.map((tool) => ({ value: tool.name, label: tool.name, detail: tool.place }))} value="Cordless drill" onChange={() => {}} look="search" />
+          <ui.Choice
+            options={tools.map((tool) => ({ value: tool.name, label: tool.name, detail: tool.place }))}
+            value="Cordless drill"
+            onChange={() => {}}
+            look="search"
+          />
         </ui.Field>
         <ui.Field label="Borrower" required>
           <ui.TextInput value={borrower} onChange={setBorrower} autoComplete="name" />
@@ -173,16 +212,48 @@ function LoanForm() {
 
 function Overview() {
   return (
-    <ui.Page title="Overview" subtitle="Sunday 15 November" actions={<ui.OfflineBadge waiting={2} onClick={() => {}} />}>
+    <ui.Page
+      title="Overview"
+      subtitle="Sunday 15 November"
+      actions={<ui.OfflineBadge waiting={2} onClick={() => {}} />}
+    >
       <ui.StatGrid>
         <ui.Stat label="Out now" value="14" note="of 148 tools" icon="hand-helping" tint="blue" onClick={() => {}} />
         <ui.Stat label="Late" value="3" note="longest 9 days" icon="clock" tint="red" onClick={() => {}} />
         <ui.Stat label="Deposits held" value="€ 460" icon="wallet" tint="green" />
         <ui.Stat label="In repair" value="2" icon="wrench" tint="amber" />
       </ui.StatGrid>
-      <ui.Chart kind="bar" title="Loans by kind" labelHead="Kind" valueHead="Loans" points={[{ label: "Drills and screwdrivers", value: 42 }, { label: "Saws", value: 27 }, { label: "Garden", value: 19 }, { label: "Ladders", value: 8 }]} />
-      <ui.Chart kind="line" title="Loans a week" labelHead="Week" valueHead="Loans" points={[8, 11, 9, 14, 13, 18, 16, 21].map((value, index) => ({ label: `W${38 + index}`, value }))} />
-      <ui.Chart kind="pie" title="Condition" labelHead="Condition" valueHead="Tools" points={[{ label: "As new", value: 38, tint: "green" }, { label: "Good", value: 81, tint: "teal" }, { label: "Worn", value: 24, tint: "amber" }, { label: "Broken", value: 5, tint: "red" }]} />
+      <ui.Chart
+        kind="bar"
+        title="Loans by kind"
+        labelHead="Kind"
+        valueHead="Loans"
+        points={[
+          { label: "Drills and screwdrivers", value: 42 },
+          { label: "Saws", value: 27 },
+          { label: "Garden", value: 19 },
+          { label: "Ladders", value: 8 },
+        ]}
+      />
+      <ui.Chart
+        kind="line"
+        title="Loans a week"
+        labelHead="Week"
+        valueHead="Loans"
+        points={[8, 11, 9, 14, 13, 18, 16, 21].map((value, index) => ({ label: `W${38 + index}`, value }))}
+      />
+      <ui.Chart
+        kind="pie"
+        title="Condition"
+        labelHead="Condition"
+        valueHead="Tools"
+        points={[
+          { label: "As new", value: 38, tint: "green" },
+          { label: "Good", value: 81, tint: "teal" },
+          { label: "Worn", value: 24, tint: "amber" },
+          { label: "Broken", value: 5, tint: "red" },
+        ]}
+      />
     </ui.Page>
   );
 }
@@ -201,9 +272,33 @@ function CalendarScene() {
         onDayChange={setDay}
         entries={[
           { key: "1", title: "Circular saw", subtitle: "Jonas Weber", date: "2026-11-12", tint: "red" },
-          { key: "2", title: "Cordless drill", subtitle: "Amira Haddad", date: "2026-11-16", time: "10:00", tint: "blue", onClick: () => {} },
-          { key: "3", title: "Generator 2 kW", subtitle: "Riverside school", date: "2026-11-16", time: "14:30", tint: "amber", onClick: () => {} },
-          { key: "4", title: "Hedge trimmer", subtitle: "Li Na", date: "2026-11-16", time: "18:00", tint: "green", onClick: () => {} },
+          {
+            key: "2",
+            title: "Cordless drill",
+            subtitle: "Amira Haddad",
+            date: "2026-11-16",
+            time: "10:00",
+            tint: "blue",
+            onClick: () => {},
+          },
+          {
+            key: "3",
+            title: "Generator 2 kW",
+            subtitle: "Riverside school",
+            date: "2026-11-16",
+            time: "14:30",
+            tint: "amber",
+            onClick: () => {},
+          },
+          {
+            key: "4",
+            title: "Hedge trimmer",
+            subtitle: "Li Na",
+            date: "2026-11-16",
+            time: "18:00",
+            tint: "green",
+            onClick: () => {},
+          },
           { key: "5", title: "Ladder", date: "2026-11-20", until: "2026-11-22" },
         ]}
         empty="Nothing is due on this day."
@@ -225,10 +320,25 @@ function Long() {
         sections={[...letters].map((letter, index) => ({ start: index * each, heading: letter }))}
         renderRow={(index) => {
           const name = `${letters[Math.floor(index / each)]}${["lma", "runo", "elia", "ario", "ustine"][index % 5]} ${["Okafor", "Lindqvist", "Marchetti", "Haddad", "Nguyen", "Weber"][index % 6]}`;
-          return <ui.ListRow as="div" title={name} subtitle={`Member ${index + 1}`} start={<ui.Avatar name={name} />} onClick={() => setOpen(name)} />;
+          return (
+            <ui.ListRow
+              as="div"
+              title={name}
+              subtitle={`Member ${index + 1}`}
+              start={<ui.Avatar name={name} />}
+              onClick={() => setOpen(name)}
+            />
+          );
         }}
       />
-      <ui.ConfirmDialog open={open !== null} onOpenChange={() => setOpen(null)} title={open ?? ""} confirm="Done" alertOnly onConfirm={() => {}} />
+      <ui.ConfirmDialog
+        open={open !== null}
+        onOpenChange={() => setOpen(null)}
+        title={open ?? ""}
+        confirm="Done"
+        alertOnly
+        onConfirm={() => {}}
+      />
     </ui.Page>
   );
 }
@@ -254,7 +364,17 @@ function BoardScene() {
   const card = (index: number) => {
     const tool = tools[index] ?? tools[0];
     return (
-      <ui.Card key={tool.name} title={tool.name} subtitle={tool.place} onClick={() => {}} badge={<ui.Badge tint={["red", "amber", "grey"][index % 3] ?? "grey"}>{["Urgent", "Soon", "Any time"][index % 3]}</ui.Badge>}>
+      <ui.Card
+        key={tool.name}
+        title={tool.name}
+        subtitle={tool.place}
+        onClick={() => {}}
+        badge={
+          <ui.Badge tint={["red", "amber", "grey"][index % 3] ?? "grey"}>
+            {["Urgent", "Soon", "Any time"][index % 3]}
+          </ui.Badge>
+        }
+      >
         Reported 12 Nov by Amira Haddad
       </ui.Card>
     );
@@ -277,7 +397,12 @@ function BoardScene() {
 function EmptyScene() {
   return (
     <ui.Page title="Loans">
-      <ui.EmptyState icon="hand-helping" title="No loans yet" text="Lend a tool, and it shows here until it comes back." action={<ui.Button icon="plus">Lend a tool</ui.Button>} />
+      <ui.EmptyState
+        icon="hand-helping"
+        title="No loans yet"
+        text="Lend a tool, and it shows here until it comes back."
+        action={<ui.Button icon="plus">Lend a tool</ui.Button>}
+      />
     </ui.Page>
   );
 }
@@ -310,8 +435,47 @@ function DialogScene() {
   return (
     <>
       <ToolDetail />
-      <ui.ConfirmDialog open={open} onOpenChange={setOpen} danger title="Delete this tool?" text="12 earlier loans are kept. The tool itself can't be brought back." confirm="Delete tool" onConfirm={() => {}} />
+      <ui.ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        danger
+        title="Delete this tool?"
+        text="12 earlier loans are kept. The tool itself can't be brought back."
+        confirm="Delete tool"
+        onConfirm={() => {}}
+      />
     </>
+  );
+}
+
+function ToastScene() {
+  useEffect(
+    () =>
+      ui.showToast({ text: "Cordless drill returned", action: { label: "Undo", onAction: () => {} }, stays: 60_000 }),
+    [],
+  );
+  return <ToolList />;
+}
+
+function MenuScene() {
+  useEffect(() => document.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click(), []);
+  return (
+    <ui.Page
+      title="Tools"
+      actions={
+        <ui.Menu
+          label="More"
+          items={[
+            { key: "sort", label: "Sort by name", checked: true, onAction: () => {} },
+            { key: "copy", label: "Duplicate", icon: "copy", onAction: () => {} },
+            { key: "no", label: "Archive", icon: "archive", onAction: () => {}, refusal: "Only a keeper can do this." },
+            { key: "delete", label: "Delete", icon: "trash-2", danger: true, onAction: () => {} },
+          ]}
+        />
+      }
+    >
+      <ui.SkeletonRows rows={6} />
+    </ui.Page>
   );
 }
 
@@ -326,5 +490,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   board: { tab: "loans", draw: () => <BoardScene /> },
   empty: { tab: "loans", draw: () => <EmptyScene /> },
   sheet: { tab: "tools", draw: () => <SheetScene /> },
+  toast: { tab: "tools", draw: () => <ToastScene /> },
+  menu: { tab: "tools", draw: () => <MenuScene /> },
   dialog: { tab: "tools", draw: () => <DialogScene /> },
 };

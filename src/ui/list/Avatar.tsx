@@ -2,7 +2,18 @@ import { Icon, isIconName } from "../icons/Icon.tsx";
 
 export type ColourWord = "grey" | "blue" | "green" | "amber" | "red" | "purple" | "teal" | "pink" | "orange" | "yellow";
 
-export const colourWords: readonly ColourWord[] = ["grey", "blue", "green", "amber", "red", "purple", "teal", "pink", "orange", "yellow"];
+export const colourWords: readonly ColourWord[] = [
+  "grey",
+  "blue",
+  "green",
+  "amber",
+  "red",
+  "purple",
+  "teal",
+  "pink",
+  "orange",
+  "yellow",
+];
 
 export function asColourWord(word: string | null | undefined): ColourWord | null {
   const lower = word?.trim().toLowerCase();
@@ -19,7 +30,10 @@ export function colourFor(name: string): ColourWord {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 export function initialsOf(name: string, most = 2): string {
-  const words = name.trim().split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = name
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const picked = words.length > most ? [words[0] ?? "", words.at(-1) ?? ""] : words.slice(0, most);
   return picked
     .map((word) => [...graphemes.segment(word.replace(/^[^\p{L}\p{N}]+/u, ""))][0]?.segment ?? "")
@@ -36,7 +50,11 @@ export interface AvatarProps {
 export function Avatar({ name, src, size = "regular" }: AvatarProps) {
   return (
     <span className="avatar" data-size={size} data-tint={colourFor(name)} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : initialsOf(name) || <Icon name="user" size={1.25} />}
+      {src ? (
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      ) : (
+        initialsOf(name) || <Icon name="user" size={1.25} />
+      )}
     </span>
   );
 }

@@ -34,7 +34,23 @@ export interface ListRowProps {
 }
 
 export function ListRow(props: ListRowProps) {
-  const { title, subtitle, start, badge, value, end, href, onClick, tint, selected, onSelect, danger, disabled, actions, shape = "row" } = props;
+  const {
+    title,
+    subtitle,
+    start,
+    badge,
+    value,
+    end,
+    href,
+    onClick,
+    tint,
+    selected,
+    onSelect,
+    danger,
+    disabled,
+    actions,
+    shape = "row",
+  } = props;
   const row = useRef<HTMLElement>(null);
   const selectable = onSelect !== undefined;
   const opens = !selectable && (href !== undefined || onClick !== undefined);
@@ -48,12 +64,18 @@ export function ListRow(props: ListRowProps) {
       ) : null}
       {start ? <span className="row-start">{start}</span> : null}
       <span className="row-text">
-        <span className="row-title">{title}</span>
-        {subtitle ? <span className="row-subtitle">{subtitle}</span> : null}
+        <span className="row-title">
+          <bdi>{title}</bdi>
+        </span>
+        {subtitle ? (
+          <span className="row-subtitle">
+            <bdi>{subtitle}</bdi>
+          </span>
+        ) : null}
       </span>
       {value !== undefined || badge ? (
         <span className="row-end">
-          {value === undefined ? null : <span className="row-value numeric">{value}</span>}
+          {value === undefined ? null : <bdi className="row-value numeric">{value}</bdi>}
           {badge}
         </span>
       ) : null}
@@ -76,7 +98,14 @@ export function ListRow(props: ListRowProps) {
       {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}
     >
       {selectable ? (
-        <button type="button" className="row-body" role="checkbox" aria-checked={selected ?? false} disabled={disabled} onClick={() => onSelect(!selected)}>
+        <button
+          type="button"
+          className="row-body"
+          role="checkbox"
+          aria-checked={selected ?? false}
+          disabled={disabled}
+          onClick={() => onSelect(!selected)}
+        >
           {inside}
         </button>
       ) : href !== undefined ? (
@@ -84,18 +113,42 @@ export function ListRow(props: ListRowProps) {
           {inside}
         </a>
       ) : onClick ? (
-        <button type="button" className="row-body" disabled={disabled} onClick={onClick} aria-current={props["aria-current"]}>
+        <button
+          type="button"
+          className="row-body"
+          disabled={disabled}
+          onClick={onClick}
+          aria-current={props["aria-current"]}
+        >
           {inside}
         </button>
       ) : (
         <div className="row-body">{inside}</div>
       )}
       {end ? <span className="row-outer-end">{end}</span> : null}
-      {actions && actions.length > 0 && !selectable ? <RowActions row={row} actions={actions} label={props.actionsLabel ?? (typeof title === "string" ? title : "")} /> : null}
+      {actions && actions.length > 0 && !selectable ? (
+        <RowActions
+          row={row}
+          actions={actions}
+          label={props.actionsLabel ?? (typeof title === "string" ? title : "")}
+        />
+      ) : null}
     </Element>
   );
 }
 
-export function Thumbnail({ src, alt = "", icon = "image" }: { readonly src: string | null | undefined; readonly alt?: string; readonly icon?: string }) {
-  return <span className="thumbnail">{src ? <img src={src} alt={alt} loading="lazy" decoding="async" /> : <Icon name={icon} size={1.25} />}</span>;
+export function Thumbnail({
+  src,
+  alt = "",
+  icon = "image",
+}: {
+  readonly src: string | null | undefined;
+  readonly alt?: string;
+  readonly icon?: string;
+}) {
+  return (
+    <span className="thumbnail">
+      {src ? <img src={src} alt={alt} loading="lazy" decoding="async" /> : <Icon name={icon} size={1.25} />}
+    </span>
+  );
 }

@@ -18,7 +18,15 @@ export interface RowAction {
 const LazyMenu = lazy(() => import("../overlay/AnchoredMenu.tsx").then((m) => ({ default: m.AnchoredMenu })));
 
 /** The same actions three ways: swipe, long press or right click, and a button for keyboard and screen reader. */
-export function RowActions({ row, actions, label }: { readonly row: RefObject<HTMLElement | null>; readonly actions: readonly RowAction[]; readonly label: string }) {
+export function RowActions({
+  row,
+  actions,
+  label,
+}: {
+  readonly row: RefObject<HTMLElement | null>;
+  readonly actions: readonly RowAction[];
+  readonly label: string;
+}) {
   const words = useWords();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -41,6 +41,7 @@ export function VirtualList(props: VirtualListProps) {
     return () => watch.disconnect();
   }, [scroller]);
 
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
   const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: totalItems(count, groups),
     getScrollElement: () => scroller,
@@ -71,7 +72,13 @@ export function VirtualList(props: VirtualListProps) {
   }, [first, last, count, groups, onNeed]);
 
   return (
-    <div className="virtual-list" role="list" aria-label={label} ref={list} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
+    <div
+      className="virtual-list"
+      role="list"
+      aria-label={label}
+      ref={list}
+      style={{ blockSize: `${virtual.getTotalSize()}px` }}
+    >
       {items.map((entry) => {
         const item = itemAt(entry.index, groups);
         const place = { transform: `translateY(${entry.start - margin}px)` };

@@ -2,7 +2,11 @@
  * Follows a finger that pulls a row towards its start and uncovers the tray of actions; a finger that rests opens the menu.
  * Works on the elements themselves: a state change per pointer move would redraw the list.
  */
-export function watchSwipe(row: HTMLElement, tray: HTMLElement, onLongPress: () => void): { readonly close: () => void; readonly stop: () => void } {
+export function watchSwipe(
+  row: HTMLElement,
+  tray: HTMLElement,
+  onLongPress: () => void,
+): { readonly close: () => void; readonly stop: () => void } {
   let start: { x: number; y: number; pointer: number } | null = null;
   let swiping = false;
   let uncovered = 0;

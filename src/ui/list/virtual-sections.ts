@@ -6,7 +6,9 @@ export interface VirtualSection {
   readonly heading: ReactNode;
 }
 
-export type VirtualItem = { readonly kind: "row"; readonly row: number } | { readonly kind: "heading"; readonly section: number };
+export type VirtualItem =
+  | { readonly kind: "row"; readonly row: number }
+  | { readonly kind: "heading"; readonly section: number };
 
 /*
  * Items are rows with a heading before each section:

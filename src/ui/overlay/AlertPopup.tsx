@@ -1,18 +1,31 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useRef } from "react";
 import { Button } from "../control/Button.tsx";
 import { useUi } from "../frame/ui-context.tsx";
 import type { ConfirmDialogProps } from "./ConfirmDialog.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
 
-export function AlertPopup({ open, onOpenChange, title, text, confirm, onConfirm, cancel, danger = false, alertOnly = false }: ConfirmDialogProps) {
+export function AlertPopup({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirm,
+  onConfirm,
+  cancel,
+  danger = false,
+  alertOnly = false,
+}: ConfirmDialogProps) {
   const { words, overlayRoot } = useUi();
+  // What destroys is never one careless key away.
+  const safe = useRef<HTMLButtonElement>(null);
   return (
     <OverlayRoom>
       <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
         <AlertDialog.Portal container={overlayRoot}>
           <AlertDialog.Backdrop className="veil" />
           <AlertDialog.Viewport className="alert-viewport">
-            <AlertDialog.Popup className="alert">
+            <AlertDialog.Popup className="alert" {...(danger && !alertOnly ? { initialFocus: safe } : {})}>
               <AlertDialog.Title className="alert-title">{title}</AlertDialog.Title>
               {text ? (
                 <AlertDialog.Description render={<div />} className="alert-text">
@@ -30,7 +43,16 @@ export function AlertPopup({ open, onOpenChange, title, text, confirm, onConfirm
                 >
                   {confirm}
                 </Button>
-                {alertOnly ? null : <AlertDialog.Close render={<Button look="tonal" block>{cancel ?? words.cancel}</Button>} />}
+                {alertOnly ? null : (
+                  <AlertDialog.Close
+                    ref={safe}
+                    render={
+                      <Button look="tonal" block>
+                        {cancel ?? words.cancel}
+                      </Button>
+                    }
+                  />
+                )}
               </div>
             </AlertDialog.Popup>
           </AlertDialog.Viewport>

@@ -21,7 +21,13 @@ export function AnchoredMenu({ open, onOpenChange, anchor, returnTo, items, labe
       <BaseMenu.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
         <BaseMenu.Portal container={overlayRoot}>
           <BaseMenu.Backdrop className="menu-veil" />
-          <BaseMenu.Positioner className="menu-positioner" anchor={anchor} align="end" sideOffset={6} collisionPadding={12}>
+          <BaseMenu.Positioner
+            className="menu-positioner"
+            anchor={anchor}
+            align="end"
+            sideOffset={6}
+            collisionPadding={12}
+          >
             <BaseMenu.Popup className="menu" aria-label={label} finalFocus={returnTo}>
               {items.map((item) => (
                 <BaseMenu.Item
@@ -35,7 +41,11 @@ export function AnchoredMenu({ open, onOpenChange, anchor, returnTo, items, labe
                     <span>{item.label}</span>
                     {item.refusal === undefined ? null : <span className="menu-refusal">{item.refusal}</span>}
                   </span>
-                  {item.checked ? <Icon name="check" size={1.125} strokeWidth={2.6} /> : item.icon ? <Icon name={item.icon} size={1.25} /> : null}
+                  {item.checked ? (
+                    <Icon name="check" size={1.125} strokeWidth={2.6} />
+                  ) : item.icon ? (
+                    <Icon name={item.icon} size={1.25} />
+                  ) : null}
                 </BaseMenu.Item>
               ))}
             </BaseMenu.Popup>

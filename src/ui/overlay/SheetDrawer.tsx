@@ -5,7 +5,19 @@ import { OverlayRoom } from "./OverlayRoom.tsx";
 import type { SheetProps } from "./Sheet.tsx";
 
 export function SheetDrawer(props: SheetProps) {
-  const { open, onOpenChange, title, description, footer, headEnd, pinned, height = "fit", flush, initialFocus, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    footer,
+    headEnd,
+    pinned,
+    height = "fit",
+    flush,
+    initialFocus,
+    children,
+  } = props;
   const { words, overlayRoot } = useUi();
   return (
     <OverlayRoom>
@@ -25,7 +37,11 @@ export function SheetDrawer(props: SheetProps) {
                 </div>
                 {pinned ? <div className="sheet-pinned">{pinned}</div> : null}
                 <Drawer.Content className="sheet-content" data-flush={flush || undefined}>
-                  {description ? <Drawer.Description render={<div />} className="sheet-description">{description}</Drawer.Description> : null}
+                  {description ? (
+                    <Drawer.Description render={<div />} className="sheet-description">
+                      {description}
+                    </Drawer.Description>
+                  ) : null}
                   {children}
                 </Drawer.Content>
                 {footer ? <div className="sheet-footer">{footer}</div> : null}

@@ -56,7 +56,9 @@ function List() {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={["down", "left", "right"]}>
       <Toast.Content className="toast-content">
-        {toast.type === "notice" ? null : <Icon name={toast.type === "error" ? "circle-alert" : "circle-check"} size={1.25} />}
+        {toast.type === "notice" ? null : (
+          <Icon name={toast.type === "error" ? "circle-alert" : "circle-check"} size={1.25} />
+        )}
         <Toast.Title className="toast-text" render={<p />} />
         {toast.actionProps ? <Toast.Action className="toast-action" /> : null}
         {toast.type === "error" ? (

@@ -57,11 +57,15 @@ function theme(base: Oklch, bright: boolean, mode: "light" | "dark", grey: boole
 
   // Bright colours (yellow, mint) keep their light and take dark ink; all others are set so that white is legible.
   const start = mode === "light" ? Math.min(base.l, 0.62) : Math.min(Math.max(base.l, grey ? 0.5 : 0.54), 0.66);
-  const fill = bright ? { ...base, l: Math.min(base.l, 0.88) } : darkenUntil({ ...base, l: start }, (c) => contrast(c, white) >= needed);
+  const fill = bright
+    ? { ...base, l: Math.min(base.l, 0.88) }
+    : darkenUntil({ ...base, l: start }, (c) => contrast(c, white) >= needed);
   const onAccent = bright ? ink : white;
 
   const soft: Oklch =
-    mode === "light" ? { l: 0.945, c: Math.min(base.c * 0.22, 0.04), h: base.h } : { l: 0.315, c: Math.min(base.c * 0.4, 0.07), h: base.h };
+    mode === "light"
+      ? { l: 0.945, c: Math.min(base.c * 0.22, 0.04), h: base.h }
+      : { l: 0.315, c: Math.min(base.c * 0.4, 0.07), h: base.h };
   const under = [ground("page"), ground("card"), ground("fill"), rgbOf(soft)];
   const legible = (c: Rgb): boolean => under.every((g) => contrast(c, g) >= needed);
   const text =

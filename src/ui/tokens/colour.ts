@@ -4,7 +4,9 @@ import { rgbOf, type Rgb } from "./oklch.ts";
 export function readColour(written: string): Rgb | null {
   const text = written.trim().toLowerCase();
   if (text.length === 0 || text.length > 64) return null;
-  return readHex(text) ?? readFunction(text) ?? readHex(names[text.replaceAll(/[\s_-]/gu, "")] ?? "") ?? askBrowser(text);
+  return (
+    readHex(text) ?? readFunction(text) ?? readHex(names[text.replaceAll(/[\s_-]/gu, "")] ?? "") ?? askBrowser(text)
+  );
 }
 
 function readHex(text: string): Rgb | null {
@@ -25,8 +27,6 @@ function readFunction(text: string): Rgb | null {
     .filter((part) => part !== "");
   const [x, y, z] = parts.map((part) => ({ value: Number.parseFloat(part), percent: part.endsWith("%") }));
   if (!x || !y || !z || [x, y, z].some((part) => !Number.isFinite(part.value))) return null;
-  const share = (part: { value: number; percent: boolean }, whole: number): number =>
-    Math.min(1, Math.max(0, part.percent ? part.value / 100 : part.value / whole));
   switch (text.slice(0, open)) {
     case "rgb":
     case "rgba":
@@ -39,6 +39,10 @@ function readFunction(text: string): Rgb | null {
     default:
       return null;
   }
+}
+
+function share(part: { readonly value: number; readonly percent: boolean }, whole: number): number {
+  return Math.min(1, Math.max(0, part.percent ? part.value / 100 : part.value / whole));
 }
 
 function fromHsl(hue: number, saturation: number, lightness: number): Rgb {

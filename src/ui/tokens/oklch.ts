@@ -63,7 +63,13 @@ export function rgbOf(colour: Oklch): Rgb {
 }
 
 export function hexOf({ r, g, b }: Rgb): string {
-  return `#${[r, g, b].map((v) => Math.round(v * 255).toString(16).padStart(2, "0")).join("")}`;
+  return `#${[r, g, b]
+    .map((v) =>
+      Math.round(v * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 export function luminance({ r, g, b }: Rgb): number {

@@ -42,15 +42,28 @@ export function Board({ label, columns, empty }: BoardProps) {
 
   const show = (key: string): void => {
     setSeen(key);
-    const column = [...(track.current?.children ?? [])].find((child) => child instanceof HTMLElement && child.dataset["column"] === key);
-    column?.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth", block: "nearest", inline: "center" });
+    const column = [...(track.current?.children ?? [])].find(
+      (child) => child instanceof HTMLElement && child.dataset["column"] === key,
+    );
+    column?.scrollIntoView({
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+      block: "nearest",
+      inline: "center",
+    });
   };
 
   return (
     <section className="board" aria-label={label}>
       <div className="chips board-tabs" role="group" aria-label={label}>
         {columns.map((column) => (
-          <button key={column.key} type="button" className="chip" aria-pressed={seen === column.key} data-on={seen === column.key || undefined} onClick={() => show(column.key)}>
+          <button
+            key={column.key}
+            type="button"
+            className="chip"
+            aria-pressed={seen === column.key}
+            data-on={seen === column.key || undefined}
+            onClick={() => show(column.key)}
+          >
             <span>{column.title}</span>
             <span className="chip-count numeric">{column.count}</span>
           </button>
@@ -60,12 +73,20 @@ export function Board({ label, columns, empty }: BoardProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="board-track" ref={track} tabIndex={0} role="group" aria-label={label}>
         {columns.map((column) => (
-          <section key={column.key} className="board-column" data-column={column.key} data-tint={asColourWord(column.tint) ?? "grey"} aria-label={column.title}>
+          <section
+            key={column.key}
+            className="board-column"
+            data-column={column.key}
+            data-tint={asColourWord(column.tint) ?? "grey"}
+            aria-label={column.title}
+          >
             <h2 className="board-heading">
               <span>{column.title}</span>
               <span className="board-count numeric">{column.count}</span>
             </h2>
-            <div className="board-cards">{column.count === 0 ? <EmptyState compact title={empty ?? words.none} icon="inbox" /> : column.children}</div>
+            <div className="board-cards">
+              {column.count === 0 ? <EmptyState compact title={empty ?? words.none} icon="inbox" /> : column.children}
+            </div>
             {column.footer}
           </section>
         ))}

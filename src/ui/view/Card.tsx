@@ -18,7 +18,19 @@ export interface CardProps {
 }
 
 /** A record with room for more than a row. The title is the link; the whole card can be pressed. */
-export function Card({ title, subtitle, picture, start, badge, value, children, footer, href, onClick, tint }: CardProps) {
+export function Card({
+  title,
+  subtitle,
+  picture,
+  start,
+  badge,
+  value,
+  children,
+  footer,
+  href,
+  onClick,
+  tint,
+}: CardProps) {
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || !onClick) return;
     event.preventDefault();
@@ -48,7 +60,7 @@ export function Card({ title, subtitle, picture, start, badge, value, children, 
           </div>
           {badge || value !== undefined ? (
             <div className="row-end">
-              {value === undefined ? null : <span className="row-value numeric">{value}</span>}
+              {value === undefined ? null : <bdi className="row-value numeric">{value}</bdi>}
               {badge}
             </div>
           ) : null}
@@ -85,7 +97,11 @@ export function GalleryGrid({ label, items }: { readonly label: string; readonly
         <li key={item.key}>
           <button type="button" className="gallery-item" onClick={item.onClick}>
             <span className="gallery-picture">
-              {item.src ? <img src={item.src} alt="" loading="lazy" decoding="async" /> : <Icon name="image" size={2} strokeWidth={1.5} />}
+              {item.src ? (
+                <img src={item.src} alt="" loading="lazy" decoding="async" />
+              ) : (
+                <Icon name="image" size={2} strokeWidth={1.5} />
+              )}
               {item.badge ? <span className="gallery-badge">{item.badge}</span> : null}
             </span>
             <span className="gallery-title">{item.title}</span>

@@ -31,7 +31,11 @@ export function Chart(props: ChartProps) {
     <figure className="chart">
       <figcaption className="chart-head">
         <span>{title}</span>
-        <IconButton icon={asTable ? "chart-column" : "table"} label={`${asTable ? words.showAsChart : words.showAsTable}: ${title}`} onClick={() => setAsTable(!asTable)} />
+        <IconButton
+          icon={asTable ? "chart-column" : "table"}
+          label={`${asTable ? words.showAsChart : words.showAsTable}: ${title}`}
+          onClick={() => setAsTable(!asTable)}
+        />
       </figcaption>
       {asTable ? null : (
         <Suspense fallback={<div className="chart-wait" />}>

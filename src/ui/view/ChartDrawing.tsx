@@ -1,7 +1,7 @@
 import { useUi } from "../frame/ui-context.tsx";
 import { asColourWord, colourWords } from "../list/Avatar.tsx";
 import type { ChartPoint, ChartProps } from "./Chart.tsx";
-import { niceTop, ticksOf } from "./chart-scale.ts";
+import { ticksOf } from "./chart-scale.ts";
 
 type Drawn = ChartProps & { readonly write: (value: number) => string };
 
@@ -34,19 +34,23 @@ const box = { width: 340, height: 190, left: 8, right: 8, top: 14, bottom: 26 };
 
 function Line({ points, write }: Drawn) {
   const { dir } = useUi();
-  const low = Math.min(0, ...points.map((point) => point.value));
-  const high = niceTop(Math.max(...points.map((point) => point.value), 1));
+  const ticks = ticksOf(points.map((point) => point.value));
+  const low = ticks[0] ?? 0;
+  const high = ticks.at(-1) ?? 1;
   const along = (index: number): number => {
     const share = points.length > 1 ? index / (points.length - 1) : 0.5;
     return box.left + 34 + (dir === "rtl" ? 1 - share : share) * (box.width - box.left - box.right - 48);
   };
-  const up = (value: number): number => box.top + (1 - (value - low) / (high - low)) * (box.height - box.top - box.bottom);
-  const line = points.map((point, index) => `${index === 0 ? "M" : "L"}${along(index).toFixed(1)} ${up(point.value).toFixed(1)}`).join("");
+  const up = (value: number): number =>
+    box.top + (1 - (value - low) / (high - low)) * (box.height - box.top - box.bottom);
+  const line = points
+    .map((point, index) => `${index === 0 ? "M" : "L"}${along(index).toFixed(1)} ${up(point.value).toFixed(1)}`)
+    .join("");
   const every = Math.max(1, Math.ceil(points.length / 5));
   const last = points.at(-1);
   return (
     <svg className="chart-line" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" data-tint="accent">
-      {ticksOf(low, high).map((tick) => (
+      {ticks.map((tick) => (
         <g key={tick}>
           <line x1={box.left + 34} x2={box.width - box.right} y1={up(tick)} y2={up(tick)} className="chart-rule" />
           <text x={box.left + 28} y={up(tick) + 4} textAnchor={dir === "rtl" ? "start" : "end"}>
@@ -70,11 +74,19 @@ function Line({ points, write }: Drawn) {
 
 function Pie({ points, write }: Drawn) {
   const total = points.reduce((sum, point) => sum + Math.max(0, point.value), 0);
-  const tintOf = (point: ChartPoint, index: number) => asColourWord(point.tint) ?? colourWords[1 + (index % (colourWords.length - 1))] ?? "blue";
+  const tintOf = (point: ChartPoint, index: number) =>
+    asColourWord(point.tint) ?? colourWords[1 + (index % (colourWords.length - 1))] ?? "blue";
+  const { locale } = useUi();
+  const percent = new Intl.NumberFormat(locale, { style: "percent" });
   const circumference = 2 * Math.PI * 42;
   const slices = points.map((point, index) => {
     const before = points.slice(0, index).reduce((sum, one) => sum + Math.max(0, one.value), 0);
-    return { point, tint: tintOf(point, index), share: total === 0 ? 0 : Math.max(0, point.value) / total, before: total === 0 ? 0 : before / total };
+    return {
+      point,
+      tint: tintOf(point, index),
+      share: total === 0 ? 0 : Math.max(0, point.value) / total,
+      before: total === 0 ? 0 : before / total,
+    };
   });
   const gap = points.length > 1 ? 1.6 : 0;
   return (
@@ -103,7 +115,7 @@ function Pie({ points, write }: Drawn) {
           <li key={point.label} data-tint={tint}>
             <span className="option-dot" />
             <span>{point.label}</span>
-            <span className="numeric">{`${Math.round(share * 100)} %`}</span>
+            <span className="numeric">{percent.format(share)}</span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,11 @@ export interface DiffEntry {
   readonly note?: ReactNode;
 }
 
-const faces = { added: { icon: "plus", tint: "green" }, removed: { icon: "minus", tint: "red" }, changed: { icon: "pencil", tint: "blue" } } as const;
+const faces = {
+  added: { icon: "plus", tint: "green" },
+  removed: { icon: "minus", tint: "red" },
+  changed: { icon: "pencil", tint: "blue" },
+} as const;
 
 /** Changes in words: history of a record, difference of two documents. */
 export function DiffList({ entries, label }: { readonly entries: readonly DiffEntry[]; readonly label: string }) {
@@ -34,7 +38,9 @@ export function DiffList({ entries, label }: { readonly entries: readonly DiffEn
                     {entry.before}
                   </del>
                 ) : null}
-                {entry.before !== undefined && entry.after !== undefined ? <Icon name="arrow-right" size={0.875} /> : null}
+                {entry.before !== undefined && entry.after !== undefined ? (
+                  <Icon name="arrow-right" size={0.875} />
+                ) : null}
                 {entry.after !== undefined ? (
                   <ins>
                     <span className="visually-hidden">{words.after}: </span>

@@ -45,8 +45,16 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
               {words.today}
             </Button>
           )}
-          <IconButton icon="chevron-left" label={words.previousMonth} onClick={() => onMonthChange(plusMonths(month, -1))} />
-          <IconButton icon="chevron-right" label={words.nextMonth} onClick={() => onMonthChange(plusMonths(month, 1))} />
+          <IconButton
+            icon="chevron-left"
+            label={words.previousMonth}
+            onClick={() => onMonthChange(plusMonths(month, -1))}
+          />
+          <IconButton
+            icon="chevron-right"
+            label={words.nextMonth}
+            onClick={() => onMonthChange(plusMonths(month, 1))}
+          />
         </div>
         <table className="calendar-grid" role="grid" aria-label={label} ref={grid} onKeyDown={onKey}>
           <thead>
@@ -74,7 +82,9 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
                         tabIndex={date === focusable ? 0 : -1}
                         onClick={() => go(date)}
                       >
-                        <span className="numeric">{writeDate(date, locale, { day: "numeric" }).replace(/[^\p{N}]/gu, "")}</span>
+                        <span className="numeric">
+                          {writeDate(date, locale, { day: "numeric" }).replace(/[^\p{N}]/gu, "")}
+                        </span>
                         <span className="calendar-dots">
                           {here.slice(0, 3).map((entry) => (
                             <i key={entry.key} data-tint={asColourWord(entry.tint) ?? "accent"} />
@@ -90,9 +100,20 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
         </table>
       </div>
       {agenda.length > 0 ? (
-        <ListGroup heading={writeDate(day, locale, { weekday: "long", day: "numeric", month: "long" })} headingEnd={words.entries(agenda.length)}>
+        <ListGroup
+          heading={writeDate(day, locale, { weekday: "long", day: "numeric", month: "long" })}
+          headingEnd={words.entries(agenda.length)}
+        >
           {agenda.map((entry) => (
-            <ListRow key={entry.key} title={entry.title} subtitle={entry.subtitle} tint={asColourWord(entry.tint)} value={entry.time} badge={entry.badge} onClick={entry.onClick} />
+            <ListRow
+              key={entry.key}
+              title={entry.title}
+              subtitle={entry.subtitle}
+              tint={asColourWord(entry.tint)}
+              value={entry.time}
+              badge={entry.badge}
+              onClick={entry.onClick}
+            />
           ))}
         </ListGroup>
       ) : (

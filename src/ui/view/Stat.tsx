@@ -56,7 +56,15 @@ export function Text({ children }: { readonly children: string }) {
 }
 
 /** Two panes side by side where there is room, one after the other where there is not. */
-export function Split({ first, second, show }: { readonly first: ReactNode; readonly second: ReactNode; readonly show: "first" | "second" }) {
+export function Split({
+  first,
+  second,
+  show,
+}: {
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+  readonly show: "first" | "second";
+}) {
   return (
     <div className="split" data-show={show}>
       <div className="split-pane">{first}</div>

@@ -20,7 +20,10 @@ export function weekdayOf(date: string): number {
 /** The day a week begins with where the language is spoken. */
 export function firstWeekday(locale: string): number {
   try {
-    const region = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+    const region = new Intl.Locale(locale) as Intl.Locale & {
+      getWeekInfo?: () => { firstDay: number };
+      weekInfo?: { firstDay: number };
+    };
     return (region.getWeekInfo?.() ?? region.weekInfo)?.firstDay ?? 1;
   } catch {
     return 1;
