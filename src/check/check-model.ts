@@ -2,6 +2,7 @@ import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Model } from "#model/model.ts";
 import { type Check, Checking } from "./checking.ts";
 import { checkAnswers } from "./7-calls/answers.ts";
+import { checkAskedForComputed } from "./4-states/asked-for-computed.ts";
 import { checkAskedIfItself } from "./3-entities/asked-if-itself.ts";
 import { checkCallsNeverMade } from "./7-calls/calls-never-made.ts";
 import { checkCircularComputation } from "./3-entities/circular-computation.ts";
@@ -22,12 +23,12 @@ import { checkScenarios } from "./appendices/scenarios.ts";
 import { checkScreenActions } from "./2-screens/actions-nobody-may.ts";
 import { checkStatuses } from "./4-states/statuses.ts";
 import { checkTitles } from "./3-entities/titles.ts";
+import { checkUndefinedErrors } from "./8-errors/undefined-errors.ts";
 import { checkUniqueSamples } from "./appendices/unique-samples.ts";
 import { checkUnreachableScreens } from "./2-screens/unreachable-screens.ts";
 import { checkUnusedConstants } from "./9-constants/unused-constants.ts";
 import { checkUnusedErrors } from "./8-errors/unused-errors.ts";
 import { checkWords } from "./appendices/words.ts";
-import { checkWrittenFields } from "./4-states/written-fields.ts";
 
 /** Every judgement, in the order of the points. */
 const CHECKS: readonly Check[] = [
@@ -41,7 +42,7 @@ const CHECKS: readonly Check[] = [
   checkAskedIfItself,
   checkStatuses,
   checkEvents,
-  checkWrittenFields,
+  checkAskedForComputed,
   checkDoCircles,
   checkConditionsNeverTrue,
   checkContradictingRules,
@@ -52,6 +53,7 @@ const CHECKS: readonly Check[] = [
   checkAnswers,
   checkCallsNeverMade,
   checkUnusedErrors,
+  checkUndefinedErrors,
   checkUnusedConstants,
   checkRequiredCells,
   checkUniqueSamples,

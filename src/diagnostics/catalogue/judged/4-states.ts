@@ -79,21 +79,27 @@ export const judgedStates = {
       "Out | Return | Returned | anyone | |",
     ),
   }),
-  "status-written": entry<{ entity: string }>({
-    severity: "error",
-    title: "An effect writes the status",
-    message: ({ entity }) => `The status of a ${entity} is written by transitions only.`,
-    help: () => "Use the column *To*, or `do EVENT` to fire the event that leads there.",
-    bad: states("start | | Out | | |", 'Out | Return | Returned | | | `status = "Out"`'),
-    good: states("start | | Out | | |", "Out | Return | Returned | | | `days = 1`"),
-  }),
-  "computed-field-written": entry<{ field: string }>({
-    severity: "error",
-    title: "A computed field is written",
-    message: ({ field }) => `“${field}” is computed, so it can't be set or asked for.`,
-    help: () => "Write to the fields it is computed from, or take away the `=` before its code in point 3.",
-    bad: states("start | | Out | | |", "Out | Return | Returned | | | `cost = 5`"),
-    good: states("start | | Out | | |", "Out | Return | Returned | | | `days = 5`"),
+  "computed-asked-for": entry<{ field: string }>({
+    severity: "warning",
+    title: "A computed field is asked for",
+    message: ({ field }) => `“${field}” is computed, so asking a person for it does nothing.`,
+    help: () => "Ask for the fields it is computed from, or take away the `=` before its code in point 3.",
+    bad: `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Asks for |
+| --- | --- | --- | --- |
+| start | | Out | |
+| Out | Return | Returned | Cost |
+`,
+    good: `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Asks for |
+| --- | --- | --- | --- |
+| start | | Out | |
+| Out | Return | Returned | Days |
+`,
   }),
   "effects-never-end": entry<{ event: string }>({
     severity: "warning",

@@ -40,8 +40,14 @@ export const judgedCalls = {
       `“${call}” never comes to this answer: \`${earlier}\` before it covers \`${status}\`.`,
     help: () => "Put the narrower answer first, or give the earlier one a condition with `when`.",
     why: "The first answer that fits is taken.",
-    bad: calls("on Return", '2xx: show "Told."; 4xx: show "Refused."; 409: show "Told before."; 5xx: keep trying; no answer: keep trying'),
-    good: calls("on Return", '2xx: show "Told."; 409: show "Told before."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
+    bad: calls(
+      "on Return",
+      '2xx: show "Told."; 4xx: show "Refused."; 409: show "Told before."; 5xx: keep trying; no answer: keep trying',
+    ),
+    good: calls(
+      "on Return",
+      '2xx: show "Told."; 409: show "Told before."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying',
+    ),
   }),
   "call-never-made": entry<{ call: string }>({
     severity: "warning",

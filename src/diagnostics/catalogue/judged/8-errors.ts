@@ -1,4 +1,4 @@
-import { entry } from "../../entry.ts";
+import { didYouMean, entry } from "../../entry.ts";
 
 const rule = (error: string): string => `
 ## 3. Entities and their fields
@@ -29,5 +29,14 @@ export const judgedErrors = {
     help: ({ code }) => `Name ${code} in a rule's *Error*, a transition's *Otherwise* or an answer, or remove it.`,
     bad: `${rule("E1")}${catalogue("E1", "E2")}`,
     good: `${rule("E1")}${catalogue("E1")}`,
+  }),
+  "undefined-error": entry<{ code: string; near: string | null }>({
+    severity: "warning",
+    title: "An error code that point 8 does not define",
+    message: ({ code }) => `Point 8 has no error ${code}.`,
+    help: ({ code, near }) => didYouMean(near, `Add a row with the code ${code} and its message to point 8.`),
+    why: "Without a message, the platform can only say that this is not possible, and the code.",
+    bad: `${rule("E2")}${catalogue("too-long", "E1")}`,
+    good: `${rule("E1")}${catalogue("too-long", "E1")}`,
   }),
 };

@@ -1,0 +1,13 @@
+import type { Checking } from "../checking.ts";
+
+/** A computed field follows its inputs: asking a person for it is in vain. */
+export function checkAskedForComputed(at: Checking): void {
+  for (const { entity, transitions } of at.model.states) {
+    for (const { asksFor } of transitions) {
+      for (const { field } of asksFor) {
+        const known = at.field(entity, field.value);
+        if (known?.default?.kind === "computed") at.report("computed-asked-for", field.span, { field: known.name });
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { beforeAll, expect, test } from "vitest";
+// @ts-expect-error: a script without types
+import { buildCli } from "../scripts/build-cli.mjs";
+
+interface Result {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The program as people start it, in a process of its own. */
+function ninefold(args: readonly string[], input?: string): Promise<Result> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ["bin/ninefold.js", ...args], (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+    child.stdin?.end(input ?? "");
+  });
+}
+
+beforeAll(() => buildCli());
+
+test("check of a sample gives 0 and a closing sentence without colours", async () => {
+  const { code, out } = await ninefold(["check", "samples/tool-library.md"]);
+  expect(code).toBe(0);
+  expect(out).toContain("samples/tool-library.md: no mistakes");
+  expect(out).not.toContain("\u001b");
+});
+
+test("check of standard input with a mistake gives 1 and JSON", async () => {
+  const { code, out } = await ninefold(
+    ["check", "-", "--json"],
+    "# A\n\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Nothing | `x > 1` |\n",
+  );
+  expect(code).toBe(1);
+  expect(JSON.parse(out).summary.errors).toBeGreaterThan(0);
+});
+
+test("wrong use gives 2 and a sentence on standard error only", async () => {
+  const { code, out, err } = await ninefold(["check", "no-such-file.md"]);
+  expect(code).toBe(2);
+  expect(out).toBe("");
+  expect(err).toBe("ninefold: there is no file no-such-file.md.\n");
+});
