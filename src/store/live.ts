@@ -1,10 +1,4 @@
-/** What one commit changed, for whoever watches. */
-export interface Touched {
-  /** Entity → id → fields; a record that came or went touches every field, said as `"*"`. */
-  readonly records: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
-  /** Notices, outbox, timers, small state: by table and key (`state:profile`). */
-  readonly others: ReadonlySet<string>;
-}
+import type { Touched } from "#engine/ports/changes.ts";
 
 type Mark =
   | { readonly entity: string; readonly id: string; readonly fields: readonly string[] }

@@ -93,7 +93,7 @@ describe("a new store", () => {
   test("rolls back a transaction that throws, and tells nobody", async () => {
     const store = await library1();
     const heard: string[] = [];
-    store.listen((touched) => heard.push([...touched.records.keys()].join()));
+    store.changes.listen((touched) => heard.push([...touched.records.keys()].join()));
     expect(() =>
       store.records.transaction(() => {
         store.records.insert("Tool", { id: "t3", name: "Saw" });

@@ -1,3 +1,4 @@
+import type { ChangeFeed } from "#engine/ports/changes.ts";
 import type { QueryClock } from "#engine/ports/records.ts";
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
@@ -5,7 +6,8 @@ import { literalConstants } from "./constants.ts";
 import type { Database } from "./database.ts";
 import { SqliteFiles } from "./files.ts";
 import { SqliteJournal } from "./journal/sqlite-journal.ts";
-import { Changes, type Touched } from "./live.ts";
+import { concerns, dependenciesOf } from "./depends.ts";
+import { Changes } from "./live.ts";
 import { SqliteRecords } from "./records/sqlite-records.ts";
 import { connect } from "./records/connect.ts";
 import { Catalogue } from "./schema/catalogue.ts";
@@ -19,8 +21,7 @@ export interface Store {
   readonly records: SqliteRecords;
   readonly journal: SqliteJournal;
   readonly files: SqliteFiles;
-  /** Hears what every commit has changed. Returns the way to stop it. */
-  listen(listener: (touched: Touched) => void): () => void;
+  readonly changes: ChangeFeed;
 }
 
 export interface StoreOptions {
@@ -42,6 +43,10 @@ export function openStore(db: Database, model: Model, clock: QueryClock, options
     records: new SqliteRecords(at),
     journal: new SqliteJournal(at),
     files: new SqliteFiles(at),
-    listen: (listener) => changes.listen(listener),
+    changes: {
+      listen: (listener) => changes.listen(listener),
+      dependencies: (selection, fields, trees) => dependenciesOf(catalogue, selection, fields, trees),
+      concerns,
+    },
   };
 }

@@ -54,6 +54,24 @@ export class Workplace {
     return compiled;
   }
 
+  /** The SQL of a tree is worked out once; `kind` tells apart the places it may stand in. */
+  emitted(tree: Typed, kind: string, emit: () => Emitted | null): Emitted | null {
+    let kinds = this.#emitted.get(tree);
+    if (kinds === undefined) this.#emitted.set(tree, (kinds = new Map()));
+    let emitted = kinds.get(kind);
+    if (emitted === undefined) kinds.set(kind, (emitted = emit()));
+    return emitted;
+  }
+
+  emittedField(name: string, emit: () => Emitted | null): Emitted | null {
+    let emitted = this.#emittedFields.get(name);
+    if (emitted === undefined) this.#emittedFields.set(name, (emitted = emit()));
+    return emitted;
+  }
+
+  readonly #emitted = new WeakMap<Typed, Map<string, Emitted | null>>();
+  readonly #emittedFields = new Map<string, Emitted | null>();
+
   /** Fills in the inputs of an emitted tree and registers the functions it borrows. */
   statement(emitted: Emitted, variables: Variables): Statement {
     for (const lifted of emitted.functions) this.#register(lifted);

@@ -7,8 +7,12 @@ const NO_ROWS: SqlContext["rows"] = new Map();
 
 /** A stored or computed field of the rows `alias`; null for a field that is not there. */
 export function fieldSql(at: Workplace, entity: string, field: string, alias = "t"): Statement {
-  const type = at.catalogue.type(entity, field);
-  const emitted = fieldToSql({ entity, field, type }, alias, { tables: at.catalogue, rows: NO_ROWS });
+  const emitted = at.emittedField(`${entity} ${field} ${alias}`, () =>
+    fieldToSql({ entity, field, type: at.catalogue.type(entity, field) }, alias, {
+      tables: at.catalogue,
+      rows: NO_ROWS,
+    }),
+  );
   if (emitted !== null) return at.statement(emitted, () => null);
   const place = at.catalogue.field(entity, field);
   if (place?.kind !== "computed") return { text: "NULL", values: [] };

@@ -70,13 +70,13 @@ export class SqliteRecords implements Records {
   fold(fold: Fold, variables: (name: string) => Value): { readonly value: Value } | null {
     const context = { tables: this.#at.catalogue, rows: NO_ROWS };
     if (fold.type.kind === "list") {
-      const emitted = listToSql(fold, context);
+      const emitted = this.#at.emitted(fold, "list", () => listToSql(fold, context));
       if (emitted === null) return null;
       const statement = this.#at.statement(emitted, variables);
       const { of } = fold.type;
       return { value: this.#at.db.all(statement.text, statement.values).map((row) => decode(row[0], of)) };
     }
-    const emitted = toSql(fold, context);
+    const emitted = this.#at.emitted(fold, "value", () => toSql(fold, context));
     if (emitted === null) return null;
     const statement = this.#at.statement(emitted, variables);
     return { value: decode(this.#at.db.one(`SELECT ${statement.text}`, statement.values)?.[0], fold.type) };

@@ -22,10 +22,10 @@ export function whereSql(at: Workplace, entity: string, where: Where): Statement
   if ("oneOf" in where) return oneOfSql(at, entity, where.field, where.oneOf);
   if ("test" in where) {
     const variables = where.variables;
-    const emitted = toSql(where.test, {
-      tables: at.catalogue,
-      rows: new Map([[where.row, { entity, alias: ROOT }]]),
-    });
+    const { test, row } = where;
+    const emitted = at.emitted(test, `${entity} ${row}`, () =>
+      toSql(test, { tables: at.catalogue, rows: new Map([[row, { entity, alias: ROOT }]]) }),
+    );
     const lookup = (name: string): Value => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null);
     if (emitted === null) return at.rowValue(where.test, where.row, lookup, `${ROOT}."id"`);
     return at.statement(emitted, lookup);

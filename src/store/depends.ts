@@ -1,0 +1,95 @@
+import { readsOf } from "#expr/reads.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Dependencies, Touched } from "#engine/ports/changes.ts";
+import type { Selection, Where } from "#engine/ports/records.ts";
+import type { Catalogue } from "./schema/catalogue.ts";
+
+class Gathering implements Dependencies {
+  readonly entities = new Set<string>();
+  readonly fields = new Set<string>();
+  readonly constants = new Set<string>();
+  clock = false;
+  me = false;
+  readonly #catalogue: Catalogue;
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  tree(tree: Typed): void {
+    const reads = readsOf(tree);
+    for (const entity of reads.entities) this.entities.add(entity);
+    for (const constant of reads.constants) this.constants.add(constant);
+    this.clock ||= reads.clock;
+    this.me ||= reads.me;
+    for (const name of reads.fields) {
+      const dot = name.indexOf(".");
+      this.field(name.slice(0, dot), name.slice(dot + 1));
+    }
+  }
+
+  /** A computed field depends on what its expression reads, and so on. */
+  field(entity: string, field: string): void {
+    const name = `${entity}.${field}`;
+    if (this.fields.has(name)) return;
+    this.fields.add(name);
+    const place = this.#catalogue.field(entity, field);
+    if (place?.kind === "computed") this.tree(place.tree);
+    if (place?.kind === "children") {
+      this.entities.add(place.entity);
+      this.fields.add(`${place.entity}.owner`);
+      this.fields.add(`${place.entity}.@position`);
+    }
+  }
+
+  where(entity: string, where: Where): void {
+    if ("all" in where) for (const part of where.all) this.where(entity, part);
+    else if ("any" in where) for (const part of where.any) this.where(entity, part);
+    else if ("not" in where) this.where(entity, where.not);
+    else if ("test" in where) this.tree(where.test);
+    else if ("search" in where) {
+      const known = this.#catalogue.entities.get(entity);
+      const fields = where.fields.length > 0 ? where.fields : (known?.shape.columns.map((column) => column.key) ?? []);
+      for (const field of fields) {
+        this.field(entity, field);
+        const refers = known?.columns.get(field)?.refers;
+        const target = refers === undefined ? undefined : this.#catalogue.entities.get(refers);
+        // A reference is found by what its record is called.
+        for (const column of target?.shape.columns ?? [])
+          if (column.storage === "text") this.fields.add(`${target?.shape.key}.${column.key}`);
+      }
+    } else this.field(entity, where.field);
+  }
+}
+
+/** What a list depends on: its condition, its order, and the fields its rows show. */
+export function dependenciesOf(
+  catalogue: Catalogue,
+  selection: Selection,
+  fields: readonly string[] = [],
+  trees: readonly Typed[] = [],
+): Dependencies {
+  const gathering = new Gathering(catalogue);
+  gathering.entities.add(selection.entity);
+  if (selection.where !== null) gathering.where(selection.entity, selection.where);
+  for (const field of fields) gathering.field(selection.entity, field);
+  for (const tree of trees) gathering.tree(tree);
+  return gathering;
+}
+
+/** Whether a commit changed anything that an answer depends on. */
+export function concerns(touched: Touched, dependencies: Dependencies): boolean {
+  for (const [entity, ids] of touched.records)
+    for (const fields of ids.values())
+      for (const field of fields) {
+        if (field !== "*") {
+          if (dependencies.fields.has(`${entity}.${field}`)) return true;
+        } else if (dependencies.entities.has(entity) || readsEntity(dependencies, entity)) return true;
+      }
+  return false;
+}
+
+const readsEntity = (dependencies: Dependencies, entity: string): boolean => {
+  for (const name of dependencies.fields) if (name.startsWith(`${entity}.`)) return true;
+  return false;
+};
