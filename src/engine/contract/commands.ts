@@ -29,6 +29,14 @@ export type Command =
     }
   | { readonly kind: "setConstant"; readonly name: string; readonly value: Value }
   | { readonly kind: "readNotice"; readonly notice: number }
+  /** A call of point 7 on demand; `values` are the names that a sign-in call asks for. */
+  | {
+      readonly kind: "call";
+      readonly call: string;
+      readonly entity: string | null;
+      readonly id: string | null;
+      readonly values?: Values;
+    }
   /** Takes back a commit of this device, exactly; refused where later commits touched the same things. */
   | { readonly kind: "undo"; readonly commit: number };
 

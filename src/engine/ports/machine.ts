@@ -16,3 +16,12 @@ export interface Files {
   put(bytes: Uint8Array, name: string, type: string): { readonly hash: string; readonly size: number };
   get(hash: string): Uint8Array | null;
 }
+
+/**
+ * The clock as the app sees it: the machine's, or the moment that it pretends to be (a set clock, the moment a timer
+ * was due). Engine and store hold the same one, so that `today()` means the same in a closure and in SQL.
+ */
+export interface AppClock extends Clock {
+  /** Null: the machine's clock again. */
+  pretend(instant: string | null): void;
+}

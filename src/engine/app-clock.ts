@@ -1,0 +1,22 @@
+import type { AppClock, Clock } from "./ports/machine.ts";
+
+/** Makes the clock that engine and store share. `zone` is the document's, where it names one. */
+export function appClock(machine: Clock, zone: string | null = null): AppClock {
+  let pretended: string | null = null;
+  return {
+    now: () => pretended ?? machine.now(),
+    zone: zone !== null && isZone(zone) ? zone : machine.zone,
+    weekStart: machine.weekStart,
+    pretend: (instant) => {
+      pretended = instant;
+    },
+  };
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Value } from "#expr/types.ts";
+import type { Values } from "../contract/commands.ts";
+import { isStored, OWNER, ownerOf } from "../document/lookup.ts";
+import { refuseBroken, refuseWith } from "../refuse.ts";
+import { mayOn } from "../rights/may.ts";
+import { begin } from "../states/begin.ts";
+import type { Turn } from "../turn.ts";
+import { isEmpty } from "../values/fit.ts";
+import { writeNumbers, writeStartingValues } from "./defaults.ts";
+import { fitValues, judgeNamedFields, type Manner } from "./write-values.ts";
+import { writeRows } from "./write-rows.ts";
+
+/** A new record: what is given, starting values, numbers, then the start of its states. Null: refused. */
+export function createRecord(
+  turn: Turn,
+  entity: string,
+  values: Values,
+  manner: Manner,
+  id = turn.app.ports.ids.next(),
+): string | null {
+  const declared = turn.lookup.entity(entity);
+  const place = { entity, id, field: null };
+  if (declared === undefined) {
+    refuseWith(turn, "no-such-entity", { ...place, entity: null }, { name: entity });
+    return null;
+  }
+  if (declared.problem !== null && manner !== "asIs") {
+    refuseBroken(turn, "closed-by-mistake", place, declared.problem);
+    return null;
+  }
+  if (turn.hand.read(entity, id) !== null) {
+    refuseWith(turn, "already-there", place);
+    return null;
+  }
+  const owner = ownerOf(turn.lookup, entity);
+  if (owner !== null && isEmpty((values[OWNER] ?? null) as Value) && manner !== "asIs") {
+    refuseWith(turn, "required", { ...place, field: OWNER }, { field: owner.entity });
+    return null;
+  }
+  const record: { [field: string]: Value } & { id: string } = {
+    id,
+    created_at: turn.now,
+    created_by: turn.actor.person,
+    changed_at: turn.now,
+    changed_by: turn.actor.person,
+  };
+  if (turn.lookup.states(entity) !== undefined) record["status"] = null;
+  if (owner !== null) record[OWNER] = null;
+  for (const field of declared.fields)
+    if (isStored(field)) record[field.key] = field.type.kind === "yes/no" ? false : null;
+  const { fitted, rows } = fitValues(turn, entity, id, values, manner);
+  if (owner !== null && manner !== "asIs" && isEmpty(fitted[OWNER] ?? null)) return null;
+  const touched = turn.insert(entity, { ...record, ...fitted });
+  const given = new Set(Object.keys(values));
+  writeStartingValues(turn, entity, id, given);
+  writeNumbers(turn, entity, id, given);
+  for (const [field, list] of rows) writeRows(turn, entity, id, field, list, manner);
+  if (manner === "row") judgeNamedFields(turn, "create", entity, id, [...given]);
+  if (manner === "person") {
+    touched.byPerson = "create";
+    const ruling = mayOn(turn, "create", entity, id);
+    if (!ruling.allowed) {
+      refuseWith(turn, "refused", place, { reason: ruling.reason ?? "" });
+      return null;
+    }
+    judgeNamedFields(turn, "create", entity, id, [...given]);
+  }
+  if (manner === "asIs" && !isEmpty(fitted["status"] ?? null)) {
+    touched.entered = true;
+    return id;
+  }
+  begin(turn, entity, id, manner);
+  return id;
+}

@@ -1,0 +1,40 @@
+import type { Command, RecordKey } from "../contract/commands.ts";
+import { PERSON } from "../document/lookup.ts";
+import { fireEvent } from "../states/fire.ts";
+import type { Turn } from "../turn.ts";
+import { callNow } from "../calls/call-now.ts";
+import { changeRecord } from "./change.ts";
+import { createRecord } from "./create.ts";
+import { deleteRecord } from "./delete.ts";
+import { setConstant } from "./set-constant.ts";
+import { undo } from "./undo.ts";
+
+/** Carries out one command of a person within a turn; what is wrong is collected there. */
+export function perform(turn: Turn, command: Command): RecordKey {
+  switch (command.kind) {
+    case "create": {
+      const id = createRecord(turn, command.entity, command.values, "person", command.id);
+      return { entity: command.entity, id: id ?? "" };
+    }
+    case "change":
+      changeRecord(turn, command.entity, command.id, command.values);
+      return { entity: command.entity, id: command.id };
+    case "delete":
+      deleteRecord(turn, command.entity, command.id);
+      return { entity: command.entity, id: command.id };
+    case "fire":
+      fireEvent(turn, command.entity, command.id, command.event, command.values, "person");
+      return { entity: command.entity, id: command.id };
+    case "setConstant":
+      setConstant(turn, command.name, command.value);
+      return { entity: PERSON, id: turn.actor.person ?? "" };
+    case "readNotice":
+      turn.app.ports.journal.readNotice(command.notice);
+      return { entity: PERSON, id: turn.actor.person ?? "" };
+    case "call":
+      callNow(turn, command);
+      return { entity: command.entity ?? PERSON, id: command.id ?? turn.actor.person ?? "" };
+    case "undo":
+      return undo(turn, command.commit);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Value } from "#expr/types.ts";
+import { NOWHERE, refuseWith } from "../refuse.ts";
+import { onlyRoles } from "../rights/reasons.ts";
+import { holdsRole } from "../rights/rows.ts";
+import { constantKey } from "../constants.ts";
+import type { Turn } from "../turn.ts";
+import { isEmpty } from "../values/fit.ts";
+
+/** Sets a constant of point 9 in the running app: by the roles that it is changeable by, to a value of its own type. */
+export function setConstant(turn: Turn, name: string, value: Value): void {
+  const constant = turn.lookup.model.constants.constants.find((one) => one.name === name);
+  if (constant === undefined) {
+    refuseWith(turn, "no-such-constant", NOWHERE, { name });
+    return;
+  }
+  const roles = constant.changeableBy.map((role) => role.value);
+  if (!turn.isApp && !roles.some((role) => holdsRole(turn.actor, role) || role === "anyone")) {
+    refuseWith(turn, "refused", NOWHERE, { reason: onlyRoles(roles) });
+    return;
+  }
+  if (!fitsConstant(value, turn.app.constant(name))) {
+    refuseWith(turn, "rule-not-met", NOWHERE, { rule: `${name} keeps its kind of value` });
+    return;
+  }
+  turn.app.ports.journal.set(constantKey(name), value);
+}
+
+/** The kind of value it has now: a number stays a number, a date a date, a list a list. */
+function fitsConstant(value: Value, now: Value): boolean {
+  if (isEmpty(value)) return false;
+  if (typeof value === "number") return typeof now === "number" && Number.isFinite(value);
+  if (Array.isArray(value)) return Array.isArray(now);
+  if (typeof value === "string" && typeof now === "string")
+    return shapeOf(value) === shapeOf(now) || shapeOf(now) === "text";
+  return typeof value === typeof now;
+}
+
+const shapeOf = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? "date" : /^-?P[\dYMWDTHS.]+$/.test(text) ? "duration" : "text";

@@ -1,0 +1,37 @@
+import type { Expression } from "#model/expression.ts";
+import type { Value } from "#expr/types.ts";
+import type { RecordKey, Refusal, Values } from "./commands.ts";
+
+/**
+ * The door for trying things out, beside `App`: scenarios put things in place through it, look at everything, and let
+ * calls be answered. Nothing a person does goes this way.
+ */
+export interface Trial {
+  /** Loads the sample data and says which record each handle names. */
+  begin(): Promise<{ readonly [handle: string]: RecordKey }>;
+  /** Puts a record in place as it is: no rights, rules or calls. An id that is there already is changed. */
+  put(entity: string, id: string | null, values: Values): Promise<RecordKey>;
+  /** The value of an expression with sight of all records; `this` is the record. */
+  value(expression: Expression, at: RecordKey | null, variables: { readonly [name: string]: Value }): Promise<Value>;
+  /** How many records of an entity the present profile may see. */
+  visible(entity: string, where: Expression | null, variables: { readonly [name: string]: Value }): Promise<number>;
+  /** Somebody with exactly this role if there is one, else anybody who has it, else a new person with it alone. */
+  somebodyWith(role: string): Promise<string>;
+  /** Every call made so far, in order, queued or sent at once. */
+  calls(): Promise<readonly TrialCall[]>;
+  /** Answers a call; status null: no answer comes. What the answer says is wrong is given back. */
+  answer(call: string, status: number | null, body: Value): Promise<readonly Refusal[]>;
+  /** Every notice so far, in order. */
+  notices(): Promise<readonly { readonly id: number; readonly person: string; readonly text: string }[]>;
+}
+
+export interface TrialCall {
+  /** Names the call for `answer`. */
+  readonly key: string;
+  readonly call: string;
+  readonly entity: string | null;
+  readonly record: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly body: Value;
+}

@@ -1,0 +1,138 @@
+import type { Call, Resource } from "#model/7-calls.ts";
+import type { CatalogueError } from "#model/8-errors.ts";
+import type { Entity, Field } from "#model/3-entities.ts";
+import type { Model } from "#model/model.ts";
+import type { Rule } from "#model/5-rules.ts";
+import type { Screen } from "#model/2-screens.ts";
+import type { StateTable, Status, Transition } from "#model/4-states.ts";
+import { looseName } from "#text/names.ts";
+
+/** The document, arranged for being asked. */
+export class Lookup {
+  readonly model: Model;
+  readonly #entities = new Map<string, Entity>();
+  readonly #fields = new Map<string, Map<string, Field>>();
+  readonly #states = new Map<string, StateTable>();
+  readonly #rules = new Map<string, Rule[]>();
+  readonly #errors = new Map<string, CatalogueError>();
+  readonly #calls = new Map<string, Call>();
+  readonly #resources = new Map<string, Resource>();
+
+  constructor(model: Model) {
+    this.model = model;
+    for (const declared of model.entities) {
+      const entity = declared.key === PERSON ? withPersonFields(declared) : declared;
+      this.#entities.set(entity.key, entity);
+      this.#fields.set(entity.key, new Map(entity.fields.map((field) => [field.key, field])));
+      this.#rules.set(entity.key, []);
+    }
+    for (const table of model.states) if (!this.#states.has(table.entity)) this.#states.set(table.entity, table);
+    for (const rule of model.rules) this.#rules.get(rule.entity)?.push(rule);
+    for (const error of model.errors)
+      if (!this.#errors.has(looseName(error.code))) this.#errors.set(looseName(error.code), error);
+    for (const call of model.calls.calls) this.#calls.set(looseName(call.name), call);
+    for (const resource of model.calls.resources) this.#resources.set(resource.entity, resource);
+  }
+
+  entity(key: string): Entity | undefined {
+    return this.#entities.get(key);
+  }
+
+  field(entity: string, key: string): Field | undefined {
+    return this.#fields.get(entity)?.get(key);
+  }
+
+  states(entity: string): StateTable | undefined {
+    return this.#states.get(entity);
+  }
+
+  transitions(entity: string): readonly Transition[] {
+    return this.#states.get(entity)?.transitions ?? [];
+  }
+
+  status(entity: string, name: string | null): Status | undefined {
+    return this.#states.get(entity)?.statuses.find((status) => status.name === name);
+  }
+
+  rules(entity: string): readonly Rule[] {
+    return this.#rules.get(entity) ?? [];
+  }
+
+  error(code: string): CatalogueError | undefined {
+    return this.#errors.get(looseName(code));
+  }
+
+  call(name: string): Call | undefined {
+    return this.#calls.get(looseName(name));
+  }
+
+  resource(entity: string): Resource | undefined {
+    return this.#resources.get(entity);
+  }
+
+  /** `List ENTITY`, `Get ENTITY`, … of an entity that is kept on a server. */
+  resourceCall(
+    name: string,
+  ): { readonly entity: string; readonly verb: ResourceVerb; readonly resource: Resource } | undefined {
+    const wanted = looseName(name);
+    for (const resource of this.#resources.values()) {
+      const of = this.#entities.get(resource.entity)?.name ?? resource.entity;
+      const verb = RESOURCE_VERBS.find((one) => looseName(`${one} ${of}`) === wanted);
+      if (verb !== undefined) return { entity: resource.entity, verb, resource };
+    }
+    return undefined;
+  }
+
+  screen(name: string): Screen | undefined {
+    return this.model.screens.find((screen) => looseName(screen.name) === looseName(name));
+  }
+
+  get currency(): string {
+    return this.model.purpose.currency?.value ?? "EUR";
+  }
+
+  get language(): string {
+    return this.model.purpose.language?.value ?? "en";
+  }
+}
+
+export const PERSON = "Person";
+
+/** Every person has a name and roles, whatever else the document says about them. */
+function withPersonFields(person: Entity): Entity {
+  const plain = (name: string, key: string, type: Field["type"], required: boolean): Field => ({
+    name,
+    key,
+    span: person.span,
+    type,
+    required,
+    default: null,
+    askedIf: null,
+    notes: null,
+    was: [],
+    problem: null,
+  });
+  const missing = [
+    plain("Name", "name", { kind: "text" }, true),
+    plain("Roles", "roles", { kind: "list of text" }, false),
+  ].filter(({ key }) => !person.fields.some((field) => field.key === key));
+  return missing.length === 0 ? person : { ...person, fields: [...missing, ...person.fields] };
+}
+
+export const RESOURCE_VERBS = ["List", "Get", "Create", "Change", "Delete"] as const;
+export type ResourceVerb = (typeof RESOURCE_VERBS)[number];
+
+/** Whether a field has a place of its own in the stored record. */
+export function isStored(field: Field): boolean {
+  if (field.type.kind === "children" || field.type.kind === "secret") return false;
+  return field.default?.kind !== "computed" || field.default.fixedAt !== null;
+}
+
+export const isComputed = (field: Field): boolean => field.default?.kind === "computed";
+
+/** Child rows: `owner` is the field that names their owner. */
+export const OWNER = "owner";
+
+export function ownerOf(lookup: Lookup, entity: string): { readonly entity: string; readonly field: string } | null {
+  return lookup.entity(entity)?.owner ?? null;
+}

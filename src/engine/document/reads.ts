@@ -1,0 +1,68 @@
+import type { Expression } from "#model/expression.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Lookup } from "./lookup.ts";
+import { walk } from "./walk.ts";
+
+/** What an expression reads, computed fields followed. */
+export interface Reads {
+  readonly entities: ReadonlySet<string>;
+  /** True when it reads fields of `this` and nothing of other records. */
+  readonly ownFieldsOnly: boolean;
+  readonly clock: boolean;
+  readonly constants: ReadonlySet<string>;
+}
+
+const NOTHING: Reads = { entities: new Set(), ownFieldsOnly: true, clock: false, constants: new Set() };
+
+/** Answers are kept per tree: an expression is asked about after every commit. */
+export class ReadsOf {
+  readonly #lookup: Lookup;
+  readonly #known = new WeakMap<Typed, Reads>();
+  readonly #underWay = new Set<Typed>();
+
+  constructor(lookup: Lookup) {
+    this.#lookup = lookup;
+  }
+
+  expression(expression: Expression | null): Reads {
+    return expression?.tree ? this.tree(expression.tree) : NOTHING;
+  }
+
+  tree(tree: Typed): Reads {
+    const known = this.#known.get(tree);
+    if (known !== undefined) return known;
+    if (this.#underWay.has(tree)) return NOTHING;
+    this.#underWay.add(tree);
+    const entities = new Set<string>();
+    const constants = new Set<string>();
+    let ownFieldsOnly = true;
+    let clock = false;
+    walk(tree, (node) => {
+      if (node.op === "records") {
+        entities.add(node.entity);
+        ownFieldsOnly = false;
+      } else if (node.op === "constant") constants.add(node.name);
+      else if (node.op === "call" && (node.fn === "today" || node.fn === "now")) clock = true;
+      else if (node.op === "field") {
+        entities.add(node.entity);
+        if (node.of.op !== "variable" || node.of.name !== "this") ownFieldsOnly = false;
+        const field = this.#lookup.field(node.entity, node.field);
+        if (field?.type.kind === "children") {
+          entities.add(field.type.entity);
+          ownFieldsOnly = false;
+        }
+        if (field?.default?.kind === "computed" && field.default.expression.tree !== null) {
+          const further = this.tree(field.default.expression.tree);
+          for (const entity of further.entities) entities.add(entity);
+          for (const constant of further.constants) constants.add(constant);
+          ownFieldsOnly &&= further.ownFieldsOnly;
+          clock ||= further.clock;
+        }
+      }
+    });
+    this.#underWay.delete(tree);
+    const reads = { entities, ownFieldsOnly, clock, constants };
+    this.#known.set(tree, reads);
+    return reads;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Typed } from "#expr/typed.ts";
+
+/** Calls `visit` for a node and everything below it. */
+export function walk(tree: Typed, visit: (node: Typed) => void): void {
+  visit(tree);
+  switch (tree.op) {
+    case "literal":
+    case "variable":
+    case "constant":
+    case "records":
+      return;
+    case "field":
+    case "key":
+      walk(tree.of, visit);
+      return;
+    case "call":
+      for (const argument of tree.args) walk(argument, visit);
+      return;
+    case "fold":
+      walk(tree.over, visit);
+      if (tree.body !== null) walk(tree.body, visit);
+      return;
+    case "if":
+      walk(tree.test, visit);
+      walk(tree.then, visit);
+      walk(tree.otherwise, visit);
+      return;
+    case "list":
+      for (const item of tree.items) walk(item, visit);
+      return;
+    case "map":
+      for (const { value } of tree.entries) walk(value, visit);
+  }
+}
+
+/** The same tree with the variable `name` replaced by another expression (folds that hide the name are left alone). */
+export function substitute(tree: Typed, name: string, by: Typed): Typed {
+  const go = (node: Typed): Typed => substitute(node, name, by);
+  switch (tree.op) {
+    case "variable":
+      return tree.name === name ? by : tree;
+    case "literal":
+    case "constant":
+    case "records":
+      return tree;
+    case "field":
+    case "key":
+      return { ...tree, of: go(tree.of) };
+    case "call":
+      return { ...tree, args: tree.args.map(go) };
+    case "fold":
+      return {
+        ...tree,
+        over: go(tree.over),
+        body: tree.body === null || tree.variable === name ? tree.body : go(tree.body),
+      };
+    case "if":
+      return { ...tree, test: go(tree.test), then: go(tree.then), otherwise: go(tree.otherwise) };
+    case "list":
+      return { ...tree, items: tree.items.map(go) };
+    case "map":
+      return { ...tree, entries: tree.entries.map(({ key, value }) => ({ key, value: go(value) })) };
+  }
+}
+
+/** Names that the tree takes from outside. */
+export function freeVariables(tree: Typed): ReadonlySet<string> {
+  const free = new Set<string>();
+  const go = (node: Typed, bound: ReadonlySet<string>): void => {
+    if (node.op === "variable" && !bound.has(node.name)) free.add(node.name);
+    if (node.op === "fold") {
+      go(node.over, bound);
+      if (node.body !== null) go(node.body, node.variable === null ? bound : new Set([...bound, node.variable]));
+    } else for (const child of childrenOf(node)) go(child, bound);
+  };
+  go(tree, new Set());
+  return free;
+}
+
+function childrenOf(tree: Typed): readonly Typed[] {
+  switch (tree.op) {
+    case "field":
+    case "key":
+      return [tree.of];
+    case "call":
+      return tree.args;
+    case "if":
+      return [tree.test, tree.then, tree.otherwise];
+    case "list":
+      return tree.items;
+    case "map":
+      return tree.entries.map(({ value }) => value);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,133 @@
+import type { Value } from "#expr/types.ts";
+import type { DraftEdit, DraftRequest } from "../contract/drafts.ts";
+import type { ChildRow, Values } from "../contract/commands.ts";
+import type { Runtime } from "../runtime.ts";
+
+/** What a draft is made of: what was typed, and what was left or tried. Everything else follows from it. */
+export interface DraftState {
+  readonly draft: string;
+  readonly entity: string;
+  readonly id: string | null;
+  /** The id that a new record has while it is a draft, and after. */
+  readonly newId: string;
+  readonly event: string | null;
+  readonly screen: string | null;
+  readonly values: { readonly [field: string]: Value };
+  /** Child rows, once they were touched. */
+  readonly rows: { readonly [field: string]: readonly DraftRowState[] };
+  /** Fields that were left, as `field` or `field/row/field`. */
+  readonly left: readonly string[];
+  readonly tried: boolean;
+  readonly changed: boolean;
+  /** The request it was opened by, so that the same form finds it again after a reload. */
+  readonly request: string;
+}
+
+export interface DraftRowState {
+  readonly row: string;
+  readonly isNew: boolean;
+  readonly values: { readonly [field: string]: Value };
+}
+
+const keyOf = (draft: string): string => `draft/${draft}`;
+
+export function loadDraft(app: Runtime, draft: string): DraftState | null {
+  const kept = app.ports.journal.get(keyOf(draft));
+  return kept === null ? null : (kept as unknown as DraftState);
+}
+
+export function keepDraft(app: Runtime, state: DraftState): void {
+  app.ports.journal.set(keyOf(state.draft), state as unknown as Value);
+}
+
+export function dropDraft(app: Runtime, draft: string): void {
+  app.ports.journal.set(keyOf(draft), null);
+}
+
+/** The draft that the same form has left behind, if anything was typed into it. */
+export function findDraft(app: Runtime, request: DraftRequest): DraftState | null {
+  const wanted = JSON.stringify(request);
+  for (const key of app.ports.journal.keys("draft/")) {
+    const state = app.ports.journal.get(key) as unknown as DraftState | null;
+    if (state !== null && state.changed && state.request === wanted) return state;
+  }
+  return null;
+}
+
+export function newDraft(app: Runtime, request: DraftRequest): DraftState {
+  const values: { [field: string]: Value } = {};
+  const rows: { [field: string]: readonly DraftRowState[] } = {};
+  for (const [key, value] of Object.entries(request.values ?? {})) {
+    if (app.lookup.field(request.entity, key)?.type.kind === "children")
+      rows[key] = (value as readonly ChildRow[]).map((row) => ({
+        row: row.id ?? row.newId ?? app.ports.ids.next(),
+        isNew: row.id === null,
+        values: row.values as DraftRowState["values"],
+      }));
+    else values[key] = value as Value;
+  }
+  return {
+    draft: app.ports.ids.next(),
+    entity: request.entity,
+    id: request.id,
+    newId: app.ports.ids.next(),
+    event: request.event ?? null,
+    screen: request.screen ?? null,
+    values,
+    rows,
+    left: [],
+    tried: false,
+    changed: false,
+    request: JSON.stringify(request),
+  };
+}
+
+/** One thing the person did in the form. `stored` are the ids of the rows that the record has so far. */
+export function edited(
+  app: Runtime,
+  state: DraftState,
+  edit: DraftEdit,
+  stored: (field: string) => readonly string[],
+): DraftState {
+  const rowsOf = (field: string): readonly DraftRowState[] =>
+    state.rows[field] ?? stored(field).map((row) => ({ row, isNew: false, values: {} }));
+  const withRows = (field: string, rows: readonly DraftRowState[]): DraftState => ({
+    ...state,
+    changed: true,
+    rows: { ...state.rows, [field]: rows },
+  });
+  switch (edit.kind) {
+    case "set":
+      if (edit.row === undefined)
+        return { ...state, changed: true, values: { ...state.values, [edit.field]: edit.value } };
+      return withRows(
+        edit.row.field,
+        rowsOf(edit.row.field).map((row) =>
+          row.row === edit.row?.row ? { ...row, values: { ...row.values, [edit.field]: edit.value } } : row,
+        ),
+      );
+    case "leave": {
+      const place = placeOf(edit.field, edit.row);
+      return state.left.includes(place) ? state : { ...state, left: [...state.left, place] };
+    }
+    case "addRow":
+      return withRows(edit.field, [...rowsOf(edit.field), { row: app.ports.ids.next(), isNew: true, values: {} }]);
+    case "removeRow":
+      return withRows(
+        edit.field,
+        rowsOf(edit.field).filter((row) => row.row !== edit.row),
+      );
+  }
+}
+
+export const placeOf = (field: string, row?: { readonly field: string; readonly row: string }): string =>
+  row === undefined ? field : `${row.field}/${row.row}/${field}`;
+
+/** The values that a draft would write. */
+export function valuesOf(state: DraftState): Values {
+  const rows = Object.entries(state.rows).map(([field, list]): [string, readonly ChildRow[]] => [
+    field,
+    list.map((row) => ({ id: row.isNew ? null : row.row, newId: row.row, values: row.values })),
+  ]);
+  return { ...state.values, ...Object.fromEntries(rows) };
+}

@@ -1,0 +1,157 @@
+import type { Field } from "#model/3-entities.ts";
+import type { Value } from "#expr/types.ts";
+import type { Refusal } from "../contract/commands.ts";
+import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
+import { isComputed } from "../document/lookup.ts";
+import { dress } from "../queries/shown.ts";
+import { mayChange, mayField } from "../rights/may.ts";
+import { isNamedField } from "../rights/rows.ts";
+import { isAsked, isRequired } from "../rules/judge-fields.ts";
+import type { Runtime } from "../runtime.ts";
+import { Turn, type Actor } from "../turn.ts";
+import { placeOf, type DraftState } from "./draft-state.ts";
+import { rowOfDraft, tryDraft } from "./try-draft.ts";
+
+/** A draft as the form shows it: everything follows from what was typed. */
+export function showDraft(app: Runtime, actor: Actor, state: DraftState): Draft {
+  const before = new Turn(app, actor);
+  const groups = groupsOf(before, state);
+  const writable = (field: Field): boolean => mayWrite(before, state, field);
+  return tryDraft(app, actor, state, (turn, id) => {
+    const shownFields = new Set<string>();
+    const shown = groups.map(({ heading, fields }) => ({
+      heading,
+      fields: fields
+        .filter(({ field }) => mayField(turn, "see", state.entity, id, field.key).allowed || writable(field))
+        .map(({ field, optional }) => {
+          shownFields.add(field.key);
+          const one = draftField(turn, state, state.entity, id, field, state.values, undefined, !writable(field));
+          return optional === undefined ? one : { ...one, required: !optional };
+        }),
+    }));
+    return {
+      draft: state.draft,
+      entity: state.entity,
+      id: state.id,
+      event: state.event,
+      groups: shown.filter(({ fields }) => fields.length > 0),
+      changed: state.changed,
+      errors: state.tried ? turn.refusals.filter((refusal) => !isAtField(turn, refusal, id, shownFields)) : [],
+    };
+  });
+}
+
+/** Shown at a field of the form, or in a row of it. */
+function isAtField(turn: Turn, refusal: Refusal, id: string, fields: ReadonlySet<string>): boolean {
+  if (refusal.field === null) return false;
+  if (refusal.id === id) return fields.has(refusal.field);
+  const row = refusal.id === null ? undefined : turn.rows.get(refusal.id);
+  return row !== undefined && fields.has(row.field);
+}
+
+type Listed = { readonly field: Field; readonly optional?: boolean };
+
+/** The fields of the form: those an event asks for, those its screen names, or all. */
+function groupsOf(
+  turn: Turn,
+  state: DraftState,
+): readonly { readonly heading: string | null; readonly fields: readonly Listed[] }[] {
+  const { lookup } = turn;
+  const find = (key: string): Field | undefined => lookup.field(state.entity, key);
+  if (state.event !== null) {
+    const asksFor = rowOfDraft(turn, state)?.asksFor ?? [];
+    const fields = asksFor.flatMap(({ field, optional }): Listed[] => {
+      const found = find(field.value);
+      return found === undefined ? [] : [{ field: found, optional }];
+    });
+    return [{ heading: null, fields }];
+  }
+  const screen = state.screen === null ? undefined : lookup.screen(state.screen);
+  const named = (screen?.fields ?? []).map(({ heading, fields }) => ({
+    heading,
+    fields: fields.flatMap((field): Listed[] => {
+      const found = find(field.value);
+      return found === undefined ? [] : [{ field: found }];
+    }),
+  }));
+  if (named.some(({ fields }) => fields.length > 0)) return named;
+  return [{ heading: null, fields: (lookup.entity(state.entity)?.fields ?? []).map((field) => ({ field })) }];
+}
+
+/** Judged on the record as it is stored; for a new one by the rights to create. */
+function mayWrite(turn: Turn, state: DraftState, field: Field): boolean {
+  if (isComputed(field) || field.type.kind === "series" || field.type.kind === "unknown" || field.problem !== null)
+    return false;
+  if (state.event !== null) return true;
+  if (state.id === null) {
+    const named = isNamedField(turn.lookup, state.entity, field.key);
+    return !named || mayField(turn, "create", state.entity, null, field.key).allowed;
+  }
+  return mayChange(turn, state.entity, state.id, [field.key]).allowed;
+}
+
+function draftField(
+  turn: Turn,
+  state: DraftState,
+  entity: string,
+  id: string,
+  field: Field,
+  typed: { readonly [field: string]: Value },
+  row: { readonly field: string; readonly row: string } | undefined,
+  readOnly: boolean,
+): DraftField {
+  const isTyped = Object.hasOwn(typed, field.key);
+  const unfit = turn.unfit.has(`${id}\n${field.key}`);
+  const value =
+    isTyped && (unfit || field.type.kind === "secret")
+      ? (typed[field.key] ?? null)
+      : valueNow(turn, state, entity, id, field);
+  const seen = state.tried || state.left.includes(placeOf(field.key, row));
+  const visible = isAsked(turn, field, id);
+  return {
+    field,
+    shown: dress(turn, entity, field.key, value),
+    visible,
+    required: visible && field.required !== false && isRequired(turn, field, id),
+    readOnly,
+    errors: seen ? turn.refusals.filter((refusal) => refusal.id === id && refusal.field === field.key) : [],
+    ...(field.type.kind === "children"
+      ? { rows: draftRows(turn, state, entity, id, field, field.type.entity, readOnly) }
+      : {}),
+  };
+}
+
+/** The number of a new record is given when it is saved, not before. */
+const valueNow = (turn: Turn, state: DraftState, entity: string, id: string, field: Field): Value =>
+  field.type.kind === "series" && (state.id === null || turn.touched.get(`${entity}\n${id}`)?.before === null)
+    ? null
+    : turn.field(entity, id, field.key);
+
+function draftRows(
+  turn: Turn,
+  state: DraftState,
+  owner: string,
+  ownerId: string,
+  list: Field,
+  entity: string,
+  readOnly: boolean,
+): readonly DraftRow[] {
+  const rows =
+    state.rows[list.key] ??
+    turn.hand.children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
+  const fields = (turn.lookup.entity(entity)?.fields ?? []).filter((field) => field.type.kind !== "children");
+  return rows.map(({ row, isNew, values }) => ({
+    row,
+    fields: fields
+      .filter((field) => mayField(turn, "see", entity, row, field.key).allowed)
+      .map((field) => {
+        const closed =
+          readOnly ||
+          isComputed(field) ||
+          field.type.kind === "series" ||
+          field.type.kind === "unknown" ||
+          !mayField(turn, isNew ? "create" : "change", entity, row, field.key).allowed;
+        return draftField(turn, state, entity, row, field, values, { field: list.key, row }, closed);
+      }),
+  }));
+}

@@ -1,0 +1,86 @@
+import type { Value } from "#expr/types.ts";
+import { createRecord } from "../commands/create.ts";
+import { writeValues } from "../commands/write-values.ts";
+import { NOWHERE, refuseWith } from "../refuse.ts";
+import type { Turn } from "../turn.ts";
+import { isEmpty } from "../values/fit.ts";
+import { goFurther } from "./limit.ts";
+
+type Json = { readonly [key: string]: Value };
+
+const isObject = (value: Value | undefined): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Keeps what a server sent: records that are known by `Key` (else by `Unique`) are changed, others created. */
+export function keepRecords(
+  turn: Turn,
+  entity: string,
+  from: Value,
+  /** The record that was sent, where the answer is about it. */
+  sent: string | null = null,
+): readonly string[] {
+  const list = Array.isArray(from) ? (from as readonly Value[]) : isObject(from) ? [from] : null;
+  if (list === null) {
+    if (from !== null) refuseWith(turn, "wrong-shape", NOWHERE);
+    return [];
+  }
+  const kept: string[] = [];
+  for (const one of list) {
+    if (!goFurther(turn)) break;
+    if (!isObject(one)) {
+      refuseWith(turn, "wrong-shape", NOWHERE);
+      break;
+    }
+    const values = fromWire(turn, entity, one);
+    const known = (list.length === 1 ? sent : null) ?? find(turn, entity, values);
+    if (known !== null) {
+      writeValues(turn, entity, known, values, "effect");
+      kept.push(known);
+    } else {
+      const id = createRecord(turn, entity, values, "effect");
+      if (id !== null) kept.push(id);
+    }
+  }
+  return kept;
+}
+
+/** JSON names to fields: as the resource's table says, else the field of the same name. */
+function fromWire(turn: Turn, entity: string, json: Json): { [field: string]: Value } {
+  const resource = turn.lookup.resource(entity);
+  const values: { [field: string]: Value } = {};
+  for (const field of turn.lookup.entity(entity)?.fields ?? []) {
+    if (field.default?.kind === "computed" || field.type.kind === "children" || field.type.kind === "secret") continue;
+    const path = resource?.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
+    const value = deep(json, path);
+    if (value === undefined) continue;
+    values[field.key] =
+      field.type.kind === "reference" && isObject(value)
+        ? (keepRecords(turn, field.type.entity, value)[0] ?? null)
+        : value;
+  }
+  return values;
+}
+
+function deep(json: Json, path: string): Value | undefined {
+  let at: Value | undefined = json;
+  for (const key of path.split(".")) {
+    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+function find(turn: Turn, entity: string, values: Json): string | null {
+  const key = turn.lookup.resource(entity)?.key?.value;
+  const sets = [
+    ...(key === undefined ? [] : [[key]]),
+    ...(turn.lookup.entity(entity)?.unique.map(({ fields }) => fields.map((field) => field.value)) ?? []),
+  ];
+  for (const fields of sets) {
+    if (fields.some((field) => isEmpty(values[field]))) continue;
+    const all = fields.map((field) => ({ field, oneOf: [values[field] ?? null] }));
+    const found = turn.hand.ids({ entity, where: { all } }, [], 1)[0];
+    if (found !== undefined) return found;
+  }
+  return null;
+}

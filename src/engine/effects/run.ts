@@ -1,0 +1,163 @@
+import type { Assignment, Effect } from "#model/4-states.ts";
+import type { Value } from "#expr/types.ts";
+import type { Values } from "../contract/commands.ts";
+import { createRecord } from "../commands/create.ts";
+import { removeRecord } from "../commands/delete.ts";
+import { writeValues } from "../commands/write-values.ts";
+import { PERSON } from "../document/lookup.ts";
+import { refuseBroken, word } from "../refuse.ts";
+import { fireEvent } from "../states/fire.ts";
+import type { Turn, Variables } from "../turn.ts";
+import { fill } from "../words/fill.ts";
+import { keepRecords } from "./keep.ts";
+import { goFurther } from "./limit.ts";
+import { chosen } from "./chosen.ts";
+
+/** The record an effect is run on (null for a call without one), and the values around it. */
+export interface Stage {
+  readonly entity: string | null;
+  readonly id: string | null;
+  readonly variables: Variables;
+}
+
+/** Effects in order, each seeing those before. They need no rights: the document grants them. */
+export function runEffects(turn: Turn, effects: readonly Effect[], stage: Stage): void {
+  turn.depth++;
+  for (const effect of effects) {
+    if (!goFurther(turn)) break;
+    runEffect(turn, effect, stage);
+  }
+  turn.depth--;
+}
+
+function runEffect(turn: Turn, effect: Effect, stage: Stage): void {
+  const { entity, id, variables } = stage;
+  const here = { entity, id, field: null };
+  if (effect.problem !== null) {
+    refuseBroken(turn, "closed-by-mistake", here, effect.problem);
+    return;
+  }
+  switch (effect.kind) {
+    case "set":
+      if (entity !== null && id !== null)
+        writeValues(turn, entity, id, assigned(turn, [effect.assignment], variables), "effect");
+      return;
+    case "create":
+      createRecord(turn, effect.entity, assigned(turn, effect.with, variables), "effect");
+      return;
+    case "change": {
+      const values = assigned(turn, effect.with, variables);
+      for (const target of idsIn(turn.value(effect.target, variables)))
+        writeValues(turn, effect.entity, target, values, "effect");
+      return;
+    }
+    case "changeEach": {
+      const values = assigned(turn, effect.with, variables);
+      for (const target of chosen(turn, effect.entity, effect.where, variables)) {
+        if (!goFurther(turn)) return;
+        writeValues(turn, effect.entity, target, values, "effect");
+      }
+      return;
+    }
+    case "deleteEach":
+      for (const target of chosen(turn, effect.entity, effect.where, variables)) {
+        if (!goFurther(turn)) return;
+        removeRecord(turn, effect.entity, target);
+      }
+      return;
+    case "do": {
+      if (effect.on === null) {
+        if (entity !== null && id !== null) fireEvent(turn, entity, id, effect.event, {}, "effect");
+        return;
+      }
+      const target = recordEntity(effect.on.type);
+      if (target === null) return;
+      for (const one of idsIn(turn.value(effect.on, variables)))
+        fireEvent(turn, target, one, effect.event, {}, "effect");
+      return;
+    }
+    case "call":
+      if (!turn.calls.some((one) => one.call === effect.call && one.id === id))
+        turn.calls.push({ call: effect.call, entity, id });
+      return;
+    case "tell": {
+      const text = fill(turn, effect.text, variables);
+      for (const person of new Set(idsIn(turn.value(effect.person, variables))))
+        if (turn.hand.read(PERSON, person) !== null)
+          turn.notices.push({ person, text, entity: entity ?? PERSON, record: id ?? person });
+      return;
+    }
+    case "open":
+      turn.open = { screen: effect.screen, id };
+      return;
+    case "show":
+      turn.messages.push(fill(turn, effect.text, variables));
+      return;
+    case "if":
+      if (turn.holds(effect.condition, variables)) runEffect(turn, effect.effect, stage);
+      return;
+    case "forEach": {
+      const list = turn.value(effect.list, variables);
+      for (const element of Array.isArray(list) ? (list as readonly Value[]) : []) {
+        if (!goFurther(turn)) return;
+        runEffect(turn, effect.effect, { ...stage, variables: new Map([...variables, [effect.variable, element]]) });
+      }
+      return;
+    }
+    case "keep":
+      keepRecords(turn, effect.entity, turn.value(effect.from, variables));
+      return;
+    case "error":
+      turn.answerErrors.push(word(turn, effect.code, here, { variables }));
+      return;
+    case "errorsAtFields":
+      errorsAtFields(turn, stage, turn.value(effect.from, variables));
+      return;
+    case "keepTrying":
+      turn.keepTrying = true;
+      return;
+    case "broken":
+      refuseBroken(turn, "closed-by-mistake", here, null);
+  }
+}
+
+/** In `with`, the left side is the target's field and the right side is evaluated on the event's record. */
+export function assigned(turn: Turn, assignments: readonly Assignment[], variables: Variables): Values {
+  return Object.fromEntries(assignments.map(({ field, value }) => [field, turn.value(value, variables)]));
+}
+
+export function idsIn(value: Value): readonly string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? (value as readonly Value[]).filter((one) => typeof one === "string") : [];
+}
+
+export function recordEntity(
+  type: { readonly kind: string; readonly entity?: string; readonly of?: unknown } | null,
+): string | null {
+  if (type === null) return null;
+  if (type.kind === "record") return type.entity ?? null;
+  if (type.kind === "list") return recordEntity(type.of as { readonly kind: string });
+  return null;
+}
+
+const MOST_SERVER_ERRORS = 50;
+
+/** `{"title": ["is too short"]}`: a server's own words for the fields of a record. */
+function errorsAtFields(turn: Turn, stage: Stage, errors: Value): void {
+  if (typeof errors !== "object" || errors === null || Array.isArray(errors)) return;
+  for (const [key, value] of Object.entries(errors).slice(0, MOST_SERVER_ERRORS)) {
+    const field = stage.entity === null ? undefined : turn.lookup.field(stage.entity, key);
+    for (const said of Array.isArray(value) ? (value as readonly Value[]).slice(0, 5) : [value]) {
+      const words = typeof said === "string" ? said.slice(0, 500) : JSON.stringify(said).slice(0, 500);
+      turn.answerErrors.push({
+        code: "not-accepted",
+        message: field === undefined ? `${key}: ${words}` : words,
+        shown: field === undefined ? "notice" : "field",
+        command: turn.command,
+        entity: stage.entity,
+        id: stage.id,
+        field: field?.key ?? null,
+      });
+    }
+  }
+}

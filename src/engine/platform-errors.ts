@@ -1,0 +1,83 @@
+/**
+ * Errors that the platform itself can give, with the words it uses unless a row of point 8 with the same code rewords
+ * them. `{name}` are plain parameters, filled in before a person reads them.
+ */
+export const PLATFORM_ERRORS = {
+  // who may
+  refused: "{reason}",
+  "not-found": "This is no longer there.",
+  "not-visible": "You can't see this.",
+  // values
+  required: "Fill in {field}.",
+  "no-such-entity": "There is nothing called {name} here.",
+  "no-such-field": "There is no field called {name}.",
+  "not-writable": "{field} is filled in by the app.",
+  "not-asked-for": "{field} isn't asked for here.",
+  "not-a-text": "{field} must be a text.",
+  "not-a-number": "{field} must be a number.",
+  "not-a-whole-number": "{field} must be a whole number.",
+  "not-an-amount": "{field} must be an amount of money.",
+  "not-yes-or-no": "{field} must be yes or no.",
+  "not-a-date": "{field} must be a date of the calendar.",
+  "not-a-time": "{field} must be a time of day.",
+  "not-a-moment": "{field} must be a date and time.",
+  "not-a-duration": "{field} must be a length of time.",
+  "not-a-choice": "{value} is not among the choices of {field}.",
+  "not-an-email": "{field} must be an e-mail address, like name@example.org.",
+  "not-a-phone-number": "{field} must be a phone number.",
+  "not-a-link": "{field} must be a web address, like https://example.org.",
+  "not-a-colour": "{field} must be a colour.",
+  "not-a-place": "{field} must be a place with latitude and longitude.",
+  "not-a-file": "{field} must be a file that is kept here.",
+  "not-a-rating": "{field} must be between 1 and 5.",
+  "not-a-list": "{field} must be a list.",
+  "no-such-record": "What {field} names is no longer there.",
+  "not-among-options": "That can't be chosen for {field}.",
+  "too-long": "{field} is too long: at most {most} characters fit.",
+  "too-short": "{field} is too short: at least {least} characters are needed.",
+  "too-many": "{field} holds too many: at most {most}.",
+  "too-few": "{field} holds too few: at least {least}.",
+  "too-small": "{field} must be at least {least}.",
+  "too-large": "{field} must be at most {most}.",
+  "wrong-pattern": "{field} is not written as it should be.",
+  "not-unique": "There is already one with this {field}.",
+  "rule-not-met": "This does not fit: {rule}.",
+  // states
+  "no-such-event": "Nothing here is called {event}.",
+  "wrong-status": "{event} is not possible while it is {status}.",
+  "not-possible-now": "This can't be done now.",
+  "no-start": "It can't be begun like this.",
+  "closed-status": "It can't be changed while it is {status}.",
+  // things of the document that are broken
+  "rule-broken-in-document":
+    "A rule of this app has a mistake, so nothing can be saved here until it is mended: {problem}",
+  "closed-by-mistake": "This part of the app has a mistake and is closed until it is mended: {problem}",
+  "cascade-limit": "This sets off more steps than the app allows, probably in a circle. Nothing was changed.",
+  // records
+  "referred-to": "{count} other records refer to this, so it can't be deleted.",
+  "already-there": "There is already a record with this id.",
+  "changed-since": "This was changed again afterwards, so it can't be taken back.",
+  "already-sent": "This has been sent already, so it can't be taken back.",
+  "not-undoable": "This can't be taken back.",
+  "most-records": "There is room for {most} records of this kind. Remove some first.",
+  "too-large-file": "This file is larger than {most}. Take a smaller one.",
+  // constants
+  "no-such-constant": "There is no constant called {name}.",
+  // the machine and the network
+  "storage-full": "The phone has no room left. Nothing was saved. Free some space and try again.",
+  offline: "There is no network. It is kept and sent later.",
+  timeout: "The server took too long to answer. It is kept and tried again.",
+  "no-answer": "The server did not answer. It is kept and tried again.",
+  "wrong-shape": "The server's answer could not be understood. Nothing was changed.",
+  "not-accepted": "The server did not accept this ({status}).",
+  "went-wrong": "Something went wrong here. Nothing was saved. Try again.",
+} as const;
+
+export type PlatformCode = keyof typeof PLATFORM_ERRORS;
+
+export const isPlatformCode = (code: string): code is PlatformCode => Object.hasOwn(PLATFORM_ERRORS, code);
+
+/** The platform's words with `{name}` filled in. */
+export function platformWords(code: PlatformCode, parameters: ReadonlyMap<string, string>): string {
+  return PLATFORM_ERRORS[code].replace(/\{([a-z]+)\}/g, (_, name: string) => parameters.get(name) ?? "");
+}

@@ -1,0 +1,15 @@
+import type { AppClock } from "./machine.ts";
+import type { Files, Ids } from "./machine.ts";
+import type { Journal } from "./journal.ts";
+import type { Records } from "./records.ts";
+
+/** Everything a running app asks of the world. The store must ask the same `clock` for `today()` in SQL. */
+export interface Ports {
+  readonly records: Records;
+  readonly journal: Journal;
+  readonly clock: AppClock;
+  readonly ids: Ids;
+  readonly files: Files;
+  /** Whether what is written survives closing the app; false in private mode and in tests. */
+  readonly keptOnDevice?: boolean;
+}

@@ -1,0 +1,149 @@
+import type { Screen, View } from "#model/2-screens.ts";
+import type { FilterOffer, ListAnswer, ListQuery } from "../contract/queries.ts";
+import type { Where } from "../ports/records.ts";
+import { judge, openToChange } from "../rights/may.ts";
+import { rowsOn } from "../rights/rows.ts";
+import { both, whereFieldVisible } from "../rights/where-visible.ts";
+import type { Turn } from "../turn.ts";
+import { lookOf, rowOf } from "./rows.ts";
+import { orderOf, whereFound, whereOfView } from "./selection.ts";
+import { dress, nameOfField, typeOf } from "./shown.ts";
+
+const NONE: ListAnswer = { rows: [], from: 0, total: 0, matching: 0, groups: null, filters: [], mayCreate: false };
+const MOST_ROWS = 500;
+
+export function list(turn: Turn, query: ListQuery): ListAnswer {
+  const screen = turn.lookup.screen(query.screen);
+  const view = screen?.views[query.view];
+  if (screen === undefined || view === undefined || view.entity === null || view.problem !== null) return NONE;
+  const { entity } = view;
+  if (turn.lookup.entity(entity) === undefined) return NONE;
+  const all = whereOfView(turn, entity, view.where, query.at ?? null);
+  const matching = both(
+    all,
+    whereFound(
+      turn,
+      entity,
+      query.search ?? "",
+      screen.search.map((field) => field.value),
+    ),
+    whereFiltered(turn, entity, query),
+  );
+  const selection = { entity, where: matching };
+  const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
+  const declared = turn.lookup.entity(entity)?.order ?? [];
+  const order = query.order ? [query.order] : orderOf(view.order.length > 0 ? view.order : declared);
+  const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: false }];
+  const { from, limit } = windowOf(query, view);
+  const ids = limit === 0 ? [] : turn.hand.ids(selection, [...grouping, ...order], limit, from);
+  const counted = turn.hand.count(selection);
+  const total = matching === all ? counted : turn.hand.count({ entity, where: all });
+  return {
+    rows: ids.map((id) => rowOf(turn, entity, id, lookOf(screen, query.view), groupedBy, further(turn, screen, view))),
+    from,
+    total: view.first === null ? total : Math.min(total, view.first),
+    matching: view.first === null ? counted : Math.min(counted, view.first),
+    groups: groupedBy === null || isHidden(turn, entity, groupedBy) ? null : groups(turn, entity, matching, groupedBy),
+    filters: screen.filters.flatMap((field) => filterOffer(turn, entity, all, field.value)),
+    mayCreate: mayCreate(turn, entity),
+  };
+}
+
+function windowOf(query: ListQuery, view: View): { readonly from: number; readonly limit: number } {
+  const from = Math.max(0, Math.trunc(query.from) || 0);
+  const wanted = Math.min(MOST_ROWS, Math.max(0, Math.trunc(query.limit) || 0));
+  return { from, limit: view.first === null ? wanted : Math.max(0, Math.min(wanted, view.first - from)) };
+}
+
+function whereFiltered(turn: Turn, entity: string, query: ListQuery): Where | null {
+  const parts: (Where | null)[] = [];
+  for (const [field, values] of Object.entries(query.filters ?? {}))
+    if (values.length > 0) parts.push({ field, oneOf: values }, whereFieldVisible(turn, entity, field));
+  const view = turn.lookup.screen(query.screen)?.views[query.view];
+  if (query.group !== undefined) {
+    const by = view?.groupedBy?.value ?? "status";
+    parts.push({ field: by, oneOf: [query.group] });
+  }
+  if (query.between !== undefined && view?.from) {
+    const { start, end } = query.between;
+    parts.push({ field: view.from.value, most: upTo(turn, entity, view.from.value, end) });
+    const last = view.to?.value;
+    const begins: Where = { field: view.from.value, least: start };
+    parts.push(last === undefined ? begins : { any: [begins, { field: last, least: start }] });
+  }
+  return both(...parts);
+}
+
+/** A day's entries end with the day, also where the field holds moments. */
+const upTo = (turn: Turn, entity: string, field: string, end: string): string =>
+  typeOf(turn.lookup, entity, field).kind === "date and time" && end.length === 10 ? `${end}T23:59:59.999Z` : end;
+
+/** Fields a view needs beside its facts: columns, dates, places, pictures. */
+function further(turn: Turn, screen: Screen, view: View): readonly string[] {
+  const fields = turn.lookup.entity(view.entity ?? "")?.fields ?? [];
+  const plain = fields.filter((field) => field.type.kind !== "children" && field.type.kind !== "secret");
+  switch (view.kind) {
+    case "table": {
+      const named = screen.fields.flatMap((group) => group.fields.map((field) => field.value));
+      return named.length > 0 ? named : plain.slice(0, 8).map((field) => field.key);
+    }
+    case "calendar":
+      return [view.from?.value, view.to?.value].filter((field) => field !== undefined);
+    case "map":
+      return plain.filter((field) => field.type.kind === "location").map((field) => field.key);
+    case "gallery":
+      return plain.filter((field) => ["photo", "photos"].includes(field.type.kind)).map((field) => field.key);
+    default:
+      return [];
+  }
+}
+
+const isHidden = (turn: Turn, entity: string, field: string): boolean =>
+  whereFieldVisible(turn, entity, field) !== null;
+
+function groups(turn: Turn, entity: string, where: Where | null, by: string): ListAnswer["groups"] {
+  turn.hand.flush();
+  const found = turn.app.ports.records.groups({ entity, where }, by, null, null);
+  return found.map(({ key, count }) => ({ group: dress(turn, entity, by, key), count }));
+}
+
+const MOST_OPTIONS = 100;
+const OFFERED = new Set(["choice", "choices", "reference", "yes/no", "list of text", "text", "rating", "whole number"]);
+
+/** What a filter may be set to, with how many there are of each among what this person may see. */
+function filterOffer(turn: Turn, entity: string, where: Where | null, field: string): readonly FilterOffer[] {
+  const type = typeOf(turn.lookup, entity, field);
+  if (!OFFERED.has(type.kind) || isHidden(turn, entity, field)) return [];
+  const name = nameOfField(turn.lookup, entity, field);
+  turn.hand.flush();
+  const found = turn.app.ports.records.groups({ entity, where }, field, null, null);
+  const counts = new Map(found.map(({ key, count }) => [JSON.stringify(key), count]));
+  if (type.kind === "choice" || type.kind === "choices")
+    return [
+      {
+        field,
+        name,
+        options: type.options.map(({ value }) => ({
+          shown: dress(turn, entity, field, value),
+          count: type.kind === "choices" ? null : (counts.get(JSON.stringify(value)) ?? 0),
+        })),
+      },
+    ];
+  const options = found
+    .filter(({ key }) => key !== null && !Array.isArray(key))
+    .slice(0, MOST_OPTIONS)
+    .map(({ key, count }) => ({ shown: dress(turn, entity, field, key), count }));
+  return [{ field, name, options: type.kind === "reference" ? options.filter(({ shown }) => shown.title) : options }];
+}
+
+/** Whether there is any record of this kind that this person may create (its values decide in the end). */
+export function mayCreate(turn: Turn, entity: string): boolean {
+  const declared = turn.lookup.entity(entity);
+  if (declared === undefined || declared.problem !== null) return false;
+  if (declared.owner !== null || !turn.lookup.model.roles.closed) return true;
+  return rowsOn(turn.lookup, turn.actor, { action: "create" }, entity).length > 0;
+}
+
+/** Whether rows may be added to a list of this record's own. */
+export const mayAddRows = (turn: Turn, entity: string, id: string): boolean =>
+  openToChange(turn, entity, id).allowed && judge(turn, { action: "change" }, entity, id).allowed;

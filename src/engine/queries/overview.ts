@@ -1,0 +1,75 @@
+import type { Block } from "#model/2-screens.ts";
+import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
+import { both, whereFieldVisible } from "../rights/where-visible.ts";
+import type { Turn } from "../turn.ts";
+import { PLAIN, rowOf } from "./rows.ts";
+import { orderOf, whereOfView } from "./selection.ts";
+import { dress, typeOf } from "./shown.ts";
+
+const MOST_ROWS = 20;
+const MOST_POINTS = 400;
+
+export function overview(turn: Turn, query: OverviewQuery): OverviewAnswer {
+  const blocks = turn.lookup.screen(query.screen)?.views[query.view]?.blocks ?? [];
+  return { blocks: blocks.map((block) => blockAnswer(turn, block, query.at ?? null)) };
+}
+
+function blockAnswer(turn: Turn, block: Block, at: string | null): BlockAnswer {
+  const { name, kind, entity } = block;
+  if (block.problem !== null) return { name, kind: "problem", message: block.problem.message };
+  if (kind === "text") return { name, kind, text: block.text ?? "" };
+  if (entity === null || turn.lookup.entity(entity) === undefined)
+    return { name, kind: "problem", message: "This block names nothing that can be shown." };
+  const field = block.value?.value ?? null;
+  const by = block.by?.value ?? null;
+  // What is closed to this person is neither counted up nor grouped by.
+  const where = both(
+    whereOfView(turn, entity, block.where, at),
+    field === null ? null : whereFieldVisible(turn, entity, field),
+    by === null ? null : whereFieldVisible(turn, entity, by),
+  );
+  const selection = { entity, where };
+  const { records } = turn.app.ports;
+  turn.hand.flush();
+  switch (kind) {
+    case "count":
+      return { name, kind: "figure", shown: { value: records.count(selection), type: { kind: "number" } } };
+    case "sum":
+    case "average":
+    case "min":
+    case "max": {
+      if (field === null) return { name, kind: "problem", message: "This block does not say what to add up." };
+      const value = records.aggregate(selection, kind, field);
+      const type = typeOf(turn.lookup, entity, field);
+      const rounded =
+        kind === "average" && type.kind === "money" && typeof value === "number" ? Math.round(value) : value;
+      return { name, kind: "figure", shown: { value: rounded, type } };
+    }
+    case "list": {
+      const order = orderOf(block.order.length > 0 ? block.order : (turn.lookup.entity(entity)?.order ?? []));
+      const ids = turn.hand.ids(selection, order, block.first ?? MOST_ROWS);
+      return {
+        name,
+        kind,
+        rows: ids.map((id) => rowOf(turn, entity, id, PLAIN, null, [])),
+        total: turn.hand.count(selection),
+      };
+    }
+    case "bar":
+    case "line":
+    case "pie": {
+      if (by === null) return { name, kind: "problem", message: "This chart does not say by what." };
+      const points = records
+        .groups(selection, by, block.step, field)
+        .slice(0, MOST_POINTS)
+        .map(({ key, count, sum }) => ({
+          label: dress(turn, entity, by, key),
+          value:
+            field === null
+              ? { value: count, type: { kind: "number" as const } }
+              : { value: sum, type: typeOf(turn.lookup, entity, field) },
+        }));
+      return { name, kind: "chart", chart: kind, points };
+    }
+  }
+}

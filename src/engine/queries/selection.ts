@@ -1,0 +1,78 @@
+import type { Expression } from "#model/expression.ts";
+import type { OrderBy } from "#model/2-screens.ts";
+import { whereCandidate } from "../effects/chosen.ts";
+import type { Ordering, Where } from "../ports/records.ts";
+import { both, whereFieldVisible, whereVisible } from "../rights/where-visible.ts";
+import { thisIs, type Turn } from "../turn.ts";
+import { titleField } from "../words/title.ts";
+import { typeOf } from "./shown.ts";
+
+/** The records of a view that this person may see. `at` is the record of the screen. */
+export function whereOfView(turn: Turn, entity: string, where: Expression | null, at: string | null): Where | null {
+  turn.seen.add(entity);
+  return both(whereVisible(turn, entity), whereCandidate(turn, where, thisIs(at)));
+}
+
+export const orderOf = (order: readonly OrderBy[]): readonly Ordering[] =>
+  order.map(({ field, descending }) => ({ field: field.value, descending }));
+
+const SEARCHED = new Set([
+  "text",
+  "long text",
+  "formatted text",
+  "list of text",
+  "email",
+  "phone",
+  "link",
+  "barcode",
+  "series",
+  "choice",
+  "choices",
+]);
+const MOST_REFERENCES = 500;
+const MOST_WORDS = 8;
+
+/**
+ * Every word must be found in some field: in a text of the record, or in the title of a record that it names. A field
+ * that is closed to this person is searched only where a row opens it.
+ */
+export function whereFound(turn: Turn, entity: string, search: string, fields: readonly string[]): Where | null {
+  const words = search
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, MOST_WORDS);
+  if (words.length === 0) return null;
+  const searched = fields.length > 0 ? fields : defaultFields(turn, entity);
+  return { all: words.map((word) => ({ any: searched.flatMap((field) => wordIn(turn, entity, field, word)) })) };
+}
+
+function wordIn(turn: Turn, entity: string, field: string, word: string): readonly Where[] {
+  const type = typeOf(turn.lookup, entity, field);
+  const visible = whereFieldVisible(turn, entity, field);
+  if (type.kind === "reference") {
+    const title = titleFields(turn, type.entity);
+    turn.seen.add(type.entity);
+    const where = both(whereVisible(turn, type.entity), { search: word, fields: title });
+    const ids = title.length === 0 ? [] : turn.hand.ids({ entity: type.entity, where }, [], MOST_REFERENCES);
+    const found: Where | null = both({ field, oneOf: ids }, visible);
+    return ids.length === 0 || found === null ? [] : [found];
+  }
+  if (!SEARCHED.has(type.kind) && field !== "status") return [];
+  const found = both({ search: word, fields: [field] }, visible);
+  return found === null ? [] : [found];
+}
+
+/** The fields whose words make up a record's title. */
+export function titleFields(turn: Turn, entity: string): readonly string[] {
+  const tree = turn.lookup.entity(entity)?.shownAs?.tree;
+  if (tree?.op === "field" && tree.entity === entity && SEARCHED.has(typeOf(turn.lookup, entity, tree.field).kind))
+    return [tree.field];
+  if (tree) return defaultFields(turn, entity);
+  const field = titleField(turn, entity);
+  return field === null ? [] : [field.key];
+}
+
+const defaultFields = (turn: Turn, entity: string): readonly string[] =>
+  (turn.lookup.entity(entity)?.fields ?? [])
+    .filter((field) => SEARCHED.has(field.type.kind) && field.default?.kind !== "computed")
+    .map((field) => field.key);

@@ -1,0 +1,72 @@
+import type { FieldType } from "#model/3-entities.ts";
+import type { Expression } from "#model/expression.ts";
+import type { Value } from "#expr/types.ts";
+import type { Shown } from "../contract/queries.ts";
+import { OWNER, PERSON, type Lookup } from "../document/lookup.ts";
+import { maySee, maySeeField } from "../rights/may.ts";
+import { thisIs, type Turn } from "../turn.ts";
+import { titleOf } from "../words/title.ts";
+
+/** The type of any field of a record, the built-in ones included. */
+export function typeOf(lookup: Lookup, entity: string, field: string): FieldType {
+  const declared = lookup.field(entity, field);
+  if (declared !== undefined) return declared.type;
+  switch (field) {
+    case "created_at":
+    case "changed_at":
+      return { kind: "date and time" };
+    case "created_by":
+    case "changed_by":
+      return { kind: "reference", entity: PERSON, where: null };
+    case OWNER:
+      return { kind: "reference", entity: lookup.entity(entity)?.owner?.entity ?? entity, where: null };
+    case "status":
+      return {
+        kind: "choice",
+        options: (lookup.states(entity)?.statuses ?? []).map(({ name, span }) => ({ value: name, span })),
+      };
+    default:
+      return { kind: "text" };
+  }
+}
+
+/** The name of a field as people read it. */
+export function nameOfField(lookup: Lookup, entity: string, field: string): string {
+  const declared = lookup.field(entity, field);
+  if (declared !== undefined) return declared.name;
+  if (field === OWNER) {
+    const owner = lookup.entity(entity)?.owner?.entity;
+    return (owner === undefined ? undefined : lookup.entity(owner)?.name) ?? "Owner";
+  }
+  const words = field.replaceAll("_", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** A field of a record for this person; null where it is closed to them. */
+export function showField(turn: Turn, entity: string, id: string, field: string): Shown | null {
+  if (!maySeeField(turn, entity, id, field)) return null;
+  return dress(turn, entity, field, turn.field(entity, id, field));
+}
+
+/** A value of a field with what is needed to show it. */
+export function dress(turn: Turn, entity: string, field: string, value: Value): Shown {
+  const type = typeOf(turn.lookup, entity, field);
+  if (type.kind === "reference")
+    return { value, type, title: typeof value === "string" ? visibleTitle(turn, type.entity, value) : null };
+  if (field === "status" && typeof value === "string")
+    return { value, type, colour: turn.lookup.status(entity, value)?.colour ?? null };
+  return { value, type };
+}
+
+/** What an expression gives on a record; computed with sight of everything, as the document says. */
+export function showExpression(turn: Turn, expression: Expression, id: string): Shown {
+  const value = turn.value(expression, thisIs(id));
+  const type = expression.type ?? { kind: "text" as const };
+  if (type.kind === "record" && typeof value === "string")
+    return { value, type, title: visibleTitle(turn, type.entity, value) };
+  return { value, type };
+}
+
+/** Null: it is gone, or this person may not see it. */
+export const visibleTitle = (turn: Turn, entity: string, id: string): string | null =>
+  turn.hand.read(entity, id) !== null && maySee(turn, entity, id) ? titleOf(turn, entity, id) : null;

@@ -1,0 +1,89 @@
+import { looseName } from "#text/names.ts";
+import type { Action, Right } from "#model/6-roles.ts";
+import type { Lookup } from "../document/lookup.ts";
+import type { Actor } from "../turn.ts";
+
+/** What a row of point 6 may be asked for. */
+export type Wanted = { readonly action: Action } | { readonly event: string };
+
+export const holdsRole = (actor: Actor, role: string): boolean =>
+  actor.roles.some((own) => looseName(own) === looseName(role));
+
+/** `everything` covers the four actions; events only as `coversUnnamedEvents` says. */
+export function grants(right: Right, wanted: Wanted): boolean {
+  return right.may.some((may) => {
+    if (may.kind === "everything") return "action" in wanted;
+    if (may.kind === "action") return "action" in wanted && may.action === wanted.action;
+    return "event" in wanted && looseName(may.event) === looseName(wanted.event);
+  });
+}
+
+export const grantsEverything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
+
+export const coversEntity = (right: Right, entity: string): boolean =>
+  right.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity));
+
+/**
+ * A field that some row names is opened by a row that names it, by a row on `everything`, and by a row that may do
+ * `everything` on its entity; not by the other rows on its entity.
+ */
+export const coversField = (right: Right, entity: string, field: string): boolean =>
+  right.on.some(
+    (on) =>
+      on.kind === "everything" ||
+      (on.kind === "field" && on.entity === entity && on.field === field) ||
+      (on.kind === "entity" && on.entity === entity && grantsEverything(right)),
+  );
+
+/** Rows for whole records, of one actor or (null) of anybody; broken ones grant nothing. */
+export function rowsOn(lookup: Lookup, actor: Actor | null, wanted: Wanted, entity: string): readonly Right[] {
+  return lookup.model.roles.rights.filter(
+    (right) =>
+      right.problem === null &&
+      isSound(right) &&
+      grants(right, wanted) &&
+      coversEntity(right, entity) &&
+      (actor === null || right.roles.some((role) => holdsRole(actor, role.value))),
+  );
+}
+
+export function rowsOnField(
+  lookup: Lookup,
+  actor: Actor | null,
+  action: Action,
+  entity: string,
+  field: string,
+): readonly Right[] {
+  return lookup.model.roles.rights.filter(
+    (right) =>
+      right.problem === null &&
+      isSound(right) &&
+      grants(right, { action }) &&
+      coversField(right, entity, field) &&
+      (actor === null || right.roles.some((role) => holdsRole(actor, role.value))),
+  );
+}
+
+/** A row whose condition is broken is closed. */
+const isSound = (right: Right): boolean => right.onlyIf === null || right.onlyIf.tree !== null;
+
+const named = new WeakMap<Lookup, ReadonlySet<string>>();
+
+/** Whether any row names this field, a broken row included. */
+export function isNamedField(lookup: Lookup, entity: string, field: string): boolean {
+  let fields = named.get(lookup);
+  if (fields === undefined) {
+    fields = new Set(
+      lookup.model.roles.rights.flatMap((right) =>
+        right.on.flatMap((on) => (on.kind === "field" ? [`${on.entity}.${on.field}`] : [])),
+      ),
+    );
+    named.set(lookup, fields);
+  }
+  return fields.has(`${entity}.${field}`);
+}
+
+/** Whether any row names this event for this entity. `everything` does not name it. */
+export function isNamedEvent(lookup: Lookup, entity: string, event: string): boolean {
+  return lookup.model.roles.rights.some((right) => grants(right, { event }) && coversEntity(right, entity));
+}

@@ -1,0 +1,70 @@
+import { compile } from "#expr/compile.ts";
+import type { Compiled } from "#expr/environment.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+import type { Model } from "#model/model.ts";
+import { constantNow } from "./constants.ts";
+import { Lookup } from "./document/lookup.ts";
+import { ReadsOf } from "./document/reads.ts";
+import type { OutboxEntry } from "./ports/journal.ts";
+import type { Ports } from "./ports/all.ts";
+
+/** What lasts as long as an app is open: the document, the ports, expressions ready to run. */
+export class Runtime {
+  readonly lookup: Lookup;
+  readonly reads: ReadsOf;
+  readonly ports: Ports;
+  /** Names the version of the document; records' history and queued calls carry it. */
+  readonly document: string;
+  /** Calls that send a secret: made at once, from memory, never queued. */
+  readonly direct: OutboxEntry[] = [];
+  readonly #compiled = new WeakMap<Typed, Compiled>();
+
+  constructor(model: Model, source: string, ports: Ports) {
+    this.lookup = new Lookup(model);
+    this.reads = new ReadsOf(this.lookup);
+    this.ports = ports;
+    this.document = fingerprint(source);
+  }
+
+  compiled(tree: Typed): Compiled {
+    let ready = this.#compiled.get(tree);
+    if (ready === undefined) this.#compiled.set(tree, (ready = compile(tree)));
+    return ready;
+  }
+
+  /** Lets it be another moment while something happens: the one a timer was due at. */
+  pretendDuring(instant: string, work: () => void): void {
+    const before = this.clockSetTo;
+    this.ports.clock.pretend(instant);
+    try {
+      work();
+    } finally {
+      this.ports.clock.pretend(before);
+    }
+  }
+
+  /** The moment the clock was set to; null: it is the machine's. */
+  get clockSetTo(): string | null {
+    const set = this.ports.journal.get("clock");
+    return typeof set === "string" ? set : null;
+  }
+
+  constant(name: string): Value {
+    return constantNow(this.lookup.model, this.ports.journal, name);
+  }
+}
+
+/** 53 bits of a text, for telling versions of a document apart (not for security). */
+function fingerprint(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}

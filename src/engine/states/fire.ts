@@ -1,0 +1,92 @@
+import { looseName } from "#text/names.ts";
+import type { Transition } from "#model/4-states.ts";
+import type { Values } from "../contract/commands.ts";
+import { writeValues, type Manner } from "../commands/write-values.ts";
+import { refuseWith } from "../refuse.ts";
+import { mayFire } from "../rights/may-fire.ts";
+import type { Turn } from "../turn.ts";
+import { enter } from "./enter.ts";
+import { guardHolds, isWarning, refuseGuard } from "./guard.ts";
+import { goFurther } from "../effects/limit.ts";
+
+/** A named event is fired on a record, by a person or by an effect. */
+export function fireEvent(turn: Turn, entity: string, id: string, event: string, values: Values, manner: Manner): void {
+  const place = { entity, id, field: null };
+  if (turn.hand.read(entity, id) === null) {
+    refuseWith(turn, "not-found", place);
+    return;
+  }
+  const status = turn.status(entity, id);
+  const named = rowsOfEvent(turn, entity, event);
+  const rows = named.filter((row) => leaves(row, status));
+  if (rows.length === 0) {
+    if (named.length === 0) refuseWith(turn, "no-such-event", place, { event });
+    else refuseWith(turn, "wrong-status", place, { event: nameOf(named[0], event), status: status ?? "" });
+    return;
+  }
+  const chosen = chooseRow(turn, entity, id, event, rows, manner === "person");
+  if (chosen === null) return;
+  if (!goFurther(turn)) return;
+  const touched = turn.touch(entity, id, turn.hand.read(entity, id));
+  touched.events.push(nameOf(chosen, event));
+  const asked: { [field: string]: Values[string] } = {};
+  for (const key of Object.keys(values)) {
+    const isAsked = chosen.asksFor.some(({ field }) => field.value === key);
+    if (isAsked) asked[key] = values[key] ?? null;
+    else {
+      const field = turn.lookup.field(entity, key);
+      if (field === undefined) refuseWith(turn, "no-such-field", place, { name: key });
+      else refuseWith(turn, "not-asked-for", { ...place, field: key }, { field: field.name });
+    }
+  }
+  // What is asked for needs no right to change.
+  writeValues(turn, entity, id, asked, manner === "person" ? "row" : manner);
+  enter(turn, entity, id, chosen, chosen.to?.value ?? null);
+  for (const call of turn.lookup.model.calls.calls)
+    if (
+      (call.entity === null || call.entity === entity) &&
+      call.when.some((when) => when.kind === "event" && looseName(when.event) === looseName(event)) &&
+      !turn.calls.some((one) => looseName(one.call) === looseName(call.name) && one.id === id)
+    )
+      turn.calls.push({ call: call.name, entity, id });
+}
+
+export const rowsOfEvent = (turn: Turn, entity: string, event: string): readonly Transition[] =>
+  turn.lookup
+    .transitions(entity)
+    .filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
+
+export const leaves = (row: Transition, status: string | null): boolean =>
+  row.from === "any" || (row.from !== "start" && row.from.some((from) => from.value === status));
+
+const nameOf = (row: Transition | undefined, otherwise: string): string =>
+  row?.event.kind === "named" ? row.event.name : otherwise;
+
+/**
+ * The first row whose *Who* and guard hold. If none fits, the refusal is the *Otherwise* of the first row whose *Who*
+ * holds; an *Otherwise* shown as a warning lets a person go on.
+ */
+export function chooseRow(
+  turn: Turn,
+  entity: string,
+  id: string,
+  event: string,
+  rows: readonly Transition[],
+  asPerson: boolean,
+): Transition | null {
+  const rulings = rows.map((row) => ({
+    row,
+    ruling: asPerson ? mayFire(turn, entity, id, event, row) : { allowed: true, reason: null },
+  }));
+  const open = rulings.filter(({ ruling }) => ruling.allowed).map(({ row }) => row);
+  const fitting = open.find((row) => guardHolds(turn, id, row));
+  if (fitting !== undefined) return fitting;
+  const first = open[0];
+  if (first === undefined) {
+    const reason = rulings[0]?.ruling.reason ?? "";
+    refuseWith(turn, "refused", { entity, id, field: null }, { reason });
+    return null;
+  }
+  refuseGuard(turn, entity, id, first);
+  return isWarning(turn, first) ? first : null;
+}

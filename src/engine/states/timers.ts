@@ -1,0 +1,74 @@
+import { addDurationToInstant } from "#expr/durations.ts";
+import { instantOf } from "#expr/zones.ts";
+import type { Transition } from "#model/4-states.ts";
+import { thisIs, type Turn } from "../turn.ts";
+import { leaves } from "./fire.ts";
+
+const isTimer = (row: Transition): boolean => row.event.kind === "after" || row.event.kind === "at";
+
+/** A row that does not lead to another status would be due again at once; what it has done is remembered. */
+export const staysPut = (row: Transition): boolean =>
+  row.to === null ||
+  (row.from !== "any" && row.from !== "start" && row.from.some((from) => from.value === row.to?.value)) ||
+  row.from === "any";
+
+export const firedKey = (entity: string, id: string, index: number): string => `fired/${entity}/${id}/${index}`;
+
+/** Sets the timers of every record whose timers this turn may have moved: a timer follows its field. */
+export function planTimers(turn: Turn): void {
+  const touchedEntities = new Set([...turn.touched.values()].map(({ entity }) => entity));
+  for (const table of turn.lookup.model.states) {
+    if (!table.transitions.some(isTimer)) continue;
+    const { entity } = table;
+    const ids = new Set([...turn.touched.values()].filter((one) => one.entity === entity).map((one) => one.id));
+    for (const row of table.transitions) {
+      if (row.event.kind !== "at" && row.event.kind !== "after") continue;
+      const reads = turn.app.reads.expression(row.event.kind === "at" ? row.event.moment : row.event.duration);
+      if (reads.ownFieldsOnly || ![...reads.entities].some((one) => touchedEntities.has(one))) continue;
+      const statuses = row.from === "any" || row.from === "start" ? null : row.from.map((from) => from.value);
+      const where = statuses === null ? null : { field: "status", oneOf: statuses };
+      for (const id of turn.hand.ids({ entity, where })) ids.add(id);
+    }
+    for (const id of ids) planTimersOf(turn, entity, id);
+  }
+}
+
+export function planTimersOf(turn: Turn, entity: string, id: string): void {
+  const { journal } = turn.app.ports;
+  journal.clearTimers(entity, id);
+  if (turn.hand.read(entity, id) === null) return;
+  const status = turn.status(entity, id);
+  turn.lookup.transitions(entity).forEach((row, transition) => {
+    if (!isTimer(row) || row.problem !== null || !leaves(row, status)) return;
+    const due = dueMoment(turn, entity, id, row);
+    if (due === null) return;
+    if (staysPut(row) && journal.get(firedKey(entity, id, transition)) === due) return;
+    journal.setTimer({ entity, record: id, transition, due });
+  });
+}
+
+function dueMoment(turn: Turn, entity: string, id: string, row: Transition): string | null {
+  if (row.event.kind === "at") {
+    const moment = turn.value(row.event.moment, thisIs(id));
+    if (typeof moment !== "string") return null;
+    // An event at a date fires when that day begins.
+    return moment.length === 10 ? instantOf(moment, null, turn.zone) : moment;
+  }
+  if (row.event.kind !== "after") return null;
+  const duration = turn.value(row.event.duration, thisIs(id));
+  const entered = enteredAt(turn, entity, id);
+  return typeof duration === "string" ? addDurationToInstant(entered, duration, turn.zone) : null;
+}
+
+/** When the present status was entered: now, or as the history has it. */
+function enteredAt(turn: Turn, entity: string, id: string): string {
+  if (turn.touched.get(`${entity}\n${id}`)?.entered === true) return turn.now;
+  let at = turn.now;
+  let last = -1;
+  for (const entry of turn.app.ports.journal.entries(entity, id))
+    if (Object.hasOwn(entry.after, "status") && entry.commit > last) {
+      last = entry.commit;
+      at = entry.at;
+    }
+  return at;
+}

@@ -1,0 +1,94 @@
+import type { Value } from "#expr/types.ts";
+import { looseName } from "#text/names.ts";
+import { answerCall } from "./calls/answer.ts";
+import { createRecord } from "./commands/create.ts";
+import { writeValues } from "./commands/write-values.ts";
+import type { Trial } from "./contract/trial.ts";
+import { PERSON } from "./document/lookup.ts";
+import { through, type Entrance } from "./door.ts";
+import { profiles } from "./people/profiles.ts";
+import { putSampleData } from "./people/sample-data.ts";
+import { whereOfView } from "./queries/selection.ts";
+import { both } from "./rights/where-visible.ts";
+import { whereCandidate } from "./effects/chosen.ts";
+import type { RunningApp } from "./running-app.ts";
+import { THE_APP, Turn } from "./turn.ts";
+
+const AS_IT_IS: Entrance = { actor: THE_APP, kind: "sample", confirmed: "all", judged: false };
+
+export function trialOf(running: RunningApp): Trial {
+  const { app } = running;
+  return {
+    async begin() {
+      let found: { [handle: string]: { entity: string; id: string } } = {};
+      const { touches } = through(app, AS_IT_IS, (turn) => {
+        const { records, handles } = putSampleData(turn);
+        found = Object.fromEntries(handles);
+        return records;
+      });
+      running.changed(touches);
+      return found;
+    },
+    async put(entity, id, values) {
+      const key = { entity, id: id ?? app.ports.ids.next() };
+      const { touches, outcome } = through(app, AS_IT_IS, (turn) => {
+        if (turn.hand.read(entity, key.id) === null) createRecord(turn, entity, values, "asIs", key.id);
+        else {
+          writeValues(turn, entity, key.id, values, "asIs");
+          if (Object.hasOwn(values, "status"))
+            turn.touch(entity, key.id, turn.hand.read(entity, key.id)).entered = true;
+        }
+        return [key];
+      });
+      if (outcome.kind === "refused") throw new Error(outcome.refusals.map((refusal) => refusal.message).join(" "));
+      running.changed(touches);
+      return key;
+    },
+    async value(expression, at, variables) {
+      const turn = new Turn(app, running.actor);
+      return turn.value(expression, new Map(Object.entries({ ...variables, ...(at === null ? {} : { this: at.id }) })));
+    },
+    async visible(entity, where, variables) {
+      const turn = new Turn(app, running.actor);
+      const given = new Map<string, Value>(Object.entries(variables));
+      return turn.hand.count({
+        entity,
+        where: both(whereOfView(turn, entity, null, null), whereCandidate(turn, where, given)),
+      });
+    },
+    async somebodyWith(role) {
+      const people = profiles(app).filter((one) => one.roles.some((own) => looseName(own) === looseName(role)));
+      const known = people.find((one) => one.roles.length === 1) ?? people[0];
+      if (known !== undefined) return known.id;
+      const { id } = await this.put(PERSON, null, { name: role, roles: [role] });
+      return id;
+    },
+    async calls() {
+      const all = [...app.ports.journal.outbox(), ...app.direct];
+      return all.map(({ key, call, entity, record, method, path, body }) => ({
+        key,
+        call,
+        entity,
+        record,
+        method,
+        path,
+        body,
+      }));
+    },
+    async answer(call, status, body) {
+      const queued = app.ports.journal.outbox().find((entry) => entry.key === call);
+      const entry = queued ?? app.direct.find((one) => one.key === call);
+      if (entry === undefined) return [];
+      const { refusals, state, touched } = answerCall(app, entry, status, body);
+      if (queued !== undefined) app.ports.journal.markOutbox(queued.id, state, refusals[0]?.message ?? null);
+      running.changed(touched);
+      return refusals;
+    },
+    async notices() {
+      const found = profiles(app).flatMap(({ id: person }) =>
+        app.ports.journal.notices(person, 1000).map(({ id, text }) => ({ id, person, text })),
+      );
+      return found.sort((a, b) => a.id - b.id);
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import type { Environment } from "#expr/environment.ts";
+import { ExpressionError } from "#expr/expression-error.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+import type { Expression } from "#model/expression.ts";
+import type { Refusal } from "./contract/commands.ts";
+import { Hand } from "./evaluate/hand.ts";
+import type { StoredRecord } from "./ports/records.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** Who does something. The app itself is nobody: no `me`, no roles, and rights are not asked. */
+export interface Actor {
+  readonly person: string | null;
+  readonly roles: readonly string[];
+}
+
+export const THE_APP: Actor = { person: null, roles: [] };
+
+/** Values that an expression takes from its place: `this`, loop variables, `answer`. */
+export type Variables = ReadonlyMap<string, Value>;
+
+export const thisIs = (id: string | null): Variables => new Map([["this", id]]);
+
+/** One record that a turn has written. */
+export interface Touched {
+  readonly entity: string;
+  readonly id: string;
+  /** Null: it is new. */
+  readonly before: StoredRecord | null;
+  /** Events fired on it, in order. */
+  readonly events: string[];
+  /** A status was entered, the same one anew included. */
+  entered: boolean;
+  /** What the person did themselves, not an effect: only that is sent to where the record is kept. */
+  byPerson: "create" | "change" | "delete" | null;
+  readonly warnings: string[];
+}
+
+export interface CallToSend {
+  readonly call: string;
+  readonly entity: string | null;
+  readonly id: string | null;
+  /** Names that the call takes from the person: those of a sign-in. */
+  readonly variables?: Variables;
+}
+
+/** One piece of work, from a question or a command to its answer: what it reads, writes, refuses and sets off. */
+export class Turn {
+  readonly app: Runtime;
+  readonly actor: Actor;
+  readonly now: string;
+  readonly hand: Hand;
+  readonly touched = new Map<string, Touched>();
+  readonly refusals: Refusal[] = [];
+  readonly warnings: Refusal[] = [];
+  readonly messages: string[] = [];
+  readonly notices: { person: string; text: string; entity: string; record: string }[] = [];
+  readonly calls: CallToSend[] = [];
+  open: { readonly screen: string; readonly id: string | null } | null = null;
+  /** Index of the command under way. */
+  command = 0;
+  /** How many effects and events have been set off so far. */
+  steps = 0;
+  /** How deep effects are nested right now. */
+  depth = 0;
+  /** Secrets as they were typed: sent in calls, never kept. By record and field. */
+  readonly secrets = new Map<string, Value>();
+  /** What an answer says is wrong; its other effects are kept all the same. */
+  readonly answerErrors: Refusal[] = [];
+  /** An answer's `keep trying`. */
+  keepTrying = false;
+  /** Entities (and `$clock`, `$constants`) that this turn has looked at. */
+  readonly seen = new Set<string>();
+  /** Fields whose value did not fit; that they are empty now is not another mistake. */
+  readonly unfit = new Set<string>();
+  /** Child rows that were written with their owner: where they stand in its list. */
+  readonly rows = new Map<string, { readonly field: string; readonly index: number }>();
+  /** Deleted records; that nothing refers to them any more is looked at when all is done. */
+  readonly deleted: { readonly entity: string; readonly id: string; readonly command: number }[] = [];
+  /** Owners of deleted child rows: they are checked like owners of written ones. */
+  readonly ownersTouched = new Map<string, readonly [entity: string, id: string]>();
+  /** Set when a cascade has gone too far: nothing more is set off. */
+  stopped = false;
+  readonly #computed = new Map<string, Value>();
+  readonly #underWay = new Set<string>();
+  #computedAt = 0;
+
+  constructor(app: Runtime, actor: Actor) {
+    this.app = app;
+    this.actor = actor;
+    this.now = app.ports.clock.now();
+    this.hand = new Hand(app.ports.records);
+  }
+
+  /** True for timers, answers and effects' follow-ups: rights are not asked. */
+  get isApp(): boolean {
+    return this.actor === THE_APP;
+  }
+
+  get lookup(): Runtime["lookup"] {
+    return this.app.lookup;
+  }
+
+  get zone(): string {
+    return this.app.ports.clock.zone;
+  }
+
+  /** Broken code is unknown, and so is code that does not come to an end. */
+  value(expression: Expression | null, variables: Variables): Value {
+    if (!expression?.tree) return null;
+    try {
+      return this.run(expression.tree, variables);
+    } catch (error) {
+      if (error instanceof ExpressionError) return null;
+      throw error;
+    }
+  }
+
+  /** An unknown right, guard, filter or condition is not met, and neither is a broken one. */
+  holds(expression: Expression | null, variables: Variables): boolean {
+    return this.value(expression, variables) === true;
+  }
+
+  run(tree: Typed, variables: Variables): Value {
+    return this.app.compiled(tree)(this.environment(variables));
+  }
+
+  environment(variables: Variables): Environment {
+    const { seen, now, app } = this;
+    return {
+      variable: (name) => (name === "me" ? this.actor.person : (variables.get(name) ?? null)),
+      constant: (name) => {
+        seen.add("$constants");
+        return app.constant(name);
+      },
+      field: (entity, id, field) => this.field(entity, id, field),
+      fold: (fold, values) => {
+        for (const entity of app.reads.tree(fold).entities) seen.add(entity);
+        return this.hand.fold(fold, values);
+      },
+      records: (entity) => {
+        seen.add(entity);
+        return this.hand.ids({ entity, where: null });
+      },
+      get now() {
+        seen.add("$clock");
+        return now;
+      },
+      zone: this.zone,
+      weekStart: app.ports.clock.weekStart,
+    };
+  }
+
+  /** A field as it is now: stored, computed, or the ids of child rows. */
+  field(entity: string, id: string, field: string): Value {
+    this.seen.add(entity);
+    const record = this.hand.read(entity, id);
+    if (record === null) return null;
+    const declared = this.lookup.field(entity, field);
+    if (declared?.type.kind === "children") {
+      this.seen.add(declared.type.entity);
+      return this.hand.children(entity, id, field);
+    }
+    if (declared?.type.kind === "secret") return this.secrets.get(`${entity}\n${id}\n${field}`) ?? null;
+    const stored = Object.hasOwn(record, field) ? (record[field] ?? null) : null;
+    if (declared?.default?.kind === "computed") {
+      if (declared.default.fixedAt !== null && stored !== null) return stored;
+      return this.computed(entity, id, field, declared.default.expression);
+    }
+    return stored === null && declared?.type.kind === "yes/no" ? false : stored;
+  }
+
+  /** A computed field, its fixed value left aside. A circle of computed fields is unknown. */
+  computed(entity: string, id: string, field: string, expression: Expression): Value {
+    if (this.#computedAt !== this.hand.version) {
+      this.#computed.clear();
+      this.#computedAt = this.hand.version;
+    }
+    const key = `${entity}\n${id}\n${field}`;
+    const known = this.#computed.get(key);
+    if (known !== undefined) return known;
+    if (this.#underWay.has(key)) return null;
+    this.#underWay.add(key);
+    try {
+      const value = this.value(expression, thisIs(id));
+      this.#computed.set(key, value);
+      return value;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  status(entity: string, id: string): string | null {
+    const status = this.hand.read(entity, id)?.["status"];
+    return typeof status === "string" ? status : null;
+  }
+
+  /** The touch of a record, made at its first write. */
+  touch(entity: string, id: string, before: StoredRecord | null): Touched {
+    const key = `${entity}\n${id}`;
+    let touched = this.touched.get(key);
+    if (touched === undefined)
+      this.touched.set(
+        key,
+        (touched = { entity, id, before, events: [], entered: false, byPerson: null, warnings: [] }),
+      );
+    return touched;
+  }
+
+  insert(entity: string, record: StoredRecord & { readonly id: string }): Touched {
+    const touched = this.touch(entity, record.id, null);
+    this.hand.insert(entity, record);
+    return touched;
+  }
+
+  /** Writes fields that differ; a write of the same values leaves no trace. */
+  update(entity: string, id: string, values: StoredRecord): void {
+    const before = this.hand.read(entity, id);
+    if (before === null) return;
+    const changed = Object.entries(values).filter(([field, value]) => !sameValue(before[field] ?? null, value));
+    if (changed.length === 0) return;
+    this.touch(entity, id, before);
+    this.hand.update(entity, id, {
+      ...Object.fromEntries(changed),
+      changed_at: this.now,
+      changed_by: this.actor.person,
+    });
+  }
+
+  erase(entity: string, id: string): void {
+    const before = this.hand.read(entity, id);
+    if (before === null) return;
+    this.touch(entity, id, before);
+    this.hand.remove(entity, id);
+  }
+}
+
+export function sameValue(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,152 @@
+import { parseDate } from "#expr/dates.ts";
+import { parseDuration } from "#expr/durations.ts";
+import { isPlace } from "#expr/places.ts";
+import { normalTime } from "#expr/times.ts";
+import type { Value } from "#expr/types.ts";
+import { formatInstant, parseInstant } from "#expr/zones.ts";
+import type { FieldType } from "#model/3-entities.ts";
+import type { PlatformCode } from "../platform-errors.ts";
+
+/** A value that fits its field, in the form in which it is stored; or the platform's error. */
+export type Fit = { readonly value: Value } | { readonly code: PlatformCode; readonly most?: number };
+
+export const MOST_CHARACTERS = 1_000_000;
+const MOST_ELEMENTS = 10_000;
+
+const fits = (value: Value): Fit => ({ value });
+
+/** What is empty is stored as null, whatever its type. */
+export const isEmpty = (value: Value | undefined): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+export function fit(type: FieldType, value: Value, zone: string): Fit {
+  if (isEmpty(value)) return fits(null);
+  switch (type.kind) {
+    case "text":
+    case "long text":
+    case "formatted text":
+    case "barcode":
+    case "secret":
+    case "series":
+      return fitText(value);
+    case "colour":
+      return typeof value === "string" && value.length <= 64 ? fitText(value) : { code: "not-a-colour" };
+    case "email":
+      return typeof value === "string" && isEmail(value) ? fitText(value) : { code: "not-an-email" };
+    case "phone":
+      return typeof value === "string" && isPhone(value) ? fitText(value) : { code: "not-a-phone-number" };
+    case "link":
+      return typeof value === "string" && isLink(value) ? fitText(value) : { code: "not-a-link" };
+    case "number":
+    case "percent":
+      return isNumber(value) ? fits(value) : { code: "not-a-number" };
+    case "whole number":
+      return isNumber(value) && Number.isSafeInteger(value) ? fits(value) : { code: "not-a-whole-number" };
+    case "money":
+      return isNumber(value) && Number.isSafeInteger(value) ? fits(value) : { code: "not-an-amount" };
+    case "rating":
+      return isNumber(value) && Number.isInteger(value) && value >= 1 && value <= 5
+        ? fits(value)
+        : { code: "not-a-rating" };
+    case "yes/no":
+      return typeof value === "boolean" ? fits(value) : { code: "not-yes-or-no" };
+    case "date":
+      return typeof value === "string" && value.length === 10 && parseDate(value) !== null
+        ? fits(value)
+        : { code: "not-a-date" };
+    case "time": {
+      const time = typeof value === "string" ? normalTime(value) : null;
+      return time === null ? { code: "not-a-time" } : fits(time);
+    }
+    case "date and time": {
+      const moment = typeof value === "string" ? parseInstant(value, zone) : null;
+      const instant = moment === null ? null : formatInstant(moment);
+      return instant === null ? { code: "not-a-moment" } : fits(instant);
+    }
+    case "duration":
+      return typeof value === "string" && parseDuration(value) !== null ? fits(value) : { code: "not-a-duration" };
+    case "choice":
+      return type.options.some((option) => option.value === value) ? fits(value) : { code: "not-a-choice" };
+    case "choices":
+      return fitList(value, (element) =>
+        type.options.some((option) => option.value === element) ? fits(element) : { code: "not-a-choice" },
+      );
+    case "list of text":
+      return fitList(value, fitText);
+    case "location":
+      return fitPlace(value);
+    case "photo":
+    case "file":
+    case "signature":
+      return fitFile(value);
+    case "photos":
+      return fitList(value, fitFile);
+    case "reference":
+      return typeof value === "string" && value.length <= 200 && isWellFormed(value)
+        ? fits(value)
+        : { code: "no-such-record" };
+    case "children":
+      return { code: "not-a-list" };
+    case "unknown":
+      return { code: "not-writable" };
+  }
+}
+
+const isNumber = (value: Value): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** A lone half of a surrogate pair has no form in UTF-8, and SQLite ends a text at a zero: neither can be kept as it is. */
+const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text) && !text.includes("\0");
+
+function fitText(value: Value): Fit {
+  if (typeof value !== "string") return { code: "not-a-text" };
+  if (value.length > MOST_CHARACTERS) return { code: "too-long", most: MOST_CHARACTERS };
+  return isWellFormed(value) ? fits(value) : { code: "not-a-text" };
+}
+
+function fitList(value: Value, each: (element: Value) => Fit): Fit {
+  if (!Array.isArray(value)) return { code: "not-a-list" };
+  if (value.length > MOST_ELEMENTS) return { code: "too-many", most: MOST_ELEMENTS };
+  const elements: Value[] = [];
+  for (const element of value as readonly Value[]) {
+    const fitted = each(element);
+    if ("code" in fitted) return fitted;
+    if (!isEmpty(fitted.value)) elements.push(fitted.value);
+  }
+  return fits(elements.length === 0 ? null : elements);
+}
+
+function fitPlace(value: Value): Fit {
+  if (!isPlace(value)) return { code: "not-a-place" };
+  const { latitude, longitude, accuracy } = value;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { code: "not-a-place" };
+  return fits({ latitude, longitude, ...(isNumber(accuracy ?? null) ? { accuracy: accuracy as number } : {}) });
+}
+
+function fitFile(value: Value): Fit {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { code: "not-a-file" };
+  const { hash, name, type, size } = value as { readonly [key: string]: Value };
+  if (typeof hash !== "string" || hash.length > 200 || !isWellFormed(hash)) return { code: "not-a-file" };
+  const text = (given: Value | undefined): string =>
+    typeof given === "string" && isWellFormed(given) ? given.slice(0, 500) : "";
+  return fits({ hash, name: text(name), type: text(type), size: isNumber(size ?? null) ? (size as number) : 0 });
+}
+
+/** Lenient on purpose: one `@` with something on both sides, no spaces. */
+function isEmail(text: string): boolean {
+  const at = text.indexOf("@");
+  return at > 0 && at === text.lastIndexOf("@") && at < text.length - 1 && text.length <= 320 && !/\s/.test(text);
+}
+
+function isPhone(text: string): boolean {
+  return text.length <= 60 && /^[+\d\s().\-/#*,;extEXT]+$/.test(text) && /\d/.test(text);
+}
+
+const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:", "sms:", "geo:", "ftp:"]);
+
+/** `example.org/a` is taken as a web address; `javascript:` and the like are not links. */
+function isLink(text: string): boolean {
+  if (text.length > 4000 || /\s/.test(text)) return false;
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
+  if (scheme === undefined || /^[^:/]+:\d/.test(text)) return text.includes(".") || text.startsWith("/");
+  return SAFE_SCHEMES.has(scheme);
+}

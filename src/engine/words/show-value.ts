@@ -1,0 +1,107 @@
+import { minorDigits } from "#expr/money.ts";
+import { parseDuration } from "#expr/durations.ts";
+import type { Type, Value } from "#expr/types.ts";
+
+/** How values read inside sentences: messages, notices, titles. */
+export interface Voice {
+  readonly language: string;
+  readonly zone: string;
+  /** The title of a record. */
+  title(entity: string, id: string): string;
+}
+
+export function showValue(value: Value, type: Type, voice: Voice): string {
+  if (value === null || value === "") return "";
+  if (Array.isArray(value)) {
+    const of = type.kind === "list" ? type.of : type;
+    const parts = (value as readonly Value[]).map((element) => showValue(element, of, voice));
+    return new Intl.ListFormat(safeLanguage(voice.language), { type: "conjunction" }).format(parts);
+  }
+  switch (type.kind) {
+    case "money":
+      return typeof value === "number" ? showMoney(value, type.currency, voice.language) : String(value);
+    case "number":
+      return typeof value === "number" ? showNumber(value, voice.language) : String(value);
+    case "boolean":
+      return value === true ? "yes" : "no";
+    case "date":
+      return dateFormat(voice.language, { dateStyle: "medium", timeZone: "UTC" }, `${String(value)}T00:00:00Z`);
+    case "instant":
+      return dateFormat(
+        voice.language,
+        { dateStyle: "medium", timeStyle: "short", timeZone: voice.zone },
+        String(value),
+      );
+    case "time":
+      return dateFormat(voice.language, { timeStyle: "short", timeZone: "UTC" }, `1970-01-01T${String(value)}Z`);
+    case "duration":
+      return showDuration(String(value), voice.language);
+    case "record":
+      return voice.title(type.entity, String(value));
+    case "place": {
+      const { latitude, longitude } = value as { readonly latitude?: number; readonly longitude?: number };
+      return `${latitude ?? ""}, ${longitude ?? ""}`;
+    }
+    case "file":
+      return String((value as { readonly name?: string }).name ?? "");
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+export function showMoney(value: number, currency: string, language: string): string {
+  const digits = minorDigits(currency);
+  const format = new Intl.NumberFormat(safeLanguage(language), {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(value / 10 ** digits);
+}
+
+const showNumber = (value: number, language: string): string =>
+  new Intl.NumberFormat(safeLanguage(language), { maximumFractionDigits: 15 }).format(value);
+
+export const showPercent = (value: number, language: string): string =>
+  new Intl.NumberFormat(safeLanguage(language), { style: "percent", maximumFractionDigits: 4 }).format(value);
+
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions, written: string): string {
+  const moment = Date.parse(written);
+  if (Number.isNaN(moment)) return written;
+  return new Intl.DateTimeFormat(safeLanguage(language), options).format(moment);
+}
+
+const MINUTE = 60_000;
+
+/** `P14D` as `14 days` in the language at hand. */
+function showDuration(value: string, language: string): string {
+  const duration = parseDuration(value);
+  if (duration === null) return value;
+  const { months, days, milliseconds } = duration;
+  const clock = Math.abs(milliseconds);
+  const sign = months < 0 || days < 0 || milliseconds < 0 ? -1 : 1;
+  const units: [number, string][] = [
+    [Math.trunc(Math.abs(months) / 12), "year"],
+    [Math.abs(months) % 12, "month"],
+    [Math.abs(days), "day"],
+    [Math.trunc(clock / (60 * MINUTE)), "hour"],
+    [Math.trunc(clock / MINUTE) % 60, "minute"],
+    [(clock % MINUTE) / 1000, "second"],
+  ];
+  const shown = units.filter(([count]) => count !== 0);
+  if (shown.length === 0) shown.push([0, "day"]);
+  const parts = shown.map(([count, unit]) =>
+    new Intl.NumberFormat(safeLanguage(language), { style: "unit", unit, unitDisplay: "long" }).format(count * sign),
+  );
+  return new Intl.ListFormat(safeLanguage(language), { type: "unit" }).format(parts);
+}
+
+/** A document may name a language that `Intl` does not take. */
+export function safeLanguage(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? "en";
+  } catch {
+    return "en";
+  }
+}

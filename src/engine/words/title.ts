@@ -1,0 +1,42 @@
+import type { Field } from "#model/3-entities.ts";
+import { thisIs, type Turn } from "../turn.ts";
+import { say } from "./fill.ts";
+import { showValue } from "./show-value.ts";
+import { typeOfField } from "./type-of-field.ts";
+
+const TEXTS = new Set(["text", "long text", "formatted text", "email", "phone", "link", "barcode", "series", "choice"]);
+/** Titles may name other records' titles; a circle of them ends here. */
+const DEEPEST = 5;
+let depth = 0;
+
+/** What a record is called: `Shown as`, else its first text field. Null: it is not there. */
+export function titleOf(turn: Turn, entity: string, id: string): string | null {
+  if (turn.hand.read(entity, id) === null) return null;
+  turn.seen.add(entity);
+  if (depth >= DEEPEST) return "";
+  depth++;
+  try {
+    const shownAs = turn.lookup.entity(entity)?.shownAs ?? null;
+    if (shownAs?.tree) return say(turn, shownAs, turn.value(shownAs, thisIs(id)));
+    const field = titleField(turn, entity);
+    if (field === null) return "";
+    return showValue(turn.field(entity, id, field.key), typeOfField(field.type, turn.lookup.currency), {
+      language: turn.lookup.language,
+      zone: turn.zone,
+      title: (of, record) => titleOf(turn, of, record) ?? "",
+    });
+  } finally {
+    depth--;
+  }
+}
+
+/** The first text field; where there is none, the first field that can be read as words. */
+export function titleField(turn: Turn, entity: string): Field | null {
+  const fields = turn.lookup.entity(entity)?.fields ?? [];
+  return (
+    fields.find((field) => field.type.kind === "text") ??
+    fields.find((field) => TEXTS.has(field.type.kind)) ??
+    fields.find((field) => field.type.kind !== "children" && field.type.kind !== "secret") ??
+    null
+  );
+}
