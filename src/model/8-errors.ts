@@ -7,6 +7,8 @@ export interface CatalogueError {
   readonly code: string;
   readonly span: Span;
   readonly message: Template;
+  /** Where records of several entities use the code and the message has `{…}`: the message checked for each. */
+  readonly messageFor?: ReadonlyMap<string, Template>;
   /** Null: `field` where it belongs to one, else `notice`. */
   readonly shown: ShownHow | null;
   readonly problem: Problem | null;

@@ -1,1 +1,77 @@
-export const screens = {};
+import { didYouMean, entry } from "../entry.ts";
+import { TOOL, TOOL_STATES } from "./fragments.ts";
+
+const screen = (cells: string): string =>
+  `${TOOL_STATES}\n## 2. Screens and routes\n| Route | Screen | Shows | Lets a user |\n| --- | --- | --- | --- |\n${cells}\n`;
+
+export const screens = {
+  "view-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "A view that is not understood",
+    message: ({ written }) => `“${written}” is not understood as a part of what a screen shows.`,
+    help: () =>
+      'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”.',
+    bad: screen("| /tools | Tools | heap of Tool | |"),
+    good: screen("| /tools | Tools | list of Tool | |"),
+  }),
+  "action-not-understood": entry<{ written: string; near: string | null }>({
+    severity: "error",
+    title: "An action that is not understood",
+    message: ({ written }) => `“${written}” is no action, no event of point 4 and no call of point 7.`,
+    help: ({ near }) =>
+      didYouMean(
+        near,
+        "Write `create ENTITY`, `edit`, `delete`, `search`, `scan FIELD`, `open SCREEN`, or the name of an event or a call.",
+      ),
+    bad: screen("| /tools | Tools | list of Tool | juggle |"),
+    good: screen("| /tools | Tools | list of Tool | Lend |"),
+  }),
+  "screen-unknown": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "A screen that does not exist",
+    message: ({ name }) => `There is no screen “${name}”.`,
+    help: ({ near }) => didYouMean(near, "Add it to the route table of point 2."),
+    bad: screen("| /tools | Tools | list of Tool | open One tool |"),
+    good: screen("| /tools | Tools | list of Tool | open One tool |\n| /tools/:id | One tool | one Tool | |"),
+  }),
+  "screen-twice": entry<{ name: string }>({
+    severity: "error",
+    title: "Two screens of one name",
+    message: ({ name }) => `There is a screen “${name}” already.`,
+    help: () => "Give one of the two another name.",
+    bad: screen("| /tools | Tools | list of Tool | |\n| /more | Tools | list of Tool | |"),
+    good: screen("| /tools | Tools | list of Tool | |\n| /more | More tools | list of Tool | |"),
+  }),
+  "route-twice": entry<{ route: string; screen: string }>({
+    severity: "error",
+    title: "Two screens with one route",
+    message: ({ route, screen: other }) => `“${route}” leads to the screen “${other}” already.`,
+    help: () => "Give this screen a route of its own.",
+    bad: screen("| /tools | Tools | list of Tool | |\n| /tools | More | list of Tool | |"),
+    good: screen("| /tools | Tools | list of Tool | |\n| /more | More | list of Tool | |"),
+  }),
+  "screen-without-entity": entry<{ name: string }>({
+    severity: "error",
+    title: "A field on a screen that shows no records",
+    message: ({ name }) => `This screen shows no records, so it can't show “${name}”.`,
+    help: () => "Say in “Shows” which records the screen shows, such as “list of Tool”.",
+    bad: `${screen("| /about | About | text | |")}\n### About\n- Title: Name\n`,
+    good: `${screen("| /about | About | list of Tool | |")}\n### About\n- Title: Name\n`,
+  }),
+  "figure-without-field": entry<{ kind: string }>({
+    severity: "error",
+    title: "A figure without a field",
+    message: ({ kind }) => `The ${kind} of what? The block names no field.`,
+    help: ({ kind }) => `Write “${kind} of ENTITY.field”.`,
+    bad: `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Worth | sum of Tool |\n`,
+    good: `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Worth | sum of Tool.worth |\n`,
+  }),
+  "who-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "A Who that is not understood",
+    message: ({ written }) => `“${written}” is neither a role, nor “anyone”, nor a field with a person.`,
+    help: () => "Name roles, “anyone”, or a person field; conditions belong to “Only if”. Until then it is closed.",
+    bad: `${TOOL}\n## 2. Screens and routes\n| Route | Screen | Shows | Who |\n| --- | --- | --- | --- |\n| /tools | Tools | list of Tool | \`keeper = me\` |\n`,
+    good: `${TOOL}\n## 2. Screens and routes\n| Route | Screen | Shows | Who |\n| --- | --- | --- | --- |\n| /tools | Tools | list of Tool | member |\n`,
+  }),
+};

@@ -1,1 +1,74 @@
-export const appendices = {};
+import { didYouMean, entry } from "../entry.ts";
+import { TOOL, TOOL_STATES } from "./fragments.ts";
+
+const sample = (rows: string): string =>
+  `${TOOL}\n## Sample data\n### Tool\n| | Name | Worth | Keeper |\n| --- | --- | --- | --- |\n${rows}\n`;
+const steps = (lines: string): string =>
+  `${TOOL_STATES}\n## Sample data\n### Tool\n| | Name |\n| --- | --- |\n| saw | Saw |\n\n## Scenarios\n### It works\n${lines}\n`;
+
+export const appendices = {
+  "handle-twice": entry<{ handle: string }>({
+    severity: "error",
+    title: "Two records with one handle",
+    message: ({ handle }) => `There is a record “${handle}” already.`,
+    help: () => "Give one of the two another handle.",
+    bad: sample("| saw | Saw | | |\n| saw | Axe | | |"),
+    good: sample("| saw | Saw | | |\n| axe | Axe | | |"),
+  }),
+  "handle-unknown": entry<{ handle: string; near: string | null }>({
+    severity: "error",
+    title: "A record that does not exist",
+    message: ({ handle }) => `There is no record “${handle}”.`,
+    help: ({ near }) => didYouMean(near, "Use a handle of the sample data, or of a record made in an earlier step."),
+    bad: sample("| saw | Saw | | nobody |"),
+    good: `${sample("| saw | Saw | | ana |")}\n### Person\n| | Name |\n| --- | --- |\n| ana | Ana |\n`,
+  }),
+  "sample-value": entry<{ written: string; field: string; type: string }>({
+    severity: "error",
+    title: "A sample value that does not fit its field",
+    message: ({ written, field, type }) => `“${written}” is no value for “${field}”, which is ${type}.`,
+    help: () => "Write a value of the field's type, or an expression in backticks. The row is left out until then.",
+    bad: sample("| saw | Saw | much | |"),
+    good: sample("| saw | Saw | 90 EUR | |"),
+  }),
+  "step-not-understood": entry<{ written: string; key: string }>({
+    severity: "error",
+    title: "A step that is not understood",
+    message: ({ written, key }) => `“${written}” is not understood after “${key}”.`,
+    help: ({ key }) => HELP[key] ?? HELP.Then ?? "",
+    bad: steps("- When: dance"),
+    good: steps("- When: Lend saw"),
+  }),
+  "scenario-key": entry<{ written: string }>({
+    severity: "error",
+    title: "A step of an unknown kind",
+    message: ({ written }) => `“${written}” is not one of Given, As, When, Then.`,
+    help: () => "Begin each step with Given, As, When or Then.",
+    bad: steps("- Whne: Lend saw"),
+    good: steps("- When: Lend saw"),
+  }),
+  "profile-unknown": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "A profile that does not exist",
+    message: ({ name }) => `“${name}” is neither a profile of the sample data nor a role.`,
+    help: ({ near }) => didYouMean(near, "Add the person to the sample data, or name a role."),
+    bad: steps("- As: the man in the moon"),
+    good: `${steps("- As: ana")}\n## Sample data\n### Person\n| | Name |\n| --- | --- |\n| ana | Ana |\n`,
+  }),
+  "words-without-text": entry({
+    severity: "error",
+    title: "A table of words without its texts",
+    message: () => "The first column of this table is not called “Text”.",
+    help: () => "Call the first column “Text” and the others by their language: de, fr, …",
+    bad: "## Words\n| de | fr |\n| --- | --- |\n| Säge | scie |\n",
+    good: "## Words\n| Text | de |\n| --- | --- |\n| Saw | Säge |\n",
+  }),
+};
+
+const HELP: Readonly<Record<string, string>> = {
+  Given:
+    "Write for example “Loan L9 with `due = 2026-03-01`”, “the date is 2026-03-01”, “offline”, or “call Remind answers 409”.",
+  As: "Name a profile of the sample data or a role.",
+  When: "Write for example “create Loan L9 with `tool = saw`”, “Return L9”, “change L9 with …”, “delete L9” or “sign in”.",
+  Then: 'Write for example “L9 `status = "Out"`”, “refused with E3”, “sees 3 Loan”, “call Remind is sent”, or “told ana”.',
+};

@@ -1,0 +1,98 @@
+import type { Purpose } from "#model/1-purpose.ts";
+import type { Written } from "#model/expression.ts";
+import { PURPOSE } from "./keys.ts";
+import { Item, readFacts, type Manner } from "./items.ts";
+import type { OutlineSection } from "./markdown/outline.ts";
+import type { Reading } from "./reading.ts";
+import { written } from "./reading.ts";
+
+const MANNER: Manner = { strict: false, default: "D1.1" };
+
+const NAMED = ["purpose", "users", "icon", "colour", "language", "currency", "timeZone", "publishedAt"] as const;
+
+/** What goes without saying in most documents; only the rest is reported where it is missing altogether. */
+const QUIET = new Set<string>(["timeZone", "publishedAt", "colour", "language", "icon"]);
+
+export function readPurpose(reading: Reading, sections: readonly OutlineSection[]): Purpose {
+  const item = new Item<typeof PURPOSE>({ start: 0, end: 0 }, null);
+  for (const section of sections) {
+    readFacts(reading, section.body.facts, PURPOSE, MANNER, item);
+    for (const block of section.blocks) readFacts(reading, block.body.facts, PURPOSE, MANNER, item);
+  }
+  const first = sections[0];
+  const said = first !== undefined && !item.isEmpty;
+  for (const key of NAMED) {
+    const mentioned = sections.some((section) =>
+      section.body.facts.some((fact) => PURPOSE[key].names.some((name) => sameWords(name, fact.key.plain))),
+    );
+    if (said && !item.has(key) && !mentioned && !QUIET.has(key)) reading.gap(PURPOSE[key].default, first.heading.span);
+  }
+  const value = (key: (typeof NAMED)[number]): Written | null => {
+    const rich = item.get(key);
+    return rich === null ? null : written(rich);
+  };
+  return {
+    purpose: value("purpose"),
+    users: value("users"),
+    icon: value("icon"),
+    colour: value("colour"),
+    language: languageOf(reading, value("language")),
+    currency: currencyOf(reading, value("currency")),
+    timeZone: zoneOf(reading, value("timeZone")),
+    publishedAt: value("publishedAt"),
+  };
+}
+
+const sameWords = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  english: "en",
+  german: "de",
+  deutsch: "de",
+  french: "fr",
+  français: "fr",
+  spanish: "es",
+  español: "es",
+  italian: "it",
+  portuguese: "pt",
+  dutch: "nl",
+  arabic: "ar",
+  chinese: "zh",
+};
+
+function languageOf(reading: Reading, said: Written | null): Written | null {
+  if (said === null) return null;
+  const tag = LANGUAGES[said.value.toLocaleLowerCase("en")] ?? said.value;
+  try {
+    return { value: Intl.getCanonicalLocales(tag)[0] ?? tag, span: said.span };
+  } catch {
+    reading.problem("language-unknown", said.span, { written: said.value });
+    return null;
+  }
+}
+
+function currencyOf(reading: Reading, said: Written | null): Written | null {
+  if (said === null) return null;
+  const code = /^\p{L}{3}\b/u.exec(said.value)?.[0].toUpperCase();
+  if (code !== undefined && (KNOWN_CURRENCIES.size === 0 || KNOWN_CURRENCIES.has(code)))
+    return { value: code, span: said.span };
+  reading.problem("currency-unknown", said.span, { written: said.value });
+  return null;
+}
+
+const KNOWN_CURRENCIES = new Set(
+  typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("currency") : [],
+);
+
+function zoneOf(reading: Reading, said: Written | null): Written | null {
+  if (said === null) return null;
+  try {
+    return {
+      value: new Intl.DateTimeFormat("en", { timeZone: said.value }).resolvedOptions().timeZone,
+      span: said.span,
+    };
+  } catch {
+    reading.problem("time-zone-unknown", said.span, { written: said.value });
+    return null;
+  }
+}

@@ -1,0 +1,225 @@
+import type { FieldGroup, Screen, Shown, View } from "#model/2-screens.ts";
+import type { Written } from "#model/expression.ts";
+import { suggest } from "#text/suggest.ts";
+import { BLOCK, SCREEN } from "./keys.ts";
+import { fit, type Item, readBlock, readRows, type Manner } from "./items.ts";
+import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
+import type { Rich } from "./markdown/rich.ts";
+import type { Names } from "./names.ts";
+import { readActions, type Doable } from "./phrases/actions.ts";
+import { readOverviewBlock } from "./phrases/blocks.ts";
+import { readCondition } from "./phrases/conditions.ts";
+import { namesIn, yesOrNo } from "./phrases/lists.ts";
+import { readViews } from "./phrases/views.ts";
+import { proseOf } from "./prose.ts";
+import { written, type Reading } from "./reading.ts";
+import { readFieldGroups } from "./phrases/field-groups.ts";
+
+const MANNER: Manner = { strict: false, default: "D2.1" };
+
+interface Draft {
+  readonly item: Item<typeof SCREEN>;
+  name: Rich;
+  block: OutlineBlock | null;
+  prose: string;
+}
+
+export function readScreens(
+  reading: Reading,
+  names: Names,
+  sections: readonly OutlineSection[],
+  doable: Omit<Doable, "screens">,
+): Screen[] {
+  const drafts: Draft[] = [];
+  for (const section of sections) {
+    for (const table of section.body.tables) {
+      if (fit(table, SCREEN) === 0) continue;
+      for (const item of readRows(reading, table, SCREEN, MANNER)) {
+        const name = item.get("screen") ?? item.get("route");
+        if (name !== null) drafts.push({ item, name, block: null, prose: "" });
+      }
+    }
+    for (const block of section.blocks) addBlock(reading, block, drafts);
+  }
+  const screens = new Map(drafts.map(({ name }) => [name.plain.toLocaleLowerCase("en"), name.plain]));
+  const seen = new Map<string, string>();
+  const names_ = new Set<string>();
+  return drafts.map((draft) => {
+    const screen = readScreen(reading, names, draft, { ...doable, screens });
+    const pattern = screen.route.replace(/:[^/]+/gu, ":");
+    const before = seen.get(pattern);
+    const loose = screen.name.toLocaleLowerCase("en");
+    let problem = screen.problem;
+    if (names_.has(loose)) problem ??= reading.problem("screen-twice", screen.span, { name: screen.name });
+    else if (before !== undefined)
+      problem ??= reading.problem("route-twice", draft.item.get("route")?.span ?? screen.span, {
+        route: screen.route,
+        screen: before,
+      });
+    names_.add(loose);
+    seen.set(pattern, before ?? screen.name);
+    return { ...screen, problem };
+  });
+}
+
+/** A block adds to the row of its name; without such a row it is a screen of its own. */
+function addBlock(reading: Reading, block: OutlineBlock, drafts: Draft[]): void {
+  const { item, prose } = readBlock(reading, block, SCREEN, MANNER);
+  const name = block.heading.text;
+  const text = proseOf(block.body, prose);
+  const row = drafts.find((draft) => draft.name.plain.toLocaleLowerCase("en") === name.plain.toLocaleLowerCase("en"));
+  if (row !== undefined) {
+    row.item.merge(item);
+    row.block = block;
+    row.prose = text;
+    return;
+  }
+  const near = suggest(
+    name.plain,
+    drafts.map((draft) => draft.name.plain),
+  );
+  if (near !== null && !item.has("route") && !item.has("shows")) {
+    reading.problem("screen-unknown", name.span, { name: name.plain, near });
+    return;
+  }
+  drafts.push({ item, name, block, prose: text });
+}
+
+const LISTS = new Set<View["kind"]>(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
+
+function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable): Screen {
+  const { item, name, block } = draft;
+  const shows = item.get("shows");
+  const blocks = (block?.body.tables ?? [])
+    .filter((table) => fit(table, BLOCK) > 0)
+    .flatMap((table) => readRows(reading, table, BLOCK, MANNER))
+    .flatMap((row) => {
+      const blockName = row.get("block") ?? row.get("shows");
+      return blockName === null ? [] : [readOverviewBlock(reading, names, blockName, row.get("shows"))];
+    });
+  const said = shows === null ? [] : readViews(reading, names, shows);
+  const hasOverview = said.some((view) => view.kind === "overview");
+  const views = said.map((view) => (view.kind === "overview" ? { ...view, blocks } : view));
+  if (!hasOverview && blocks.length > 0) views.push({ ...emptyView("overview", name), blocks });
+  if (views.length === 0) views.push(emptyView("text", name));
+
+  const listed = views.find((view) => LISTS.has(view.kind))?.entity ?? null;
+  const detailed = views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
+  const row = listed ?? detailed;
+  const route = readRoute(item.get("route"), name.plain);
+  const server = readCondition(reading, item.get("asksTheServer"), "Asks the server");
+  item.close(server.problem);
+  return {
+    name: name.plain,
+    span: name.span,
+    ...route,
+    views,
+    actions: readActions(reading, names, detailed ?? listed, item.get("lets"), doable),
+    who: readWho(reading, item),
+    title: item.all("title").flatMap((cell) => shownIn(reading, names, row, cell))[0] ?? null,
+    subtitle: item.all("subtitle").flatMap((cell) => shownIn(reading, names, row, cell)),
+    badge: item.all("badge").flatMap((cell) => shownIn(reading, names, row, cell))[0] ?? null,
+    picture: item.all("picture").flatMap((cell) => shownIn(reading, names, row, cell))[0] ?? null,
+    search: item.all("search").flatMap((cell) => fieldsIn(reading, names, row, cell)),
+    filters: item.all("filters").flatMap((cell) => fieldsIn(reading, names, row, cell)),
+    fields: groupsOf(reading, names, detailed ?? listed, item),
+    empty: item.get("empty") === null ? null : written(item.get("empty") as Rich),
+    tab: readTab(item.get("tab")),
+    from: item.get("from") === null ? null : written(item.get("from") as Rich),
+    asksTheServer: server.value,
+    prose: draft.prose,
+    byDefault: false,
+    problem: item.problem,
+  };
+}
+
+export const emptyView = (kind: View["kind"], at: { readonly span: View["span"] }): View => ({
+  kind,
+  span: at.span,
+  entity: null,
+  where: null,
+  order: [],
+  groupedBy: null,
+  first: null,
+  from: null,
+  to: null,
+  blocks: [],
+  problem: null,
+});
+
+/** `/claims/{id}` and `/claims/:id` are one; a screen without a route gets one from its name. */
+export function readRoute(cell: Rich | null, name: string): { route: string; parameters: string[] } {
+  const slug = name
+    .toLocaleLowerCase("en")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  const text = (cell?.plain ?? `/${slug}`).trim().replace(/\{([^{}/]*)\}/gu, ":$1");
+  const route = text.startsWith("/") ? text : `/${text}`;
+  const parameters = route
+    .split("/")
+    .flatMap((part) => (part.startsWith(":") && part.length > 1 ? [part.slice(1)] : []));
+  return { route, parameters };
+}
+
+function readWho(reading: Reading, item: Item<typeof SCREEN>): Written[] {
+  const cell = item.get("who");
+  if (cell === null) return [];
+  if (cell.hasCode) {
+    item.close(reading.problem("who-not-understood", cell.span, { written: cell.plain }));
+    return [];
+  }
+  const roles = namesIn(cell).filter((part) => !/^(?:anyone|anybody|everyone|everybody|all)$/iu.test(part.plain));
+  return roles.length < namesIn(cell).length ? [] : roles.map(written);
+}
+
+/** Fields or expressions, separated by commas. `tool.name` needs no backticks. */
+function shownIn(reading: Reading, names: Names, entity: string | null, cell: Rich): Shown[] {
+  return namesIn(cell).flatMap((part): Shown[] => {
+    const span = part.span;
+    const code = part.onlyCode;
+    const field = entity === null ? null : names.field(entity, part.plain);
+    if (field !== null) return [{ kind: "field", field, span }];
+    if (code !== null) return [{ kind: "expression", expression: reading.expression(code), span }];
+    if (/^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u.test(part.text))
+      return [{ kind: "expression", expression: reading.textExpression(part), span }];
+    unknown(reading, names, entity, part);
+    return [];
+  });
+}
+
+function fieldsIn(reading: Reading, names: Names, entity: string | null, cell: Rich): Written[] {
+  return namesIn(cell).flatMap((part) => {
+    const key = entity === null ? null : names.field(entity, part.plain);
+    if (key !== null) return [{ value: key, span: part.span }];
+    if (yesOrNo(part.plain) === null) unknown(reading, names, entity, part);
+    return [];
+  });
+}
+
+function unknown(reading: Reading, names: Names, entity: string | null, part: Rich): void {
+  if (entity === null) reading.problem("screen-without-entity", part.span, { name: part.plain });
+  else
+    reading.problem("field-unknown", part.span, {
+      name: part.plain,
+      entity,
+      near: suggest(part.plain, names.fieldNames(entity)),
+    });
+}
+
+function groupsOf(reading: Reading, names: Names, entity: string | null, item: Item<typeof SCREEN>): FieldGroup[] {
+  return item.all("fields").flatMap((cell) =>
+    readFieldGroups(cell).map(({ heading, fields }) => ({
+      heading,
+      fields: fields.flatMap((field) => fieldsIn(reading, names, entity, field)),
+    })),
+  );
+}
+
+/** `yes, receipt`, `no`, `receipt`. */
+function readTab(cell: Rich | null): Screen["tab"] {
+  if (cell === null) return null;
+  const parts = namesIn(cell).map((part) => part.plain);
+  const answer = yesOrNo(parts[0] ?? "");
+  const icon = (answer === null ? parts[0] : parts[1]) ?? null;
+  return { shown: answer ?? true, icon: icon?.replace(/^icon:?\s+/iu, "") ?? null, span: cell.span };
+}

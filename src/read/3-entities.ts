@@ -1,0 +1,306 @@
+import type { Default, Entity, Field } from "#model/3-entities.ts";
+import type { Expression, Problem, Written } from "#model/expression.ts";
+import { entityKey, fieldKey } from "#text/names.ts";
+import { suggest } from "#text/suggest.ts";
+import { ENTITY, FIELD } from "./keys.ts";
+import { fit, type Item, readBlock, readRows, type Manner } from "./items.ts";
+import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
+import { CODE, type Code, type Rich } from "./markdown/rich.ts";
+import type { Names } from "./names.ts";
+import { readCondition } from "./phrases/conditions.ts";
+import { readFieldType } from "./phrases/field-types.ts";
+import { namesIn, yesOrNo } from "./phrases/lists.ts";
+import { namedExpression } from "./phrases/named-expressions.ts";
+import { readOrder } from "./phrases/order.ts";
+import { trimCode } from "./phrases/templates.ts";
+import { written, type Reading } from "./reading.ts";
+import { proseOf } from "./prose.ts";
+
+const MANNER: Manner = { strict: true, default: "D3.1" };
+
+/** An entity as far as it can be read before all entities are known. */
+export interface Declared {
+  readonly block: OutlineBlock;
+  readonly key: string;
+  readonly name: string;
+  readonly problem: Problem | null;
+}
+
+/** Names first: types, narrowing and orders refer to entities that stand further down. */
+export function declareEntities(reading: Reading, names: Names, sections: readonly OutlineSection[]): Declared[] {
+  const declared: Declared[] = [];
+  const seen = new Map<string, Declared>();
+  for (const section of sections)
+    for (const block of section.blocks) {
+      const heading = block.heading.text;
+      const name = heading.plain;
+      const key = entityKey(name);
+      if (key === "") {
+        reading.problem("entity-without-name", block.heading.span, {});
+        continue;
+      }
+      const before = seen.get(key.toLocaleLowerCase("en"));
+      const problem =
+        before === undefined ? null : reading.problem("entity-twice", heading.span, { name, before: before.name });
+      const entity: Declared = { block, key, name, problem };
+      if (before === undefined) {
+        seen.set(key.toLocaleLowerCase("en"), entity);
+        declared.push(entity);
+        names.addEntity(name);
+      }
+    }
+  names.addEntity("Person");
+  return declared;
+}
+
+export const BUILT_IN_FIELDS = ["id", "created_at", "created_by", "changed_at", "changed_by"] as const;
+
+/** `withStates`: entities that point 4 gives a status. */
+export function readEntities(
+  reading: Reading,
+  names: Names,
+  declared: readonly Declared[],
+  withStates: ReadonlySet<string>,
+): Entity[] {
+  const fieldItems = new Map<string, Item<typeof FIELD>[]>();
+  for (const { block, key } of declared) {
+    const items: Item<typeof FIELD>[] = [];
+    for (const table of block.body.tables)
+      if (fit(table, FIELD) > 0) items.push(...readRows(reading, table, FIELD, MANNER));
+    fieldItems.set(key, items);
+    for (const item of items) {
+      const name = item.get("field")?.plain ?? "";
+      if (fieldKey(name) !== "") names.addField(key, name, fieldKey(name));
+    }
+    for (const built of BUILT_IN_FIELDS) names.addField(key, built, built);
+  }
+  names.addField("Person", "Name", "name");
+  names.addField("Person", "Roles", "roles");
+  for (const built of BUILT_IN_FIELDS) names.addField("Person", built, built);
+  for (const key of withStates) names.addField(key, "Status", "status");
+  const entities = declared.map((entity) =>
+    readEntity(reading, names, entity, fieldItems.get(entity.key) ?? [], withStates.has(entity.key)),
+  );
+  for (const { key, fields } of entities)
+    for (const field of fields)
+      if (field.type.kind === "reference" && field.type.entity === "Person") names.markPerson(key, field.key);
+  return withOwners(reading, names, withPerson(entities));
+}
+
+/** Rows of a `list of` field name the record they belong to `owner`. */
+function withOwners(reading: Reading, names: Names, entities: readonly Entity[]): Entity[] {
+  const owners = new Map<string, NonNullable<Entity["owner"]>>();
+  for (const entity of entities)
+    for (const field of entity.fields) {
+      if (field.type.kind !== "children") continue;
+      const child = field.type.entity;
+      const before = owners.get(child);
+      if (before !== undefined || child === "Person")
+        reading.problem("owner-twice", field.span, {
+          child,
+          first: before?.entity ?? "the platform",
+          second: entity.key,
+        });
+      else owners.set(child, { entity: entity.key, field: field.key });
+    }
+  for (const child of owners.keys()) names.addField(child, "Owner", "owner");
+  return entities.map((entity) => ({ ...entity, owner: owners.get(entity.key) ?? null }));
+}
+
+function readEntity(
+  reading: Reading,
+  names: Names,
+  from: Declared,
+  items: readonly Item<typeof FIELD>[],
+  hasStates: boolean,
+): Entity {
+  const { block, key, name } = from;
+  const { item, prose } = readBlock(reading, block, ENTITY, MANNER);
+  item.close(from.problem);
+  for (const table of block.body.tables)
+    if (fit(table, FIELD) === 0 && table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
+      item.close(reading.problem("table-not-understood", table.span, { expected: "Field, Type, Required, Default" }));
+  const fields: Field[] = [];
+  const seen = new Set<string>();
+  for (const fieldItem of items) {
+    const field = readField(reading, names, hasStates, fieldItem);
+    if (field === null) continue;
+    if (seen.has(field.key)) {
+      item.close(reading.problem("field-twice", field.span, { name: field.name, entity: name }));
+      continue;
+    }
+    seen.add(field.key);
+    fields.push(field);
+  }
+  const order = item.get("order");
+  const orderBy = order === null ? null : readOrder(reading, names, key, order, leadingBy(order));
+  item.close(orderBy?.problem ?? null);
+  const shownAs = item.get("shownAs");
+  return {
+    name,
+    key,
+    span: block.heading.text.span,
+    fields,
+    shownAs: shownAs === null ? null : namedExpression(reading, names, key, shownAs),
+    icon: item.get("icon") === null ? null : written(item.get("icon") as Rich),
+    unique: item.all("unique").flatMap((value) => uniqueSets(reading, names, key, value, item)),
+    order: orderBy?.order ?? [],
+    colourIf: item.all("colourIf").flatMap((value) => coloursIn(reading, value, item)),
+    was: item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain)),
+    prose: proseOf(block.body, prose),
+    owner: null,
+    builtIn: false,
+    problem: item.problem,
+  };
+}
+
+const leadingBy = (rich: Rich): number => /^by\s+/iu.exec(rich.text)?.[0].length ?? 0;
+
+/** `Unique: a, b` is one set; semicolons separate sets. */
+function uniqueSets(
+  reading: Reading,
+  names: Names,
+  entity: string,
+  value: Rich,
+  item: Item<typeof ENTITY>,
+): Entity["unique"][number][] {
+  return value.split(";").map((set) => {
+    const fields = set.split(",").flatMap((part): Written[] => {
+      const key = names.field(entity, part.plain) ?? (part.plain === "status" ? "status" : null);
+      if (key !== null) return [{ value: key, span: part.span }];
+      item.close(
+        reading.problem("field-unknown", part.span, {
+          name: part.plain,
+          entity,
+          near: suggest(part.plain, names.fieldNames(entity)),
+        }),
+      );
+      return [];
+    });
+    return { fields, span: set.span };
+  });
+}
+
+/** ``red `due < today()`; amber `…` `` in either order of colour and condition, `if` or `when` between them. */
+function coloursIn(reading: Reading, value: Rich, item: Item<typeof ENTITY>): Entity["colourIf"][number][] {
+  return value
+    .split(";")
+    .flatMap((part) => part.split(","))
+    .flatMap((part) => {
+      const code = part.codes[0];
+      const colour = part.text
+        .replace(CODE, " ")
+        .replace(/\b(?:if|when|where|:)\b|:/giu, " ")
+        .trim();
+      if (code !== undefined && part.codes.length === 1 && /^[\p{L}#\d -]+$/u.test(colour))
+        return [{ colour, condition: reading.expression(code) }];
+      item.close(reading.problem("colour-not-understood", part.span, { written: part.plain }));
+      return [];
+    });
+}
+
+function readField(reading: Reading, names: Names, hasStates: boolean, item: Item<typeof FIELD>): Field | null {
+  const name = item.get("field");
+  if (name === null || fieldKey(name.plain) === "") {
+    reading.problem("field-without-name", item.span, {});
+    return null;
+  }
+  const key = fieldKey(name.plain);
+  if (isReserved(hasStates, key)) item.close(reading.problem("field-reserved", name.span, { name: key }));
+  const type = item.get("type");
+  if (type === null && !item.has("type")) reading.gap("D3.2", name.span);
+  const read = type === null ? null : readFieldType(reading, names, type);
+  item.close(read?.problem ?? null);
+  const asked = readCondition(reading, item.get("askedIf"), "Asked if");
+  item.close(asked.problem);
+  const notes = item.all("notes").map((each) => each.plain);
+  return {
+    name: name.plain,
+    key,
+    span: name.span,
+    type: read?.type ?? { kind: "text" },
+    required: readRequired(reading, item),
+    default: readDefault(reading, item),
+    askedIf: asked.value,
+    notes: notes.length === 0 ? null : notes.join(" "),
+    was: item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain)),
+    problem: item.problem,
+  };
+}
+
+/** Names that the platform gives to something else; `status` is free where point 4 has no states of the entity. */
+const isReserved = (hasStates: boolean, key: string): boolean =>
+  (BUILT_IN_FIELDS as readonly string[]).includes(key) ||
+  (key === "status" && hasStates) ||
+  key === "this" ||
+  key === "me";
+
+function readRequired(reading: Reading, item: Item<typeof FIELD>): boolean | Expression {
+  const cell = item.get("required");
+  if (cell === null) return false;
+  const answer =
+    yesOrNo(cell.plain) ?? (/^required$/iu.test(cell.text) ? true : /^optional$/iu.test(cell.text) ? false : null);
+  if (answer !== null) return answer;
+  const stripped = /^(?:if|when)\s+(?=\uE000$)/iu.exec(cell.text);
+  const condition = readCondition(reading, stripped === null ? cell : cell.slice(stripped[0].length), "Required");
+  item.close(condition.problem);
+  return condition.value ?? true;
+}
+
+/** `` `= a + b` `` and `` = `a + b` `` are computed, `` `a` `` and plain values are where a field starts. */
+function readDefault(reading: Reading, item: Item<typeof FIELD>): Default | null {
+  const cell = item.get("default");
+  if (cell === null) return null;
+  const fixed = /\s*,?\s*\(?fixed (?:at|on|by|when|after)\s+(.+?)\)?$/diu.exec(cell.text);
+  const [, event] = fixed?.indices ?? [];
+  const fixedAt = event === undefined ? null : written(cell.slice(...event));
+  const value = fixed === null ? cell : cell.slice(0, fixed.index).trim();
+  const outside = /^=\s*(?=\uE000$)/u.exec(value.text);
+  const code = outside === null ? value.onlyCode : value.codeAt(outside[0].length);
+  if (code !== null) {
+    const inside = /^\s*=(?!=)\s*/u.exec(code.source);
+    if (outside !== null || inside !== null) {
+      const expression = reading.expression(inside === null ? code : withoutHead(code, inside[0].length));
+      return { kind: "computed", expression, fixedAt };
+    }
+    return { kind: "start", expression: reading.expression(code) };
+  }
+  if (value.hasCode || value.text.startsWith("=")) {
+    item.close(reading.problem("default-not-understood", cell.span, { written: cell.plain }));
+    return null;
+  }
+  return { kind: "start", expression: reading.literal(value) };
+}
+
+const withoutHead = (code: Code, length: number): Code => trimCode(code, length);
+
+/** `Person` is known in every document, with a name and roles; a block of that name adds to it. */
+function withPerson(entities: readonly Entity[]): Entity[] {
+  const nowhere = { start: 0, end: 0 };
+  const plain = { span: nowhere, default: null, askedIf: null, notes: null, was: [], problem: null };
+  const name: Field = { ...plain, name: "Name", key: "name", type: { kind: "text" }, required: true };
+  const roles: Field = { ...plain, name: "Roles", key: "roles", type: { kind: "list of text" }, required: false };
+  const missing = (fields: readonly Field[]): Field[] =>
+    [name, roles].filter((field) => !fields.some((each) => each.key === field.key));
+  if (entities.some((entity) => entity.key === "Person"))
+    return entities.map((entity) =>
+      entity.key === "Person" ? { ...entity, fields: [...missing(entity.fields), ...entity.fields] } : entity,
+    );
+  const person: Entity = {
+    name: "Person",
+    key: "Person",
+    span: nowhere,
+    fields: [name, roles],
+    shownAs: null,
+    icon: null,
+    unique: [],
+    order: [],
+    colourIf: [],
+    was: [],
+    prose: "",
+    owner: null,
+    builtIn: true,
+    problem: null,
+  };
+  return [...entities, person];
+}

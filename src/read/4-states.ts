@@ -1,0 +1,215 @@
+import type { StateTable, Status, Transition, Who } from "#model/4-states.ts";
+import type { Problem, Written } from "#model/expression.ts";
+import { looseName } from "#text/names.ts";
+import { suggest } from "#text/suggest.ts";
+import { STATUS, TRANSITION } from "./keys.ts";
+import { fit, type Item, readBlock, readRows, type Manner } from "./items.ts";
+import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
+import type { Rich } from "./markdown/rich.ts";
+import type { Names } from "./names.ts";
+import { readCondition } from "./phrases/conditions.ts";
+import { readEffects } from "./phrases/effects.ts";
+import { readEvent } from "./phrases/events.ts";
+import { namesIn, yesOrNo } from "./phrases/lists.ts";
+import { written, type Reading } from "./reading.ts";
+
+const MANNER: Manner = { strict: true, default: "D4.1" };
+
+export function readStates(reading: Reading, names: Names, sections: readonly OutlineSection[]): StateTable[] {
+  const tables: StateTable[] = [];
+  for (const section of sections) {
+    for (const table of section.body.tables)
+      if (table.rows.some((row) => row.cells.some((cell) => cell.text !== "")) && fit(table, TRANSITION) > 2)
+        reading.problem("states-without-entity", table.span, {});
+    for (const block of section.blocks) {
+      const states = readStateTable(reading, names, block);
+      const before = tables.findIndex((each) => each.entity === states.entity);
+      const first = tables[before];
+      if (first === undefined) tables.push(states);
+      else tables[before] = joined(first, states);
+    }
+  }
+  return tables;
+}
+
+function joined(a: StateTable, b: StateTable): StateTable {
+  const statuses = [
+    ...a.statuses,
+    ...b.statuses.filter((status) => !a.statuses.some((each) => each.name === status.name)),
+  ];
+  return { ...a, statuses, transitions: [...a.transitions, ...b.transitions] };
+}
+
+function readStateTable(reading: Reading, names: Names, block: OutlineBlock): StateTable {
+  const heading = block.heading.text;
+  const { key, problem } = entityOf(reading, names, heading);
+  const { item } = readBlock(reading, block, {}, MANNER);
+  item.close(problem);
+  const rows: Item<typeof TRANSITION>[] = [];
+  const described: Item<typeof STATUS>[] = [];
+  for (const table of block.body.tables) {
+    const transitions = fit(table, TRANSITION);
+    const statuses = fit(table, STATUS);
+    if (transitions === 0 && statuses === 0) {
+      if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
+        item.close(reading.problem("table-not-understood", table.span, { expected: "From, Event, To, Who, Only if" }));
+    } else if (statuses > transitions) described.push(...readRows(reading, table, STATUS, MANNER));
+    else rows.push(...readRows(reading, table, TRANSITION, MANNER));
+  }
+  if (key !== null) names.addField(key, "Status", "status");
+  const transitions = rows.map((row) => readTransition(reading, names, key, row, item.problem));
+  return {
+    entity: key ?? "",
+    span: heading.span,
+    statuses: statusesOf(reading, transitions, described),
+    transitions,
+  };
+}
+
+/** An entity of point 3 by its heading (`Loan`, `States of Loan`); nearly one is read as that one, and closed. */
+export function entityOf(
+  reading: Reading,
+  names: Names,
+  heading: Rich,
+): { key: string | null; problem: Problem | null } {
+  const name = heading.plain.replace(
+    /^(?:states|statuses|life|transitions|workflow)\s+(?:and transitions\s+)?of\s+(?:an?\s+|the\s+)?/iu,
+    "",
+  );
+  const key = names.entity(name);
+  if (key !== null) return { key, problem: null };
+  const near = suggest(name, names.entityNames());
+  const problem = reading.problem("entity-unknown", heading.span, { name: heading.plain, near });
+  return { key: near === null ? null : names.entity(near), problem };
+}
+
+function readTransition(
+  reading: Reading,
+  names: Names,
+  entity: string | null,
+  item: Item<typeof TRANSITION>,
+  closed: Problem | null,
+): Transition {
+  item.close(closed);
+  const from = fromOf(item.get("from"));
+  const eventCell = item.get("event");
+  const event = eventCell === null ? null : readEvent(reading, names, entity, eventCell);
+  item.close(event?.problem ?? null);
+  if (eventCell === null && from !== "start") item.close(reading.problem("event-missing", item.span, {}));
+  if (item.get("from") === null && eventCell !== null)
+    item.close(reading.problem("from-missing", eventCell.span, { event: eventCell.plain }));
+  const guard = readCondition(reading, item.get("onlyIf"), "Only if");
+  item.close(guard.problem);
+  const otherwise = item.get("otherwise");
+  const to = item.get("to");
+  if (to === null && from === "start") item.close(reading.problem("start-without-status", item.span, {}));
+  const asksFor = namesIn(item.get("asksFor")).flatMap((part) => askedField(reading, names, entity, part, item));
+  const then = item.all("then").flatMap((cell) => readEffects({ reading, names, entity, inAnswer: false }, cell));
+  const who = item.get("who");
+  return {
+    span: item.span,
+    from,
+    event: event?.event ?? { kind: "start" },
+    to: to === null ? null : written(to),
+    who: who === null ? null : namesIn(who).map((part) => whoOf(reading, names, entity, part, item)),
+    onlyIf: guard.value,
+    otherwise: otherwise === null ? null : written(otherwise),
+    asksFor,
+    then,
+    problem: item.problem ?? then.find((effect) => effect.problem !== null)?.problem ?? null,
+  };
+}
+
+function fromOf(cell: Rich | null): Transition["from"] {
+  if (cell === null) return [];
+  const word = looseName(cell.plain);
+  if (word === "start" || word === "(start)" || word === "new") return "start";
+  if (word === "any" || word === "any status" || word === "every status") return "any";
+  return namesIn(cell).map(written);
+}
+
+/** A person field of the record goes before a role of the same name: the narrower meaning is the safer one. */
+function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich, item: Item<typeof TRANSITION>): Who {
+  const name = part.plain.replace(/^(?:the|an?)\s+(?=\p{L})/iu, "");
+  const span = part.span;
+  if (/^(?:anyone|anybody|everyone|everybody|all)$/iu.test(name)) return { kind: "anyone", span };
+  if (part.hasCode && part.onlyCode === null)
+    item.close(reading.problem("who-not-understood", span, { written: name }));
+  const field = entity === null ? null : names.field(entity, name);
+  if (field !== null && entity !== null && names.isPerson(entity, field)) return { kind: "person", field, span };
+  return { kind: "role", role: name, span };
+}
+
+function askedField(
+  reading: Reading,
+  names: Names,
+  entity: string | null,
+  part: Rich,
+  item: Item<typeof TRANSITION>,
+): Transition["asksFor"][number][] {
+  const note = /\s*\(?optional(?:ly)?\)?$/iu.exec(part.text);
+  const name = note === null ? part : part.slice(0, note.index).trim();
+  const key = entity === null ? null : names.field(entity, name.plain);
+  if (key !== null) return [{ field: { value: key, span: name.span }, optional: note !== null }];
+  if (entity !== null)
+    item.close(
+      reading.problem("field-unknown", name.span, {
+        name: name.plain,
+        entity,
+        near: suggest(name.plain, names.fieldNames(entity)),
+      }),
+    );
+  return [];
+}
+
+/** Every status named anywhere, in order of appearance; a described one that nothing leads to is a status too. */
+function statusesOf(
+  reading: Reading,
+  transitions: readonly Transition[],
+  described: readonly Item<typeof STATUS>[],
+): Status[] {
+  const found = new Map<string, { name: string; span: Written["span"] }>();
+  const add = (status: Written): void => {
+    const loose = looseName(status.value);
+    if (!found.has(loose)) found.set(loose, { name: status.value, span: status.span });
+  };
+  for (const { from, to } of transitions) {
+    if (typeof from !== "string") from.forEach(add);
+    if (to !== null) add(to);
+  }
+  const details = new Map<string, Item<typeof STATUS>>();
+  for (const item of described) {
+    const name = item.get("status");
+    if (name === null) continue;
+    add(written(name));
+    const loose = looseName(name.plain);
+    if (details.has(loose)) reading.problem("status-twice", name.span, { name: name.plain });
+    else details.set(loose, item);
+  }
+  return [...found].map(([loose, { name, span }]) => {
+    const item = details.get(loose);
+    return {
+      name: item?.get("status")?.plain ?? name,
+      span: item?.get("status")?.span ?? span,
+      meaning: item?.get("meaning")?.plain ?? null,
+      colour: item?.get("colour")?.plain ?? null,
+      openToChange: openToChange(reading, item),
+    };
+  });
+}
+
+/** Not said: open. Said in a way that can't be read, or in a row with a mistake: closed. */
+function openToChange(reading: Reading, item: Item<typeof STATUS> | undefined): Status["openToChange"] {
+  if (item === undefined) return true;
+  if (item.problem !== null) return false;
+  const cell = item.get("openToChange");
+  if (cell === null) return true;
+  const answer = yesOrNo(cell.plain);
+  if (answer !== null) return answer;
+  if (cell.hasCode) {
+    reading.problem("open-to-change-not-understood", cell.span, { written: cell.plain });
+    return false;
+  }
+  if (/^(?:anyone|everyone)$/iu.test(cell.text)) return true;
+  return namesIn(cell).map(written);
+}

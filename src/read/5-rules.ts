@@ -1,0 +1,135 @@
+import type { Rule, RuleTest } from "#model/5-rules.ts";
+import type { Problem } from "#model/expression.ts";
+import { looseName } from "#text/names.ts";
+import { suggest } from "#text/suggest.ts";
+import { RULE } from "./keys.ts";
+import { fit, type Item, readBlock, readRows, type Manner } from "./items.ts";
+import type { OutlineSection } from "./markdown/outline.ts";
+import type { Rich } from "./markdown/rich.ts";
+import type { Names } from "./names.ts";
+import { namesIn } from "./phrases/lists.ts";
+import { readRulePhrase } from "./phrases/rule-phrases.ts";
+import { readTemplate } from "./phrases/templates.ts";
+import { written, type Reading } from "./reading.ts";
+
+const MANNER: Manner = { strict: true, default: "D5.1" };
+
+/** Status names by entity, to tell `Draft, Handed in` from a condition. */
+export type StatusesOf = (entity: string) => readonly string[];
+
+export function readRules(
+  reading: Reading,
+  names: Names,
+  sections: readonly OutlineSection[],
+  statuses: StatusesOf,
+): Rule[] {
+  const items: Item<typeof RULE>[] = [];
+  const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
+    for (const table of body.tables)
+      if (fit(table, RULE) > 0) items.push(...readRows(reading, table, RULE, MANNER, heading));
+      else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
+        reading.problem("table-not-understood", table.span, { expected: "On, Rule, Only when, Error" });
+  };
+  for (const section of sections) {
+    tablesOf(section.body, null);
+    for (const block of section.blocks) {
+      tablesOf(block.body, block.heading.text);
+      const { item } = readBlock(reading, block, RULE, MANNER);
+      if (!item.isEmpty) items.push(item);
+    }
+  }
+  return items.flatMap((item) => readRule(reading, names, item, statuses));
+}
+
+function readRule(reading: Reading, names: Names, item: Item<typeof RULE>, statuses: StatusesOf): Rule[] {
+  const on = item.get("on") ?? headingAsTarget(names, item.heading);
+  const rule = item.get("rule");
+  if (on === null) item.close(reading.problem("rule-without-target", item.span, {}));
+  if (rule === null) item.close(reading.problem("rule-missing", item.span, {}));
+  const targets =
+    on === null ? [{ entity: "", field: null }] : namesIn(on).map((part) => targetOf(reading, names, part, item));
+  const tests = rule === null ? [BROKEN] : testsOf(reading, rule, item);
+  return targets.flatMap((target) => {
+    const onlyWhen = onlyWhenOf(reading, item, statuses(target.entity));
+    const error = errorOf(reading, item);
+    return tests.map((test): Rule => ({ span: item.span, ...target, test, onlyWhen, error, problem: item.problem }));
+  });
+}
+
+/** Stands where the rule could not be read; the problem beside it refuses every write. */
+const BROKEN: RuleTest = { kind: "required" };
+
+const headingAsTarget = (names: Names, heading: Rich | null): Rich | null =>
+  heading !== null && names.entity(heading.plain.split(".")[0] ?? "") !== null ? heading : null;
+
+/** `Loan`, `Loan.due`, `Expense Line.amount`, `due of Loan`. Nearly one is read as that one, and closed. */
+function targetOf(
+  reading: Reading,
+  names: Names,
+  part: Rich,
+  item: Item<typeof RULE>,
+): { entity: string; field: string | null } {
+  const dot = part.plain.lastIndexOf(".");
+  const entityName = (dot === -1 ? part.plain : part.plain.slice(0, dot)).trim();
+  const fieldName = dot === -1 ? null : part.plain.slice(dot + 1).trim();
+  const near = suggest(entityName, names.entityNames());
+  const entity = names.entity(entityName) ?? (near === null ? null : names.entity(near));
+  if (names.entity(entityName) === null)
+    item.close(reading.problem("entity-unknown", part.span, { name: entityName, near }));
+  if (fieldName === null || entity === null) return { entity: entity ?? "", field: null };
+  const field = names.field(entity, fieldName);
+  if (field === null)
+    item.close(
+      reading.problem("field-unknown", part.span, {
+        name: fieldName,
+        entity: entityName,
+        near: suggest(fieldName, names.fieldNames(entity)),
+      }),
+    );
+  return { entity, field };
+}
+
+/** One expression, or phrases separated by commas or `and`. */
+function testsOf(reading: Reading, rule: Rich, item: Item<typeof RULE>): RuleTest[] {
+  const code = rule.onlyCode;
+  if (code !== null) return [{ kind: "expression", expression: reading.expression(code) }];
+  const whole = readRulePhrase(reading, rule);
+  if (whole !== null) return [whole];
+  const tests = rule.split(",").map((part) => readRulePhrase(reading, part));
+  if (tests.every((test) => test !== null)) return tests;
+  item.close(reading.problem("rule-not-understood", rule.span, { written: rule.plain }));
+  return [BROKEN];
+}
+
+function onlyWhenOf(reading: Reading, item: Item<typeof RULE>, known: readonly string[]): Rule["onlyWhen"] {
+  const cell = item.get("onlyWhen");
+  if (cell === null) return null;
+  const code = cell.onlyCode;
+  if (code !== null) return { kind: "condition", condition: reading.expression(code) };
+  const statuses = namesIn(cell).map(written);
+  let problem: Problem | null = cell.hasCode
+    ? reading.problem("text-around-code", cell.span, { what: "Only when" })
+    : null;
+  const loose = new Set(known.map(looseName));
+  for (const status of statuses)
+    if (problem === null && !loose.has(looseName(status.value)))
+      problem = reading.problem("status-unknown", status.span, {
+        name: status.value,
+        near: suggest(status.value, known),
+      });
+  item.close(problem);
+  const exact = (name: string): string => known.find((each) => looseName(each) === looseName(name)) ?? name;
+  return { kind: "statuses", statuses: statuses.map((each) => ({ ...each, value: exact(each.value) })) };
+}
+
+function errorOf(reading: Reading, item: Item<typeof RULE>): Rule["error"] {
+  const code = item.get("error");
+  const message = item.get("message");
+  // Under *Error* stands a code, a word without spaces; a sentence is a message whatever the column is called.
+  if (code !== null && !/\s/u.test(code.plain)) return { kind: "code", code: code.plain, span: code.span };
+  const said = message ?? code;
+  if (said === null) return null;
+  const { template, problem } = readTemplate(reading, said);
+  item.close(problem);
+  return { kind: "message", message: template };
+}

@@ -1,0 +1,177 @@
+import type { Action, Right, Roles, SignIn } from "#model/6-roles.ts";
+import { suggest } from "#text/suggest.ts";
+import { RIGHT, ROLE_FACTS } from "./keys.ts";
+import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import type { OutlineSection } from "./markdown/outline.ts";
+import { matchKey } from "./match-keys.ts";
+import type { Rich } from "./markdown/rich.ts";
+import type { Names } from "./names.ts";
+import { readCondition } from "./phrases/conditions.ts";
+import { namesIn } from "./phrases/lists.ts";
+import { written, type Reading } from "./reading.ts";
+
+const MANNER: Manner = { strict: true, default: "D6.1" };
+
+export function readRoles(
+  reading: Reading,
+  names: Names,
+  sections: readonly OutlineSection[],
+  events: ReadonlyMap<string, string>,
+): Omit<Roles, "roles"> {
+  const facts = new Item<typeof ROLE_FACTS>({ start: 0, end: 0 }, null);
+  const items: Item<typeof RIGHT>[] = [];
+  let closed = false;
+  const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
+    for (const table of body.tables) {
+      if (fit(table, RIGHT) > 0) {
+        const rows = readRows(reading, table, RIGHT, MANNER, heading);
+        closed ||= rows.length > 0;
+        items.push(...rows);
+      } else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode))) {
+        reading.problem("table-not-understood", table.span, { expected: "Role, May, On, Only if" });
+        closed = true;
+      }
+    }
+  };
+  for (const section of sections) {
+    readFacts(reading, section.body.facts, ROLE_FACTS, MANNER, facts);
+    tablesOf(section.body, null);
+    for (const block of section.blocks) {
+      tablesOf(block.body, block.heading.text);
+      const { item } = readBlock(reading, block, RIGHT, MANNER);
+      if (item.isEmpty && item.problem === null) continue;
+      items.push(item);
+      closed = true;
+    }
+  }
+  // A misspelt fact says nothing about roles; how people sign in is read as meant, because less would open more.
+  const misspelt = (key: keyof typeof ROLE_FACTS): boolean =>
+    sections.some((section) =>
+      section.body.facts.some((fact) => {
+        const match = matchKey(fact.key.plain, ROLE_FACTS);
+        return match.kind === "near" && match.key === key;
+      }),
+    );
+  const role = (key: "roleOfNewUser" | "roleWithoutSignIn"): Roles["roleOfNewUser"] => {
+    const value = misspelt(key) ? null : facts.get(key);
+    return value === null ? null : written(value);
+  };
+  const signIn = facts.get("signIn");
+  return {
+    signIn: signIn === null ? null : signInOf(reading, signIn),
+    roleOfNewUser: role("roleOfNewUser"),
+    roleWithoutSignIn: role("roleWithoutSignIn"),
+    rights: items.map((item) => readRight(reading, names, item, events)),
+    closed,
+  };
+}
+
+function signInOf(reading: Reading, value: Rich): SignIn {
+  const span = value.span;
+  const text = value.plain;
+  if (/^(?:none|no|nobody|without)\b/iu.test(text)) return { kind: "none", span };
+  if (/profile/iu.test(text)) return { kind: "profile", span };
+  const call = /^(?:by\s+)?(?:the\s+)?call\s+(.+?)\.?$/iu.exec(text);
+  if (call !== null) return { kind: "call", call: call[1] ?? "", span };
+  const address = /https?:\/\/\S+/iu.exec(text);
+  if (address !== null) return { kind: "provider", address: address[0], span };
+  reading.problem("sign-in-not-understood", span, { written: text });
+  // Closed: nobody is let in by a way of signing in that can't be read.
+  return { kind: "provider", address: "", span };
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  see: "see",
+  read: "see",
+  view: "see",
+  create: "create",
+  add: "create",
+  change: "change",
+  edit: "change",
+  update: "change",
+  delete: "delete",
+  remove: "delete",
+};
+
+function readRight(
+  reading: Reading,
+  names: Names,
+  item: Item<typeof RIGHT>,
+  events: ReadonlyMap<string, string>,
+): Right {
+  const roles = item.get("role") ?? item.heading;
+  const may = item.get("may");
+  const on = item.get("on");
+  if (roles === null) item.close(reading.problem("right-without-role", item.span, {}));
+  if (may === null) item.close(reading.problem("right-without-action", item.span, {}));
+  const onlyIf = readCondition(reading, item.get("onlyIf"), "Only if");
+  item.close(onlyIf.problem);
+  const actions = namesIn(may).flatMap((part) => mayOf(reading, part, events, item));
+  const needsThing = actions.some((each) => each.kind === "action");
+  if (on === null && needsThing) item.close(reading.problem("right-without-thing", item.span, {}));
+  const things =
+    on === null
+      ? needsThing
+        ? []
+        : [{ kind: "everything" as const }]
+      : namesIn(on).flatMap((part) => thingOf(reading, names, part, item));
+  return {
+    span: item.span,
+    roles: namesIn(roles).map(written),
+    may: actions,
+    on: things,
+    onlyIf: onlyIf.value,
+    problem: item.problem,
+  };
+}
+
+const EVERYTHING = /^(?:everything|all|anything|every entity|all entities)$/iu;
+
+function mayOf(
+  reading: Reading,
+  part: Rich,
+  events: ReadonlyMap<string, string>,
+  item: Item<typeof RIGHT>,
+): Right["may"][number][] {
+  const text = part.plain.replace(/^(?:and|or)\s+/iu, "");
+  if (EVERYTHING.test(text)) return [{ kind: "everything" }];
+  const action = ACTIONS[text.toLocaleLowerCase("en")];
+  if (action !== undefined) return [{ kind: "action", action }];
+  const event = events.get(text.toLocaleLowerCase("en"));
+  if (event !== undefined) return [{ kind: "event", event }];
+  // `see and change` in one breath.
+  const halves = part.split(" and ");
+  if (halves.length > 1) return halves.flatMap((half) => mayOf(reading, half, events, item));
+  item.close(
+    reading.problem("action-unknown", part.span, {
+      name: part.plain,
+      near: suggest(text, [...Object.keys(ACTIONS), "everything", ...events.values()]),
+    }),
+  );
+  return [];
+}
+
+function thingOf(reading: Reading, names: Names, part: Rich, item: Item<typeof RIGHT>): Right["on"][number][] {
+  const text = part.plain.replace(/^(?:and|or)\s+/iu, "");
+  if (EVERYTHING.test(text)) return [{ kind: "everything" }];
+  const whole = names.entity(text);
+  if (whole !== null) return [{ kind: "entity", entity: whole }];
+  const dot = text.lastIndexOf(".");
+  const name = dot === -1 ? text : text.slice(0, dot);
+  const near = suggest(name, names.entityNames());
+  const entity = names.entity(name) ?? (near === null ? null : names.entity(near));
+  if (names.entity(name) === null) {
+    const halves = part.split(" and ");
+    if (halves.length > 1) return halves.flatMap((half) => thingOf(reading, names, half, item));
+    item.close(reading.problem("entity-unknown", part.span, { name, near }));
+  }
+  if (entity === null) return [];
+  if (dot === -1) return [{ kind: "entity", entity }];
+  const fieldName = text.slice(dot + 1);
+  const nearField = suggest(fieldName, names.fieldNames(entity));
+  const field = names.field(entity, fieldName) ?? (nearField === null ? null : names.field(entity, nearField));
+  if (names.field(entity, fieldName) === null)
+    item.close(reading.problem("field-unknown", part.span, { name: fieldName, entity: name, near: nearField }));
+  // The row grants nothing, but the field it nearly names is closed all the same.
+  return field === null ? [] : [{ kind: "field", entity, field }];
+}

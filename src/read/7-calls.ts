@@ -1,0 +1,198 @@
+import type { Call, Calls, Method, Resource } from "#model/7-calls.ts";
+import type { Expression, Problem, Template } from "#model/expression.ts";
+import { CALL, CALL_FACTS, RESOURCE, WIRE } from "./keys.ts";
+import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
+import { CODE, type Code, type Rich } from "./markdown/rich.ts";
+import { matchKey } from "./match-keys.ts";
+import type { Names } from "./names.ts";
+import { readAnswers } from "./phrases/answers.ts";
+import { readCondition } from "./phrases/conditions.ts";
+import { milliseconds } from "./phrases/durations.ts";
+import { readTemplate, trimCode } from "./phrases/templates.ts";
+import { readTriggers } from "./phrases/triggers.ts";
+import { written, type Reading } from "./reading.ts";
+import { readResource } from "./resources.ts";
+
+export const MANNER: Manner = { strict: true, default: "D7.1" };
+
+/** Which entities have an event of that name. */
+export interface EventsOf {
+  readonly names: ReadonlyMap<string, string>;
+  entitiesWith(event: string): readonly string[];
+}
+
+export function readCalls(
+  reading: Reading,
+  names: Names,
+  sections: readonly OutlineSection[],
+  events: EventsOf,
+): Calls {
+  const facts = new Item<typeof CALL_FACTS>({ start: 0, end: 0 }, null);
+  const items: Item<typeof CALL>[] = [];
+  const resources: Resource[] = [];
+  for (const section of sections) {
+    readFacts(reading, section.body.facts, CALL_FACTS, MANNER, facts);
+    for (const table of section.body.tables)
+      if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, MANNER));
+      else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
+        reading.problem("table-not-understood", table.span, { expected: "Call, Request, Sends, When, Answers" });
+    for (const block of section.blocks) {
+      if (isResource(block, names)) resources.push(readResource(reading, names, block));
+      else addBlock(reading, block, items);
+    }
+  }
+  const base = facts.get("baseAddress");
+  const timeout = facts.get("timeout");
+  const token = readCondition(reading, facts.get("token"), "Token");
+  const me = readCondition(reading, facts.get("me"), "Me");
+  const sentAs = facts.get("sentAs");
+  const closed = facts.problem;
+  const calls = uniqueCalls(
+    reading,
+    items.map((item) => readCall(reading, names, item, events, closed)),
+  );
+  return {
+    baseAddress: base === null ? null : written(base),
+    timeout: timeout === null ? null : timeoutOf(reading, timeout),
+    token: token.value,
+    sentAs: sentAs === null ? null : readTemplate(reading, sentAs).template,
+    me: me.value,
+    calls,
+    resources: resources.map((resource) => ({ ...resource, problem: resource.problem ?? closed })),
+  };
+}
+
+/** A block with `Kept at` is a resource; so is one that (nearly) says so, or that maps fields to the wire. */
+function isResource(block: OutlineBlock, names: Names): boolean {
+  const keyed = block.body.facts.some((fact) => {
+    const match = matchKey(fact.key.plain, RESOURCE);
+    return match.kind !== "prose" && match.key === "keptAt";
+  });
+  const asCall = block.body.facts.some((fact) => {
+    const match = matchKey(fact.key.plain, CALL);
+    return match.kind === "known" && match.key === "request";
+  });
+  const wired = block.body.tables.some((table) => fit(table, WIRE) >= 3);
+  return keyed || (!asCall && wired && names.entity(block.heading.text.plain) !== null);
+}
+
+/** A block adds to the row of the same name, or is a call of its own; tables in it are calls too. */
+function addBlock(reading: Reading, block: OutlineBlock, items: Item<typeof CALL>[]): void {
+  for (const table of block.body.tables)
+    if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, MANNER));
+  const { item } = readBlock(reading, block, CALL, MANNER);
+  if (item.isEmpty && item.problem === null) return;
+  const name = block.heading.text.plain.toLocaleLowerCase("en");
+  const row = items.find((each) => each.get("call")?.plain.toLocaleLowerCase("en") === name);
+  if (row === undefined) items.push(item);
+  else row.merge(item);
+}
+
+export function timeoutOf(reading: Reading, cell: Rich): { value: number; span: Rich["span"] } | null {
+  const value = milliseconds(cell.plain) ?? (/^\d{1,6}$/u.test(cell.plain) ? Number(cell.plain) * 1000 : null);
+  if (value !== null && value > 0) return { value, span: cell.span };
+  reading.problem("timeout-not-understood", cell.span, { written: cell.plain });
+  return null;
+}
+
+const REQUEST = /^\s*(GET|POST|PUT|PATCH|DELETE|HEAD)\s+(\S[^]*)$/iu;
+
+function readCall(
+  reading: Reading,
+  names: Names,
+  item: Item<typeof CALL>,
+  events: EventsOf,
+  closed: Problem | null,
+): Call {
+  item.close(closed);
+  const name = item.get("call") ?? item.heading;
+  if (name === null) item.close(reading.problem("call-without-name", item.span, {}));
+  const request = readRequest(reading, item);
+  const { when, problem } = readTriggers(reading, item.get("when"), events.names);
+  item.close(problem);
+  const entity = entityOf(names, item, when, events);
+  const { sends, photosAsFiles } = readSends(reading, item.get("sends"), item);
+  const answers = readAnswers({ reading, names, entity, inAnswer: true }, item.all("answers"));
+  const timeout = item.get("timeout");
+  return {
+    name: name?.plain ?? "",
+    span: name?.span ?? item.span,
+    ...request,
+    sends,
+    photosAsFiles,
+    when,
+    answers,
+    timeout: timeout === null ? null : (timeoutOf(reading, timeout)?.value ?? null),
+    entity,
+    problem: item.problem,
+  };
+}
+
+/** The entity of the event that sends it; else the one its `Of` names. */
+function entityOf(names: Names, item: Item<typeof CALL>, when: Call["when"], events: EventsOf): string | null {
+  const of = item.get("of");
+  if (of !== null) return names.entity(of.plain);
+  for (const trigger of when)
+    if (trigger.kind === "event") {
+      const [entity, second] = events.entitiesWith(trigger.event);
+      if (entity !== undefined && second === undefined) return entity;
+    }
+  return null;
+}
+
+function readRequest(reading: Reading, item: Item<typeof CALL>): { method: Method; path: Template } {
+  const cell = item.get("request");
+  const nowhere: Template = { span: item.span, source: "", parts: [] };
+  if (cell === null) {
+    item.close(reading.problem("request-missing", item.span, {}));
+    return { method: "GET", path: nowhere };
+  }
+  const code = cell.onlyCode;
+  const match = REQUEST.exec(code === null ? cell.text : code.source);
+  if (match === null) {
+    item.close(reading.problem("request-not-understood", cell.span, { written: cell.plain }));
+    return { method: "GET", path: { ...nowhere, span: cell.span } };
+  }
+  const method = (match[1] ?? "GET").toUpperCase() as Method;
+  const from = match[0].length - (match[2]?.length ?? 0);
+  const read =
+    code === null ? readTemplate(reading, cell.slice(from).trim()) : readCodeTemplate(reading, trimCode(code, from));
+  item.close(read.problem);
+  return { method, path: read.template };
+}
+
+/** A template in a part of a code span. */
+export function readCodeTemplate(reading: Reading, code: Code): ReturnType<typeof readTemplate> {
+  return readTemplate(reading, reading.richOfCode(code));
+}
+
+export function readSends(
+  reading: Reading,
+  cell: Rich | null,
+  item: Item<typeof CALL> | Item<typeof RESOURCE>,
+): { sends: Expression | null; photosAsFiles: boolean } {
+  if (cell === null) return { sends: null, photosAsFiles: false };
+  const files = /,?\s*(?:and\s+|with\s+)?(?:the\s+)?(?:photos?|files?|pictures?)\s+as\s+files?\.?/iu.exec(cell.text);
+  const rest = files === null ? cell : without(cell, files.index, files[0].length);
+  if (rest.text === "" || /^nothing\.?$/iu.test(rest.text)) return { sends: null, photosAsFiles: files !== null };
+  const { value, problem } = readCondition(reading, rest, "Sends");
+  item.close(problem);
+  return { sends: value, photosAsFiles: files !== null };
+}
+
+const without = (rich: Rich, at: number, length: number): Rich =>
+  rich.text.slice(0, at).includes(CODE) ? rich.slice(0, at).trim() : rich.slice(at + length).trim();
+
+function uniqueCalls(reading: Reading, calls: readonly Call[]): Call[] {
+  const seen = new Set<string>();
+  return calls.map((call) => {
+    const loose = call.name.toLocaleLowerCase("en");
+    if (loose !== "" && seen.has(loose)) {
+      const problem = reading.problem("call-twice", call.span, { name: call.name });
+      return { ...call, problem: call.problem ?? problem };
+    }
+    seen.add(loose);
+    return call;
+  });
+}

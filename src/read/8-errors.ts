@@ -1,0 +1,68 @@
+import type { CatalogueError, ShownHow } from "#model/8-errors.ts";
+import { ERROR } from "./keys.ts";
+import { fit, Item, readBlock, readRows, type Manner } from "./items.ts";
+import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
+import { isNotShown } from "./not-shown.ts";
+import { readTemplate } from "./phrases/templates.ts";
+import type { Rich } from "./markdown/rich.ts";
+import type { Reading } from "./reading.ts";
+
+const MANNER: Manner = { strict: false, default: "D8.1" };
+
+export function readErrors(reading: Reading, sections: readonly OutlineSection[]): CatalogueError[] {
+  const items: Item<typeof ERROR>[] = [];
+  for (const section of sections) {
+    for (const table of section.body.tables)
+      if (fit(table, ERROR) > 0) items.push(...readRows(reading, table, ERROR, MANNER));
+    for (const fact of section.body.facts) {
+      // `- E7: No more than {MOST} at once.` is a row too; a code is one word.
+      const message = valuesOf(fact)[0];
+      if (message === undefined || isNotShown(message)) reading.gap("D8.1", fact.span);
+      else if (/^\p{Lu}[\p{L}\p{N}_-]*\d$/u.test(fact.key.plain)) {
+        const item = new Item<typeof ERROR>(fact.span, fact.key);
+        item.add("message", message);
+        items.push(item);
+      }
+    }
+    for (const block of section.blocks) {
+      const { item } = readBlock(reading, block, ERROR, MANNER);
+      const row = items.find((each) => each.get("code")?.plain === block.heading.text.plain);
+      if (row !== undefined) row.merge(item);
+      else if (!item.isEmpty) items.push(item);
+    }
+  }
+  const seen = new Set<string>();
+  return items.flatMap((item) => {
+    const code = item.get("code") ?? item.heading;
+    if (code === null) {
+      reading.problem("error-without-code", item.span, {});
+      return [];
+    }
+    if (seen.has(code.plain)) {
+      reading.problem("error-twice", code.span, { code: code.plain });
+      return [];
+    }
+    seen.add(code.plain);
+    const message = item.get("message");
+    if (message === null && !item.has("message")) reading.gap("D8.2", code.span);
+    const read = message === null ? null : readTemplate(reading, message);
+    return [
+      {
+        code: code.plain,
+        span: code.span,
+        message: read?.template ?? { span: code.span, source: "", parts: [] },
+        shown: shownOf(reading, item.get("shown")),
+        problem: read?.problem ?? null,
+      },
+    ];
+  });
+}
+
+function shownOf(reading: Reading, cell: Rich | null): ShownHow | null {
+  if (cell === null) return null;
+  const word = /\b(field|notice|page|warning|toast|banner)s?\b/iu.exec(cell.plain)?.[1]?.toLowerCase();
+  if (word === "field" || word === "notice" || word === "page" || word === "warning") return word;
+  if (word !== undefined) return "notice";
+  reading.problem("shown-not-understood", cell.span, { written: cell.plain });
+  return null;
+}

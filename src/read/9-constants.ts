@@ -1,0 +1,97 @@
+import type { Constant, Constants } from "#model/9-constants.ts";
+import { looseName } from "#text/names.ts";
+import { CONSTANT } from "./keys.ts";
+import { fit, Item, readBlock, readRows, type Manner } from "./items.ts";
+import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
+import { isNotShown } from "./not-shown.ts";
+import { namesIn } from "./phrases/lists.ts";
+import type { Rich } from "./markdown/rich.ts";
+import { written, type Reading } from "./reading.ts";
+
+const MANNER: Manner = { strict: false, default: "D9.1" };
+const UPPER_CASE = /^\p{Lu}[\p{Lu}\p{N}_]*$/u;
+
+export function readConstants(reading: Reading, sections: readonly OutlineSection[]): Constants {
+  const items: Item<typeof CONSTANT>[] = [];
+  const limits: Constants["limits"][number][] = [];
+  for (const section of sections) {
+    for (const table of section.body.tables)
+      if (fit(table, CONSTANT) > 0) items.push(...readRows(reading, table, CONSTANT, MANNER));
+    for (const fact of section.body.facts) {
+      const value = valuesOf(fact)[0];
+      if (value === undefined || isNotShown(value)) reading.gap("D9.1", fact.span);
+      else if (UPPER_CASE.test(fact.key.plain)) {
+        // `- LOAN_TIME: 14 days` is a constant too.
+        const item = new Item<typeof CONSTANT>(fact.span, fact.key);
+        item.add("value", value);
+        items.push(item);
+      } else {
+        const amount = amountOf(value.plain);
+        if (amount !== null)
+          limits.push({
+            name: looseName(fact.key.plain),
+            value: { value: amount, span: value.span },
+            span: fact.span,
+          });
+      }
+    }
+    for (const block of section.blocks) {
+      const { item } = readBlock(reading, block, CONSTANT, MANNER);
+      const row = items.find((each) => each.get("name")?.plain === block.heading.text.plain);
+      if (row !== undefined) row.merge(item);
+      else if (!item.isEmpty) items.push(item);
+    }
+  }
+  const seen = new Set<string>();
+  const constants = items.flatMap((item): Constant[] => {
+    const name = item.get("name") ?? item.heading;
+    if (name === null) {
+      reading.problem("constant-without-name", item.span, {});
+      return [];
+    }
+    if (seen.has(name.plain)) {
+      reading.problem("constant-twice", name.span, { name: name.plain });
+      return [];
+    }
+    seen.add(name.plain);
+    if (!UPPER_CASE.test(name.plain))
+      item.close(reading.problem("constant-name", name.span, { name: name.plain, better: upperCase(name.plain) }));
+    const value = item.get("value");
+    if (value === null && !item.has("value")) reading.gap("D9.2", name.span);
+    return [
+      {
+        name: name.plain,
+        span: name.span,
+        value: valueOf(reading, value, name),
+        meaning: item.get("meaning")?.plain ?? null,
+        changeableBy: namesIn(item.get("changeableBy"))
+          .filter((role) => !/^(?:nobody|no one|no|none)$/iu.test(role.plain))
+          .map(written),
+        problem: item.problem,
+      },
+    ];
+  });
+  return { constants, limits };
+}
+
+const upperCase = (name: string): string =>
+  name
+    .toLocaleUpperCase("en")
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_+|_+$/g, "");
+
+function valueOf(reading: Reading, value: Rich | null, name: Rich): Constant["value"] {
+  if (value === null) return { source: "", span: name.span, tree: null, type: null };
+  const code = value.onlyCode;
+  return code === null ? reading.literal(value) : reading.expression(code);
+}
+
+const SIZES: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9, kib: 1024, mib: 1024 ** 2 };
+
+/** `2 MB`, `10,000`, `10000 records`. */
+function amountOf(text: string): number | null {
+  const match = /^(\d{1,3}(?:[, ]\d{3})+|\d{1,15})(\.\d{1,6})?\s*(\p{L}+)?/u.exec(text.trim());
+  if (match === null) return null;
+  const number = Number(`${(match[1] ?? "").replace(/[, ]/g, "")}${match[2] ?? ""}`);
+  return number * (SIZES[(match[3] ?? "").toLowerCase()] ?? 1);
+}

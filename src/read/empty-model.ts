@@ -1,0 +1,32 @@
+import type { Model } from "#model/model.ts";
+
+/** The model of a document that says nothing, or that could not be read at all. */
+export function emptyModel(): Model {
+  const nowhere = { start: 0, end: 0 };
+  return {
+    name: { value: "Untitled app", span: nowhere },
+    description: "",
+    outline: [],
+    purpose: {
+      purpose: null,
+      users: null,
+      icon: null,
+      colour: null,
+      language: null,
+      currency: null,
+      timeZone: null,
+      publishedAt: null,
+    },
+    screens: [],
+    entities: [],
+    states: [],
+    rules: [],
+    roles: { signIn: null, roleOfNewUser: null, roleWithoutSignIn: null, roles: [], rights: [], closed: true },
+    calls: { baseAddress: null, timeout: null, token: null, sentAs: null, me: null, calls: [], resources: [] },
+    errors: [],
+    constants: { constants: [], limits: [] },
+    samples: [],
+    scenarios: { given: [], scenarios: [] },
+    words: { languages: [], texts: new Map() },
+  };
+}

@@ -1,0 +1,193 @@
+import type { DefaultId } from "#diagnostics/defaults.ts";
+import type { Problem } from "#model/expression.ts";
+import type { Span } from "#text/span.ts";
+import type { Fact, OutlineBlock, Table } from "./markdown/outline.ts";
+import { valuesOf } from "./markdown/outline.ts";
+import type { Rich } from "./markdown/rich.ts";
+import type { Keys } from "./keys.ts";
+import { isExplanation, matchKey, type Match } from "./match-keys.ts";
+import { isNotShown, saysNotShown } from "./not-shown.ts";
+import type { Reading } from "./reading.ts";
+
+/** How a point reads its items: points 3 to 7 are strict, a misspelt key there closes what it stands in. */
+export interface Manner {
+  readonly strict: boolean;
+  /** The default of the whole point, for what has no number of its own. */
+  readonly default: DefaultId;
+}
+
+/** A table row, a `###` block, or both under one name. */
+export class Item<K extends Keys> {
+  span: Span;
+  /** The heading of the block, where there is one. */
+  heading: Rich | null;
+  problem: Problem | null = null;
+  readonly #values = new Map<keyof K, Rich[]>();
+
+  constructor(span: Span, heading: Rich | null) {
+    this.span = span;
+    this.heading = heading;
+  }
+
+  /** The value, or null where the document does not say. */
+  get(key: keyof K): Rich | null {
+    return this.#values.get(key)?.[0] ?? null;
+  }
+
+  all(key: keyof K): readonly Rich[] {
+    return this.#values.get(key) ?? [];
+  }
+
+  has(key: keyof K): boolean {
+    return this.#values.has(key);
+  }
+
+  get isEmpty(): boolean {
+    return this.#values.size === 0;
+  }
+
+  add(key: keyof K, value: Rich): void {
+    const values = this.#values.get(key);
+    if (values === undefined) this.#values.set(key, [value]);
+    else values.push(value);
+  }
+
+  close(problem: Problem | null): void {
+    this.problem ??= problem;
+  }
+
+  /** Takes over what a block says about the same thing. */
+  merge(other: Item<K>): void {
+    for (const [key, values] of other.#values) for (const value of values) this.add(key, value);
+    this.heading ??= other.heading;
+    this.close(other.problem);
+  }
+}
+
+/** The rows of a table as items. A row in which nothing is said is left out. */
+export function readRows<K extends Keys>(
+  reading: Reading,
+  table: Table,
+  keys: K,
+  manner: Manner,
+  heading: Rich | null = null,
+): Item<K>[] {
+  const columns = table.columns.map((column) => ({ column, match: matchKey(column.plain, keys) }));
+  const whole = columnProblem(reading, columns, keys);
+  const suspicious = new Map<number, Problem>();
+  return table.rows.flatMap((row) => {
+    const item = new Item<K>(row.span, heading);
+    item.close(manner.strict ? whole : null);
+    row.cells.forEach((cell, i) => {
+      const head = columns[i];
+      if (head === undefined) return;
+      const { match, column } = head;
+      if (match.kind !== "prose") {
+        if (saysNotShown(cell)) reading.gap(keys[match.key]?.default ?? manner.default, cell.span);
+        if (isNotShown(cell)) return;
+        item.add(match.key, cell);
+        if (match.kind === "near") item.close(once(suspicious, i, () => misspelt(reading, column, match.name, manner)));
+      } else if (manner.strict && cell.hasCode && !isExplanation(column.plain))
+        item.close(
+          once(suspicious, i, () => reading.problem("column-with-code", column.span, { column: column.plain })),
+        );
+    });
+    return item.isEmpty && item.problem === null ? [] : [item];
+  });
+}
+
+function once(cache: Map<number, Problem>, at: number, make: () => Problem | null): Problem | null {
+  const found = cache.get(at);
+  if (found !== undefined) return found;
+  const made = make();
+  if (made !== null) cache.set(at, made);
+  return made;
+}
+
+/** Two columns for one key leave open which of them holds. */
+function columnProblem<K extends Keys>(
+  reading: Reading,
+  columns: readonly { readonly column: Rich; readonly match: Match<K> }[],
+  keys: K,
+): Problem | null {
+  const seen = new Set<string>();
+  for (const { column, match } of columns) {
+    if (match.kind !== "known") continue;
+    if (seen.has(match.key))
+      return reading.problem("column-twice", column.span, {
+        column: column.plain,
+        known: keys[match.key]?.names[0] ?? match.key,
+      });
+    seen.add(match.key);
+  }
+  return null;
+}
+
+function misspelt(reading: Reading, written: Rich, name: string, manner: Manner): Problem | null {
+  const fix = {
+    title: `Write “${name}”`,
+    edits: [{ span: written.span, text: name }],
+    safe: false,
+  };
+  if (manner.strict) return reading.problem("key-misspelt", written.span, { written: written.plain, name }, fix);
+  reading.problem("key-near-miss", written.span, { written: written.plain, name }, fix);
+  return null;
+}
+
+/** The facts of a block or a point, gathered under their keys. Facts of other kinds are prose, or mistakes. */
+export function readFacts<K extends Keys>(
+  reading: Reading,
+  facts: readonly Fact[],
+  keys: K,
+  manner: Manner,
+  item: Item<K>,
+): readonly Fact[] {
+  const prose: Fact[] = [];
+  for (const fact of facts) {
+    const match = matchKey(fact.key.plain, keys);
+    const values = valuesOf(fact);
+    const said = values.filter((value) => !isNotShown(value));
+    if (match.kind === "prose") {
+      if (said.length === 0) reading.gap(manner.default, fact.span);
+      else if (manner.strict && said.some((value) => value.hasCode) && !isExplanation(fact.key.plain))
+        item.close(reading.problem("key-with-code", fact.key.span, { key: fact.key.plain }));
+      prose.push(fact);
+      continue;
+    }
+    if (said.length === 0) {
+      reading.gap(keys[match.key]?.default ?? manner.default, fact.span);
+      continue;
+    }
+    if (match.kind === "near") item.close(misspelt(reading, fact.key, match.name, manner));
+    if (match.kind === "near" && !manner.strict) continue;
+    if (item.has(match.key) && keys[match.key]?.many !== true) {
+      const problem = reading.problem("fact-twice", fact.key.span, { key: fact.key.plain });
+      if (manner.strict) item.close(problem);
+      continue;
+    }
+    for (const value of said) item.add(match.key, value);
+  }
+  return prose;
+}
+
+/** A `###` block with facts of its own. */
+export function readBlock<K extends Keys>(
+  reading: Reading,
+  block: OutlineBlock,
+  keys: K,
+  manner: Manner,
+): { readonly item: Item<K>; readonly prose: readonly Fact[] } {
+  const item = new Item<K>(block.heading.span, block.heading.text);
+  const prose = readFacts(reading, block.body.facts, keys, manner, item);
+  return { item, prose };
+}
+
+/** How well the heads of a table fit a set of keys; 0 when none does. */
+export function fit(table: Table, keys: Keys): number {
+  let score = 0;
+  for (const column of table.columns) {
+    const match = matchKey(column.plain, keys);
+    score += match.kind === "known" ? 2 : match.kind === "near" ? 1 : 0;
+  }
+  return score;
+}

@@ -1,0 +1,190 @@
+import type { DefaultId } from "#diagnostics/defaults.ts";
+
+/**
+ * The closed list of keys and column heads, with their synonyms. The first name is the one the reference teaches.
+ * They are compared without regard to case, spaces and punctuation.
+ */
+export interface Key {
+  readonly names: readonly string[];
+  /** The default that holds when a cell or fact says `not shown`. */
+  readonly default?: DefaultId;
+  /** May stand several times in one block. */
+  readonly many?: true;
+}
+
+export type Keys = Readonly<Record<string, Key>>;
+
+const keys = <K extends Keys>(of: K): K => of;
+
+export const PURPOSE = keys({
+  purpose: { names: ["Purpose of the product", "Purpose", "What it does", "What the product does"], default: "D1.2" },
+  users: { names: ["Intended users", "Users", "For whom", "Who uses it"], default: "D1.3" },
+  icon: { names: ["Icon"], default: "D1.4" },
+  colour: { names: ["Colour", "Color", "Accent colour", "Accent color"], default: "D1.5" },
+  language: { names: ["Language"], default: "D1.6" },
+  currency: { names: ["Currency"], default: "D1.7" },
+  timeZone: { names: ["Time zone", "Timezone"], default: "D1.8" },
+  publishedAt: { names: ["Published at", "Published", "Address of this document"], default: "D1.9" },
+});
+
+export const SCREEN = keys({
+  screen: { names: ["Screen", "Screen name", "Name", "Page"] },
+  route: { names: ["Route", "Path", "Address", "URL"], default: "D2.3" },
+  shows: { names: ["Shows", "Show", "What it shows", "Content"], default: "D2.4" },
+  lets: {
+    names: ["Lets a user", "Lets the user", "Lets users", "Lets one", "Actions", "What it lets a user do"],
+    default: "D2.5",
+  },
+  who: { names: ["Who", "For", "Role", "Roles", "Open to"], default: "D2.6" },
+  title: { names: ["Title"], default: "D2.7" },
+  subtitle: { names: ["Subtitle", "Subtitles"] },
+  badge: { names: ["Badge"] },
+  picture: { names: ["Picture", "Photo", "Image"] },
+  search: { names: ["Search", "Searches", "Search in"], default: "D2.8" },
+  filters: { names: ["Filters", "Filter", "Filter by"], default: "D2.9" },
+  fields: { names: ["Fields", "Shows fields"], default: "D2.10" },
+  empty: { names: ["Empty", "When empty", "If empty"], default: "D2.11" },
+  tab: { names: ["Tab"], default: "D2.2" },
+  from: { names: ["From", "Filled by"] },
+  asksTheServer: { names: ["Asks the server", "Asks the server for", "Sends to the server"] },
+});
+
+export const BLOCK = keys({
+  block: { names: ["Block", "Name", "Figure"] },
+  shows: { names: ["Shows", "Show", "What it shows"] },
+});
+
+export const ENTITY = keys({
+  shownAs: { names: ["Shown as", "Title", "Display as"], default: "D3.3" },
+  icon: { names: ["Icon"], default: "D3.6" },
+  unique: { names: ["Unique", "Unique together"], many: true },
+  order: { names: ["Order", "Ordered by", "Sorted by", "Order by", "Sort by"], default: "D3.4" },
+  colourIf: { names: ["Colour if", "Color if"], many: true },
+  was: { names: ["Was", "Earlier name", "Formerly"], many: true },
+});
+
+export const FIELD = keys({
+  field: { names: ["Field", "Field name", "Name"] },
+  type: { names: ["Type", "Kind"], default: "D3.2" },
+  required: { names: ["Required", "Mandatory"], default: "D3.5" },
+  default: { names: ["Default", "Default value", "Starts as", "Starting value"] },
+  askedIf: { names: ["Asked if", "Shown if", "Asked when", "Shown when"] },
+  notes: { names: ["Notes", "Note", "Help", "Meaning", "Description", "Remarks"] },
+  was: { names: ["Was", "Earlier name", "Formerly"] },
+});
+
+export const TRANSITION = keys({
+  from: { names: ["From", "From status"] },
+  event: { names: ["Event", "Action"] },
+  to: { names: ["To", "To status"], default: "D4.2" },
+  who: { names: ["Who", "By", "Done by"], default: "D4.3" },
+  onlyIf: { names: ["Only if", "Guard", "If", "Only when", "Condition"] },
+  otherwise: { names: ["Otherwise", "Else", "Error", "Error otherwise"], default: "D4.5" },
+  asksFor: { names: ["Asks for", "Asks", "Input"] },
+  then: { names: ["Then", "Effects", "Effect"] },
+  notes: { names: ["Notes", "Note", "Meaning", "Remarks", "Why", "Description"] },
+});
+
+export const STATUS = keys({
+  status: { names: ["Status", "State"] },
+  meaning: { names: ["Meaning", "Means", "Description", "Notes", "Note"] },
+  colour: { names: ["Colour", "Color"], default: "D4.6" },
+  openToChange: { names: ["Open to change", "Open for change", "Changeable", "Can be changed"], default: "D4.4" },
+});
+
+export const RULE = keys({
+  on: { names: ["On", "Entity", "Field", "Where"] },
+  rule: { names: ["Rule", "Check", "Must hold"] },
+  onlyWhen: { names: ["Only when", "Only if", "When", "Condition", "If"] },
+  error: { names: ["Error", "Error code", "Code", "Otherwise"], default: "D5.2" },
+  message: { names: ["Message", "Error message"], default: "D5.2" },
+  notes: { names: ["Notes", "Note", "Meaning", "Remarks", "Why", "Description"] },
+});
+
+export const ROLE_FACTS = keys({
+  signIn: { names: ["Sign-in", "Sign in", "Login", "Log-in"], default: "D6.2" },
+  roleOfNewUser: { names: ["Role of a new user", "Role of new users", "New users are"], default: "D6.3" },
+  roleWithoutSignIn: {
+    names: ["Role without sign-in", "Role without signing in", "Role of a guest"],
+    default: "D6.4",
+  },
+});
+
+export const RIGHT = keys({
+  role: { names: ["Role", "Roles", "Who"] },
+  may: { names: ["May", "Can", "Action", "Actions", "Rights"] },
+  on: { names: ["On", "What", "Entity", "Entities"] },
+  onlyIf: { names: ["Only if", "Only when", "Condition", "If"] },
+  notes: { names: ["Notes", "Note", "Meaning", "Remarks", "Why", "Description"] },
+});
+
+export const CALL_FACTS = keys({
+  baseAddress: { names: ["Base address", "Base URL", "Server"], default: "D7.2" },
+  timeout: { names: ["Timeout", "Time-out", "Time out"], default: "D7.3" },
+  token: { names: ["Token"] },
+  sentAs: { names: ["Sent as", "Token sent as"] },
+  me: { names: ["Me"] },
+});
+
+export const CALL = keys({
+  call: { names: ["Call", "Name", "Call name"] },
+  request: { names: ["Request", "Method and path", "Method and path shape"], default: "D7.4" },
+  sends: { names: ["Sends", "Send", "Body", "Payload"] },
+  when: { names: ["When", "Trigger", "Sent when"], default: "D7.5" },
+  answers: { names: ["Answers", "Answer", "On answer", "What it does with each answer"], default: "D7.6", many: true },
+  timeout: { names: ["Timeout", "Time-out", "Time out"], default: "D7.3" },
+  of: { names: ["Of", "On", "Entity", "About"] },
+  notes: { names: ["Notes", "Note", "Meaning", "Remarks", "Why", "Description"] },
+});
+
+export const RESOURCE = keys({
+  keptAt: { names: ["Kept at"] },
+  key: { names: ["Key"], default: "D7.7" },
+  manyIn: { names: ["Many in", "List in"] },
+  oneIn: { names: ["One in", "Record in"] },
+  sends: { names: ["Sends", "Send"] },
+  pages: { names: ["Pages", "Paging"], default: "D7.8" },
+  answers: { names: ["Answers", "Answer"], default: "D7.6", many: true },
+});
+
+export const WIRE = keys({
+  field: { names: ["Field", "Field name"] },
+  wire: { names: ["On the wire", "In JSON", "JSON", "Wire name"] },
+});
+
+export const ERROR = keys({
+  code: { names: ["Code", "Error", "Error code"] },
+  message: { names: ["Message", "Text", "Says"], default: "D8.2" },
+  shown: { names: ["Shown", "Shown as", "Where shown"], default: "D8.3" },
+});
+
+export const CONSTANT = keys({
+  name: { names: ["Name", "Constant", "Limit"] },
+  value: { names: ["Value"], default: "D9.2" },
+  meaning: { names: ["Meaning", "Description", "Notes", "Note"] },
+  changeableBy: { names: ["Changeable by", "Changeable", "Set by"], default: "D9.3" },
+});
+
+export const SCENARIO = keys({
+  given: { names: ["Given"], many: true },
+  as: { names: ["As"], many: true },
+  when: { names: ["When"], many: true },
+  then: { names: ["Then"], many: true },
+});
+
+/** Bullets and columns that are prose wherever they stand, code or not: authors explain themselves with them. */
+export const PROSE_KEYS: readonly string[] = [
+  "Note",
+  "Notes",
+  "Remark",
+  "Remarks",
+  "Comment",
+  "Example",
+  "Examples",
+  "Why",
+  "Reason",
+  "Meaning",
+  "Description",
+  "Explanation",
+  "See also",
+];

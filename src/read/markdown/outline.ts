@@ -1,0 +1,62 @@
+import type { Rich } from "./rich.ts";
+import type { Span } from "#text/span.ts";
+
+/** A document as headings, facts, tables and prose: all that the readers of the points know of Markdown. */
+export interface Outline {
+  readonly source: string;
+  /** The first first-level heading. */
+  readonly title: Heading | null;
+  readonly description: string;
+  readonly sections: readonly OutlineSection[];
+}
+
+export interface Heading {
+  readonly text: Rich;
+  /** The whole line. */
+  readonly span: Span;
+}
+
+export interface OutlineSection {
+  readonly heading: Heading;
+  /** From its heading to the next. */
+  readonly span: Span;
+  readonly body: Body;
+  /** `###` blocks. */
+  readonly blocks: readonly OutlineBlock[];
+}
+
+export interface OutlineBlock {
+  readonly heading: Heading;
+  readonly span: Span;
+  readonly body: Body;
+}
+
+export interface Body {
+  readonly facts: readonly Fact[];
+  readonly tables: readonly Table[];
+  /** Paragraphs, quotes and bullets that are no facts, as written. */
+  readonly prose: readonly { readonly text: string; readonly span: Span }[];
+}
+
+/** `- Key: value`; bullets below it are further values. */
+export interface Fact {
+  readonly key: Rich;
+  readonly value: Rich;
+  readonly more: readonly Rich[];
+  readonly span: Span;
+}
+
+export interface Table {
+  readonly columns: readonly Rich[];
+  readonly rows: readonly Row[];
+  readonly span: Span;
+}
+
+export interface Row {
+  readonly cells: readonly Rich[];
+  readonly span: Span;
+}
+
+/** The value of a fact and the bullets below it. */
+export const valuesOf = (fact: Fact): readonly Rich[] =>
+  fact.value.text === "" ? fact.more : [fact.value, ...fact.more];

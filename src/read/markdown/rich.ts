@@ -1,0 +1,173 @@
+import type { Span } from "#text/span.ts";
+
+/** Stands for a code span in the text of a `Rich`; the document's own uses of this character are replaced. */
+export const CODE = "\uE000";
+
+/** The content of a code span, with the offsets it was read from. */
+export interface Code {
+  readonly source: string;
+  /** The content between the backticks, without the space that may pad it. */
+  readonly span: Span;
+  /** Source offset of every character and of the end, where it is not simply `span.start + i` (`\|` in a table). */
+  readonly offsets: readonly number[] | null;
+  /** The whole span, backticks included. */
+  readonly outer: Span;
+}
+
+/** A run of text: `length` characters read from `start` to `end`. Not one to one (`&amp;`, a code span): taken whole. */
+interface Run {
+  readonly at: number;
+  readonly length: number;
+  readonly start: number;
+  readonly end: number;
+  readonly strong: boolean;
+  readonly code: Code | null;
+}
+
+/** Text of a cell, a fact or a heading without its markup, that knows where every character was read. */
+export class Rich {
+  readonly text: string;
+  readonly #runs: readonly Run[];
+  readonly #from: number;
+  readonly #empty: number;
+
+  private constructor(text: string, runs: readonly Run[], from: number, empty: number) {
+    this.text = text;
+    this.#runs = runs;
+    this.#from = from;
+    this.#empty = empty;
+  }
+
+  static of(runs: RichBuilder, emptyAt: number): Rich {
+    return new Rich(runs.text, runs.runs, 0, emptyAt).trim();
+  }
+
+  static empty(at: number): Rich {
+    return new Rich("", [], 0, at);
+  }
+
+  get span(): Span {
+    return this.spanOf(0, this.text.length);
+  }
+
+  /** Where the characters from `from` up to `to` stand in the source. */
+  spanOf(from: number, to: number): Span {
+    if (from >= to) {
+      const at = this.text === "" ? this.#empty : this.#startOf(Math.min(from, this.text.length));
+      return { start: at, end: at };
+    }
+    return { start: this.#startOf(from), end: this.#endOf(to) };
+  }
+
+  slice(from: number, to: number = this.text.length): Rich {
+    const start = Math.max(0, Math.min(from, this.text.length));
+    const end = Math.max(start, Math.min(to, this.text.length));
+    return new Rich(this.text.slice(start, end), this.#runs, this.#from + start, this.#startOf(start));
+  }
+
+  trim(): Rich {
+    const start = this.text.length - this.text.trimStart().length;
+    if (start === this.text.length) return this.text === "" ? this : this.slice(0, 0);
+    const end = this.text.trimEnd().length;
+    return start === 0 && end === this.text.length ? this : this.slice(start, end);
+  }
+
+  get codes(): readonly Code[] {
+    return this.#inside().flatMap((run) => (run.code === null ? [] : [run.code]));
+  }
+
+  /** The code that stands at this character, which is then `CODE`. */
+  codeAt(index: number): Code | null {
+    return this.#runAt(index)?.code ?? null;
+  }
+
+  /** The code, where there is nothing else. */
+  get onlyCode(): Code | null {
+    return this.text === CODE ? this.codeAt(0) : null;
+  }
+
+  get hasCode(): boolean {
+    return this.text.includes(CODE);
+  }
+
+  isStrong(index: number): boolean {
+    return this.#runAt(index)?.strong ?? false;
+  }
+
+  /** The text with code spans as their content: for names and messages that an author put into backticks. */
+  get plain(): string {
+    if (!this.hasCode) return this.text;
+    const codes = this.codes;
+    let next = 0;
+    return this.text.replaceAll(CODE, () => codes[next++]?.source ?? "");
+  }
+
+  /** Parts between separators that stand outside code, quotes and brackets; empty parts are left out. */
+  split(separator: string): Rich[] {
+    const parts: Rich[] = [];
+    let from = 0;
+    let quoted: string | null = null;
+    let depth = 0;
+    for (let i = 0; i < this.text.length; i++) {
+      const char = this.text[i] ?? "";
+      if (quoted !== null) {
+        if (char === quoted) quoted = null;
+      } else if (CLOSING[char] !== undefined && this.text.includes(CLOSING[char], i + 1)) quoted = CLOSING[char];
+      else if (char === "(" || char === "[" || char === "{") depth++;
+      else if (char === ")" || char === "]" || char === "}") depth = Math.max(0, depth - 1);
+      else if (depth === 0 && this.text.startsWith(separator, i)) {
+        parts.push(this.slice(from, i).trim());
+        from = i + separator.length;
+        i = from - 1;
+      }
+    }
+    parts.push(this.slice(from).trim());
+    return parts.filter((part) => part.text !== "");
+  }
+
+  #runAt(index: number): Run | null {
+    const wanted = this.#from + index;
+    let low = 0;
+    let high = this.#runs.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const run = this.#runs[middle];
+      if (run === undefined) return null;
+      if (wanted < run.at) high = middle - 1;
+      else if (wanted >= run.at + run.length) low = middle + 1;
+      else return run;
+    }
+    return null;
+  }
+
+  #inside(): Run[] {
+    const end = this.#from + this.text.length;
+    return this.#runs.filter((run) => run.at >= this.#from && run.at < end);
+  }
+
+  #startOf(index: number): number {
+    const run = this.#runAt(index);
+    if (run === null) return index > 0 && index <= this.text.length ? this.#endOf(index) : this.#empty;
+    return run.end - run.start === run.length ? run.start + (this.#from + index - run.at) : run.start;
+  }
+
+  #endOf(index: number): number {
+    const run = this.#runAt(index - 1);
+    if (run === null) return this.#empty;
+    return run.end - run.start === run.length ? run.start + (this.#from + index - run.at) : run.end;
+  }
+}
+
+/** Opening quote → closing quote. The apostrophe is no quote: `can't` is a word. */
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„": "“", "«": "»" };
+
+export class RichBuilder {
+  text = "";
+  readonly runs: Run[] = [];
+
+  add(text: string, start: number, end: number, strong: boolean, code: Code | null = null): void {
+    if (text === "") return;
+    this.runs.push({ at: this.text.length, length: text.length, start, end, strong, code });
+    this.text += text;
+  }
+}

@@ -1,0 +1,54 @@
+import { suggest } from "#text/suggest.ts";
+import { PROSE_KEYS, type Keys } from "./keys.ts";
+
+/** `Only if`, `only_if`, `**Only if**:` and `OnlyIf` are one key. */
+export const compact = (name: string): string => name.toLocaleLowerCase("en").replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+
+export type Match<K extends Keys> =
+  | { readonly kind: "known"; readonly key: keyof K & string }
+  /** Nearly a known one: read as that one so that we know what it guards, but what it stands in is closed. */
+  | { readonly kind: "near"; readonly key: keyof K & string; readonly name: string }
+  | { readonly kind: "prose" };
+
+interface Index {
+  readonly exact: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const indexes = new WeakMap<Keys, Index>();
+const prose = new Set(PROSE_KEYS.map(compact));
+
+/** A key that always begins prose. */
+export const isExplanation = (key: string): boolean => prose.has(compact(key));
+
+function indexOf(keys: Keys): Index {
+  let index = indexes.get(keys);
+  if (index === undefined) {
+    const exact = new Map<string, string>();
+    const names = new Map<string, string>();
+    for (const [key, { names: all }] of Object.entries(keys))
+      for (const name of all) {
+        exact.set(compact(name), key);
+        names.set(name, key);
+      }
+    index = { exact, names };
+    indexes.set(keys, index);
+  }
+  return index;
+}
+
+export function matchKey<K extends Keys>(written: string, keys: K): Match<K> {
+  const { exact, names } = indexOf(keys);
+  const wanted = compact(written);
+  const key = exact.get(wanted);
+  if (key !== undefined) return { kind: "known", key };
+  if (wanted === "" || prose.has(wanted)) return { kind: "prose" };
+  const near = suggest(written.trim(), names.keys()) ?? nearCompact(wanted, names);
+  return near === null ? { kind: "prose" } : { kind: "near", key: names.get(near) ?? near, name: near };
+}
+
+function nearCompact(wanted: string, names: ReadonlyMap<string, string>): string | null {
+  const byCompact = new Map([...names.keys()].map((name) => [compact(name), name]));
+  const near = suggest(wanted, byCompact.keys());
+  return near === null ? null : (byCompact.get(near) ?? null);
+}

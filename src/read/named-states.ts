@@ -1,0 +1,16 @@
+import { suggest } from "#text/suggest.ts";
+import type { OutlineSection } from "./markdown/outline.ts";
+import type { Names } from "./names.ts";
+
+/** The entities to which point 4 gives a status, known before its tables are read: point 3 may order by it. */
+export function readNamedStates(names: Names, sections: readonly OutlineSection[]): Set<string> {
+  const found = new Set<string>();
+  for (const section of sections)
+    for (const block of section.blocks) {
+      const name = block.heading.text.plain;
+      const near = suggest(name, names.entityNames());
+      const key = names.entity(name) ?? (near === null ? null : names.entity(near));
+      if (key !== null) found.add(key);
+    }
+  return found;
+}

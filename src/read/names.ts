@@ -1,0 +1,98 @@
+import { entityKey, fieldKey, looseName } from "#text/names.ts";
+
+/** The entities and fields of a document, found as people write them: any case, spaces or underscores, plurals. */
+export class Names {
+  readonly #entities = new Map<string, { readonly name: string; readonly key: string }>();
+  readonly #fields = new Map<string, Map<string, { readonly name: string; readonly key: string }>>();
+
+  readonly #people = new Set<string>();
+
+  addEntity(name: string): void {
+    const key = entityKey(name);
+    const loose = compactName(key);
+    if (!this.#entities.has(loose)) this.#entities.set(loose, { name, key });
+  }
+
+  addField(entity: string, name: string, key: string): void {
+    let fields = this.#fields.get(entity);
+    if (fields === undefined) this.#fields.set(entity, (fields = new Map()));
+    const loose = compactName(key);
+    if (!fields.has(loose)) fields.set(loose, { name, key });
+  }
+
+  /** Fields that hold a person: in *Who* they mean the person in them. */
+  markPerson(entity: string, key: string): void {
+    this.#people.add(`${entity}.${key}`);
+  }
+
+  isPerson(entity: string, key: string): boolean {
+    return this.#people.has(`${entity}.${key}`) || key === "created_by" || key === "changed_by";
+  }
+
+  /** The key of an entity, or null. */
+  entity(written: string): string | null {
+    return this.#lookUp(this.#entities, compactName(written));
+  }
+
+  field(entity: string, written: string): string | null {
+    const fields = this.#fields.get(entity);
+    return fields === undefined ? null : (fields.get(compactName(written))?.key ?? null);
+  }
+
+  entityNames(): string[] {
+    return [...this.#entities.values()].map(({ name }) => name);
+  }
+
+  fieldNames(entity: string): string[] {
+    return [...(this.#fields.get(entity)?.values() ?? [])].map(({ name }) => name);
+  }
+
+  fieldKeys(entity: string): string[] {
+    return [...(this.#fields.get(entity)?.values() ?? [])].map(({ key }) => key);
+  }
+
+  #lookUp(map: ReadonlyMap<string, { readonly key: string }>, loose: string): string | null {
+    for (const form of [loose, ...singulars(loose)]) {
+      const found = map.get(form);
+      if (found !== undefined) return found.key;
+    }
+    return null;
+  }
+}
+
+/** `list of Claims`, `cards of Categories`: English plurals are read as the entity they name. */
+function singulars(name: string): string[] {
+  const forms: string[] = [];
+  if (name.endsWith("ies")) forms.push(`${name.slice(0, -3)}y`);
+  if (name.endsWith("es")) forms.push(name.slice(0, -2));
+  if (name.endsWith("s")) forms.push(name.slice(0, -1));
+  if (name === "people") forms.push("person");
+  return forms;
+}
+
+export const compactName = (name: string): string => looseName(name).replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+
+/**
+ * The longest of the names that the text begins with at `from`, up to the end of a word. Phrases such as
+ * `by Posted on latest first` are cut this way: names may have several words.
+ */
+export function longestName(text: string, from: number, names: Iterable<string>): { name: string; end: number } | null {
+  let best: { name: string; end: number } | null = null;
+  for (const name of names)
+    for (const form of formsOf(name)) {
+      const end = from + form.length;
+      if (best !== null && end <= best.end) continue;
+      if (isWordPart(text[end]) || !sameLoosely(text.slice(from, end), form)) continue;
+      best = { name, end };
+    }
+  return best;
+}
+
+function formsOf(name: string): string[] {
+  const plural = name.endsWith("y") ? `${name.slice(0, -1)}ies` : name.endsWith("s") ? `${name}es` : `${name}s`;
+  return [name, entityKey(name), fieldKey(name), plural];
+}
+
+const sameLoosely = (a: string, b: string): boolean => looseName(a) === looseName(b) && a.trim() === a;
+
+const isWordPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(char);

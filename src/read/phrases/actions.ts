@@ -1,0 +1,96 @@
+import type { ScreenAction } from "#model/2-screens.ts";
+import { suggest } from "#text/suggest.ts";
+import type { Rich } from "../markdown/rich.ts";
+import type { Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+import { namesIn, unquote } from "./lists.ts";
+
+/** Names that an action may bear. Keys are in lower case, values as the document writes them. */
+export interface Doable {
+  readonly events: ReadonlyMap<string, string>;
+  readonly calls: ReadonlyMap<string, string>;
+  readonly screens: ReadonlyMap<string, string>;
+}
+
+const PLAIN: Readonly<Record<string, "edit" | "delete" | "search" | "export" | "print">> = {
+  edit: "edit",
+  change: "edit",
+  "edit it": "edit",
+  delete: "delete",
+  remove: "delete",
+  search: "search",
+  export: "export",
+  print: "print",
+};
+
+/** *Lets a user*: what cannot be read is reported and left out; the rest of the screen works. */
+export function readActions(
+  reading: Reading,
+  names: Names,
+  entity: string | null,
+  cell: Rich | null,
+  doable: Doable,
+): ScreenAction[] {
+  return namesIn(cell).flatMap((part): ScreenAction[] => {
+    const text = part.text.replace(/^and\s+/iu, "").replace(/\.$/, "");
+    if (/^(?:nothing|look|look only|read)$/iu.test(text)) return [];
+    const rich = part.slice(part.text.indexOf(text), part.text.indexOf(text) + text.length);
+    const action = actionOf(reading, names, entity, rich, doable);
+    if (action !== null) return [action];
+    const known = [...doable.events.values(), ...doable.calls.values(), ...Object.keys(PLAIN)];
+    reading.problem("action-not-understood", rich.span, { written: rich.plain, near: suggest(rich.plain, known) });
+    return [];
+  });
+}
+
+function actionOf(
+  reading: Reading,
+  names: Names,
+  entity: string | null,
+  rich: Rich,
+  { events, calls, screens }: Doable,
+): ScreenAction | null {
+  const span = rich.span;
+  const text = rich.plain;
+  const lower = text.toLocaleLowerCase("en");
+  const event = events.get(lower);
+  if (event !== undefined) return { kind: "event", event, span };
+  const call = calls.get(lower) ?? calls.get(lower.replace(/^call\s+/u, ""));
+  if (call !== undefined) return { kind: "call", call, span };
+  const plain = PLAIN[lower];
+  if (plain !== undefined) return { kind: plain, span };
+
+  const create = /^(?:create|add|new)\s+(?:an?\s+|new\s+|a new\s+)?/iu.exec(text);
+  if (create !== null) {
+    const name = text.slice(create[0].length);
+    const key = names.entity(name);
+    if (key !== null) return { kind: "create", entity: key, span };
+    reading.problem("entity-unknown", span, { name, near: suggest(name, names.entityNames()) });
+    return { kind: "create", entity: "", span };
+  }
+  const open = /^(?:open|go to|see)\s+(?:the\s+)?/iu.exec(text);
+  if (open !== null) {
+    const name = unquote(rich.slice(open[0].length)).plain;
+    const screen = screens.get(name.toLocaleLowerCase("en"));
+    if (screen !== undefined) return { kind: "open", screen, span };
+    reading.problem("screen-unknown", span, { name, near: suggest(name, screens.values()) });
+    return { kind: "open", screen: "", span };
+  }
+  const scan = /^scan\s*(?:(?:an?|the)\s+)?/iu.exec(text);
+  if (scan !== null) {
+    const name = text.slice(scan[0].length);
+    const field = entity === null ? null : names.field(entity, name);
+    if (field !== null) return { kind: "scan", field, span };
+    reading.problem("field-unknown", span, {
+      name,
+      entity: entity ?? "this screen",
+      near: entity === null ? null : suggest(name, names.fieldNames(entity)),
+    });
+    return { kind: "scan", field: "", span };
+  }
+  const withEntity = /^(edit|delete|search|export|print)\s+/iu.exec(text);
+  const verb = PLAIN[(withEntity?.[1] ?? "").toLowerCase()];
+  return verb !== undefined && names.entity(text.slice(withEntity?.[0].length ?? 0)) !== null
+    ? { kind: verb, span }
+    : null;
+}

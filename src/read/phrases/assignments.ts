@@ -1,0 +1,71 @@
+import type { Assignment } from "#model/4-states.ts";
+import type { Problem } from "#model/expression.ts";
+import { fieldKey } from "#text/names.ts";
+import { CODE, type Code, type Rich } from "../markdown/rich.ts";
+import type { Reading } from "../reading.ts";
+import { subCode, trimCode } from "./templates.ts";
+
+/** Where a separator stands in code outside quotes and brackets. */
+function cuts(source: string, separators: string): number[] {
+  const found: number[] = [];
+  let depth = 0;
+  let quote = "";
+  for (let i = 0; i < source.length; i++) {
+    const char = source[i] ?? "";
+    if (quote !== "") {
+      if (char === "\\") i++;
+      else if (char === quote) quote = "";
+    } else if (char === '"' || char === "'") quote = char;
+    else if ("([{".includes(char)) depth++;
+    else if (")]}".includes(char)) depth--;
+    else if (depth === 0 && separators.includes(char)) found.push(i);
+  }
+  return found;
+}
+
+/** The parts of code between separators outside quotes and brackets. */
+export function splitCode(code: Code, separators: string): Code[] {
+  const parts: Code[] = [];
+  let from = 0;
+  for (const cut of [...cuts(code.source, separators), code.source.length]) {
+    parts.push(trimCode(code, from, cut));
+    from = cut + 1;
+  }
+  return parts.filter((part) => part.source !== "");
+}
+
+const LEFT = /^(?:this\s*\.\s*)?([\p{L}_][\p{L}\p{N}\p{M}_]*(?:\.[\p{L}_][\p{L}\p{N}\p{M}_]*)*)\s*=(?!=)/u;
+
+/** `field = EXPR`, or null where the code is something else. */
+export function readAssignment(reading: Reading, code: Code): Assignment | null {
+  const left = LEFT.exec(code.source);
+  const name = left?.[1];
+  if (left === null || name === undefined) return null;
+  const value = trimCode(subCode(code, left[0].length, code.source.length));
+  if (value.source === "") return null;
+  const field = name.includes(".") ? name : fieldKey(name);
+  return { field, value: reading.expression(value), span: code.span };
+}
+
+/** `` `a = 1`, `b = 2` `` or `` `a = 1, b = 2` ``: what stands after `with`. */
+export function readAssignments(
+  reading: Reading,
+  rich: Rich,
+): { readonly assignments: readonly Assignment[]; readonly problem: Problem | null } {
+  const assignments: Assignment[] = [];
+  let problem: Problem | null = null;
+  const between = rich.text
+    .split(CODE)
+    .join("")
+    .replace(/\band\b/giu, "");
+  if (!/^[\s,.]*$/u.test(between) || !rich.hasCode)
+    problem = reading.problem("assignments-not-understood", rich.span, { written: rich.plain });
+  for (const code of rich.codes)
+    for (const part of splitCode(code, ",")) {
+      const assignment = readAssignment(reading, part);
+      if (assignment === null)
+        problem ??= reading.problem("assignments-not-understood", part.span, { written: part.source });
+      else assignments.push(assignment);
+    }
+  return { assignments, problem };
+}

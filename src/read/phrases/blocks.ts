@@ -1,0 +1,138 @@
+import type { Block } from "#model/2-screens.ts";
+import type { Problem, Written } from "#model/expression.ts";
+import type { Rich } from "../markdown/rich.ts";
+import { longestName, type Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+import { leadingSpace, takeField, unknownField, firstWord } from "./order.ts";
+import { readClauses, takeEntity } from "./views.ts";
+
+const FIGURE =
+  /^(?:the\s+)?(count|number|sum|total|average|mean|min|minimum|lowest|max|maximum|highest)\s+of\s+(?:all\s+|the\s+)?/iu;
+const CHART = /^(?:an?\s+)?(bar|line|pie)\s+chart\s+of\s+(?:the\s+)?(?:(sum|total|count|number)\s+of\s+)?/iu;
+const LIST = /^(?:an?\s+)?(?:list|cards|table)\s+of\s+/iu;
+
+const FIGURES: Readonly<Record<string, Block["kind"]>> = {
+  count: "count",
+  number: "count",
+  sum: "sum",
+  total: "sum",
+  average: "average",
+  mean: "average",
+  min: "min",
+  minimum: "min",
+  lowest: "min",
+  max: "max",
+  maximum: "max",
+  highest: "max",
+};
+
+/** *Shows* of a block: `sum of Claim.still_to_pay where …`, `bar chart of Loan by month of out_on`, `list of …`. */
+export function readOverviewBlock(reading: Reading, names: Names, name: Rich, rich: Rich | null): Block {
+  const nothing = {
+    name: name.plain,
+    span: name.span,
+    entity: null,
+    value: null,
+    by: null,
+    step: null,
+    where: null,
+    order: [],
+    first: null,
+    text: null,
+    problem: null,
+  };
+  if (rich === null) return { ...nothing, kind: "text", text: "" };
+  const figure = FIGURE.exec(rich.text);
+  const chart = CHART.exec(rich.text);
+  const list = LIST.exec(rich.text);
+  const start = figure ?? chart ?? list;
+  if (start === null) return { ...nothing, kind: "text", text: rich.plain };
+  const kind =
+    figure !== null
+      ? (FIGURES[(figure[1] ?? "").toLowerCase()] ?? "count")
+      : chart !== null
+        ? (chart[1]?.toLowerCase() as Block["kind"])
+        : "list";
+  const thing = takeThing(reading, names, rich, start[0].length);
+  const axis = chart === null ? null : readAxis(reading, names, rich, thing.end, thing.entity);
+  const clauses = readClauses(reading, names, rich, axis?.end ?? thing.end, thing.entity);
+  let problem: Problem | null = thing.problem ?? axis?.problem ?? clauses.problem;
+  if (problem === null && figure !== null && kind !== "count" && thing.value === null)
+    problem = reading.problem("figure-without-field", rich.span, { kind });
+  return {
+    ...nothing,
+    kind,
+    entity: thing.entity,
+    value: thing.value,
+    by: axis?.by ?? clauses.groupedBy,
+    step: axis?.step ?? null,
+    where: clauses.where,
+    order: clauses.order,
+    first: clauses.first,
+    problem,
+  };
+}
+
+/** `Claim`, `Claim.still_to_pay`, `still to pay of Claim`. */
+function takeThing(
+  reading: Reading,
+  names: Names,
+  rich: Rich,
+  from: number,
+): { entity: string | null; value: Written | null; end: number; problem: Problem | null } {
+  const found = longestName(rich.text, from, names.entityNames());
+  if (found === null) {
+    const of = /\s+of\s+/iu.exec(rich.text.slice(from));
+    const after = of === null ? null : longestName(rich.text, from + of.index + of[0].length, names.entityNames());
+    const owner = after === null ? null : names.entity(after.name);
+    const field = owner === null ? null : takeField(names, owner, rich, from);
+    if (after !== null && field !== null && of !== null && field.end === from + of.index)
+      return { entity: owner, value: { value: field.key, span: field.span }, end: after.end, problem: null };
+    const { key, end, problem } = takeEntity(reading, names, rich, from);
+    return { entity: key, value: null, end, problem };
+  }
+  const entity = names.entity(found.name);
+  if (rich.text[found.end] !== ".") return { entity, value: null, end: found.end, problem: null };
+  const at = found.end + 1;
+  const field = takeField(names, entity, rich, at);
+  if (field !== null) return { entity, value: { value: field.key, span: field.span }, end: field.end, problem: null };
+  const word = firstWord(rich, at);
+  return { entity, value: null, end: at + word.text.length, problem: unknownField(reading, names, entity, word) };
+}
+
+const STEPS: Readonly<Record<string, Block["step"]>> = { day: "day", week: "week", month: "month", year: "year" };
+
+/** `by month of out_on`, `by out_on per month`, `by out_on, monthly`, `by kind`. */
+function readAxis(
+  reading: Reading,
+  names: Names,
+  rich: Rich,
+  from: number,
+  entity: string | null,
+): { by: Written | null; step: Block["step"]; end: number; problem: Problem | null } | null {
+  const by = /^\s*(?:by|over|per)\s+/iu.exec(rich.text.slice(from));
+  if (by === null) return null;
+  let at = from + by[0].length;
+  const before = /^(day|week|month|year)s?\s+of\s+/iu.exec(rich.text.slice(at));
+  at += before?.[0].length ?? 0;
+  at += leadingSpace(rich.text, at);
+  const field = takeField(names, entity, rich, at);
+  let problem: Problem | null = null;
+  if (field === null) {
+    const word = firstWord(rich, at);
+    if (entity !== null) problem = unknownField(reading, names, entity, word);
+    at += Math.max(1, word.text.length);
+  } else at = field.end;
+  const after =
+    /^\s*,?\s*\(?(?:(?:per|by|each|every|in)\s+(day|week|month|year)s?|(dai|week|month|year)ly)\b\)?/iu.exec(
+      rich.text.slice(at),
+    );
+  at += after?.[0].length ?? 0;
+  const word = (before?.[1] ?? after?.[1] ?? after?.[2] ?? "").toLowerCase().replace("dai", "day");
+  return {
+    by: field === null ? null : { value: field.key, span: field.span },
+    step: STEPS[word] ?? null,
+    end: at,
+    problem,
+  };
+}

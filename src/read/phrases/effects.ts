@@ -1,0 +1,283 @@
+import type { Effect } from "#model/4-states.ts";
+import type { Problem } from "#model/expression.ts";
+import { CODE, type Rich } from "../markdown/rich.ts";
+import type { Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+import { readAssignment, readAssignments, splitCode } from "./assignments.ts";
+import { unquote } from "./lists.ts";
+import { codeFor, namedExpression } from "./named-expressions.ts";
+import { readTemplate } from "./templates.ts";
+import { takeEntity } from "./views.ts";
+
+/** What effects may name where they stand. */
+export interface EffectPlace {
+  readonly reading: Reading;
+  readonly names: Names;
+  /** The entity of the record that an event or a call is about. */
+  readonly entity: string | null;
+  /** Answers of calls know `keep`, `error`, `errors at fields` and `keep trying` too. */
+  readonly inAnswer: boolean;
+}
+
+/** Effects separated by semicolons, in order. `if` and `for each` reach up to the next semicolon. */
+export function readEffects(place: EffectPlace, rich: Rich): Effect[] {
+  return rich.split(";").flatMap((part) => readEffect(place, withoutStop(part), 0));
+}
+
+const withoutStop = (rich: Rich): Rich =>
+  rich.text.length > 1 && rich.text.endsWith(".") ? rich.slice(0, rich.text.length - 1).trim() : rich;
+
+const DEEPEST = 8;
+
+function readEffect(place: EffectPlace, rich: Rich, depth: number): Effect[] {
+  for (const read of FORMS) {
+    const effects = read(place, rich, depth);
+    if (effects !== null) return effects;
+  }
+  return [broken(place, rich)];
+}
+
+function broken({ reading, inAnswer }: EffectPlace, rich: Rich): Effect {
+  const problem = reading.problem("effect-not-understood", rich.span, { written: rich.plain, inAnswer });
+  return { kind: "broken", written: rich.plain, span: rich.span, problem };
+}
+
+type Form = (place: EffectPlace, rich: Rich, depth: number) => Effect[] | null;
+
+/** `` `a = 1` ``, `` `a = 1`, `b = 2` ``, `` set a to `1` ``. */
+const set: Form = ({ reading, names, entity }, rich) => {
+  const to = /^set\s+([^\uE000]+?)\s+to\s+\uE000$/iu.exec(rich.text);
+  const code = rich.codeAt(rich.text.length - 1);
+  if (to !== null && code !== null) {
+    const name = to[1] ?? "";
+    const field = (entity === null ? null : names.field(entity, name)) ?? name;
+    return [
+      {
+        kind: "set",
+        assignment: { field, value: reading.expression(code), span: rich.span },
+        span: rich.span,
+        problem: null,
+      },
+    ];
+  }
+  if (!/^\uE000(?:\s*(?:,|and)?\s*\uE000)*$/u.test(rich.text)) return null;
+  return rich.codes.flatMap((each) =>
+    splitCode(each, ";").map((part): Effect => {
+      const assignment = readAssignment(reading, part);
+      if (assignment !== null) return { kind: "set", assignment, span: part.span, problem: null };
+      const problem = reading.problem("effect-not-understood", part.span, { written: part.source, inAnswer: false });
+      return { kind: "broken", written: part.source, span: part.span, problem };
+    }),
+  );
+};
+
+/** The text before and after ` with `, or ` with ` missing. */
+function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {
+  const at = /\s+with\s+(?=\uE000)|\s+with$/iu.exec(rich.text);
+  if (at === null) return { head: rich, tail: null };
+  return { head: rich.slice(0, at.index).trim(), tail: rich.slice(at.index + at[0].length).trim() };
+}
+
+const create: Form = (place, rich) => {
+  const start = /^(?:create|add|make)\s+(?:an?\s+|one\s+|a new\s+|new\s+)?/iu.exec(rich.text);
+  if (start === null) return null;
+  const { head, tail } = cutWith(rich);
+  const name = takeEntity(place.reading, place.names, head, start[0].length);
+  const left = name.end < head.text.length && name.problem === null;
+  const values = tail === null ? null : readAssignments(place.reading, tail);
+  const problem =
+    name.problem ??
+    (left
+      ? place.reading.problem("effect-not-understood", rich.span, { written: rich.plain, inAnswer: false })
+      : null) ??
+    values?.problem ??
+    null;
+  return [{ kind: "create", entity: name.key ?? "", with: values?.assignments ?? [], span: rich.span, problem }];
+};
+
+const each: Form = (place, rich) => {
+  const start = /^(change|update|delete|remove)\s+(?:each|every|all)\s+/iu.exec(rich.text);
+  if (start === null) return null;
+  const { reading, names } = place;
+  const verb = start[1]?.toLowerCase();
+  const changes = verb === "change" || verb === "update";
+  const { head, tail } = changes ? cutWith(rich) : { head: rich, tail: null };
+  const name = takeEntity(reading, names, head, start[0].length);
+  const where = /^\s*where\s+/iu.exec(head.text.slice(name.end));
+  const code = where === null ? null : head.codeAt(name.end + where[0].length);
+  const end = code === null ? name.end : name.end + (where?.[0].length ?? 0) + CODE.length;
+  // A condition that can't be read must not turn into "each of them".
+  const rest = head.slice(end).trim();
+  let problem: Problem | null = name.problem;
+  if (problem === null && rest.text !== "")
+    problem = reading.problem("effect-not-understood", rest.span, { written: rest.plain, inAnswer: false });
+  const condition = code === null ? null : reading.expression(code);
+  const entity = name.key ?? "";
+  if (!changes) return [{ kind: "deleteEach", entity, where: condition, span: rich.span, problem }];
+  const values = tail === null ? null : readAssignments(reading, tail);
+  problem ??= values === null ? broken(place, rich).problem : values.problem;
+  return [{ kind: "changeEach", entity, where: condition, with: values?.assignments ?? [], span: rich.span, problem }];
+};
+
+const change: Form = (place, rich) => {
+  const start = /^(?:change|update)\s+(?:the\s+)?/iu.exec(rich.text);
+  if (start === null) return null;
+  const { head, tail } = cutWith(rich);
+  const target = head.slice(start[0].length).trim();
+  if (tail === null || target.text === "") return null;
+  const values = readAssignments(place.reading, tail);
+  return [
+    {
+      kind: "change",
+      target: namedExpression(place.reading, place.names, place.entity, target),
+      // Known once the target's type is.
+      entity: "",
+      with: values.assignments,
+      span: rich.span,
+      problem: values.problem,
+    },
+  ];
+};
+
+const fire: Form = (place, rich) => {
+  const start = /^do\s+/iu.exec(rich.text);
+  if (start === null) return null;
+  const rest = rich.slice(start[0].length).trim();
+  const on = /\s+on\s+(?!.*\son\s)/iu.exec(rest.text);
+  const event = on === null ? rest : rest.slice(0, on.index).trim();
+  const target = on === null ? null : rest.slice(on.index + on[0].length).trim();
+  return [
+    {
+      kind: "do",
+      event: unquote(event).plain,
+      on: target === null ? null : namedExpression(place.reading, place.names, place.entity, target),
+      span: rich.span,
+      problem: null,
+    },
+  ];
+};
+
+const call: Form = (_place, rich) => {
+  const start = /^call\s+(?=\S)/iu.exec(rich.text);
+  if (start === null) return null;
+  return [{ kind: "call", call: unquote(rich.slice(start[0].length)).plain, span: rich.span, problem: null }];
+};
+
+const QUOTED = /["“„«][^\n]*["”“»]$/u;
+
+const tell: Form = (place, rich) => {
+  const start = /^(?:tell|notify)\s+(?:the\s+)?/iu.exec(rich.text);
+  const text = QUOTED.exec(rich.text);
+  if (start === null || text === null) return null;
+  const who = rich.slice(start[0].length, text.index).trim();
+  const name = who.text.endsWith(",") || who.text.endsWith(":") ? who.slice(0, who.text.length - 1).trim() : who;
+  if (name.text === "") return null;
+  const { template, problem } = readTemplate(place.reading, unquote(rich.slice(text.index)));
+  return [{ kind: "tell", person: toldPerson(place, name), text: template, span: rich.span, problem }];
+};
+
+/** A person field, `me`, a path or code; any other words are a role: everybody who has it is told. */
+function toldPerson({ reading, names, entity }: EffectPlace, name: Rich): ReturnType<typeof namedExpression> {
+  const isField = entity !== null && names.field(entity, name.text.split(".")[0] ?? "") !== null;
+  if (name.hasCode || isField || /^(?:me|this|[\p{L}_][\p{L}\p{N}_]*\.[\p{L}\p{N}_.]+)$/u.test(name.text))
+    return namedExpression(reading, names, entity, name);
+  if (reading.isVariable(name.text)) return reading.textExpression(name);
+  return reading.expression(codeFor(`Person.filter(p, ${JSON.stringify(name.text)} in p.roles)`, name));
+}
+
+const show: Form = (place, rich) => {
+  const start = /^(?:show|say)\s+/iu.exec(rich.text);
+  if (start === null) return null;
+  const { template, problem } = readTemplate(place.reading, unquote(rich.slice(start[0].length).trim()));
+  return [{ kind: "show", text: template, span: rich.span, problem }];
+};
+
+const open: Form = (_place, rich) => {
+  const start = /^(?:open|go to)\s+(?=\S)/iu.exec(rich.text);
+  if (start === null) return null;
+  return [{ kind: "open", screen: unquote(rich.slice(start[0].length)).plain, span: rich.span, problem: null }];
+};
+
+const when: Form = (place, rich, depth) => {
+  const start = /^if\s+\uE000\s*[:,]\s*/iu.exec(rich.text);
+  const code = start === null ? null : rich.codeAt(rich.text.indexOf(CODE));
+  if (start === null || code === null || depth > DEEPEST) return null;
+  const condition = place.reading.expression(code);
+  return readEffect(place, rich.slice(start[0].length).trim(), depth + 1).map((effect) => ({
+    kind: "if",
+    condition,
+    effect,
+    span: rich.span,
+    problem: null,
+  }));
+};
+
+const forEach: Form = (place, rich, depth) => {
+  const start = /^for\s+(?:each|every)\s+([\p{L}_][\p{L}\p{N}_]*)\s+(?:in|of)\s+\uE000\s*[:,]\s*/iu.exec(rich.text);
+  const code = start === null ? null : rich.codeAt(rich.text.indexOf(CODE));
+  const variable = start?.[1];
+  if (start === null || code === null || variable === undefined || depth > DEEPEST) return null;
+  const list = place.reading.expression(code);
+  const inside = place.reading.withVariable(variable, () =>
+    readEffect(place, rich.slice(start[0].length).trim(), depth + 1),
+  );
+  return inside.map((effect) => ({ kind: "forEach", variable, list, effect, span: rich.span, problem: null }));
+};
+
+const keep: Form = (place, rich) => {
+  if (!place.inAnswer) return null;
+  if (/^keep\s+trying$|^try again(?: later)?$|^retry$/iu.test(rich.text))
+    return [{ kind: "keepTrying", span: rich.span, problem: null }];
+  const start = /^keep\s+(?:the\s+|all\s+)?/iu.exec(rich.text);
+  const from = /\s+from\s+\uE000$/iu.exec(rich.text);
+  const code = from === null ? null : rich.codeAt(rich.text.length - 1);
+  if (start === null || from === null || code === null) return null;
+  const name = takeEntity(place.reading, place.names, rich.slice(0, from.index), start[0].length);
+  return [
+    {
+      kind: "keep",
+      entity: name.key ?? "",
+      from: place.reading.expression(code),
+      span: rich.span,
+      problem: name.problem,
+    },
+  ];
+};
+
+const error: Form = (place, rich) => {
+  if (!place.inAnswer) return null;
+  const fields = /^errors?\s+at\s+(?:the\s+)?fields\s+from\s+\uE000$/iu.exec(rich.text);
+  const code = fields === null ? null : rich.codeAt(rich.text.length - 1);
+  if (code !== null)
+    return [{ kind: "errorsAtFields", from: place.reading.expression(code), span: rich.span, problem: null }];
+  const named = /^error\s+(\S+)$/iu.exec(rich.text);
+  if (named === null) return null;
+  return [
+    {
+      kind: "error",
+      code: rich.slice(rich.text.length - (named[1] ?? "").length).plain,
+      span: rich.span,
+      problem: null,
+    },
+  ];
+};
+
+/** `do nothing`, `nothing`: an answer that is expected and changes nothing. */
+const nothing: Form = (_place, rich) => (/^(?:do\s+)?nothing$/iu.test(rich.text) ? [] : null);
+
+const FORMS: readonly Form[] = [
+  nothing,
+  set,
+  when,
+  forEach,
+  keep,
+  error,
+  create,
+  each,
+  change,
+  fire,
+  call,
+  tell,
+  show,
+  open,
+];

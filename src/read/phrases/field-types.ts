@@ -1,0 +1,109 @@
+import type { FieldType, PlainType } from "#model/3-entities.ts";
+import type { Problem } from "#model/expression.ts";
+import { looseName } from "#text/names.ts";
+import { suggest } from "#text/suggest.ts";
+import type { Rich } from "../markdown/rich.ts";
+import type { Names } from "../names.ts";
+import { written, type Reading } from "../reading.ts";
+import { unquote } from "./lists.ts";
+
+/** The plain types, and what else authors call them. */
+const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
+  text: ["short text", "string", "line of text"],
+  "long text": ["multiline text", "multi-line text", "paragraph", "several lines"],
+  "formatted text": ["markdown", "rich text"],
+  "list of text": ["list of texts", "tags", "texts"],
+  number: ["decimal", "decimal number"],
+  "whole number": ["integer", "count"],
+  money: ["amount", "amount of money"],
+  percent: ["percentage", "%"],
+  "yes/no": ["yes or no", "boolean", "yes / no"],
+  date: ["day"],
+  time: ["time of day"],
+  "date and time": ["datetime", "date/time", "timestamp", "moment"],
+  duration: ["length of time"],
+  email: ["e-mail", "email address", "e-mail address"],
+  phone: ["phone number", "telephone", "telephone number"],
+  link: ["url", "web address", "address of a page"],
+  photo: ["picture", "image"],
+  photos: ["pictures", "images", "list of photo", "list of photos"],
+  file: ["attachment", "document"],
+  signature: [],
+  barcode: ["bar code", "qr code"],
+  location: ["place", "position", "coordinates"],
+  rating: ["stars"],
+  colour: ["color"],
+  secret: ["password"],
+};
+
+const plainTypes = new Map<string, PlainType>();
+for (const [type, synonyms] of Object.entries(PLAIN) as [PlainType, readonly string[]][])
+  for (const name of [type, ...synonyms]) plainTypes.set(name, type);
+
+export interface ReadType {
+  readonly type: FieldType;
+  readonly problem: Problem | null;
+}
+
+/** An entity of the document goes before a synonym: a document may have an entity `Document` or `Day`. */
+export function readFieldType(reading: Reading, names: Names, rich: Rich): ReadType {
+  const words = looseName(rich.text.replace(/\.$/, ""));
+  const exact = words in PLAIN ? (words as PlainType) : undefined;
+  if (exact !== undefined) return { type: { kind: exact }, problem: null };
+
+  const where = /\s+(?:where|whose)\s+\uE000$/iu.exec(rich.text);
+  const code = where === null ? null : rich.codeAt(rich.text.length - 1);
+  const head = where === null ? rich : rich.slice(0, where.index).trim();
+  const narrowed = code === null ? null : reading.expression(code);
+
+  const choice = /^(choice|choices|one|several|any|many)\s+(?:of|from|out of)\s+|^(choice|choices)\s*:\s*/iu.exec(
+    head.text,
+  );
+  if (choice !== null && narrowed === null) {
+    const options = optionsIn(head.slice(choice[0].length));
+    const word = (choice[1] ?? choice[2] ?? "").toLowerCase();
+    return { type: { kind: word === "choice" || word === "one" ? "choice" : "choices", options }, problem: null };
+  }
+  const series = /^(?:number )?series\s*:?\s+(\S*?)(\d+)$/iu.exec(rich.plain);
+  if (series !== null) {
+    const digits = series[2] ?? "1";
+    return {
+      type: { kind: "series", prefix: series[1] ?? "", digits: digits.length, first: Number(digits) },
+      problem: null,
+    };
+  }
+  if (looseName(head.text) === "person") return reference("Person", narrowed);
+  const many = /^(?:list|lists|rows|several)\s+of\s+/iu.exec(head.text);
+  const name = head.text.slice(many?.[0].length ?? 0).replace(/^(?:an?|one|the|reference to|link to)\s+/iu, "");
+  const entity = names.entity(name);
+  if (many !== null && entity !== null && narrowed === null)
+    return { type: { kind: "children", entity }, problem: null };
+  if (many === null && entity !== null) return reference(entity, narrowed);
+  const synonym = plainTypes.get(words);
+  if (synonym !== undefined) return { type: { kind: synonym }, problem: null };
+  const known = [...Object.keys(PLAIN), "choice of", "person", "number series", ...names.entityNames()];
+  const problem = reading.problem("type-not-understood", rich.span, {
+    written: rich.plain,
+    near: suggest(name, known),
+  });
+  return { type: { kind: "unknown", written: rich.plain }, problem };
+}
+
+const reference = (entity: string, where: Extract<FieldType, { kind: "reference" }>["where"]): ReadType => ({
+  type: { kind: "reference", entity, where },
+  problem: null,
+});
+
+/** `A, B, C`, `A, B or C`, `A or B`; quotation marks around an option are left out. */
+function optionsIn(rich: Rich): ReturnType<typeof written>[] {
+  const parts = rich.split(",");
+  const only = parts[0];
+  const split = parts.length === 1 && only !== undefined ? [...only.split(" or "), ...[]] : parts;
+  const last = split.at(-1);
+  if (split.length > 1 && last !== undefined) {
+    const or = /^(?:or|and)\s+/iu.exec(last.text);
+    const two = last.split(" or ");
+    split.splice(split.length - 1, 1, ...(or === null ? two : [last.slice(or[0].length)]));
+  }
+  return split.map((option) => written(unquote(option)));
+}

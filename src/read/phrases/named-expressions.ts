@@ -1,0 +1,40 @@
+import type { Expression } from "#model/expression.ts";
+import type { Code, Rich } from "../markdown/rich.ts";
+import { longestName, type Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+
+/** Code that reads differently from what the author wrote: every character but the last stands for its beginning. */
+export function codeFor(source: string, rich: Rich): Code {
+  const { start, end } = rich.span;
+  const offsets = Array.from({ length: source.length + 1 }, (_, i) => (i === source.length ? end : start));
+  return { source, span: rich.span, offsets, outer: rich.span };
+}
+
+/**
+ * A value named outside backticks: a field in the document's own words (`Expense approver`), a path (`tool.owner`),
+ * `me`, or code. Words that no field bears are taken as code and fail there with a suggestion.
+ */
+export function namedExpression(reading: Reading, names: Names, entity: string | null, rich: Rich): Expression {
+  const code = rich.onlyCode;
+  if (code !== null) return reading.expression(code);
+  const key = entity === null ? null : names.field(entity, rich.text);
+  if (key !== null && key !== rich.text) return reading.expression(codeFor(key, rich));
+  return reading.textExpression(rich);
+}
+
+/** `Due date + 1 day`: a field in words, then code. */
+export function fieldThenCode(reading: Reading, names: Names, entity: string | null, rich: Rich): Expression {
+  const found = entity === null || rich.hasCode ? null : longestName(rich.text, 0, names.fieldNames(entity));
+  const key = found === null || entity === null ? null : names.field(entity, found.name);
+  if (found === null || key === null || rich.text.startsWith(key)) return reading.textExpression(rich);
+  const head = codeFor(key, rich.slice(0, found.end));
+  const rest = rich.slice(found.end);
+  const tail = Array.from({ length: rest.text.length + 1 }, (_, i) => rest.spanOf(i, i + 1).start);
+  tail[rest.text.length] = rich.span.end;
+  return reading.expression({
+    source: head.source + rest.text,
+    span: rich.span,
+    offsets: [...(head.offsets ?? []).slice(0, -1), ...tail],
+    outer: rich.span,
+  });
+}

@@ -1,0 +1,82 @@
+import type { OrderBy } from "#model/2-screens.ts";
+import { suggest } from "#text/suggest.ts";
+import type { Problem } from "#model/expression.ts";
+import type { Rich } from "../markdown/rich.ts";
+import { longestName, type Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+
+/** Which way, in words. Without any, ascending. */
+const DESCENDING =
+  /^\s*,?\s*\(?(?:(?:the\s+)?(?:latest|newest|most recent|highest|largest|biggest|greatest|longest|best|last)(?:\s+(?:ones\s+)?first)?|z\s*(?:to|-|–|→)\s*a|descending|desc|downwards?|falling)\b\)?/iu;
+const ASCENDING =
+  /^\s*,?\s*\(?(?:(?:the\s+)?(?:earliest|oldest|lowest|smallest|least|shortest|soonest|nearest|first)(?:\s+(?:ones\s+)?first)?|a\s*(?:to|-|–|→)\s*z|ascending|asc|upwards?|rising)\b\)?/iu;
+
+export interface ReadOrder {
+  readonly order: readonly OrderBy[];
+  /** Where the phrase ended in the text. */
+  readonly end: number;
+  readonly problem: Problem | null;
+}
+
+/** `posted_on latest first, name A to Z` from `from` on, as far as it goes. */
+export function readOrder(reading: Reading, names: Names, entity: string | null, rich: Rich, from: number): ReadOrder {
+  const order: OrderBy[] = [];
+  let problem: Problem | null = null;
+  let at = from;
+  for (;;) {
+    at += leadingSpace(rich.text, at);
+    const field = takeField(names, entity, rich, at);
+    if (field === null) {
+      if (order.length > 0) break;
+      const word = firstWord(rich, at);
+      problem = unknownField(reading, names, entity, word);
+      at += Math.max(word.text.length, 1);
+    } else at = field.end;
+    const down = DESCENDING.exec(rich.text.slice(at));
+    const up = down === null ? ASCENDING.exec(rich.text.slice(at)) : null;
+    at += (down ?? up)?.[0].length ?? 0;
+    if (field !== null) order.push({ field: { value: field.key, span: field.span }, descending: down !== null });
+    const comma = /^\s*(?:,|and\b|then\b)\s*(?:by\s+)?/iu.exec(rich.text.slice(at));
+    if (comma === null || takeField(names, entity, rich, at + comma[0].length) === null) break;
+    at += comma[0].length;
+  }
+  return { order, end: at, problem };
+}
+
+/** A field's name at this place: as the document writes it, or as expressions do. */
+export function takeField(
+  names: Names,
+  entity: string | null,
+  rich: Rich,
+  from: number,
+): { key: string; end: number; span: { start: number; end: number } } | null {
+  if (entity === null) return null;
+  const code = rich.codeAt(from);
+  if (code !== null) {
+    const key = names.field(entity, code.source);
+    return key === null ? null : { key, end: from + 1, span: code.span };
+  }
+  const found = longestName(rich.text, from, [...names.fieldNames(entity), ...names.fieldKeys(entity)]);
+  const key = found === null ? null : names.field(entity, found.name);
+  return found === null || key === null ? null : { key, end: found.end, span: rich.spanOf(from, found.end) };
+}
+
+export function unknownField(reading: Reading, names: Names, entity: string | null, word: Rich): Problem {
+  const known = entity === null ? [] : names.fieldNames(entity);
+  return reading.problem("field-unknown", word.span, {
+    name: word.plain,
+    entity: entity ?? "this",
+    near: suggest(word.plain, known),
+  });
+}
+
+export const leadingSpace = (text: string, at: number): number => {
+  let i = at;
+  while (text[i] === " " || text[i] === "\t") i++;
+  return i - at;
+};
+
+export function firstWord(rich: Rich, at: number): Rich {
+  const word = /^[^\s,;]+/u.exec(rich.text.slice(at))?.[0] ?? "";
+  return rich.slice(at, at + word.length);
+}

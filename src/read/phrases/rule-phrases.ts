@@ -1,0 +1,50 @@
+import type { RuleTest } from "#model/5-rules.ts";
+import type { Expression } from "#model/expression.ts";
+import type { Rich } from "../markdown/rich.ts";
+import type { Reading } from "../reading.ts";
+
+const CHARACTERS = /\s+(?:characters?|letters?|signs?|entries|elements?|items?|rows?)$/iu;
+
+/**
+ * A rule in words: `required`, `unique`, `at most 80 characters`, `at least 3`, `between 1 and 10`, `matches …`. Null
+ * where the words are none of these. Bounds may be constants. `characters` (or `rows`, `entries`) counts the length.
+ */
+export function readRulePhrase(reading: Reading, rich: Rich): RuleTest | null {
+  const text = rich.text.replace(/\.$/, "");
+  if (/^(?:is\s+|must be\s+)?(?:required|mandatory|not empty|filled in)$/iu.test(text)) return { kind: "required" };
+  if (/^(?:is\s+|must be\s+)?unique$/iu.test(text)) return { kind: "unique" };
+  const matches = /^match(?:es)?\s+/iu.exec(text);
+  if (matches !== null) return { kind: "matches", pattern: rich.slice(matches[0].length, text.length).trim().plain };
+  const lead = /^(?:is\s+|must be\s+)?/iu.exec(text)?.[0].length ?? 0;
+  const body = rich.slice(lead, text.length).trim();
+  const between = /^(?:between|from)\s+(\S+(?:\s\S+)?)\s+(?:and|to)\s+(\S.*)$/diu.exec(body.text);
+  const [, low, high] = between?.indices ?? [];
+  if (low !== undefined && high !== undefined) return bounds(reading, body.slice(...low), body.slice(...high));
+  const one =
+    /^(at most|up to|no more than|not more than|maximum|max\.?|at least|no less than|not less than|minimum|min\.?|exactly)\s+(?=\S)/iu.exec(
+      body.text,
+    );
+  if (one === null) return null;
+  const bound = body.slice(one[0].length);
+  const word = (one[1] ?? "").toLowerCase();
+  if (word === "exactly") return bounds(reading, bound, bound);
+  const most = /^(?:at most|up to|no more|not more|max)/u.test(word);
+  return most ? bounds(reading, null, bound) : bounds(reading, bound, null);
+}
+
+function bounds(reading: Reading, least: Rich | null, most: Rich | null): RuleTest | null {
+  const counts = [least, most].some((bound) => bound !== null && CHARACTERS.test(bound.text));
+  if (!counts) {
+    const expression = (bound: Rich | null): Expression | null =>
+      bound === null ? null : reading.textExpression(bound.trim());
+    return { kind: "between", least: expression(least), most: expression(most) };
+  }
+  const number = (bound: Rich | null): number | null | undefined => {
+    if (bound === null) return null;
+    const digits = bound.text.replace(CHARACTERS, "").trim();
+    return /^\d{1,9}$/u.test(digits) ? Number(digits) : undefined;
+  };
+  const low = number(least);
+  const high = number(most);
+  return low === undefined || high === undefined ? null : { kind: "length", least: low, most: high };
+}

@@ -1,0 +1,331 @@
+import type { Type } from "#expr/types.ts";
+import type { Step } from "#model/appendices.ts";
+import type { Assignment } from "#model/4-states.ts";
+import type { Problem } from "#model/expression.ts";
+import { suggest } from "#text/suggest.ts";
+import { CODE, type Rich } from "../markdown/rich.ts";
+import { longestName } from "../names.ts";
+import { assign } from "../resolve/effects.ts";
+import type { Place, Resolver } from "../resolve/resolver.ts";
+import { readAssignments } from "./assignments.ts";
+import { unquote } from "./lists.ts";
+
+export interface StepNames {
+  readonly events: ReadonlyMap<string, string>;
+  readonly calls: ReadonlyMap<string, string>;
+  readonly roles: readonly string[];
+  /** Handles of the sample data with their entity. */
+  readonly handles: ReadonlyMap<string, string>;
+}
+
+type Keyword = "Given" | "As" | "When" | "Then";
+
+/** What a step is before its place and source are added. */
+type Bare = Step extends infer S ? (S extends Step ? Omit<S, "span" | "source" | "problem"> : never) : never;
+
+interface Found {
+  readonly step: Bare;
+  readonly problem: Problem | null;
+}
+
+const anything = { isComputed: (): boolean => false };
+
+/** Reads the steps of one scenario in order: a step may name the records that those before it made. */
+export class ScenarioReader {
+  readonly handles: Map<string, string>;
+  /** The record that was made or changed last: bare fields of `Then` are its. */
+  last: string | null;
+  readonly #resolver: Resolver;
+  readonly #names: StepNames;
+
+  constructor(resolver: Resolver, names: StepNames, handles: ReadonlyMap<string, string>, last: string | null = null) {
+    this.#resolver = resolver;
+    this.#names = names;
+    this.handles = new Map(handles);
+    this.last = last;
+  }
+
+  read(keyword: Keyword, rich: Rich): Step {
+    const text = rich.text.endsWith(".") && rich.text.length > 1 ? rich.slice(0, rich.text.length - 1).trim() : rich;
+    const found = this.#find(keyword, text);
+    const base = { span: rich.span, source: rich.plain };
+    if (found !== null) return { ...found.step, ...base, problem: found.problem };
+    const problem = this.#resolver.reading.problem("step-not-understood", rich.span, {
+      written: rich.plain,
+      key: keyword,
+    });
+    return { kind: "broken", ...base, problem };
+  }
+
+  #find(keyword: Keyword, rich: Rich): Found | null {
+    switch (keyword) {
+      case "As":
+        return this.#as(rich);
+      case "Given":
+        return this.#world(rich) ?? this.#givenRecord(rich);
+      case "When":
+        return this.#world(rich) ?? this.#deed(rich);
+      case "Then":
+        return this.#outcome(rich);
+    }
+  }
+
+  /** A profile of the sample data by its handle, or a role. */
+  #as(rich: Rich): Found | null {
+    const name = rich.plain.replace(/^(?:an?|the)\s+/iu, "");
+    for (const written of [rich.plain, name])
+      if (this.handles.get(written) === "Person") return ok({ kind: "as", who: { kind: "profile", name: written } });
+    const role = this.#names.roles.find((each) => lower(each) === lower(name) || lower(each) === lower(rich.plain));
+    if (role !== undefined) return ok({ kind: "as", who: { kind: "role", name: role } });
+    const people = [...this.handles].filter(([, entity]) => entity === "Person").map(([handle]) => handle);
+    return {
+      step: { kind: "as", who: { kind: "profile", name } },
+      problem: this.#resolver.reading.problem("profile-unknown", rich.span, {
+        name,
+        near: suggest(name, [...people, ...this.#names.roles]),
+      }),
+    };
+  }
+
+  /** The date, the network, answers of calls. */
+  #world(rich: Rich): Found | null {
+    const date =
+      /^(?:the\s+)?(?:(?:date|day|time|clock)\s+is|it\s+is|today\s+is|now\s+is)\s+(?:now\s+)?(\d{4}-\d{2}-\d{2})(?:(?:\s*,|\s+at|T|)\s*(\d{1,2}:\d{2}(?::\d{2})?))?$/iu.exec(
+        rich.plain,
+      );
+    if (date !== null) {
+      const time = date[2] === undefined ? null : date[2].padStart(5, "0");
+      return ok({ kind: "givenDate", date: date[1] ?? "", time });
+    }
+    const network =
+      /^(?:the (?:phone|app|device) (?:is|goes) |there is )?(offline|online|no network|no signal)(?: again)?$/iu.exec(
+        rich.plain,
+      );
+    if (network !== null) return ok({ kind: "network", online: /^online$/iu.test(network[1] ?? "") });
+    const answers = /^call\s+(.+?)\s+(?:answers|gets)\s+(\d{3}|no answer|nothing)(?:\s+with\s+(\uE000))?$/diu.exec(
+      rich.text,
+    );
+    if (answers === null) return null;
+    const [, name, status, body] = answers.indices ?? [];
+    if (name === undefined || status === undefined) return null;
+    const code = body === undefined ? null : rich.codeAt(body[0]);
+    const expression = code === null ? null : this.#resolver.reading.expression(code);
+    const problem = this.#resolver.check(expression, { candidate: null, variables: this.#variables(null) });
+    const call = this.#call(rich.slice(...name));
+    const number = Number(rich.slice(...status).text);
+    return {
+      step: { kind: "givenAnswer", call: call.name, status: Number.isNaN(number) ? null : number, body: expression },
+      problem: call.problem ?? problem,
+    };
+  }
+
+  #givenRecord(rich: Rich): Found | null {
+    const { head, tail } = cutWith(rich);
+    const article = /^(?:an?|the|there is an?)\s+/iu.exec(head.text)?.[0].length ?? 0;
+    const entity = longestName(head.text, article, this.#resolver.names.entityNames());
+    const handle = head.slice(entity === null ? article : entity.end).trim().plain;
+    const key = entity === null ? (this.handles.get(handle) ?? null) : this.#resolver.names.entity(entity.name);
+    if (key === null || /\s/u.test(handle)) return null;
+    const name = handle === "" ? `${key}#${this.handles.size + 1}` : handle;
+    const { assignments, problem } = this.#values(tail, key, null, true);
+    this.handles.set(name, key);
+    this.last = name;
+    return { step: { kind: "givenRecord", entity: key, handle: name, with: assignments }, problem };
+  }
+
+  #deed(rich: Rich): Found | null {
+    const { head, tail } = cutWith(rich);
+    if (/^signs?\s+in$/iu.test(head.text)) {
+      const read = tail === null ? null : readAssignments(this.#resolver.reading, tail);
+      for (const { value } of read?.assignments ?? [])
+        this.#resolver.check(value, { candidate: null, variables: this.#variables(null) });
+      return { step: { kind: "signIn", with: read?.assignments ?? [] }, problem: read?.problem ?? null };
+    }
+    return this.#create(head, tail) ?? this.#event(head, tail) ?? this.#change(head, tail) ?? this.#callNow(head);
+  }
+
+  #create(head: Rich, tail: Rich | null): Found | null {
+    const verb = /^(?:create|add)s?\s+(?:an?\s+)?/iu.exec(head.text);
+    if (verb === null) return null;
+    const entity = longestName(head.text, verb[0].length, this.#resolver.names.entityNames());
+    const key = entity === null ? null : this.#resolver.names.entity(entity.name);
+    if (entity === null || key === null) {
+      const name = head.slice(verb[0].length);
+      const near = suggest(name.plain.split(" ")[0] ?? "", this.#resolver.names.entityNames());
+      return {
+        step: { kind: "create", entity: "", handle: null, with: [] },
+        problem: this.#resolver.reading.problem("entity-unknown", name.span, { name: name.plain, near }),
+      };
+    }
+    const handle = head.slice(entity.end).trim().plain;
+    if (/\s/u.test(handle)) return null;
+    const { assignments, problem } = this.#values(tail, key, null, true);
+    const name = handle === "" ? null : handle;
+    this.last = name ?? `${key}#${this.handles.size + 1}`;
+    this.handles.set(this.last, key);
+    return { step: { kind: "create", entity: key, handle: name, with: assignments }, problem };
+  }
+
+  #event(head: Rich, tail: Rich | null): Found | null {
+    const event = longestName(head.text, 0, this.#names.events.values());
+    if (event === null) return null;
+    const on = head.slice(event.end).trim();
+    const target = /^(?:on|of|for)\s+/iu.exec(on.text);
+    return this.#about(target === null ? on : on.slice(target[0].length), tail, (handle, assignments) => ({
+      kind: "fire",
+      event: event.name,
+      on: handle,
+      with: assignments,
+    }));
+  }
+
+  #change(head: Rich, tail: Rich | null): Found | null {
+    const verb = /^(change|edit|delete|remove)s?\s+/iu.exec(head.text);
+    if (verb === null) return null;
+    const deletes = /^(?:delete|remove)/iu.test(verb[0]);
+    return this.#about(head.slice(verb[0].length).trim(), tail, (on, assignments) =>
+      deletes ? { kind: "delete", on } : { kind: "change", on, with: assignments },
+    );
+  }
+
+  #callNow(head: Rich): Found | null {
+    const call = longestName(head.text, /^calls?\s+/iu.exec(head.text)?.[0].length ?? 0, this.#names.calls.values());
+    if (call === null) return null;
+    const rest = head.slice(call.end).trim();
+    const on = /^(?:on|of|for)\s+/iu.exec(rest.text);
+    const handle = on === null ? rest : rest.slice(on[0].length);
+    if (handle.text === "") return ok({ kind: "callNow", call: call.name, on: null });
+    return { step: { kind: "callNow", call: call.name, on: handle.plain }, problem: this.#handle(handle) };
+  }
+
+  /** A deed on one record, with values for it. */
+  #about(handle: Rich, tail: Rich | null, make: (handle: string, values: readonly Assignment[]) => Bare): Found | null {
+    if (handle.text === "" && this.last === null) return null;
+    const name = handle.text === "" ? (this.last ?? "") : handle.plain;
+    // The entity's name may stand before the handle: `Return Loan L1`.
+    const bare = this.handles.has(name) ? name : (name.split(/\s+/u).at(-1) ?? name);
+    const unknown = this.handles.has(bare) ? null : this.#handle(handle);
+    const entity = this.handles.get(bare) ?? null;
+    const { assignments, problem } = this.#values(tail, entity, entity, false);
+    if (unknown === null) this.last = bare;
+    return { step: make(bare, assignments), problem: unknown ?? problem };
+  }
+
+  #handle(handle: Rich): Problem | null {
+    if (this.handles.has(handle.plain)) return null;
+    const near = suggest(handle.plain, this.handles.keys());
+    return this.#resolver.reading.problem("handle-unknown", handle.span, { handle: handle.plain, near });
+  }
+
+  #call(name: Rich): { name: string; problem: Problem | null } {
+    const text = unquote(name.trim()).plain;
+    const known = this.#names.calls.get(lower(text));
+    if (known !== undefined) return { name: known, problem: null };
+    const near = suggest(text, this.#names.calls.values());
+    return { name: text, problem: this.#resolver.reading.problem("call-unknown", name.span, { name: text, near }) };
+  }
+
+  #outcome(rich: Rich): Found | null {
+    const refused = /^(?:it is |is )?(?:refused|rejected|not allowed)(?:\s+(?:with|by|because of)\s+(\S+))?$/iu.exec(
+      rich.plain,
+    );
+    if (refused !== null) return ok({ kind: "refused", code: refused[1] ?? null });
+    const warned = /^(?:is )?warned\s+(?:with|by|of)\s+(\S+)$/iu.exec(rich.plain);
+    if (warned !== null) return ok({ kind: "warned", code: warned[1] ?? "" });
+    return this.#sees(rich) ?? this.#sent(rich) ?? this.#told(rich) ?? this.#expect(rich);
+  }
+
+  #sees(rich: Rich): Found | null {
+    const sees = /^sees?\s+(\d{1,9}|no|none|nothing of)\s+(?:of\s+)?/iu.exec(rich.text);
+    const entity = sees === null ? null : longestName(rich.text, sees[0].length, this.#resolver.names.entityNames());
+    const key = entity === null ? null : this.#resolver.names.entity(entity.name);
+    if (sees === null || entity === null || key === null) return null;
+    const where = /^\s+(?:where|with)\s+(?=\uE000$)/iu.exec(rich.text.slice(entity.end));
+    const code = where === null ? null : rich.codeAt(rich.text.length - 1);
+    if (code === null && entity.end < rich.text.length) return null;
+    const condition = code === null ? null : this.#resolver.reading.expression(code);
+    const problem = this.#resolver.condition(condition, { candidate: key, variables: this.#variables(key) });
+    const count = /^\d/u.test(sees[1] ?? "") ? Number(sees[1]) : 0;
+    return { step: { kind: "sees", count, entity: key, where: condition }, problem };
+  }
+
+  #sent(rich: Rich): Found | null {
+    const sent = /^(?:the\s+)?call\s+(.+?)\s+(?:is|was)\s+(not\s+)?sent(?:\s+with\s+(.+))?$/diu.exec(rich.text);
+    const [, name, not, values] = sent?.indices ?? [];
+    if (name === undefined) return null;
+    const call = this.#call(rich.slice(...name));
+    const read = values === undefined ? null : readAssignments(this.#resolver.reading, rich.slice(...values));
+    let problem = call.problem ?? read?.problem ?? null;
+    const keys = (read?.assignments ?? []).map(({ field, value }) => {
+      const wrong = this.#resolver.check(value, { candidate: null, variables: this.#variables(null) });
+      problem ??= wrong;
+      return { key: field, value };
+    });
+    return { step: { kind: "sent", call: call.name, with: keys, not: not !== undefined }, problem };
+  }
+
+  #told(rich: Rich): Found | null {
+    const told = /^(not\s+|nobody\s+)?(?:is\s+)?told(?:\s+(\S+))?(?:\s+(["“].+["”]))?$/diu.exec(rich.text);
+    if (told === null) return null;
+    const [, not, person, text] = told.indices ?? [];
+    const who = person === undefined ? null : rich.slice(...person);
+    return {
+      step: {
+        kind: "told",
+        person: who?.plain ?? "",
+        text: text === undefined ? null : unquote(rich.slice(...text)).plain,
+        not: not !== undefined,
+      },
+      problem: who === null ? null : this.#handle(who),
+    };
+  }
+
+  /** ``L1 `status = "Lost"` ``, or an expression by itself. */
+  #expect(rich: Rich): Found | null {
+    const at = rich.text.indexOf(CODE);
+    const code = at === rich.text.length - 1 && at !== -1 ? rich.codeAt(at) : null;
+    if (code === null) return null;
+    const before = rich.slice(0, at).trim();
+    const named = before.text.endsWith(":") ? before.slice(0, before.text.length - 1).trim() : before;
+    const expression = this.#resolver.reading.expression(code);
+    const on = named.text === "" ? null : named.plain;
+    const unknown = on === null ? null : this.#handle(named);
+    const entity = this.handles.get(on ?? this.last ?? "") ?? null;
+    const variables = this.#variables(entity);
+    const place: Place = entity === null ? { candidate: null, variables } : { entity, variables };
+    const problem = unknown ?? this.#resolver.condition(expression, place);
+    return { step: { kind: "expect", on, expression }, problem };
+  }
+
+  #values(
+    tail: Rich | null,
+    target: string | null,
+    entity: string | null,
+    creating: boolean,
+  ): { readonly assignments: readonly Assignment[]; readonly problem: Problem | null } {
+    if (tail === null) return { assignments: [], problem: null };
+    const read = readAssignments(this.#resolver.reading, tail);
+    const variables = this.#variables(null);
+    const place: Place = entity === null ? { candidate: null, variables } : { entity, variables };
+    const wrong = assign(this.#resolver, anything, place, target, read.assignments, creating, true);
+    return { assignments: read.assignments, problem: read.problem ?? wrong };
+  }
+
+  /** Handles as variables. A field of the record goes before a handle of the same name. */
+  #variables(entity: string | null): ReadonlyMap<string, Type> {
+    const fields = entity === null ? undefined : this.#resolver.shapes.get(entity)?.fields;
+    const variables = new Map<string, Type>();
+    for (const [handle, of] of this.handles)
+      if (fields?.has(handle) !== true) variables.set(handle, { kind: "record", entity: of });
+    return variables;
+  }
+}
+
+const ok = (step: Bare): Found => ({ step, problem: null });
+const lower = (text: string): string => text.toLocaleLowerCase("en");
+
+function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {
+  const at = /\s+with\s+(?=\uE000)/iu.exec(rich.text);
+  if (at === null) return { head: rich, tail: null };
+  return { head: rich.slice(0, at.index).trim(), tail: rich.slice(at.index + at[0].length).trim() };
+}

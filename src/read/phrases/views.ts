@@ -1,0 +1,173 @@
+import type { OrderBy, View, ViewKind } from "#model/2-screens.ts";
+import type { Expression, Problem, Written } from "#model/expression.ts";
+import { suggest } from "#text/suggest.ts";
+import { CODE, type Rich } from "../markdown/rich.ts";
+import { longestName, type Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+import { firstWord, leadingSpace, readOrder, takeField, unknownField } from "./order.ts";
+
+const ARTICLE = /^(?:an?|the|all)\s+/iu;
+const OF = /^(list|cards|table|board|calendar|map|gallery|grid)\s+(?:of|with)\s+(?:all\s+|the\s+)?/iu;
+const ONE = /^(?:one|single|details? of|a single)\s+(?:an?\s+|the\s+)?/iu;
+const FORM = /^form\s+(?:for|of|to create|to add)\s+(?:an?\s+|one\s+|the\s+)?/iu;
+const BARE = /^(overview|dashboard|text)\s*\.?$/iu;
+const BEGINS_VIEW =
+  /^,\s*(?:(?:an?|the|all)\s+)?(?:(?:list|cards|table|board|calendar|map|gallery|grid)\s+(?:of|with)\s|(?:one|single|details? of)\s|form\s+(?:for|of|to)\s|(?:overview|dashboard|text)\s*(?:[,.]|$))/iu;
+
+/** *Shows*: one view, or several separated by commas. A comma that no view follows belongs to the view before it. */
+export function readViews(reading: Reading, names: Names, rich: Rich): View[] {
+  const starts = [0];
+  for (let i = 0; i < rich.text.length; i++)
+    if (rich.text[i] === "," && BEGINS_VIEW.test(rich.text.slice(i, i + 60))) starts.push(i + 1);
+  return starts.map((start, i) => {
+    const next = starts[i + 1];
+    return readView(reading, names, rich.slice(start, next === undefined ? rich.text.length : next - 1).trim());
+  });
+}
+
+const nothing: Omit<View, "span" | "kind"> = {
+  entity: null,
+  where: null,
+  order: [],
+  groupedBy: null,
+  first: null,
+  from: null,
+  to: null,
+  blocks: [],
+  problem: null,
+};
+
+function readView(reading: Reading, names: Names, rich: Rich): View {
+  const article = ARTICLE.exec(rich.text)?.[0].length ?? 0;
+  const text = rich.text.slice(article);
+  const bare = BARE.exec(text);
+  if (bare !== null)
+    return { ...nothing, span: rich.span, kind: bare[1]?.toLowerCase() === "text" ? "text" : "overview" };
+  const many = OF.exec(text);
+  const one = ONE.exec(text);
+  const form = FORM.exec(text);
+  const start = many ?? one ?? form;
+  if (start === null) {
+    const problem = reading.problem("view-not-understood", rich.span, { written: rich.plain });
+    return { ...nothing, span: rich.span, kind: "text", problem };
+  }
+  const word = many?.[1]?.toLowerCase();
+  const kind: ViewKind =
+    many === null ? (one === null ? "form" : "one") : word === "grid" ? "gallery" : (word as ViewKind);
+  const entity = takeEntity(reading, names, rich, article + start[0].length);
+  const clauses = readClauses(reading, names, rich, entity.end, entity.key);
+  return {
+    ...nothing,
+    ...clauses,
+    span: rich.span,
+    kind,
+    entity: entity.key,
+    problem: entity.problem ?? clauses.problem,
+  };
+}
+
+const STOP = /\s(?:where|by|sorted|ordered|grouped|group|first|top|from|on|with|in)\s/iu;
+
+/** The entity's name at this place. An unknown name goes up to the next word of the phrase. */
+export function takeEntity(
+  reading: Reading,
+  names: Names,
+  rich: Rich,
+  from: number,
+): { key: string | null; end: number; problem: Problem | null } {
+  const code = rich.codeAt(from);
+  const found = code === null ? longestName(rich.text, from, names.entityNames()) : null;
+  if (found !== null) return { key: names.entity(found.name), end: found.end, problem: null };
+  if (code !== null && names.entity(code.source) !== null)
+    return { key: names.entity(code.source), end: from + 1, problem: null };
+  const rest = rich.text.slice(from);
+  const stop = STOP.exec(`${rest} `);
+  const name = rich.slice(from, from + (stop === null ? rest.length : stop.index)).trim();
+  const near = suggest(name.plain, names.entityNames());
+  const problem = reading.problem("entity-unknown", name.span, { name: name.plain, near });
+  // Nearly an entity: what it says is read as about that one, but stays closed.
+  return {
+    key: near === null ? null : names.entity(near),
+    end: from + (stop === null ? rest.length : stop.index),
+    problem,
+  };
+}
+
+export interface Clauses {
+  where: Expression | null;
+  order: readonly OrderBy[];
+  groupedBy: Written | null;
+  first: number | null;
+  from: Written | null;
+  to: Written | null;
+  problem: Problem | null;
+}
+
+const WHERE = /^,?\s*(?:where|with|whose|if|only)\s+/iu;
+const BY = /^,?\s*(?:(?:sorted|ordered|order|sort)\s+)?by\s+/iu;
+const GROUPED = /^,?\s*(?:grouped|group|in groups)\s+by\s+/iu;
+const FIRST = /^,?\s*(?:the\s+)?(?:first|top|at most|up to)\s+(\d{1,6})\b(?:\s+(?:records|rows|only))?/iu;
+const FROM = /^,?\s*(?:from|on)\s+/iu;
+const TO = /^\s*(?:to|until|till)\s+/iu;
+
+/** What follows a view's entity: where, by, grouped by, first, from … to, in any order. */
+export function readClauses(reading: Reading, names: Names, rich: Rich, start: number, entity: string | null): Clauses {
+  const read: Clauses = { where: null, order: [], groupedBy: null, first: null, from: null, to: null, problem: null };
+  let at = start;
+  const field = (): Written | null => {
+    at += leadingSpace(rich.text, at);
+    const found = takeField(names, entity, rich, at);
+    if (found !== null) {
+      at = found.end;
+      return { value: found.key, span: found.span };
+    }
+    const word = firstWord(rich, at);
+    if (entity !== null) read.problem ??= unknownField(reading, names, entity, word);
+    at += Math.max(1, word.text.length);
+    return null;
+  };
+  while (at < rich.text.length) {
+    const rest = rich.text.slice(at);
+    const space = leadingSpace(rest, 0);
+    if (space > 0) {
+      at += space;
+      continue;
+    }
+    const where = WHERE.exec(rest);
+    const code = where === null ? null : rich.codeAt(at + where[0].length);
+    const match = GROUPED.exec(rest) ?? null;
+    if (where !== null && code !== null && read.where === null) {
+      read.where = reading.expression(code);
+      at += where[0].length + CODE.length;
+    } else if (match !== null) {
+      at += match[0].length;
+      read.groupedBy = field();
+    } else if (BY.test(rest)) {
+      at += BY.exec(rest)?.[0].length ?? 0;
+      const order = readOrder(reading, names, entity, rich, at);
+      read.order = [...read.order, ...order.order];
+      read.problem ??= entity === null ? null : order.problem;
+      at = Math.max(order.end, at + 1);
+    } else if (FIRST.test(rest)) {
+      const first = FIRST.exec(rest);
+      read.first = Number(first?.[1]);
+      at += first?.[0].length ?? 1;
+    } else if (FROM.test(rest)) {
+      at += FROM.exec(rest)?.[0].length ?? 0;
+      read.from = field();
+      const to = TO.exec(rich.text.slice(at));
+      if (to !== null) {
+        at += to[0].length;
+        read.to = field();
+      }
+    } else {
+      // Words that are no clause: whatever they were meant to narrow must not be shown as if they had not been there.
+      if (rest.trim() !== "." && rest.trim() !== "")
+        read.problem ??= reading.problem("view-not-understood", rich.slice(at).trim().span, {
+          written: rich.slice(at).trim().plain,
+        });
+      break;
+    }
+  }
+  return read;
+}

@@ -1,0 +1,16 @@
+import type { Body, Fact } from "./markdown/outline.ts";
+import { saysNothing } from "./not-shown.ts";
+import { valuesOf } from "./markdown/outline.ts";
+
+/** What a block says to people only: its paragraphs and the bullets that are no facts of the language. */
+export function proseOf(body: Body, facts: readonly Fact[] = []): string {
+  const bullets = facts
+    .filter((fact) => !valuesOf(fact).every((value) => saysNothing(value.text)))
+    .map(
+      (fact) =>
+        `- ${fact.key.plain}: ${valuesOf(fact)
+          .map((value) => value.plain)
+          .join(" ")}`,
+    );
+  return [...body.prose.map(({ text }) => text), ...bullets].join("\n\n");
+}

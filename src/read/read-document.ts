@@ -1,0 +1,45 @@
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import type { Model } from "#model/model.ts";
+import { assemble } from "./assemble.ts";
+import { emptyModel } from "./empty-model.ts";
+import { overstep } from "./markdown/limits.ts";
+import { readOutline } from "./markdown/read-outline.ts";
+import { Reading } from "./reading.ts";
+import { namesPart } from "./sections.ts";
+
+export interface ReadDocument {
+  readonly model: Model;
+  readonly diagnostics: Diagnostic[];
+}
+
+const WHAT = {
+  characters: "characters",
+  lines: "lines",
+  nesting: "quotes or lists inside one another",
+  indentation: "spaces before a line",
+  marks: "marks of formatting in one paragraph",
+  columns: "columns in one table",
+} as const;
+
+/** Reads any text at all into a model; what is wrong with it is told, never thrown. */
+export function readDocument(source: string): ReadDocument {
+  const reading = new Reading(source);
+  const over = overstep(source);
+  if (over !== null) {
+    // Half a document could lack the half that closes something, so none of it is read.
+    reading.problem("document-too-large", over.span, { limit: WHAT[over.limit], most: over.most });
+    return { model: emptyModel(), diagnostics: reading.diagnostics };
+  }
+  const model = assemble(reading, readOutline(source, namesPart));
+  return { model, diagnostics: inOrder(reading.diagnostics) };
+}
+
+const inOrder = (diagnostics: readonly Diagnostic[]): Diagnostic[] => {
+  const seen = new Set<string>();
+  return diagnostics
+    .filter(({ code, span, message }) => {
+      const key = `${code} ${span.start} ${span.end} ${message}`;
+      return seen.has(key) ? false : seen.add(key);
+    })
+    .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+};

@@ -1,0 +1,96 @@
+import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
+import { DEFAULTS, type DefaultId } from "#diagnostics/defaults.ts";
+import { report, type Catalogue, type Code as DiagnosticCode } from "#diagnostics/report.ts";
+import type { Entry } from "#diagnostics/entry.ts";
+import type { Expression, Problem, Written } from "#model/expression.ts";
+import type { Span } from "#text/span.ts";
+import { codeFromRaw } from "./markdown/inline.ts";
+import { CODE, Rich, RichBuilder, type Code } from "./markdown/rich.ts";
+
+type ParamsOf<C extends DiagnosticCode> = Catalogue[C] extends Entry<infer Params> ? Params : never;
+
+/** One reading of one document: its source, what has been reported, and how offsets of code map to the source. */
+export class Reading {
+  readonly source: string;
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #offsets = new Map<Expression, readonly number[]>();
+
+  readonly #literals = new Set<Expression>();
+  readonly #variables: string[] = [];
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** Reports a mistake, and gives the problem that closes what contains it. */
+  problem<C extends DiagnosticCode>(code: C, span: Span, params: ParamsOf<C>, fix?: Fix): Problem {
+    const diagnostic = report(code, span, params, fix);
+    this.diagnostics.push(diagnostic);
+    return { code, message: diagnostic.message, span };
+  }
+
+  /** Something is not shown: the default with this number holds. */
+  gap(id: DefaultId, span: Span): void {
+    this.diagnostics.push(report("not-shown", span, { what: DEFAULTS[id].what, id, holds: DEFAULTS[id].holds }));
+  }
+
+  expression(code: Code): Expression {
+    const expression: Expression = { source: code.source, span: code.span, tree: null, type: null };
+    if (code.offsets !== null) this.#offsets.set(expression, code.offsets);
+    return expression;
+  }
+
+  /** Text that is code although it bears no backticks, as `due + 1 day` after `at`. */
+  textExpression(rich: Rich): Expression {
+    const code = rich.onlyCode;
+    if (code !== null) return this.expression(code);
+    return this.expression(codeFromRaw(this.source, rich.span, rich.span, ESCAPABLE));
+  }
+
+  /** True inside a `for each x in …` of that variable. */
+  isVariable(name: string): boolean {
+    return this.#variables.includes(name);
+  }
+
+  withVariable<T>(name: string, read: () => T): T {
+    this.#variables.push(name);
+    const result = read();
+    this.#variables.pop();
+    return result;
+  }
+
+  /** Code as text, to be read as a template or a phrase. */
+  richOfCode(code: Code): Rich {
+    const builder = new RichBuilder();
+    builder.add(CODE, code.outer.start, code.outer.end, false, code);
+    return Rich.of(builder, code.span.start);
+  }
+
+  /** A value written without backticks (`Bank transfer`, `0 EUR`): its type says how to read it. */
+  literal(rich: Rich): Expression {
+    const expression: Expression = { source: rich.plain, span: rich.span, tree: null, type: null };
+    this.#literals.add(expression);
+    return expression;
+  }
+
+  isLiteral(expression: Expression): boolean {
+    return this.#literals.has(expression);
+  }
+
+  /** A copy of an expression stands where the first one does. */
+  sameOffsets(of: Expression, copy: Expression): void {
+    const offsets = this.#offsets.get(of);
+    if (offsets !== undefined) this.#offsets.set(copy, offsets);
+  }
+
+  offsetsOf(expression: Expression): readonly number[] | null {
+    return this.#offsets.get(expression) ?? null;
+  }
+}
+
+/** What Markdown lets a backslash escape in text. */
+export const ESCAPABLE = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+
+export const written = (rich: Rich): Written => ({ value: rich.plain, span: rich.span });
+
+export const writtenAs = (value: string, rich: Rich): Written => ({ value, span: rich.span });

@@ -1,0 +1,165 @@
+import type { Type } from "#expr/types.ts";
+import type { Screen } from "#model/2-screens.ts";
+import type { Effect, StateTable } from "#model/4-states.ts";
+import type { SignIn } from "#model/6-roles.ts";
+import type { Answer, Call, Calls, Resource } from "#model/7-calls.ts";
+import type { Problem } from "#model/expression.ts";
+import { suggest } from "#text/suggest.ts";
+import { problemIn, resolveEffects, type Known } from "./effects.ts";
+import type { Place, Resolver } from "./resolver.ts";
+import { recordOf } from "./screens.ts";
+
+const ANY: Type = { kind: "any" };
+const TEXT: Type = { kind: "text" };
+
+export interface Around {
+  readonly states: readonly StateTable[];
+  readonly screens: readonly Screen[];
+  readonly signIn: SignIn | null;
+}
+
+export function resolveCalls(resolver: Resolver, known: Known, calls: Calls, around: Around): Calls {
+  const answer = { candidate: null, variables: new Map([["answer", ANY]]) };
+  const facts =
+    resolver.check(calls.token, answer, TEXT) ??
+    resolver.check(calls.me, answer) ??
+    resolver.template(calls.sentAs, { candidate: null, variables: new Map([["token", TEXT]]) });
+  checkSignIn(resolver, calls, around.signIn);
+  return {
+    ...calls,
+    calls: calls.calls.map((call) => resolveCall(resolver, known, call, around, facts)),
+    resources: calls.resources.map((resource) => resolveResource(resolver, known, resource, facts)),
+  };
+}
+
+function checkSignIn(resolver: Resolver, calls: Calls, signIn: SignIn | null): void {
+  if (signIn?.kind !== "call") return;
+  const names = calls.calls.map((call) => call.name);
+  if (!names.some((name) => same(name, signIn.call)))
+    resolver.reading.problem("call-unknown", signIn.span, { name: signIn.call, near: suggest(signIn.call, names) });
+}
+
+const same = (a: string, b: string): boolean => a.toLocaleLowerCase("en") === b.toLocaleLowerCase("en");
+
+function resolveCall(resolver: Resolver, known: Known, call: Call, around: Around, facts: Problem | null): Call {
+  const entity = call.entity ?? entityOf(call, around);
+  const isSignIn = around.signIn?.kind === "call" && same(around.signIn.call, call.name);
+  const asked = isSignIn || entity === null ? askedNames(resolver, call) : new Map<string, Type>();
+  const place: Place = entity === null ? { candidate: null, variables: asked } : { entity, variables: asked };
+  let problem = call.problem ?? facts;
+  const note = (found: Problem | null): void => {
+    problem ??= found;
+  };
+  note(resolver.template(call.path, place));
+  note(resolver.check(call.sends, place));
+  const answers = resolveAnswers(resolver, known, place, call.answers);
+  note(problemIn(answers.flatMap((each) => each.effects)));
+  const when = call.when.map((trigger) => {
+    if (trigger.kind === "opening") {
+      const screen = known.screens.get(trigger.screen.toLocaleLowerCase("en"));
+      if (screen !== undefined) return { ...trigger, screen };
+      note(
+        resolver.reading.problem("screen-unknown", trigger.span, {
+          name: trigger.screen,
+          near: suggest(trigger.screen, known.screens.values()),
+        }),
+      );
+    }
+    if (trigger.kind === "event" && !known.events.has(trigger.event.toLocaleLowerCase("en")))
+      note(
+        resolver.reading.problem("event-unknown", trigger.span, {
+          name: trigger.event,
+          near: suggest(trigger.event, known.events.values()),
+        }),
+      );
+    return trigger;
+  });
+  return { ...call, entity, when, answers, problem };
+}
+
+/** The record a call is about: of the event that names it, of the screen that it belongs to. */
+function entityOf(call: Call, { states, screens }: Around): string | null {
+  const names = (effects: readonly Effect[]): boolean =>
+    effects.some((effect) =>
+      effect.kind === "call"
+        ? same(effect.call, call.name)
+        : effect.kind === "if" || effect.kind === "forEach"
+          ? names([effect.effect])
+          : false,
+    );
+  for (const table of states) if (table.transitions.some((each) => names(each.then))) return table.entity;
+  for (const trigger of call.when)
+    if (trigger.kind === "event") {
+      const table = states.find((each) =>
+        each.transitions.some(({ event }) => event.kind === "named" && same(event.name, trigger.event)),
+      );
+      if (table !== undefined) return table.entity;
+    }
+  const opened = new Set(
+    call.when.flatMap((trigger) => (trigger.kind === "opening" ? [trigger.screen.toLocaleLowerCase("en")] : [])),
+  );
+  for (const screen of screens) {
+    const offers = screen.actions.some((action) => action.kind === "call" && same(action.call, call.name));
+    const entity = recordOf(screen);
+    if (entity !== null && (offers || opened.has(screen.name.toLocaleLowerCase("en")))) return entity;
+  }
+  return null;
+}
+
+/** A call without a record asks for the names in what it sends: `email`, `password`. */
+function askedNames(resolver: Resolver, call: Call): Map<string, Type> {
+  const asked = new Map<string, Type>();
+  const source = (call.sends?.source ?? "").replace(/"(?:[^"\\]|\\.)*"/gu, '""');
+  for (const [, name] of source.matchAll(/(?<![\p{L}\p{N}_.])([\p{Ll}_][\p{L}\p{N}_]*)(?!\s*\(|[\p{L}\p{N}_])/gu)) {
+    if (name === undefined || WORDS.has(name) || resolver.constants.has(name)) continue;
+    asked.set(name, TEXT);
+  }
+  return asked;
+}
+
+const WORDS = new Set([
+  "and",
+  "or",
+  "not",
+  "in",
+  "is",
+  "empty",
+  "this",
+  "me",
+  "yes",
+  "no",
+  "true",
+  "false",
+  "mod",
+  "null",
+  "answer",
+]);
+
+function resolveAnswers(resolver: Resolver, known: Known, place: Place, answers: readonly Answer[]): Answer[] {
+  const inside: Place = { ...place, variables: new Map([...(place.variables ?? []), ["answer", ANY] as const]) };
+  return answers.map((answer) => {
+    const problem = resolver.condition(answer.when, inside);
+    const effects = resolveEffects(resolver, known, inside, answer.effects);
+    const [first, ...others] = effects;
+    // A condition on an answer that can't be read closes its effects.
+    return problem === null || first === undefined
+      ? { ...answer, effects }
+      : { ...answer, effects: [{ ...first, problem }, ...others] };
+  });
+}
+
+function resolveResource(resolver: Resolver, known: Known, resource: Resource, facts: Problem | null): Resource {
+  const place = { entity: resource.entity };
+  const answer = { candidate: null, variables: new Map([["answer", ANY]]) };
+  const answers = resolveAnswers(resolver, known, place, resource.answers);
+  const problem =
+    resource.problem ??
+    facts ??
+    resolver.template(resource.keptAt, place) ??
+    resolver.check(resource.manyIn, answer) ??
+    resolver.check(resource.oneIn, answer) ??
+    resolver.check(resource.sends, place) ??
+    resolver.check(resource.pages?.total ?? null, answer) ??
+    problemIn(answers.flatMap((each) => each.effects));
+  return { ...resource, answers, problem };
+}

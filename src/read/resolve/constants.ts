@@ -1,0 +1,37 @@
+import type { Typed } from "#expr/typed.ts";
+import { readNumber } from "#expr/literals.ts";
+import type { Constants } from "#model/9-constants.ts";
+import type { Expression } from "#model/expression.ts";
+import type { Resolver } from "./resolver.ts";
+
+/** Gives every constant its value and type, so that all other expressions may name it. */
+export function resolveConstants(resolver: Resolver, constants: Constants): Constants {
+  return {
+    ...constants,
+    constants: constants.constants.map((constant) => {
+      const { value } = constant;
+      let problem = constant.problem;
+      if (value.source === "")
+        resolver.fill(value, { op: "literal", value: null, type: { kind: "empty" }, span: value.span });
+      else if (resolver.reading.isLiteral(value)) resolver.fill(value, literalOf(resolver, value));
+      else problem ??= resolver.check(value, { candidate: null });
+      if (value.type !== null) resolver.constants.set(constant.name, value.type);
+      return { ...constant, problem };
+    }),
+  };
+}
+
+/** `14 days`, `25 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; everything else is a text. */
+function literalOf(resolver: Resolver, value: Expression): Typed {
+  const { typed } = resolver.try(value, { candidate: null });
+  if (typed !== null && isLiteral(typed)) return typed;
+  const number = readNumber(value.source);
+  if (number !== null) return { op: "literal", value: number, type: { kind: "number" }, span: value.span };
+  return { op: "literal", value: value.source, type: { kind: "text" }, span: value.span };
+}
+
+const isLiteral = (typed: Typed): boolean =>
+  typed.op === "literal" ||
+  (typed.op === "list" && typed.items.every(isLiteral)) ||
+  (typed.op === "map" && typed.entries.every((each) => isLiteral(each.value))) ||
+  (typed.op === "call" && (typed.fn === "negate" || typed.fn === "divide") && typed.args.every(isLiteral));

@@ -1,0 +1,156 @@
+import type { Type } from "#expr/types.ts";
+import type { Assignment, Effect } from "#model/4-states.ts";
+import type { Problem } from "#model/expression.ts";
+import { suggest } from "#text/suggest.ts";
+import type { Place, Resolver } from "./resolver.ts";
+
+/** Names that effects may use beside entities and fields; keys in lower case. */
+export interface Known {
+  readonly events: ReadonlyMap<string, string>;
+  readonly calls: ReadonlyMap<string, string>;
+  readonly screens: ReadonlyMap<string, string>;
+  /** Fields that nobody sets: computed ones, by entity and key. */
+  isComputed(entity: string, field: string): boolean;
+}
+
+export function resolveEffects(resolver: Resolver, known: Known, place: Place, effects: readonly Effect[]): Effect[] {
+  return effects.map((effect) => resolveEffect(resolver, known, place, effect));
+}
+
+/** The first problem among effects, nested ones included: what holds them is closed by it. */
+export function problemIn(effects: readonly Effect[]): Problem | null {
+  for (const effect of effects) {
+    const inside = effect.kind === "if" || effect.kind === "forEach" ? problemIn([effect.effect]) : null;
+    const problem = effect.problem ?? inside;
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: Effect): Effect {
+  const closed = (problem: Problem | null): { problem: Problem | null } => ({ problem: effect.problem ?? problem });
+  switch (effect.kind) {
+    case "set":
+      return { ...effect, ...closed(assign(resolver, known, place, place.entity ?? null, [effect.assignment])) };
+    case "create":
+      return { ...effect, ...closed(assign(resolver, known, place, effect.entity, effect.with, true)) };
+    case "change": {
+      const problem = resolver.check(effect.target, place);
+      const type = effect.target.type;
+      if (problem !== null) return { ...effect, ...closed(problem) };
+      if (type?.kind !== "record")
+        return {
+          ...effect,
+          ...closed(resolver.reading.problem("record-expected", effect.target.span, { written: effect.target.source })),
+        };
+      return { ...effect, entity: type.entity, ...closed(assign(resolver, known, place, type.entity, effect.with)) };
+    }
+    case "changeEach": {
+      const where = resolver.condition(effect.where, { ...place, candidate: effect.entity });
+      return { ...effect, ...closed(where ?? assign(resolver, known, place, effect.entity, effect.with)) };
+    }
+    case "deleteEach":
+      return { ...effect, ...closed(resolver.condition(effect.where, { ...place, candidate: effect.entity })) };
+    case "do": {
+      const problem = resolver.check(effect.on, place);
+      const event = known.events.get(effect.event.toLocaleLowerCase("en"));
+      if (event !== undefined) return { ...effect, event, ...closed(problem) };
+      const unknown = { name: effect.event, near: suggest(effect.event, known.events.values()) };
+      return { ...effect, ...closed(problem ?? resolver.reading.problem("event-unknown", effect.span, unknown)) };
+    }
+    case "call": {
+      const call = known.calls.get(effect.call.toLocaleLowerCase("en"));
+      if (call !== undefined) return { ...effect, call };
+      const unknown = { name: effect.call, near: suggest(effect.call, known.calls.values()) };
+      return { ...effect, ...closed(resolver.reading.problem("call-unknown", effect.span, unknown)) };
+    }
+    case "open": {
+      const screen = known.screens.get(effect.screen.toLocaleLowerCase("en"));
+      if (screen !== undefined) return { ...effect, screen };
+      const unknown = { name: effect.screen, near: suggest(effect.screen, known.screens.values()) };
+      return { ...effect, ...closed(resolver.reading.problem("screen-unknown", effect.span, unknown)) };
+    }
+    case "tell": {
+      const problem = resolver.check(effect.person, place);
+      const people =
+        problem ??
+        (isPeople(effect.person.type)
+          ? null
+          : resolver.reading.problem("person-expected", effect.person.span, { written: effect.person.source }));
+      return { ...effect, ...closed(people ?? resolver.template(effect.text, place)) };
+    }
+    case "show":
+      return { ...effect, ...closed(resolver.template(effect.text, place)) };
+    case "if": {
+      const problem = resolver.condition(effect.condition, place);
+      return { ...effect, effect: resolveEffect(resolver, known, place, effect.effect), ...closed(problem) };
+    }
+    case "forEach":
+      return resolveForEach(resolver, known, place, effect);
+    case "keep":
+    case "errorsAtFields":
+      return { ...effect, ...closed(resolver.check(effect.from, place)) };
+    default:
+      return effect;
+  }
+}
+
+function resolveForEach(
+  resolver: Resolver,
+  known: Known,
+  place: Place,
+  effect: Extract<Effect, { kind: "forEach" }>,
+): Effect {
+  const problem = resolver.check(effect.list, place);
+  const type = effect.list.type;
+  if (problem !== null) return { ...effect, problem: effect.problem ?? problem };
+  if (type?.kind !== "list" && type?.kind !== "any")
+    return {
+      ...effect,
+      problem: resolver.reading.problem("list-expected", effect.list.span, { written: effect.list.source }),
+    };
+  const item: Type = type.kind === "list" ? type.of : type;
+  const variables = new Map([...(place.variables ?? []), [effect.variable, item] as const]);
+  return { ...effect, effect: resolveEffect(resolver, known, { ...place, variables }, effect.effect) };
+}
+
+const isPeople = (type: Type | null): boolean =>
+  type === null ||
+  type.kind === "any" ||
+  (type.kind === "record" && type.entity === "Person") ||
+  (type.kind === "list" && isPeople(type.of));
+
+/** Left: a field of the target. Right: evaluated where the effect stands. Scenarios put things in place `asTheyAre`. */
+export function assign(
+  resolver: Resolver,
+  known: Pick<Known, "isComputed">,
+  place: Place,
+  target: string | null,
+  assignments: readonly Assignment[],
+  creating = false,
+  asTheyAre = false,
+): Problem | null {
+  let problem: Problem | null = null;
+  for (const { field, value, span } of assignments) {
+    const shape = target === null ? undefined : resolver.shapes.get(target);
+    const left = shape?.fields.get(field);
+    if (shape !== undefined && left === undefined)
+      problem ??= resolver.reading.problem("field-unknown", span, {
+        name: field,
+        entity: target ?? "",
+        near: suggest(field, shape.fields.keys()),
+      });
+    else if (target !== null && !asTheyAre && isKept(field, creating) && left !== undefined)
+      problem ??= resolver.reading.problem("computed-assigned", span, { field });
+    else if (target !== null && known.isComputed(target, field))
+      problem ??= resolver.reading.problem("computed-assigned", span, { field });
+    const found = resolver.check(value, place, left?.type);
+    problem ??= found;
+  }
+  return problem;
+}
+
+/** What the platform writes itself; an owner is given once, at the beginning. */
+const isKept = (field: string, creating: boolean): boolean =>
+  ["id", "created_at", "created_by", "changed_at", "changed_by", "status"].includes(field) ||
+  (field === "owner" && !creating);

@@ -1,0 +1,41 @@
+import type { Default, Entity, Field } from "#model/3-entities.ts";
+import type { Problem } from "#model/expression.ts";
+import { optionsOf, typeOf } from "./shapes.ts";
+import type { Resolver } from "./resolver.ts";
+
+export function resolveEntities(resolver: Resolver, entities: readonly Entity[]): Entity[] {
+  return entities.map((entity) => {
+    const place = { entity: entity.key };
+    let problem = entity.problem;
+    // What a record is shown as and how it is tinted never guards anything: a mistake there is told, and that is all.
+    resolver.check(entity.shownAs, place);
+    for (const { condition } of entity.colourIf) resolver.condition(condition, place);
+    const fields = entity.fields.map((field) => resolveField(resolver, entity, field));
+    const unread = entity.unique.some((set) => set.fields.length === 0);
+    if (unread) problem ??= entity.problem;
+    return { ...entity, fields, problem };
+  });
+}
+
+function resolveField(resolver: Resolver, entity: Entity, field: Field): Field {
+  const place = { entity: entity.key };
+  const { type } = field;
+  let problem: Problem | null = field.problem;
+  const note = (found: Problem | null): void => {
+    problem ??= found;
+  };
+  if (typeof field.required !== "boolean") note(resolver.condition(field.required, place));
+  note(resolver.condition(field.askedIf, place));
+  if (type.kind === "reference") note(resolver.condition(type.where, { ...place, candidate: type.entity }));
+  note(resolveDefault(resolver, entity, field, field.default));
+  return { ...field, problem };
+}
+
+function resolveDefault(resolver: Resolver, entity: Entity, field: Field, value: Default | null): Problem | null {
+  if (value === null || field.type.kind === "unknown") return null;
+  const type = typeOf(field.type, resolver.currency);
+  const { expression } = value;
+  if (!resolver.reading.isLiteral(expression)) return resolver.check(expression, { entity: entity.key }, type);
+  if (resolver.literal(expression, type, optionsOf(field), { entity: entity.key })) return null;
+  return resolver.reading.problem("default-not-understood", expression.span, { written: expression.source });
+}

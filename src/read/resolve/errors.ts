@@ -1,0 +1,70 @@
+import type { Type } from "#expr/types.ts";
+import type { Effect } from "#model/4-states.ts";
+import type { CatalogueError } from "#model/8-errors.ts";
+import type { Expression, Template } from "#model/expression.ts";
+import type { Model } from "#model/model.ts";
+import type { Place, Resolver } from "./resolver.ts";
+
+/**
+ * A message is filled in on the record that it is about, so its `{…}` are checked for every entity whose rules, guards
+ * or calls name the code. What no one names is left alone: the checker says that it is never used.
+ */
+export function resolveErrors(
+  resolver: Resolver,
+  errors: readonly CatalogueError[],
+  model: Pick<Model, "rules" | "states" | "calls">,
+): CatalogueError[] {
+  const users = usersOf(model);
+  return errors.map((error) => {
+    const places = [...(users.get(error.code)?.values() ?? [])];
+    const [first, ...others] = places;
+    if (first === undefined || error.message.parts.every((part) => typeof part === "string")) return error;
+    const problem = resolver.template(error.message, first);
+    const more = problem === null ? others.filter((place) => place.entity !== first.entity) : [];
+    const byEntity = new Map<string, Template>();
+    for (const place of more) {
+      const copy = copyOf(resolver, error.message);
+      resolver.template(copy, place);
+      if (typeof place.entity === "string") byEntity.set(place.entity, copy);
+    }
+    if (typeof first.entity === "string" && byEntity.size > 0) byEntity.set(first.entity, error.message);
+    return byEntity.size === 0
+      ? { ...error, problem: error.problem ?? problem }
+      : { ...error, problem: error.problem ?? problem, messageFor: byEntity };
+  });
+}
+
+function copyOf(resolver: Resolver, template: Template): Template {
+  const parts = template.parts.map((part): string | Expression => {
+    if (typeof part === "string") return part;
+    const copy: Expression = { ...part, tree: null, type: null };
+    resolver.reading.sameOffsets(part, copy);
+    return copy;
+  });
+  return { ...template, parts };
+}
+
+function usersOf({ rules, states, calls }: Pick<Model, "rules" | "states" | "calls">): Map<string, Map<string, Place>> {
+  const users = new Map<string, Map<string, Place>>();
+  const add = (code: string, entity: string | null, variables?: ReadonlyMap<string, Type>): void => {
+    const places = users.get(code) ?? new Map<string, Place>();
+    users.set(code, places);
+    const key = entity ?? "";
+    if (places.has(key)) return;
+    const names = variables === undefined ? {} : { variables };
+    places.set(key, entity === null ? { candidate: null, ...names } : { entity, ...names });
+  };
+  for (const rule of rules) if (rule.error?.kind === "code") add(rule.error.code, rule.entity);
+  for (const table of states)
+    for (const { otherwise } of table.transitions) if (otherwise !== null) add(otherwise.value, table.entity);
+  const answer = new Map<string, Type>([["answer", { kind: "any" }]]);
+  const inEffects = (effects: readonly Effect[], entity: string | null): void => {
+    for (const effect of effects) {
+      if (effect.kind === "error") add(effect.code, entity, answer);
+      if (effect.kind === "if" || effect.kind === "forEach") inEffects([effect.effect], entity);
+    }
+  };
+  for (const call of [...calls.calls, ...calls.resources])
+    for (const each of call.answers) inEffects(each.effects, call.entity);
+  return users;
+}

@@ -1,0 +1,76 @@
+import type { Model } from "#model/model.ts";
+import type { Roles } from "#model/6-roles.ts";
+import { readSamples } from "../sample-data.ts";
+import { readScenarios } from "../scenarios.ts";
+import { readWords } from "../words.ts";
+import type { Events } from "../assemble.ts";
+import type { Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+import type { Sections } from "../sections.ts";
+import { resolveCalls } from "./calls.ts";
+import { resolveConstants } from "./constants.ts";
+import { defaultScreens } from "./default-screens.ts";
+import type { Known } from "./effects.ts";
+import { resolveEntities } from "./entities.ts";
+import { resolveErrors } from "./errors.ts";
+import { Resolver } from "./resolver.ts";
+import { rolesIn } from "./roles.ts";
+import { resolveRights, resolveRules } from "./rules.ts";
+import { resolveScreens } from "./screens.ts";
+import { shapesOf } from "./shapes.ts";
+import { resolveStates } from "./states.ts";
+
+/** What the first pass has read: names are resolved, expressions are not yet checked. */
+export type Read = Omit<Model, "samples" | "scenarios" | "words" | "roles"> & { readonly roles: Omit<Roles, "roles"> };
+
+export function resolve(
+  reading: Reading,
+  names: Names,
+  sections: Sections,
+  read: Read,
+  named: { readonly events: Events; readonly calls: ReadonlyMap<string, string> },
+): Model {
+  const currency = read.purpose.currency?.value ?? "EUR";
+  const shapes = shapesOf(read.entities, read.states, currency);
+  const resolver = new Resolver(reading, names, shapes, currency, read.purpose.timeZone?.value ?? "UTC");
+  const constants = resolveConstants(resolver, read.constants);
+  const entities = resolveEntities(resolver, read.entities);
+  const said = read.screens.length > 0 ? read.screens : defaultScreens(entities);
+  const known: Known = {
+    events: named.events.names,
+    calls: named.calls,
+    screens: new Map(said.map((screen) => [screen.name.toLocaleLowerCase("en"), screen.name])),
+    isComputed: (entity, field) =>
+      entities.find((each) => each.key === entity)?.fields.find((each) => each.key === field)?.default?.kind ===
+      "computed",
+  };
+  const states = resolveStates(resolver, known, read.states);
+  const rules = resolveRules(resolver, read.rules);
+  const rights = resolveRights(resolver, read.roles.rights, (event) => named.events.entitiesWith(event));
+  const screens = resolveScreens(resolver, said);
+  const calls = resolveCalls(resolver, known, read.calls, { states, screens, signIn: read.roles.signIn });
+  const errors = resolveErrors(resolver, read.errors, { rules, states, calls });
+  const samples = readSamples(resolver, entities, sections.of("sample data"));
+  const roles = rolesIn({ screens, states, rights, constants, samples, facts: read.roles });
+  const scenarios = readScenarios(resolver, sections.of("scenarios"), {
+    events: named.events.names,
+    calls: named.calls,
+    roles,
+    handles: new Map(samples.map((row) => [row.handle, row.entity])),
+  });
+  const words = readWords(reading, sections.of("words"));
+  return {
+    ...read,
+    constants,
+    entities,
+    screens,
+    states,
+    rules,
+    roles: { ...read.roles, rights, roles },
+    calls,
+    errors,
+    samples,
+    scenarios,
+    words,
+  };
+}

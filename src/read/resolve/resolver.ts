@@ -1,0 +1,162 @@
+import { checkExpression } from "#expr/check.ts";
+import { readLiteral } from "#expr/literals.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { EntityShape, Scope, Type } from "#expr/types.ts";
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import type { Expression, Problem, Template } from "#model/expression.ts";
+import type { Span } from "#text/span.ts";
+import type { Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+import { PERSON } from "./shapes.ts";
+import { mapTree } from "./tree.ts";
+
+/**
+ * What names mean in one place. `entity` is that of `this`. Where bare names are another record's (narrowing, `where`),
+ * `candidate` is its entity, and the tree knows it as the variable `candidate`.
+ */
+export interface Place {
+  readonly entity?: string | null;
+  readonly candidate?: string | null;
+  readonly variables?: ReadonlyMap<string, Type>;
+}
+
+/** Under this name no document can reach it by accident: a field may be called `candidate`. */
+const CANDIDATE = "$candidate";
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The second pass: knows all entities and constants, and checks every expression where it stands. */
+export class Resolver {
+  readonly reading: Reading;
+  readonly names: Names;
+  readonly shapes: ReadonlyMap<string, EntityShape>;
+  readonly constants = new Map<string, Type>();
+  readonly currency: string;
+  readonly zone: string;
+
+  constructor(
+    reading: Reading,
+    names: Names,
+    shapes: ReadonlyMap<string, EntityShape>,
+    currency: string,
+    zone: string,
+  ) {
+    this.reading = reading;
+    this.names = names;
+    this.shapes = shapes;
+    this.currency = currency;
+    this.zone = zone;
+  }
+
+  scope({ entity, candidate, variables }: Place): Scope {
+    const all = new Map<string, Type>(variables ?? []);
+    all.set("me", PERSON);
+    if (entity !== undefined && entity !== null && this.shapes.has(entity)) all.set("this", { kind: "record", entity });
+    const hasCandidate = candidate !== undefined && candidate !== null && this.shapes.has(candidate);
+    if (hasCandidate) all.set(CANDIDATE, { kind: "record", entity: candidate });
+    return {
+      entities: this.shapes,
+      constants: this.constants,
+      variables: all,
+      bare: hasCandidate ? CANDIDATE : candidate === undefined && all.has("this") ? "this" : null,
+      currency: this.currency,
+    };
+  }
+
+  /** Checks an expression and fills in its tree. The problem, if any, closes what holds it. */
+  check(expression: Expression | null, place: Place, expected?: Type): Problem | null {
+    if (expression === null || expression.tree !== null) return null;
+    const found = this.try(expression, place, expected);
+    this.reading.diagnostics.push(...found.diagnostics);
+    const error = found.diagnostics.find((each) => each.severity === "error");
+    if (found.typed !== null) {
+      fill(expression, found.typed);
+      return null;
+    }
+    return error === undefined
+      ? { code: "expression", message: "This expression can't be used.", span: expression.span }
+      : { code: error.code, message: error.message, span: error.span };
+  }
+
+  /** The same without telling anybody. */
+  try(expression: Expression, place: Place, expected?: Type): { typed: Typed | null; diagnostics: Diagnostic[] } {
+    const { typed, diagnostics } = checkExpression(expression.source, expression.span, this.scope(place), expected);
+    const where = this.#placing(expression);
+    return {
+      typed: typed === null ? null : mapTree(typed, where, (name) => (name === CANDIDATE ? "candidate" : name)),
+      diagnostics: diagnostics.map((each) => movedTo(each, where)),
+    };
+  }
+
+  fill(expression: Expression, typed: Typed): void {
+    fill(expression, typed);
+  }
+
+  /** A condition: yes or no. */
+  condition(expression: Expression | null, place: Place): Problem | null {
+    return this.check(expression, place, { kind: "boolean" });
+  }
+
+  template(template: Template | null, place: Place): Problem | null {
+    let problem: Problem | null = null;
+    for (const part of template?.parts ?? [])
+      if (typeof part !== "string") {
+        const found = this.check(part, place);
+        problem ??= found;
+      }
+    return problem;
+  }
+
+  /** A value in plain words, read as its type: `Bank transfer`, `0 EUR`; else as code that lacks its backticks. */
+  literal(expression: Expression, type: Type, options: readonly string[] | null, place: Place): boolean {
+    const read = readLiteral(expression.source, type, this.currency, this.zone);
+    if (read !== null && type.kind !== "record") {
+      const value = options === null ? read.value : optionIn(options, read.value);
+      if (value !== undefined) {
+        fill(expression, { op: "literal", value, type, span: expression.span });
+        return true;
+      }
+    }
+    const source = { today: "today()", now: "now()" }[expression.source] ?? expression.source;
+    const { typed } = this.try({ ...expression, source }, place, type);
+    if (typed === null) return false;
+    fill(expression, source === expression.source ? typed : { ...typed, span: expression.span });
+    return true;
+  }
+
+  /** Code whose characters do not stand one for one in the source: offsets go through its table. */
+  #placing(expression: Expression): (span: Span) => Span {
+    const offsets = this.reading.offsetsOf(expression);
+    if (offsets === null) return (span) => span;
+    const base = expression.span.start;
+    const at = (offset: number): number => offsets[Math.max(0, Math.min(offset - base, offsets.length - 1))] ?? offset;
+    return ({ start, end }) => {
+      const from = at(start);
+      return { start: from, end: Math.max(from, at(end)) };
+    };
+  }
+}
+
+/** The only place where the model is written after it was made: the second pass fills in what the first left open. */
+function fill(expression: Expression, typed: Typed): void {
+  const open = expression as Mutable<Expression>;
+  open.tree = typed;
+  open.type = typed.type;
+}
+
+export function optionIn(options: readonly string[], value: unknown): string | string[] | null | undefined {
+  if (value === null) return null;
+  const one = (each: unknown): string | undefined =>
+    options.find((option) => option === each) ??
+    options.find((option) => option.toLocaleLowerCase("en") === String(each).toLocaleLowerCase("en"));
+  if (!Array.isArray(value)) return one(value);
+  const found = value.map(one);
+  return found.includes(undefined) ? undefined : (found as string[]);
+}
+
+function movedTo(diagnostic: Diagnostic, where: (span: Span) => Span): Diagnostic {
+  const { fix, ...rest } = diagnostic;
+  const moved = { ...rest, span: where(diagnostic.span) };
+  if (fix === undefined) return moved;
+  return { ...moved, fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: where(edit.span) })) } };
+}

@@ -1,0 +1,87 @@
+import type { Rule } from "#model/5-rules.ts";
+import type { Right } from "#model/6-roles.ts";
+import type { Expression, Problem } from "#model/expression.ts";
+import type { Resolver } from "./resolver.ts";
+
+export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[] {
+  return rules.map((rule) => {
+    const place = { entity: rule.entity };
+    const field = rule.field === null ? undefined : resolver.shapes.get(rule.entity)?.fields.get(rule.field);
+    let problem: Problem | null = rule.problem;
+    const note = (found: Problem | null): void => {
+      problem ??= found;
+    };
+    if (rule.test.kind === "expression") note(resolver.condition(rule.test.expression, place));
+    if (rule.test.kind === "between") {
+      note(resolver.check(rule.test.least, place, field?.type));
+      note(resolver.check(rule.test.most, place, field?.type));
+    }
+    if (rule.onlyWhen?.kind === "condition") note(resolver.condition(rule.onlyWhen.condition, place));
+    if (rule.error?.kind === "message") resolver.template(rule.error.message, place);
+    return { ...rule, problem };
+  });
+}
+
+/**
+ * A condition means something else for each entity, so a row over several of them becomes one right for each, all with
+ * the place of the row. `everything` becomes the entities there are.
+ */
+export function resolveRights(
+  resolver: Resolver,
+  rights: readonly Right[],
+  entitiesWith: (event: string) => readonly string[],
+): Right[] {
+  const named = rights.flatMap((right) => right.on.filter((thing) => thing.kind === "field"));
+  return rights.flatMap((right) => {
+    const { onlyIf } = right;
+    if (onlyIf === null) return [right];
+    const groups = thingsByEntity(resolver, right, entitiesWith, named);
+    if (groups.size === 0)
+      return [{ ...right, problem: right.problem ?? resolver.condition(onlyIf, { candidate: null }) }];
+    let told = false;
+    return [...groups].map(([entity, on], i) => {
+      const own: Expression = i === 0 ? onlyIf : { ...onlyIf };
+      if (i > 0) resolver.reading.sameOffsets(onlyIf, own);
+      const { typed, diagnostics } = resolver.try(own, { entity }, { kind: "boolean" });
+      const error = diagnostics.find((each) => each.severity === "error");
+      if (typed !== null) resolver.fill(own, typed);
+      if (!told) resolver.reading.diagnostics.push(...diagnostics);
+      told ||= diagnostics.length > 0;
+      const problem = typed === null ? (error ?? { code: "expression", message: "", span: onlyIf.span }) : null;
+      return {
+        ...right,
+        on,
+        onlyIf: own,
+        problem:
+          right.problem ??
+          (problem === null ? null : { code: problem.code, message: problem.message, span: problem.span }),
+      };
+    });
+  });
+}
+
+function thingsByEntity(
+  resolver: Resolver,
+  right: Right,
+  entitiesWith: (event: string) => readonly string[],
+  named: readonly Extract<Right["on"][number], { kind: "field" }>[],
+): Map<string, Right["on"]> {
+  const groups = new Map<string, Right["on"]>();
+  const add = (entity: string, thing: Right["on"][number]): void => {
+    groups.set(entity, [...(groups.get(entity) ?? []), thing]);
+  };
+  for (const thing of right.on) {
+    if (thing.kind !== "everything") add(thing.entity, thing);
+    else {
+      const events = right.may.flatMap((each) => (each.kind === "event" ? [each.event] : []));
+      const onlyEvents = events.length === right.may.length;
+      const entities = onlyEvents ? [...new Set(events.flatMap(entitiesWith))] : [...resolver.shapes.keys()];
+      for (const entity of entities) {
+        add(entity, { kind: "entity", entity });
+        // `everything` opens the fields that other rows name.
+        for (const field of named) if (field.entity === entity) add(entity, field);
+      }
+    }
+  }
+  return groups;
+}

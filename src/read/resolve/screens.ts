@@ -1,0 +1,36 @@
+import type { Screen, Shown, View } from "#model/2-screens.ts";
+import type { Problem } from "#model/expression.ts";
+import type { Resolver } from "./resolver.ts";
+
+/** The entity of the record that a screen is about: that of its first `one` or `form`, if the route names a record. */
+export function recordOf(screen: Screen): string | null {
+  return screen.views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
+}
+
+const LISTS = new Set<View["kind"]>(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
+
+export function resolveScreens(resolver: Resolver, screens: readonly Screen[]): Screen[] {
+  return screens.map((screen) => {
+    const entity = recordOf(screen);
+    const views = screen.views.map((view) => resolveView(resolver, view, entity));
+    const row = screen.views.find((view) => LISTS.has(view.kind))?.entity ?? entity;
+    for (const shown of [screen.title, ...screen.subtitle, screen.badge, screen.picture])
+      resolveShown(resolver, shown, row);
+    const asks = resolver.check(screen.asksTheServer, { entity });
+    return { ...screen, views, problem: screen.problem ?? asks };
+  });
+}
+
+function resolveShown(resolver: Resolver, shown: Shown | null, entity: string | null): void {
+  if (shown?.kind === "expression") resolver.check(shown.expression, { entity });
+}
+
+/** Bare names are the row's, `this` is the record of the screen. */
+function resolveView(resolver: Resolver, view: View, entity: string | null): View {
+  const where = resolver.condition(view.where, { entity, candidate: view.entity });
+  const blocks = view.blocks.map((block) => {
+    const problem: Problem | null = resolver.condition(block.where, { entity, candidate: block.entity });
+    return { ...block, problem: block.problem ?? problem };
+  });
+  return { ...view, blocks, problem: view.problem ?? where };
+}

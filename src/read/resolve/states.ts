@@ -1,0 +1,60 @@
+import type { StateTable, Transition } from "#model/4-states.ts";
+import type { Problem } from "#model/expression.ts";
+import { looseName } from "#text/names.ts";
+import { problemIn, resolveEffects, type Known } from "./effects.ts";
+import type { Resolver } from "./resolver.ts";
+
+export function resolveStates(resolver: Resolver, known: Known, tables: readonly StateTable[]): StateTable[] {
+  return tables.map((table) => {
+    const exact = new Map(table.statuses.map(({ name }) => [looseName(name), name]));
+    const transitions = table.transitions.map((each) => resolveTransition(resolver, known, table.entity, each, exact));
+    return { ...table, transitions };
+  });
+}
+
+function resolveTransition(
+  resolver: Resolver,
+  known: Known,
+  entity: string,
+  transition: Transition,
+  exact: ReadonlyMap<string, string>,
+): Transition {
+  const place = { entity };
+  let problem: Problem | null = transition.problem;
+  const note = (found: Problem | null): void => {
+    problem ??= found;
+  };
+  note(resolver.condition(transition.onlyIf, place));
+  note(resolveEvent(resolver, transition.event, entity));
+  const then = resolveEffects(resolver, known, place, transition.then);
+  note(problemIn(then));
+  const as = <T extends { readonly value: string }>(status: T): T => ({
+    ...status,
+    value: exact.get(looseName(status.value)) ?? status.value,
+  });
+  return {
+    ...transition,
+    from: typeof transition.from === "string" ? transition.from : transition.from.map(as),
+    to: transition.to === null ? null : as(transition.to),
+    then,
+    problem,
+  };
+}
+
+function resolveEvent(resolver: Resolver, event: Transition["event"], entity: string): Problem | null {
+  const place = { entity };
+  switch (event.kind) {
+    case "after":
+      return resolver.check(event.duration, place, { kind: "duration" });
+    case "when":
+      return resolver.condition(event.condition, place);
+    case "at": {
+      const problem = resolver.check(event.moment, place);
+      const kind = event.moment.type?.kind;
+      if (problem !== null || kind === "date" || kind === "instant") return problem;
+      return resolver.reading.problem("moment-expected", event.moment.span, { written: event.moment.source });
+    }
+    default:
+      return null;
+  }
+}

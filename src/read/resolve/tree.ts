@@ -1,0 +1,31 @@
+import type { Typed } from "#expr/typed.ts";
+import type { Span } from "#text/span.ts";
+
+/** The tree with other places and other names of variables. */
+export function mapTree(tree: Typed, place: (span: Span) => Span, name: (variable: string) => string): Typed {
+  const go = (node: Typed): Typed => {
+    const span = place(node.span);
+    switch (node.op) {
+      case "literal":
+      case "constant":
+      case "records":
+        return { ...node, span };
+      case "variable":
+        return { ...node, span, name: name(node.name) };
+      case "field":
+      case "key":
+        return { ...node, span, of: go(node.of) };
+      case "call":
+        return { ...node, span, args: node.args.map(go) };
+      case "fold":
+        return { ...node, span, over: go(node.over), body: node.body === null ? null : go(node.body) };
+      case "if":
+        return { ...node, span, test: go(node.test), then: go(node.then), otherwise: go(node.otherwise) };
+      case "list":
+        return { ...node, span, items: node.items.map(go) };
+      case "map":
+        return { ...node, span, entries: node.entries.map((each) => ({ ...each, value: go(each.value) })) };
+    }
+  };
+  return go(tree);
+}

@@ -1,0 +1,105 @@
+import type { Resource } from "#model/7-calls.ts";
+import { suggest } from "#text/suggest.ts";
+import { RESOURCE, WIRE } from "./keys.ts";
+import { fit, type Item, readBlock, readRows } from "./items.ts";
+import type { OutlineBlock } from "./markdown/outline.ts";
+import { CODE, type Rich } from "./markdown/rich.ts";
+import type { Names } from "./names.ts";
+import { readAnswers } from "./phrases/answers.ts";
+import { readCondition } from "./phrases/conditions.ts";
+import { readTemplate } from "./phrases/templates.ts";
+import { written, type Reading } from "./reading.ts";
+import { MANNER, readSends } from "./7-calls.ts";
+
+/** `### ENTITY` with `Kept at`: the records of an entity live on a server. */
+export function readResource(reading: Reading, names: Names, block: OutlineBlock): Resource {
+  const heading = block.heading.text;
+  const { item } = readBlock(reading, block, RESOURCE, MANNER);
+  const near = suggest(heading.plain, names.entityNames());
+  const entity = names.entity(heading.plain) ?? (near === null ? null : names.entity(near));
+  if (names.entity(heading.plain) === null)
+    item.close(reading.problem("entity-unknown", heading.span, { name: heading.plain, near }));
+  const kept = item.get("keptAt");
+  if (kept === null) item.close(reading.problem("kept-at-missing", heading.span, { entity: heading.plain }));
+  const single = kept === null ? null : /\s*,\s*(?:only\s+)?one record\.?$/iu.exec(kept.text);
+  const address = kept === null ? null : single === null ? kept : kept.slice(0, single.index).trim();
+  const path = address === null ? null : readTemplate(reading, address);
+  item.close(path?.problem ?? null);
+  const many = readCondition(reading, item.get("manyIn"), "Many in");
+  const one = readCondition(reading, item.get("oneIn"), "One in");
+  item.close(many.problem ?? one.problem);
+  const key = item.get("key");
+  const place = { reading, names, entity, inAnswer: true };
+  return {
+    entity: entity ?? "",
+    span: heading.span,
+    keptAt: path?.template ?? { span: heading.span, source: "", parts: [] },
+    oneRecord: single !== null,
+    key: key === null ? null : written(key),
+    manyIn: many.value,
+    oneIn: one.value,
+    sends: readSends(reading, item.get("sends"), item).sends,
+    pages: readPages(reading, item),
+    answers: readAnswers(place, item.all("answers")),
+    onTheWire: readWire(reading, names, entity, block, item),
+    problem: item.problem,
+  };
+}
+
+/** `` `limit` and `offset`, 20 at a time, total in `answer.count` ``; `page` instead of `offset` counts pages. */
+function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resource["pages"] {
+  const cell = item.get("pages");
+  if (cell === null) return null;
+  const size = /(\d{1,5})\s+(?:at a time|per page|each|a page)/iu.exec(cell.text)?.[1];
+  const totalAt = /total\s+(?:in|is|from)\s+\uE000/iu.exec(cell.text);
+  const totalIndex = totalAt === null ? -1 : totalAt.index + totalAt[0].length - 1;
+  const total = totalIndex === -1 ? null : cell.codeAt(totalIndex);
+  const parameters: string[] = [];
+  for (let i = 0; i < cell.text.length; i++)
+    if (cell.text[i] === CODE && i !== totalIndex) parameters.push(cell.codeAt(i)?.source ?? "");
+  const [first, second] = parameters;
+  const byPage = parameters.some((name) => /page/iu.test(name) && !/per|size/iu.test(name));
+  if (first === undefined || (second === undefined && !byPage)) {
+    item.close(reading.problem("pages-not-understood", cell.span, { written: cell.plain }));
+    return null;
+  }
+  const isOffset = (name: string): boolean =>
+    /offset|skip|start/iu.test(name) || (/page/iu.test(name) && !/per|size/iu.test(name));
+  const [limit, offset] = second === undefined ? ["", first] : isOffset(first) ? [second, first] : [first, second];
+  return { limit, offset, size: Number(size ?? 20), total: total === null ? null : reading.expression(total), byPage };
+}
+
+function readWire(
+  reading: Reading,
+  names: Names,
+  entity: string | null,
+  block: OutlineBlock,
+  item: Item<typeof RESOURCE>,
+): Resource["onTheWire"] {
+  return block.body.tables.flatMap((table) => {
+    if (fit(table, WIRE) === 0) {
+      if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
+        item.close(reading.problem("table-not-understood", table.span, { expected: "Field, On the wire" }));
+      return [];
+    }
+    return readRows(reading, table, WIRE, MANNER).flatMap((row) => {
+      item.close(row.problem);
+      const field = row.get("field");
+      const wire = row.get("wire");
+      if (field === null || wire === null || entity === null) return [];
+      const key = names.field(entity, field.plain);
+      if (key === null) {
+        item.close(unknown(reading, names, entity, field));
+        return [];
+      }
+      return [{ field: { value: key, span: field.span }, wire: written(wire) }];
+    });
+  });
+}
+
+const unknown = (reading: Reading, names: Names, entity: string, field: Rich): Resource["problem"] =>
+  reading.problem("field-unknown", field.span, {
+    name: field.plain,
+    entity,
+    near: suggest(field.plain, names.fieldNames(entity)),
+  });

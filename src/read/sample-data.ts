@@ -1,0 +1,154 @@
+import type { Entity, Field } from "#model/3-entities.ts";
+import type { SampleCell, SampleRow } from "#model/appendices.ts";
+import type { Problem } from "#model/expression.ts";
+import type { Type, Value } from "#expr/types.ts";
+import { readLiteral } from "#expr/literals.ts";
+import { printType } from "#expr/print-type.ts";
+import { suggest } from "#text/suggest.ts";
+import type { OutlineSection, Row, Table } from "./markdown/outline.ts";
+import type { Rich } from "./markdown/rich.ts";
+import { isNotShown } from "./not-shown.ts";
+import { namesIn, unquote } from "./phrases/lists.ts";
+import { optionIn, type Resolver } from "./resolve/resolver.ts";
+
+/** Rows of the sample data. Handles are gathered first: tables refer to one another in any order. */
+export function readSamples(
+  resolver: Resolver,
+  entities: readonly Entity[],
+  sections: readonly OutlineSection[],
+): SampleRow[] {
+  const tables = sections.flatMap((section) =>
+    section.blocks.flatMap((block) => {
+      const name = block.heading.text;
+      const key = resolver.names.entity(name.plain);
+      if (key !== null) return block.body.tables.map((table) => ({ key, table }));
+      if (block.body.tables.length > 0)
+        resolver.reading.problem("entity-unknown", name.span, {
+          name: name.plain,
+          near: suggest(name.plain, resolver.names.entityNames()),
+        });
+      return [];
+    }),
+  );
+  const handles = new Map<string, string>();
+  const rows: { key: string; table: Table; row: Row; handle: string; problem: Problem | null }[] = [];
+  for (const { key, table } of tables) {
+    const column = handleColumn(table);
+    table.rows.forEach((row) => {
+      if (row.cells.every((cell) => cell.text === "")) return;
+      const cell = column === -1 ? undefined : row.cells[column];
+      const given = cell === undefined || isNotShown(cell) ? null : cell.plain;
+      let problem: Problem | null = null;
+      if (given !== null && handles.has(given) && cell !== undefined)
+        problem = resolver.reading.problem("handle-twice", cell.span, { handle: given });
+      const handle = given === null || problem !== null ? `${key}#${rows.length + 1}` : given;
+      handles.set(handle, key);
+      rows.push({ key, table, row, handle, problem });
+    });
+  }
+  return rows.map(({ key, table, row, handle, problem }) => {
+    const entity = entities.find((each) => each.key === key);
+    const cells: SampleCell[] = [];
+    let wrong = problem;
+    const column = handleColumn(table);
+    row.cells.forEach((cell, i) => {
+      const head = table.columns[i];
+      if (i === column || head === undefined || isNotShown(cell)) return;
+      const field = resolver.names.field(key, head.plain);
+      if (field === null) return;
+      const read = readCell(resolver, entity, key, field, cell, handles);
+      if ("code" in read) wrong ??= read;
+      else cells.push({ field, span: cell.span, value: read });
+    });
+    reportColumns(resolver, key, table, row === table.rows[0]);
+    return { entity: key, handle, span: row.span, cells, problem: wrong };
+  });
+}
+
+/** A first column without a name, or called `Handle`. */
+function handleColumn(table: Table): number {
+  const head = table.columns[0]?.plain ?? "";
+  return /^(?:handle|id|#)?$/iu.test(head) ? 0 : -1;
+}
+
+function reportColumns(resolver: Resolver, entity: string, table: Table, once: boolean): void {
+  if (!once) return;
+  table.columns.forEach((head, i) => {
+    if (i === handleColumn(table) || resolver.names.field(entity, head.plain) !== null) return;
+    const near = suggest(head.plain, resolver.names.fieldNames(entity));
+    resolver.reading.problem("field-unknown", head.span, { name: head.plain, entity, near });
+  });
+}
+
+type ReadCell = SampleCell["value"] | Problem;
+
+function readCell(
+  resolver: Resolver,
+  entity: Entity | undefined,
+  key: string,
+  field: string,
+  cell: Rich,
+  handles: ReadonlyMap<string, string>,
+): ReadCell {
+  const declared = entity?.fields.find((each) => each.key === field);
+  const shape = resolver.shapes.get(key)?.fields.get(field);
+  const type: Type = shape?.type ?? { kind: "text" };
+  const code = cell.onlyCode;
+  if (code !== null && !isTextLike(type)) {
+    const expression = resolver.reading.expression(code);
+    const problem = resolver.check(expression, { candidate: null }, type);
+    return problem ?? { kind: "expression", expression };
+  }
+  const handle = (name: Rich, of: string): Problem | string => {
+    const owner = handles.get(name.plain);
+    if (owner === of) return name.plain;
+    const known = [...handles].filter(([, each]) => each === of).map(([each]) => each);
+    return resolver.reading.problem("handle-unknown", name.span, {
+      handle: name.plain,
+      near: suggest(name.plain, known),
+    });
+  };
+  if (type.kind === "record") {
+    const found = handle(unquote(cell), type.entity);
+    return typeof found === "string" ? { kind: "handle", handle: found } : found;
+  }
+  if (type.kind === "list" && type.of.kind === "record") {
+    const of = type.of.entity;
+    const found = namesIn(cell).map((part) => handle(part, of));
+    const problem = found.find((each) => typeof each !== "string");
+    return problem ?? { kind: "handles", handles: found.filter((each) => typeof each === "string") };
+  }
+  return readValue(resolver, declared, shape?.options ?? null, field, type, cell);
+}
+
+/** Text in backticks is text: a code in a sample is often written so. */
+const isTextLike = (type: Type): boolean => type.kind === "text" || (type.kind === "list" && type.of.kind === "text");
+
+function readValue(
+  resolver: Resolver,
+  declared: Field | undefined,
+  options: readonly string[] | null,
+  field: string,
+  type: Type,
+  cell: Rich,
+): ReadCell {
+  const text = cell.plain;
+  const read = readLiteral(text, type, resolver.currency, resolver.zone);
+  const value: Value | undefined =
+    read === null ? undefined : options === null ? read.value : optionIn(options, read.value);
+  if (value !== undefined && value !== null) return { kind: "value", value };
+  if (cell.onlyCode !== null) {
+    const expression = resolver.reading.expression(cell.onlyCode);
+    const { typed } = resolver.try(expression, { candidate: null }, type);
+    if (typed !== null) {
+      resolver.fill(expression, typed);
+      return { kind: "expression", expression };
+    }
+  }
+  const what = options === null ? printType(type) : `one of ${options.join(", ")}`;
+  return resolver.reading.problem("sample-value", cell.span, {
+    written: text,
+    field: declared?.name ?? field,
+    type: what,
+  });
+}

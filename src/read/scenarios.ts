@@ -1,0 +1,51 @@
+import type { Scenario, ScenarioSet, Step } from "#model/appendices.ts";
+import { SCENARIO } from "./keys.ts";
+import { matchKey } from "./match-keys.ts";
+import { valuesOf, type Fact, type OutlineSection } from "./markdown/outline.ts";
+import { isNotShown } from "./not-shown.ts";
+import { ScenarioReader, type StepNames } from "./phrases/steps.ts";
+import type { Resolver } from "./resolve/resolver.ts";
+
+/** `## Scenarios`: facts before the first block hold for all. */
+export function readScenarios(resolver: Resolver, sections: readonly OutlineSection[], names: StepNames): ScenarioSet {
+  const common = new ScenarioReader(resolver, names, names.handles);
+  const given: Step[] = [];
+  const scenarios: Scenario[] = [];
+  for (const section of sections) {
+    given.push(...readSteps(resolver, section.body.facts, common));
+    for (const block of section.blocks) {
+      const reader = new ScenarioReader(resolver, names, common.handles, common.last);
+      scenarios.push({
+        sentence: block.heading.text.plain,
+        span: block.heading.text.span,
+        steps: readSteps(resolver, block.body.facts, reader),
+      });
+    }
+  }
+  return { given, scenarios };
+}
+
+const NAMES = { given: "Given", as: "As", when: "When", then: "Then" } as const;
+
+/** `And` and `But` go on with what stood before. */
+function readSteps(resolver: Resolver, facts: readonly Fact[], reader: ScenarioReader): Step[] {
+  const steps: Step[] = [];
+  let before: keyof typeof NAMES | null = null;
+  for (const fact of facts) {
+    const match = matchKey(fact.key.plain, SCENARIO);
+    const goesOn: keyof typeof NAMES | null = /^(?:and|but)$/iu.test(fact.key.plain) ? before : null;
+    const key: keyof typeof NAMES | null = match.kind === "known" ? match.key : goesOn;
+    if (key === null) {
+      // A scenario that leaves out a step it does not understand would pass for the wrong reason.
+      const problem = resolver.reading.problem("scenario-key", fact.key.span, { written: fact.key.plain });
+      steps.push({ kind: "broken", span: fact.span, source: fact.value.plain, problem });
+      continue;
+    }
+    before = key;
+    for (const value of valuesOf(fact)) {
+      if (isNotShown(value)) continue;
+      for (const part of value.split(";")) steps.push(reader.read(NAMES[key], part));
+    }
+  }
+  return steps;
+}

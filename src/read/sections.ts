@@ -1,0 +1,132 @@
+import type { PointNumber, Section } from "#model/model.ts";
+import { suggest } from "#text/suggest.ts";
+import type { Outline, OutlineSection } from "./markdown/outline.ts";
+import { compact } from "./match-keys.ts";
+import { saysNothing } from "./not-shown.ts";
+import { valuesOf } from "./markdown/outline.ts";
+import type { Reading } from "./reading.ts";
+import type { DefaultId } from "#diagnostics/defaults.ts";
+import { DEFAULTS } from "#diagnostics/defaults.ts";
+
+export type Part = Exclude<Section["part"], "prose">;
+
+/** The canonical title first; the others are read as the same point when a heading has no number. */
+const TITLES: Readonly<Record<PointNumber, readonly string[]>> = {
+  1: ["What the product does and for whom", "What it does and for whom", "What the product does", "Purpose"],
+  2: ["Screens and routes", "Screens", "Routes", "Routes and screens"],
+  3: ["Entities and their fields", "Entities", "Entities and fields", "Data"],
+  4: ["States and transitions", "States", "Transitions", "Statuses and transitions", "Workflow"],
+  5: ["Validation rules", "Validation", "Rules"],
+  6: ["Roles and permissions", "Roles", "Permissions", "Roles and rights"],
+  7: ["The calls it makes", "Calls", "The calls"],
+  8: ["The error catalogue", "Error catalogue", "Errors", "The error catalog", "Error catalog"],
+  9: ["Business constants and limits", "Constants and limits", "Constants", "Business constants"],
+};
+
+const APPENDICES: Readonly<Record<string, Part>> = {
+  sampledata: "sample data",
+  samples: "sample data",
+  exampledata: "sample data",
+  scenarios: "scenarios",
+  scenario: "scenarios",
+  words: "words",
+  translations: "words",
+};
+
+export const POINTS: readonly PointNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+export const titleOf = (point: PointNumber): string => TITLES[point][0] ?? "";
+
+const byTitle = new Map<string, PointNumber>();
+for (const point of POINTS) for (const title of TITLES[point]) byTitle.set(compact(title), point);
+
+/** `4.`, `4)`, `4 `, `Point 4:`, `§ 4`, `**4**`: the number counts, whatever the words. */
+const NUMBERED = /^(?:point|section|chapter|part|no\.?|§|#)?\s*([1-9])(?![\p{L}\p{N}])\s*[.):–—-]*\s*/iu;
+const LABEL = /^(?:appendix|annex)?\s*(?:[A-Za-z]|\d{1,2})?\s*[.):–—-]\s*|^(?:appendix|annex)\s+/iu;
+
+interface Recognised {
+  readonly part: Part;
+  /** Another point whose title this is. */
+  readonly other: PointNumber | null;
+}
+
+function recognise(heading: string): Recognised | null {
+  const numbered = NUMBERED.exec(heading);
+  if (numbered !== null) {
+    const part = Number(numbered[1]) as PointNumber;
+    const other = byTitle.get(compact(heading.slice(numbered[0].length))) ?? null;
+    return { part, other: other === part ? null : other };
+  }
+  const words = heading.replace(LABEL, "");
+  const appendix = APPENDICES[compact(words)] ?? APPENDICES[compact(heading)];
+  if (appendix !== undefined) return { part: appendix, other: null };
+  const point = byTitle.get(compact(heading));
+  return point === undefined ? null : { part: point, other: null };
+}
+
+export const namesPart = (heading: string): boolean => recognise(heading) !== null;
+
+export interface Sections {
+  readonly outline: readonly Section[];
+  /** Sections of one part, in order; a document may hold several, then they are read as one. */
+  of(part: Part): readonly OutlineSection[];
+}
+
+export function findSections(reading: Reading, outline: Outline): Sections {
+  const found = new Map<Part, OutlineSection[]>();
+  const model: Section[] = [];
+  for (const section of outline.sections) {
+    const heading = section.heading.text;
+    const recognised = recognise(heading.plain);
+    if (recognised === null) {
+      const known = [...POINTS.map(titleOf), "Sample data", "Scenarios", "Words"];
+      const near = suggest(heading.plain, known);
+      if (near !== null)
+        reading.problem(
+          "section-near-miss",
+          heading.span,
+          { written: heading.plain, name: near },
+          {
+            title: `Write “${near}”`,
+            edits: [{ span: heading.span, text: near }],
+            safe: false,
+          },
+        );
+      model.push({ part: "prose", heading: heading.plain, span: section.span, notShown: false });
+      continue;
+    }
+    const { part, other } = recognised;
+    if (other !== null && typeof part === "number")
+      reading.problem("section-number-and-title", heading.span, { number: part, title: titleOf(other), other });
+    const before = found.get(part);
+    if (before === undefined) found.set(part, [section]);
+    else {
+      reading.problem("section-twice", heading.span, { name: heading.plain });
+      before.push(section);
+    }
+    model.push({ part, heading: heading.plain, span: section.span, notShown: isSilent(section) });
+  }
+  reportSilentPoints(reading, outline, found);
+  return { outline: model, of: (part) => found.get(part) ?? [] };
+}
+
+/** Nothing but facts that say `not shown`, and prose that says no more. */
+function isSilent(section: OutlineSection): boolean {
+  const { body, blocks } = section;
+  return (
+    blocks.length === 0 &&
+    body.tables.every((table) => table.rows.every((row) => row.cells.every((cell) => saysNothing(cell.text)))) &&
+    body.facts.every((fact) => valuesOf(fact).every((value) => saysNothing(value.text)))
+  );
+}
+
+function reportSilentPoints(reading: Reading, outline: Outline, found: ReadonlyMap<Part, OutlineSection[]>): void {
+  const afterTitle = outline.title?.span.end ?? 0;
+  for (const point of POINTS) {
+    const sections = found.get(point);
+    if (sections !== undefined && !sections.every(isSilent)) continue;
+    const id = `D${point}.1` as DefaultId;
+    const span = sections?.[0]?.heading.span ?? { start: afterTitle, end: afterTitle };
+    reading.problem("point-not-shown", span, { point, title: titleOf(point), id, holds: DEFAULTS[id].holds });
+  }
+}
