@@ -30,12 +30,12 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
 
   // Whichever way one leaves (the bar, the phone's gesture, a tab): what was typed is kept, and the page says so.
   useEffect(() => {
-    const { notify, app } = player;
+    const { notify } = player;
     return () => {
       if (filler === null || !filler.unsaved()) return;
       notify({
         text: words.keptAsDraft,
-        action: { label: words.discard, run: () => void app.discardDraft(filler.current().draft) },
+        action: { label: words.discard, run: () => void filler.discard() },
       });
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps

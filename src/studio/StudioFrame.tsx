@@ -1,0 +1,30 @@
+import { useEffect, type ReactNode } from "react";
+import { AppFrame } from "#ui/frame/AppFrame.tsx";
+import { Toasts } from "#ui/overlay/Toasts.tsx";
+import { kitWords } from "#player/words/kit-words.ts";
+import { SpokenContext, usePhoneLanguage } from "./words/language.ts";
+
+/** The program's own screens: in the phone's language and the program's colour. */
+export function StudioFrame({
+  accent,
+  children,
+}: {
+  readonly accent?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const spoken = usePhoneLanguage();
+  useEffect(() => {
+    if (spoken === null) return;
+    document.documentElement.lang = spoken.language;
+    document.documentElement.dir = spoken.direction;
+  }, [spoken]);
+  if (spoken === null) return <AppFrame accent={accent}>{null}</AppFrame>;
+  return (
+    <AppFrame accent={accent} dir={spoken.direction} locale={spoken.language} words={kitWords(spoken.platform)}>
+      <SpokenContext value={spoken}>
+        {children}
+        <Toasts />
+      </SpokenContext>
+    </AppFrame>
+  );
+}

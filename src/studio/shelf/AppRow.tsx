@@ -1,0 +1,87 @@
+import { Badge } from "#ui/feedback/Badge.tsx";
+import { AppIcon } from "#ui/list/Avatar.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
+import { shareFile } from "#player/actions/share.ts";
+import { formatAgo } from "#player/format/format.ts";
+import { useNow } from "#player/state/use-now.ts";
+import { appPath } from "#player/routes.ts";
+import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { useSpoken } from "../words/language.ts";
+
+interface AppRowProps {
+  readonly app: ShelfApp;
+  readonly shelf: Shelf;
+  readonly onOpen: () => void;
+  readonly onSource: () => void;
+  readonly onRename: () => void;
+}
+
+export function AppRow({ app, shelf, onOpen, onSource, onRename }: AppRowProps) {
+  const { words, language, platform } = useSpoken();
+  const now = useNow();
+  const formatting = {
+    language,
+    words: platform,
+    currency: "EUR",
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    translate: (text: string) => text,
+    today: new Date(now).toISOString().slice(0, 10),
+  };
+  const facts = [
+    words.records(app.records),
+    app.lastOpened === null ? words.neverOpened : words.opened(formatAgo(app.lastOpened, formatting, now)),
+  ];
+  const attempt = (work: Promise<unknown>): void => {
+    work.catch(() => showToast({ text: words.failed, kind: "error" }));
+  };
+  const remove = async (): Promise<void> => {
+    await shelf.remove(app.id);
+    showToast({
+      text: words.removed(app.name),
+      action: { label: words.undo, onAction: () => attempt(shelf.bringBack(app.id)) },
+    });
+  };
+  const backUp = async (): Promise<void> => {
+    const bytes = await shelf.backUp(app.id);
+    const day = new Date(now).toISOString().slice(0, 10);
+    await shareFile(
+      new File([new Uint8Array(bytes)], `${fileName(app.name)}-${day}.ninefold`, { type: "application/octet-stream" }),
+    );
+    showToast({ text: words.backedUp(app.name) });
+  };
+  return (
+    <ListRow
+      title={app.name}
+      subtitle={facts.join(" · ")}
+      start={
+        <span style={accentStyle(app.colour ?? standardAccent)}>
+          <AppIcon name={app.name} icon={app.icon} size="small" />
+        </span>
+      }
+      badge={app.errors > 0 ? <Badge tint="red">{words.errors(app.errors)}</Badge> : undefined}
+      href={`#${appPath(app.id, "/")}`}
+      onClick={onOpen}
+      actions={[
+        { key: "source", label: words.viewSource, icon: "code", onAction: onSource },
+        { key: "rename", label: words.rename, icon: "pencil", onAction: onRename },
+        {
+          key: "duplicate",
+          label: words.duplicate,
+          icon: "copy",
+          onAction: () =>
+            attempt(shelf.duplicate(app.id).then((copy) => showToast({ text: words.duplicated(copy.name) }))),
+        },
+        { key: "back up", label: words.backUp, icon: "download", onAction: () => attempt(backUp()) },
+        { key: "remove", label: words.remove, icon: "trash-2", danger: true, onAction: () => attempt(remove()) },
+      ]}
+    />
+  );
+}
+
+export const fileName = (name: string): string =>
+  name
+    .trim()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .toLowerCase() || "app";

@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextArea } from "#ui/form/TextInput.tsx";
+import { Tile } from "#ui/list/Avatar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import { useSpoken } from "../words/language.ts";
+import { emptyDocument } from "./empty-document.ts";
+
+interface NewSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onAdd: (source: string, origin: "file" | "pasted" | "empty", withSampleData: boolean) => Promise<void>;
+  readonly onRestore: (file: Uint8Array) => Promise<void>;
+}
+
+const largestDocument = 5_000_000;
+const documentNames = /\.(?:md|markdown|txt)$/iu;
+
+/** Ways to get an app that is not a sample. */
+export function NewSheet({ open, onOpenChange, onAdd, onRestore }: NewSheetProps) {
+  const { words } = useSpoken();
+  const input = useRef<HTMLInputElement>(null);
+  const [pasting, setPasting] = useState(false);
+  const [text, setText] = useState("");
+  const take = async (file: File): Promise<void> => {
+    try {
+      if (documentNames.test(file.name) || file.type.startsWith("text/")) {
+        if (file.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
+        else await onAdd(await file.text(), "file", true);
+        return;
+      }
+      await onRestore(new Uint8Array(await file.arrayBuffer()));
+    } catch {
+      showToast({ text: words.notADocument, kind: "error" });
+    }
+  };
+  return (
+    <>
+      <Sheet open={open} onOpenChange={onOpenChange} title={words.newApp} flush>
+        <ListGroup label={words.newApp}>
+          <ListRow
+            title={words.fromEmpty}
+            subtitle={words.fromEmptyHelp}
+            start={<Tile icon="file-text" />}
+            onClick={() => void onAdd(emptyDocument(words.emptyDocument), "empty", false)}
+          />
+          <ListRow
+            title={words.fromFile}
+            subtitle={words.fromFileHelp}
+            start={<Tile icon="folder-open" />}
+            onClick={() => input.current?.click()}
+          />
+          <ListRow
+            title={words.fromText}
+            subtitle={words.fromTextHelp}
+            start={<Tile icon="clipboard" />}
+            onClick={() => {
+              onOpenChange(false);
+              setPasting(true);
+            }}
+          />
+        </ListGroup>
+      </Sheet>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={words.fromFile}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = "";
+          if (file !== undefined) void take(file);
+        }}
+      />
+      <Sheet
+        open={pasting}
+        onOpenChange={setPasting}
+        title={words.fromText}
+        height="full"
+        footer={
+          <Button
+            block
+            aria-disabled={text.trim() === ""}
+            onClick={() => {
+              void onAdd(text, "pasted", true).then(() => {
+                setPasting(false);
+                setText("");
+              });
+            }}
+          >
+            {words.makeApp}
+          </Button>
+        }
+      >
+        <div className="list-card field-card sheet-fields">
+          <Field label={words.pasteHere} required>
+            <TextArea value={text} onChange={setText} placeholder="# Specification: …" />
+          </Field>
+        </div>
+      </Sheet>
+    </>
+  );
+}

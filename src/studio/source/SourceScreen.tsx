@@ -1,0 +1,146 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { ActionBar } from "#ui/frame/ActionBar.tsx";
+import { Page } from "#ui/frame/Page.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import { shareFile } from "#player/actions/share.ts";
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import type { Span } from "#text/span.ts";
+import { fileName } from "../shelf/AppRow.tsx";
+import { StudioFrame } from "../StudioFrame.tsx";
+import { useSpoken } from "../words/language.ts";
+import { FindingsSheet } from "./FindingsSheet.tsx";
+import { SourceText } from "./SourceText.tsx";
+import "./source.css";
+
+export interface SourceScreenProps {
+  readonly shelf: Shelf;
+  readonly appId: string;
+  /** Where to look first: what a message of the app pointed at. */
+  readonly at?: Span | null;
+  readonly onBack: () => void;
+  readonly onOpenApp: () => void;
+  /** Reads and checks a document; it takes a while on long ones, so it is done when the text already stands. */
+  readonly findingsOf: (source: string) => Promise<readonly Diagnostic[]>;
+}
+
+/** The document of an app as readable text, with its findings at their places. */
+export function SourceScreen(props: SourceScreenProps) {
+  const [app, setApp] = useState<ShelfApp | null>(null);
+  const { shelf, appId } = props;
+  useEffect(() => shelf.watch((apps) => setApp(apps.find((one) => one.id === appId) ?? null)), [shelf, appId]);
+  return (
+    <StudioFrame accent={app?.colour ?? undefined}>
+      <SourcePage {...props} name={app?.name ?? null} />
+    </StudioFrame>
+  );
+}
+
+function SourcePage({
+  shelf,
+  appId,
+  at,
+  onBack,
+  onOpenApp,
+  findingsOf,
+  name,
+}: SourceScreenProps & { readonly name: string | null }) {
+  const { words } = useSpoken();
+  const [source, setSource] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [findings, setFindings] = useState<readonly Diagnostic[] | null>(null);
+  const [listed, setListed] = useState(false);
+  const [place, setPlace] = useState<Span | null>(at ?? null);
+  useEffect(() => {
+    let current = true;
+    shelf.source(appId).then(
+      (text) => {
+        if (!current) return;
+        setSource(text);
+        findingsOf(text).then(
+          (found) => current && setFindings(found),
+          () => current && setFindings([]),
+        );
+      },
+      () => current && setMissing(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [shelf, appId, findingsOf]);
+
+  const shown = findings?.filter((one) => one.severity !== "gap") ?? [];
+  return (
+    <Page
+      title={name ?? words.source}
+      subtitle={words.source}
+      onBack={onBack}
+      wide
+      scrollKey={`source/${appId}`}
+      actions={
+        source === null ? undefined : (
+          <Menu
+            label={words.source}
+            items={[
+              {
+                key: "copy",
+                label: words.copy,
+                icon: "copy",
+                onAction: () =>
+                  void navigator.clipboard.writeText(source).then(() => showToast({ text: words.copied })),
+              },
+              {
+                key: "save",
+                label: words.saveFile,
+                icon: "download",
+                onAction: () =>
+                  void shareFile(new File([source], `${fileName(name ?? "app")}.md`, { type: "text/markdown" })),
+              },
+            ]}
+          />
+        )
+      }
+      bottom={
+        source === null ? undefined : (
+          <ActionBar>
+            <Button look="tonal" onClick={() => setListed(true)}>
+              {findings === null
+                ? words.reading
+                : shown.length === 0
+                  ? words.noFindings
+                  : words.findingsCount(shown.length)}
+            </Button>
+            <Button onClick={onOpenApp}>{words.openApp}</Button>
+          </ActionBar>
+        )
+      }
+    >
+      {missing ? (
+        <EmptyState
+          icon="file"
+          title={words.noSource}
+          text={words.noSourceHelp}
+          action={<Button onClick={onBack}>{words.back}</Button>}
+        />
+      ) : source === null ? (
+        <SkeletonRows rows={8} picture={false} />
+      ) : (
+        <SourceText source={source} findings={findings ?? []} at={place} />
+      )}
+      <FindingsSheet
+        open={listed}
+        onOpenChange={setListed}
+        source={source ?? ""}
+        findings={findings ?? []}
+        onGo={(span) => {
+          setListed(false);
+          setPlace(span);
+        }}
+      />
+    </Page>
+  );
+}

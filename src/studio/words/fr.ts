@@ -1,0 +1,3 @@
+import { en, type StudioWords } from "./en.ts";
+
+export const fr: StudioWords = { ...en };

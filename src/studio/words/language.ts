@@ -1,0 +1,41 @@
+import { createContext, useContext, useEffect, useState } from "react";
+import { en as playerEn, type Words } from "#player/words/en.ts";
+import { directionOf, hasWords, loadWords, primary, usableTag } from "#player/words/language.ts";
+import { en, type StudioWords } from "./en.ts";
+
+const catalogues: { readonly [language: string]: () => Promise<StudioWords> } = {
+  de: () => import("./de.ts").then((module) => module.de),
+  fr: () => import("./fr.ts").then((module) => module.fr),
+  es: () => import("./es.ts").then((module) => module.es),
+  ar: () => import("./ar.ts").then((module) => module.ar),
+  zh: () => import("./zh.ts").then((module) => module.zh),
+};
+
+export interface Spoken {
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
+  readonly words: StudioWords;
+  /** The platform's words, for the kit. */
+  readonly platform: Words;
+}
+
+export const SpokenContext = createContext<Spoken>({ language: "en", direction: "ltr", words: en, platform: playerEn });
+
+export const useSpoken = (): Spoken => useContext(SpokenContext);
+
+/** The program itself speaks the phone's language; null until its words are there. */
+export function usePhoneLanguage(): Spoken | null {
+  const [spoken, setSpoken] = useState<Spoken | null>(null);
+  useEffect(() => {
+    const language = usableTag(navigator.languages.find(hasWords) ?? "en");
+    let current = true;
+    const own = catalogues[primary(language)]?.().catch(() => en) ?? Promise.resolve(en);
+    void Promise.all([own, loadWords(language)]).then(
+      ([words, platform]) => current && setSpoken({ language, direction: directionOf(language), words, platform }),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return spoken;
+}
