@@ -13,10 +13,15 @@ export function checkClosedToAll(at: Checking): void {
     if (builtIn || problem !== null || owner !== null || key === "Person") continue;
     if (!made.has(key) && grantees(at, "create", key)?.length === 0)
       at.report("entity-nobody-creates", span, { entity: name });
-    if (grantees(at, "see", key)?.length === 0) at.report("entity-nobody-sees", span, { entity: name });
+    if (isShown(at, key) && grantees(at, "see", key)?.length === 0)
+      at.report("entity-nobody-sees", span, { entity: name });
   }
   checkClosedFields(at);
 }
+
+/** What is only filled in and sent away, as a registration, need not be seen by anybody. */
+const isShown = ({ model }: Checking, entity: string): boolean =>
+  model.screens.some(({ views }) => views.some((view) => view.entity === entity && view.kind !== "form"));
 
 function checkClosedFields(at: Checking): void {
   if (at.model.roles.rights.some(({ problem }) => problem !== null)) return;
