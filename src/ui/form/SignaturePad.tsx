@@ -11,31 +11,30 @@ interface Point {
 
 const ink = "#14161c";
 
+function at(event: PointerEvent<HTMLCanvasElement>): Point {
+  const box = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
 export function SignaturePad({ src, onSigned, onClear }: SignatureInputProps) {
   const words = useWords();
   const field = useField();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const [pad, setPad] = useState<HTMLCanvasElement | null>(null);
   const strokes = useRef<Point[][]>([]);
   const [drawn, setDrawn] = useState(false);
 
   useEffect(() => {
-    const element = canvas.current;
-    if (!element) return undefined;
+    if (!pad) return undefined;
     // A turned phone gives the pad another size: draw the same strokes again.
     const watch = new ResizeObserver(() => {
       const scale = Math.min(3, devicePixelRatio || 1);
-      element.width = Math.round(element.clientWidth * scale);
-      element.height = Math.round(element.clientHeight * scale);
-      redraw(element, strokes.current, scale);
+      fit(pad, scale);
+      redraw(pad, strokes.current, scale);
     });
-    watch.observe(element);
+    watch.observe(pad);
     return () => watch.disconnect();
-  }, [src]);
+  }, [pad]);
 
-  const at = (event: PointerEvent<HTMLCanvasElement>): Point => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
   const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
     const stroke = strokes.current.at(-1);
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !stroke) return;
@@ -53,8 +52,7 @@ export function SignaturePad({ src, onSigned, onClear }: SignatureInputProps) {
   const clear = (): void => {
     strokes.current = [];
     setDrawn(false);
-    const element = canvas.current;
-    element?.getContext("2d")?.clearRect(0, 0, element.width, element.height);
+    pad?.getContext("2d")?.clearRect(0, 0, pad.width, pad.height);
     onClear();
   };
   const present = src !== null && !drawn;
@@ -65,7 +63,7 @@ export function SignaturePad({ src, onSigned, onClear }: SignatureInputProps) {
           <img src={src} alt={words.signed} />
         ) : (
           <canvas
-            ref={canvas}
+            ref={setPad}
             role="img"
             aria-label={drawn ? words.signed : words.signHere}
             data-base-ui-swipe-ignore=""
@@ -95,6 +93,11 @@ export function SignaturePad({ src, onSigned, onClear }: SignatureInputProps) {
       ) : null}
     </div>
   );
+}
+
+function fit(canvas: HTMLCanvasElement, scale: number): void {
+  canvas.width = Math.round(canvas.clientWidth * scale);
+  canvas.height = Math.round(canvas.clientHeight * scale);
 }
 
 function redraw(canvas: HTMLCanvasElement, strokes: readonly (readonly Point[])[], scale: number, whole = true): void {

@@ -38,10 +38,13 @@ export function AppFrame(props: AppFrameProps) {
         {...(theme === "system" ? {} : { "data-theme": theme })}
       >
         <div className="app-frame-body">
-          <main className="app-frame-stage">{children}</main>
+          <main className="app-frame-stage">
+            {children}
+            {/* Inside the landmark, so that a menu or a toast is never outside of all of them. */}
+            <div className="app-frame-overlays" ref={setOverlayRoot} />
+          </main>
           {tabBar}
         </div>
-        <div className="app-frame-overlays" ref={setOverlayRoot} />
       </div>
     </UiContext>
   );

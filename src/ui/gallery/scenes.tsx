@@ -360,32 +360,33 @@ function Gallery() {
   );
 }
 
+function repairCard(index: number) {
+  const tool = tools[index] ?? tools[0];
+  return (
+    <ui.Card
+      key={tool.name}
+      title={tool.name}
+      subtitle={tool.place}
+      onClick={() => {}}
+      badge={
+        <ui.Badge tint={["red", "amber", "grey"][index % 3] ?? "grey"}>
+          {["Urgent", "Soon", "Any time"][index % 3]}
+        </ui.Badge>
+      }
+    >
+      Reported 12 Nov by Amira Haddad
+    </ui.Card>
+  );
+}
+
 function BoardScene() {
-  const card = (index: number) => {
-    const tool = tools[index] ?? tools[0];
-    return (
-      <ui.Card
-        key={tool.name}
-        title={tool.name}
-        subtitle={tool.place}
-        onClick={() => {}}
-        badge={
-          <ui.Badge tint={["red", "amber", "grey"][index % 3] ?? "grey"}>
-            {["Urgent", "Soon", "Any time"][index % 3]}
-          </ui.Badge>
-        }
-      >
-        Reported 12 Nov by Amira Haddad
-      </ui.Card>
-    );
-  };
   return (
     <ui.Page title="Repairs" wide>
       <ui.Board
         label="Repairs by status"
         columns={[
-          { key: "new", title: "Reported", tint: "blue", count: 3, children: [0, 1, 2].map(card) },
-          { key: "doing", title: "In repair", tint: "amber", count: 2, children: [3, 4].map(card) },
+          { key: "new", title: "Reported", tint: "blue", count: 3, children: [0, 1, 2].map(repairCard) },
+          { key: "doing", title: "In repair", tint: "amber", count: 2, children: [3, 4].map(repairCard) },
           { key: "done", title: "Mended", tint: "green", count: 0, children: null },
         ]}
         empty="Nothing here"

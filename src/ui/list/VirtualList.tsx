@@ -98,8 +98,8 @@ export function VirtualList(props: VirtualListProps) {
             </div>
           );
         }
-        const starts = item.row === 0 || groups.some((group) => group.start === item.row);
-        const ends = item.row === count - 1 || groups.some((group) => group.start === item.row + 1);
+        const starts = entry.index === 0 || itemAt(entry.index - 1, groups).kind === "heading";
+        const ends = item.row === count - 1 || itemAt(entry.index + 1, groups).kind === "heading";
         return (
           <div
             key={entry.key}

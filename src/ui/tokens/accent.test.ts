@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
+import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accentTokens, grounds, standardAccent } from "./accent.ts";
 import { readColour } from "./colour.ts";
@@ -31,8 +31,8 @@ function weakest(colour: string): number {
 
 describe("accent of an app", () => {
   it("is legible in both themes whatever colour a document names", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+    assert(
+      property(integer({ min: 0, max: 0xffffff }), (number) => {
         const colour = `#${number.toString(16).padStart(6, "0")}`;
         expect(weakest(colour), colour).toBeGreaterThanOrEqual(4.5);
       }),

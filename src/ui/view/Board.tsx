@@ -38,7 +38,7 @@ export function Board({ label, columns, empty }: BoardProps) {
     );
     for (const child of element.children) watch.observe(child);
     return () => watch.disconnect();
-  }, [columns.length]);
+  });
 
   const show = (key: string): void => {
     setSeen(key);

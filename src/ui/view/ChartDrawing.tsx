@@ -72,10 +72,11 @@ function Line({ points, write }: Drawn) {
   );
 }
 
+const tintOf = (point: ChartPoint, index: number) =>
+  asColourWord(point.tint) ?? colourWords[1 + (index % (colourWords.length - 1))] ?? "blue";
+
 function Pie({ points, write }: Drawn) {
   const total = points.reduce((sum, point) => sum + Math.max(0, point.value), 0);
-  const tintOf = (point: ChartPoint, index: number) =>
-    asColourWord(point.tint) ?? colourWords[1 + (index % (colourWords.length - 1))] ?? "blue";
   const { locale } = useUi();
   const percent = new Intl.NumberFormat(locale, { style: "percent" });
   const circumference = 2 * Math.PI * 42;
