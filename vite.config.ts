@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 /** The facts of a sample that the shelf shows before it is opened; the document itself is fetched on demand. */
 function describeSample(file: string, source: string) {
@@ -38,6 +38,8 @@ export default defineConfig({
   // Relative addresses: the same build runs at the root of a host and under any folder of it.
   base: "./",
   plugins: [react(), samples()],
+  // The Markdown reader runs in a worker, where its variant for pages would ask for a document.
+  resolve: { conditions: ["worker", ...defaultClientConditions] },
   publicDir: "public",
   build: {
     outDir: "dist/site",

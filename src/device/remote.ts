@@ -7,6 +7,7 @@ export const SHELF_METHODS = [
   "list",
   "add",
   "source",
+  "findings",
   "rename",
   "duplicate",
   "remove",

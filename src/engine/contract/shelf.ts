@@ -1,3 +1,16 @@
+import type { TextEdit } from "#text/edit.ts";
+import type { Span } from "#text/span.ts";
+
+/** What reading and checking a document has to say; the same shape as a diagnostic. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: "error" | "warning" | "gap" | "hint";
+  readonly span: Span;
+  readonly message: string;
+  readonly help: string;
+  readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[]; readonly safe: boolean };
+}
+
 /** The apps on this device. */
 export interface Shelf {
   list(): Promise<readonly ShelfApp[]>;
@@ -9,6 +22,8 @@ export interface Shelf {
     readonly withSampleData: boolean;
   }): Promise<ShelfApp>;
   source(app: string): Promise<string>;
+  /** Reads and checks a document without putting it anywhere. */
+  findings(source: string): Promise<readonly Finding[]>;
   rename(app: string, name: string): Promise<void>;
   duplicate(app: string): Promise<ShelfApp>;
   /** Kept for undo until `forget` or for 30 days. */

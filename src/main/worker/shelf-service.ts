@@ -1,4 +1,5 @@
-import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
+import type { Finding, Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
+import { checkModel } from "#check/check-model.ts";
 import { HostFailure } from "#device/wire.ts";
 import { readDocument } from "#read/read-document.ts";
 import type { ShelfRow } from "#store/shelf.ts";
@@ -40,6 +41,11 @@ export class ShelfService implements Shelf {
 
   async source(app: string): Promise<string> {
     return this.#row(app).source;
+  }
+
+  async findings(source: string): Promise<readonly Finding[]> {
+    const { model, diagnostics } = readDocument(source);
+    return [...diagnostics, ...checkModel(model, source)].sort((a, b) => a.span.start - b.span.start);
   }
 
   async rename(app: string, name: string): Promise<void> {
