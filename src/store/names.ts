@@ -1,19 +1,19 @@
 /**
  * SQLite compares identifiers without regard to the case of ASCII letters, keys of a document do not. A capital is
- * therefore written as `^` and its small letter; `^` never stands in a key, but is doubled in case it does.
+ * therefore written as `^` and its small letter, and so are the signs that names of our own use; no key holds such, but in case.
  */
 export function identifier(key: string): string {
   return `"${key
-    .replace(/\^/g, "^^")
+    .replace(/[\^#@]/g, "^$&")
     .replace(/[A-Z]/g, (capital) => `^${capital.toLowerCase()}`)
     .replaceAll('"', '""')
     .replaceAll("\0", "")}"`;
 }
 
 export const tableName = (entity: string): string => identifier(`r_${entity}`);
-export const wordsName = (entity: string): string => identifier(`w_${entity}`);
+export const wordsName = (entity: string): string => identifier(`words_${entity}`);
 export const columnName = (field: string): string => identifier(field);
-/** FTS5 keeps `rank` and `rowid` for itself. */
+/** FTS5 keeps `rank`, `rowid` and the table's own name for itself. */
 export const wordsColumn = (field: string): string => identifier(`w_${field}`);
 
 /** The order of creation on this device, and the place of a child row in its owner's list. */

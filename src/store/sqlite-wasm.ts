@@ -88,10 +88,14 @@ class WasmDatabase implements Database {
     try {
       this.#bind(statement, values);
       while (rows.length < most && statement.step()) rows.push(row(statement));
-    } finally {
-      this.#giveBack(sql, statement);
+    } catch (problem) {
+      // Resetting a statement that failed would throw again and hide the reason.
+      statement.finalize();
       this.#tell();
+      throw problem;
     }
+    this.#giveBack(sql, statement);
+    this.#tell();
     return rows;
   }
 

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { openStore, type Store } from "../open-store.ts";
+import { clock } from "../testing/models.ts";
+import { lending } from "../testing/lending-store.ts";
+import { memory } from "../testing/sqlite-on-node.ts";
+
+const open = async (): Promise<Store> => openStore(await memory(), lending, clock);
+const commit = { at: "2026-03-01T10:00:00.000Z", by: "P1", kind: "create", document: "v1" };
+
+describe("the journal", () => {
+  test("keeps what a commit did, in order", async () => {
+    const { journal } = await open();
+    const first = journal.begin(commit);
+    const second = journal.begin({ ...commit, by: null, kind: "timer" });
+    expect(second).toBe(first + 1);
+    const entry = {
+      commit: first,
+      entity: "Loan",
+      record: "L1",
+      what: "change",
+      event: "Extend",
+      before: { due: "2026-01-01", tags: ["a"] },
+      after: { due: null, tags: null },
+      warnings: ["E4"],
+    } as const;
+    journal.append(entry);
+    journal.append({ ...entry, commit: second, what: "delete", event: null, record: "L2" });
+    expect(journal.entries("Loan", "L1")).toEqual([{ ...entry, at: commit.at, by: "P1", kind: "create" }]);
+    expect(journal.commit(second)).toMatchObject([{ record: "L2", what: "delete", event: null }]);
+    expect(journal.commits(1)).toEqual([{ commit: second, at: commit.at, by: null, kind: "timer" }]);
+  });
+
+  test("keeps notices until they are read", async () => {
+    const { journal } = await open();
+    const notice = { person: "P1", text: "Due", at: commit.at, entity: "Loan", record: "L1", commit: 1 };
+    journal.addNotice(notice);
+    journal.addNotice({ ...notice, text: "Late" });
+    journal.addNotice({ ...notice, person: "P2" });
+    const [late, due] = journal.notices("P1", 10);
+    expect([late?.text, due?.text]).toEqual(["Late", "Due"]);
+    journal.readNotice(late?.id ?? 0);
+    expect(journal.notices("P1", 10).map((each) => each.read)).toEqual([true, false]);
+    expect(journal.notices("P1", 1)).toHaveLength(1);
+  });
+
+  test("keeps calls in order, with what became of them", async () => {
+    const { journal } = await open();
+    const call = {
+      call: "Remind",
+      entity: "Loan",
+      record: "L1",
+      method: "POST",
+      path: "/loans",
+      body: { a: [1, null] },
+      at: commit.at,
+      key: "k",
+      commit: 1,
+      document: "v1",
+    };
+    const first = journal.addToOutbox(call);
+    const second = journal.addToOutbox({ ...call, entity: null, record: null, body: null });
+    expect(journal.outbox()).toEqual([
+      { ...call, id: first, state: "waiting", reason: null },
+      { ...call, entity: null, record: null, body: null, id: second, state: "waiting", reason: null },
+    ]);
+    journal.markOutbox(first, "failed", "409");
+    journal.dropFromOutbox(second);
+    expect(journal.outbox()).toMatchObject([{ state: "failed", reason: "409" }]);
+  });
+
+  test("gives timers that are due, earliest first", async () => {
+    const { journal } = await open();
+    const timer = { entity: "Loan", record: "L1", transition: 0, due: "2026-03-02T00:00:00.000Z" };
+    journal.setTimer(timer);
+    journal.setTimer({ ...timer, record: "L2", due: "2026-03-01T00:00:00.000Z" });
+    journal.setTimer({ ...timer, due: "2026-03-03T00:00:00.000Z" });
+    expect(journal.nextTimer()?.record).toBe("L2");
+    expect(journal.dueTimers("2026-03-02T00:00:00.000Z", 10).map((each) => each.record)).toEqual(["L2"]);
+    expect(journal.dueTimers("2026-04-01T00:00:00.000Z", 10).map((each) => each.record)).toEqual(["L2", "L1"]);
+    journal.clearTimers("Loan", "L2");
+    expect(journal.nextTimer()).toEqual({ ...timer, due: "2026-03-03T00:00:00.000Z" });
+  });
+
+  test("keeps small state by key", async () => {
+    const { journal, changes } = await open();
+    const heard: string[] = [];
+    changes.listen((touched) => heard.push(...touched.others));
+    journal.set("draft:1", { a: 1 });
+    journal.set("draft:2", [true]);
+    journal.set("profile", "P1");
+    expect(journal.get("draft:1")).toEqual({ a: 1 });
+    expect(journal.keys("draft:")).toEqual(["draft:1", "draft:2"]);
+    journal.set("draft:1", null);
+    expect(journal.keys("draft:")).toEqual(["draft:2"]);
+    expect(journal.get("draft:1")).toBeNull();
+    expect(heard).toEqual(["state:draft:1", "state:draft:2", "state:profile", "state:draft:1"]);
+  });
+});
