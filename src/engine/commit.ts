@@ -25,11 +25,11 @@ export function conclude(turn: Turn, kind: string, confirmed: ReadonlySet<string
 
 /** Drops what is not asked for, fixes what an event fixes, and collects everything that is wrong. */
 export function judgeTurn(turn: Turn): void {
-  for (const { entity, id } of [...turn.touched.values()]) {
+  for (const { entity, id } of turn.touched.values()) {
     if (turn.hand.read(entity, id) === null) continue;
     dropUnasked(turn, entity, id);
   }
-  for (const touched of [...turn.touched.values()]) fixValues(turn, touched);
+  for (const touched of turn.touched.values()) fixValues(turn, touched);
   judgeDeleted(turn);
   for (const { entity, id } of recordsToJudge(turn)) judgeRecord(turn, entity, id);
 }

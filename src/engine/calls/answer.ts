@@ -34,19 +34,19 @@ export function answerCall(
   const { outcome, touches, turn } = through(
     app,
     { actor: THE_APP, kind: "answer", confirmed: "all", judged: false },
-    (turn) => {
+    (work) => {
       const variables: Variables = new Map<string, Value>([
         ["answer", body],
         ...(entry.record === null ? [] : ([["this", entry.record]] as const)),
       ]);
       const answer = answersOf(app, entry).find(
-        (one) => matchesStatus(one, status) && conditionHolds(turn, one, variables),
+        (one) => matchesStatus(one, status) && conditionHolds(work, one, variables),
       );
-      if (answer !== undefined) runEffects(turn, answer.effects, { entity: entry.entity, id: entry.record, variables });
-      else unforeseen(turn, status);
-      if (status !== null && status >= 200 && status < 300) arrived(turn, entry, body, variables);
-      keepTrying = turn.keepTrying;
-      errors = turn.answerErrors;
+      if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
+      else unforeseen(work, status);
+      if (status !== null && status >= 200 && status < 300) arrived(work, entry, body, variables);
+      keepTrying = work.keepTrying;
+      errors = work.answerErrors;
       return [];
     },
   );

@@ -19,7 +19,8 @@ export function recordsToJudge(turn: Turn): readonly { readonly entity: string; 
   };
   for (const { entity, id } of turn.touched.values()) add(entity, id);
   for (const [entity, id] of turn.ownersTouched.values()) add(entity, id);
-  for (const { entity, id } of [...found.values()])
+  // Rows that are found on the way are looked at in their turn.
+  for (const { entity, id } of found.values())
     for (const field of turn.lookup.entity(entity)?.fields ?? [])
       if (field.type.kind === "children")
         for (const child of turn.hand.children(entity, id, field.key)) add(field.type.entity, child);

@@ -1,0 +1,149 @@
+import { amountOf } from "#expr/money.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Type, Value } from "#expr/types.ts";
+import { looseName } from "#text/names.ts";
+import type { Step } from "#model/appendices.ts";
+import type { RecordKey } from "#engine/contract/commands.ts";
+import { valueInWords } from "./value-in-words.ts";
+import type { Stage } from "./stage.ts";
+
+export interface Failure {
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** A `Then`: null where it is so. */
+export async function judgeStep(stage: Stage, step: Step): Promise<Failure | null> {
+  switch (step.kind) {
+    case "expect": {
+      const at = step.on === null ? stage.last : stage.record(step.on);
+      const value = await stage.trial.value(step.expression, at, stage.variables);
+      if (value === true) return null;
+      return { expected: step.expression.source, found: await whatIsThere(stage, step.expression.tree, at, value) };
+    }
+    case "refused": {
+      const { code } = step;
+      const found = stage.refusals.map((refusal) => refusal.code);
+      if (code === null ? found.length > 0 : found.some((one) => looseName(one) === looseName(code))) return null;
+      const said = stage.refusals.map((refusal) => `${refusal.code}: ${refusal.message}`).join(" ");
+      return {
+        expected: code === null ? "it to be refused" : `it to be refused with ${code}`,
+        found: said === "" ? "it was done" : `refused with ${said}`,
+      };
+    }
+    case "warned": {
+      const found = stage.warnings.map((warning) => warning.code);
+      if (found.some((one) => looseName(one) === looseName(step.code))) return null;
+      return {
+        expected: `a warning with ${step.code}`,
+        found: found.length === 0 ? "no warning" : `warned with ${found.join(", ")}`,
+      };
+    }
+    case "sees": {
+      const count = await stage.trial.visible(step.entity, step.where, stage.variables);
+      if (count === step.count) return null;
+      return { expected: `${step.count} ${step.entity} to be seen`, found: `${count}` };
+    }
+    case "sent":
+      return judgeSent(stage, step);
+    case "told":
+      return judgeTold(stage, step);
+    default:
+      return { expected: "a step that can be judged", found: step.source };
+  }
+}
+
+async function judgeSent(stage: Stage, step: Step & { readonly kind: "sent" }): Promise<Failure | null> {
+  const calls = await stage.sent(step.call);
+  const wanted: { readonly key: string; readonly value: Value }[] = [];
+  for (const { key, value } of step.with)
+    wanted.push({ key, value: toWire(await stage.trial.value(value, stage.last, stage.variables), value.type) });
+  const fits = calls.some(({ body }) => wanted.every(({ key, value }) => same(deep(body, key), value)));
+  if (fits !== step.not) return null;
+  const keys = wanted.map(({ key, value }) => `${key} = ${JSON.stringify(value)}`).join(", ");
+  return {
+    expected: `call ${step.call} ${step.not ? "not to be sent" : "to be sent"}${keys === "" ? "" : ` with ${keys}`}`,
+    found:
+      calls.length === 0
+        ? "it was not sent"
+        : `sent with ${calls.map(({ body }) => JSON.stringify(body)).join(" and ")}`,
+  };
+}
+
+async function judgeTold(stage: Stage, step: Step & { readonly kind: "told" }): Promise<Failure | null> {
+  const notices = await stage.noticesOfStep();
+  const person = step.person === "" ? null : stage.record(step.person).id;
+  const own = notices.filter((notice) => person === null || notice.person === person);
+  const told = own.some(({ text }) => step.text === null || text.includes(step.text));
+  if (told !== step.not) return null;
+  const said = own.map(({ text }) => `“${text}”`).join(", ");
+  return {
+    expected: `${step.not ? "nothing to be told to" : "a notice to"} ${step.person || "anybody"}${step.text === null ? "" : ` saying “${step.text}”`}`,
+    found: said === "" ? "no notice" : `told ${said}`,
+  };
+}
+
+/** The values of the fields that an expectation names, so that its author sees why it does not hold. */
+async function whatIsThere(stage: Stage, tree: Typed | null, at: RecordKey | null, value: Value): Promise<string> {
+  if (tree === null) return "it could not be read";
+  const fields = new Map<string, Typed>();
+  collectFields(tree, fields);
+  const parts: string[] = [];
+  for (const [name, field] of fields) {
+    const { span, type } = field;
+    const there = await stage.trial.value({ source: name, span, tree: field, type }, at, stage.variables);
+    parts.push(`${name} is ${valueInWords(there, type)}`);
+  }
+  return parts.length > 0 ? parts.join(", ") : `it is ${value === null ? "unknown" : valueInWords(value, tree.type)}`;
+}
+
+/** `status`, `tool.name`, `priya.tools_at_home`: what can be asked on its own, outside of list operations. */
+function collectFields(tree: Typed, into: Map<string, Typed>): void {
+  switch (tree.op) {
+    case "field": {
+      const name = pathOf(tree);
+      if (name !== null) into.set(name, tree);
+      else collectFields(tree.of, into);
+      return;
+    }
+    case "call":
+      for (const argument of tree.args) collectFields(argument, into);
+      return;
+    case "if":
+      collectFields(tree.test, into);
+      collectFields(tree.then, into);
+      collectFields(tree.otherwise, into);
+      return;
+    case "fold":
+      if (tree.fold === "size") into.set("the number", tree);
+      return;
+    default:
+  }
+}
+
+function pathOf(tree: Typed): string | null {
+  if (tree.op === "variable") return tree.name;
+  if (tree.op !== "field") return null;
+  const of = pathOf(tree.of);
+  return of === null ? null : of === "this" ? tree.field : `${of}.${tree.field}`;
+}
+
+/** Money goes over the wire as a plain amount. */
+function toWire(value: Value, type: Type | null): Value {
+  if (type?.kind === "money" && typeof value === "number") return amountOf(value, type.currency);
+  if (type?.kind === "list" && Array.isArray(value))
+    return (value as readonly Value[]).map((element) => toWire(element, type.of));
+  return value;
+}
+
+/** A dotted key goes deeper. */
+function deep(body: Value, key: string): Value {
+  let at: Value = body;
+  for (const part of key.split(".")) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, part)) return null;
+    at = (at as { readonly [key: string]: Value })[part] ?? null;
+  }
+  return at;
+}
+
+const same = (a: Value, b: Value): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

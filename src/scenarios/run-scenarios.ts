@@ -1,0 +1,53 @@
+import type { App } from "#engine/contract/app.ts";
+import type { Trial } from "#engine/contract/trial.ts";
+import type { Scenario, Step } from "#model/appendices.ts";
+import type { Model } from "#model/model.ts";
+import type { ScenarioResult, StepResult } from "./result.ts";
+import { Stage } from "./stage.ts";
+import { runStep } from "./run-step.ts";
+
+/** An app of its own for each scenario: nothing that one of them does is seen by another. */
+export type MakeApp = () => Promise<App & { readonly trial: Trial }>;
+
+/** Runs the scenarios of a document as a client of the app. */
+export async function runScenarios(model: Model, makeApp: MakeApp): Promise<readonly ScenarioResult[]> {
+  const results: ScenarioResult[] = [];
+  for (const scenario of model.scenarios.scenarios) results.push(await runScenario(model, scenario, await makeApp()));
+  return results;
+}
+
+export async function runScenario(
+  model: Model,
+  scenario: Scenario,
+  app: App & { readonly trial: Trial },
+): Promise<ScenarioResult> {
+  const steps: readonly Step[] = [...model.scenarios.given, ...scenario.steps];
+  const stage = await Stage.open(app, model, steps);
+  const results: StepResult[] = [];
+  let reached = true;
+  for (const [index, step] of steps.entries()) {
+    const { span, source } = step;
+    if (!reached) {
+      results.push({ span, source, passed: false, failure: null, reached });
+      continue;
+    }
+    const failure = await attempt(stage, step, steps.slice(index + 1));
+    results.push({ span, source, passed: failure === null, failure, reached });
+    reached = failure === null;
+  }
+  return {
+    sentence: scenario.sentence,
+    span: scenario.span,
+    passed: results.every((result) => result.passed),
+    steps: results,
+  };
+}
+
+/** A step that throws is a failed step: the others are run all the same. */
+async function attempt(stage: Stage, step: Step, following: readonly Step[]): Promise<StepResult["failure"]> {
+  try {
+    return await runStep(stage, step, following);
+  } catch (error) {
+    return { expected: "the step to run", found: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,133 @@
+import { instantOf } from "#expr/zones.ts";
+import type { Value } from "#expr/types.ts";
+import { looseName } from "#text/names.ts";
+import type { App } from "#engine/contract/app.ts";
+import type { Command, RecordKey, Refusal } from "#engine/contract/commands.ts";
+import type { Trial } from "#engine/contract/trial.ts";
+import type { Step } from "#model/appendices.ts";
+import type { Assignment } from "#model/4-states.ts";
+import type { Model } from "#model/model.ts";
+
+/** Where a scenario plays: the app, the records it names, and what the last step did. */
+export class Stage {
+  readonly app: App;
+  readonly trial: Trial;
+  readonly model: Model;
+  readonly zone: string;
+  readonly handles = new Map<string, RecordKey>();
+  /** The record of the last step, for bare fields. */
+  last: RecordKey | null = null;
+  refusals: readonly Refusal[] = [];
+  warnings: readonly Refusal[] = [];
+  online = true;
+  /** Answers that calls are to get, by the call's name. */
+  readonly answers = new Map<string, { readonly status: number | null; readonly body: Value }>();
+  /** Calls that have gone out, and those that were answered. */
+  readonly #handled = new Set<string>();
+  #noticesBefore = 0;
+  #clockIsSet: boolean;
+
+  private constructor(app: App & { readonly trial: Trial }, model: Model, zone: string, clockIsSet: boolean) {
+    this.app = app;
+    this.trial = app.trial;
+    this.model = model;
+    this.zone = zone;
+    this.#clockIsSet = clockIsSet;
+  }
+
+  /** The first date sets the clock, then the sample data are put in place. */
+  static async open(app: App & { readonly trial: Trial }, model: Model, steps: readonly Step[]): Promise<Stage> {
+    const { zone } = await app.describe();
+    const first = steps.find((step) => step.kind === "givenDate");
+    const stage = new Stage(app, model, zone, first !== undefined);
+    if (first !== undefined) await app.setClock(stage.momentOf(first.date, first.time));
+    for (const [handle, key] of Object.entries(await app.trial.begin())) stage.handles.set(handle, key);
+    return stage;
+  }
+
+  /** A date by itself is the moment at which that day begins. */
+  momentOf(date: string, time: string | null): string {
+    return instantOf(date, time, this.zone) ?? `${date}T00:00:00.000Z`;
+  }
+
+  /** The first date has been set already; a later one lets time pass. */
+  async moveClock(date: string, time: string | null): Promise<void> {
+    if (this.#clockIsSet) {
+      this.#clockIsSet = false;
+      return;
+    }
+    await this.beginStep();
+    await this.app.setClock(this.momentOf(date, time));
+    await this.deliver();
+  }
+
+  /** What is asked afterwards looks at this step. */
+  async beginStep(): Promise<void> {
+    this.refusals = [];
+    this.warnings = [];
+    const notices = await this.trial.notices();
+    this.#noticesBefore = notices.at(-1)?.id ?? 0;
+  }
+
+  async noticesOfStep(): Promise<readonly { readonly person: string; readonly text: string }[]> {
+    return (await this.trial.notices()).filter(({ id }) => id > this.#noticesBefore);
+  }
+
+  /** The record that a handle names; a made-up one (`Loan#3`) is the last record. */
+  record(handle: string): RecordKey {
+    const found = this.handles.get(handle) ?? (handle.includes("#") ? this.last : null);
+    if (found === null || found === undefined) throw new Error(`There is no ${handle} here.`);
+    return found;
+  }
+
+  get variables(): { readonly [name: string]: Value } {
+    return Object.fromEntries([...this.handles].map(([handle, { id }]) => [handle, id]));
+  }
+
+  async values(assignments: readonly Assignment[], at: RecordKey | null): Promise<{ [field: string]: Value }> {
+    const values: { [field: string]: Value } = {};
+    for (const { field, value } of assignments) values[field] = await this.trial.value(value, at, this.variables);
+    return values;
+  }
+
+  /** Does something as the present person; a warning is read and confirmed. */
+  async submit(command: Command): Promise<RecordKey | null> {
+    await this.beginStep();
+    let outcome = await this.app.submit({ commands: [command] });
+    const confirmed: string[] = [];
+    while (outcome.kind === "warned") {
+      const fresh = outcome.warnings.filter((warning) => !confirmed.includes(warning.code));
+      this.warnings = [...this.warnings, ...fresh];
+      if (fresh.length === 0) break;
+      confirmed.push(...fresh.map((warning) => warning.code));
+      outcome = await this.app.submit({ commands: [command], confirmed });
+    }
+    if (outcome.kind === "refused") this.refusals = outcome.refusals;
+    const record = outcome.kind === "done" ? (outcome.records[0] ?? null) : null;
+    if (record !== null) this.last = record;
+    await this.deliver();
+    return record;
+  }
+
+  /** Calls go out while there is a network, and get the answers that were given for them. */
+  async deliver(): Promise<void> {
+    for (let fresh = this.online; fresh;) {
+      fresh = false;
+      for (const { key, call } of await this.trial.calls()) {
+        if (this.#handled.has(key)) continue;
+        this.#handled.add(key);
+        fresh = true;
+        const answer = this.answers.get(looseName(call));
+        if (answer === undefined) continue;
+        const refusals = await this.trial.answer(key, answer.status, answer.body);
+        this.refusals = [...this.refusals, ...refusals];
+      }
+    }
+  }
+
+  async sent(call: string): Promise<readonly { readonly body: Value }[]> {
+    return (await this.trial.calls()).filter(
+      (one) => this.#handled.has(one.key) && looseName(one.call) === looseName(call),
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import { openApp, type OpenedApp } from "#engine/open-app.ts";
+import type { Model } from "#model/model.ts";
+import { readDocument } from "#read/read-document.ts";
+import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import { sequentialIds, TestClock } from "./clock-and-ids.ts";
+
+const loading = sqlite3InitModule();
+
+export interface ForTest {
+  readonly app: OpenedApp;
+  readonly model: Model;
+  readonly store: Store;
+  readonly clock: TestClock;
+  /** Closes the app and opens it again on the same records. */
+  reopen(): OpenedApp;
+}
+
+/** A document as text → an app on real SQLite in memory, with a clock that is set and ids in order. */
+export async function openForTest(
+  source: string,
+  given: { readonly clock?: TestClock; readonly model?: Model } = {},
+): Promise<ForTest> {
+  const sqlite3 = await loading;
+  const model = given.model ?? readDocument(source).model;
+  const machine = given.clock ?? new TestClock();
+  const clock = appClock(machine, model.purpose.timeZone?.value ?? null);
+  const store: Store = openStore(openInMemory(sqlite3), model, clock, {
+    constant: (name) => constantNow(model, store.journal, name),
+  });
+  const ids = sequentialIds();
+  const open = (): OpenedApp =>
+    openApp(model, source, { records: store.records, journal: store.journal, files: store.files, clock, ids });
+  return { app: open(), model, store, clock: machine, reopen: open };
+}
