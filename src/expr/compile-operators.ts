@@ -129,7 +129,8 @@ function compileOr(parts: readonly Typed[], compiling: Compiling): Step {
   };
 }
 
-const finite = (n: number): number | null => (Number.isFinite(n) ? n : null);
+// Adding 0 makes −0 a plain 0, which is what is stored and sent.
+const finite = (n: number): number | null => (Number.isFinite(n) ? n + 0 : null);
 
 function compileNegate(typed: Typed, compiling: Compiling): Step {
   const of = compiling.compile(typed, compiling);

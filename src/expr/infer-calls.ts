@@ -2,7 +2,7 @@ import { report } from "#diagnostics/report.ts";
 import { suggest } from "#text/suggest.ts";
 import { ANY, BOOLEAN, operation, replacement, TEXT, type Checking } from "./checking.ts";
 import { isPeriod, periods } from "./dates.ts";
-import { fit } from "./fit.ts";
+import { fit, fits } from "./fit.ts";
 import {
   callableNames,
   foldNamed,
@@ -95,9 +95,12 @@ function applyFunction(
     checking.tell(report("argument-count", node.nameSpan, { name: node.name, needs, got }));
     return null;
   }
-  for (const signature of counted) {
-    const fitted = fitArguments(signature, args, checking);
-    if (fitted) return finish(node, entry, signature, fitted, checking);
+  // What fits as it is goes before what would have to be converted: the start of a moment's day is a moment.
+  for (const exact of [true, false]) {
+    for (const signature of counted) {
+      const fitted = fitArguments(signature, args, checking, exact);
+      if (fitted) return finish(node, entry, signature, fitted, checking);
+    }
   }
   tellArgument(node, counted, args, checking);
   return null;
@@ -125,35 +128,33 @@ const wanted = (takes: Takes, checking: Checking): Type | null => {
   return { kind: takes };
 };
 
-/** Exact kinds, or data from outside; a moment where a date is asked for counts by its date. */
-function fitArguments(signature: Signature, args: readonly Typed[], checking: Checking): Typed[] | null {
+/** The arguments as a signature takes them; null when they don't fit. `exact` leaves out all conversions. */
+function fitArguments(
+  signature: Signature,
+  args: readonly Typed[],
+  checking: Checking,
+  exact: boolean,
+): Typed[] | null {
   const fitted: Typed[] = [];
   for (const [i, arg] of args.entries()) {
     const takes = signature.takes[Math.min(i, signature.takes.length - 1)] ?? "every";
     const want = wanted(takes, checking);
-    const ok =
-      want === null || (want.kind === "money" && arg.type.kind === "money") || arg.type.kind === want.kind
-        ? arg
-        : arg.type.kind === "any" ||
-            arg.type.kind === "empty" ||
-            (want.kind === "date" && arg.type.kind === "instant" && signature.takes.length > 1) ||
-            want.kind === "money"
-          ? fit(arg, want)
-          : null;
+    const same = want === null || arg.type.kind === want.kind;
+    const ok = same ? arg : exact || !converts(arg.type, want, signature) ? null : fit(arg, want);
     if (!ok) return null;
-    const first = fitted[0];
-    if (
-      signature.more &&
-      first &&
-      first.type.kind === "money" &&
-      ok.type.kind === "money" &&
-      first.type.currency !== ok.type.currency
-    )
-      return null;
+    const [first] = fitted;
+    if (signature.more && first?.type.kind === "money" && !fits(ok.type, first.type)) return null;
     fitted.push(ok);
   }
   return fitted;
 }
+
+/** Data from outside, a moment for one of several dates, and a plain number for an amount. */
+const converts = (from: Type, to: Type, signature: Signature): boolean =>
+  from.kind === "any" ||
+  from.kind === "empty" ||
+  to.kind === "money" ||
+  (to.kind === "date" && from.kind === "instant" && signature.takes.length > 1);
 
 function finish(
   node: Call,
@@ -197,7 +198,7 @@ function tellArgument(node: Call, signatures: readonly Signature[], args: readon
   for (const [i, arg] of args.entries()) {
     const kinds = signatures.map((s) => s.takes[Math.min(i, s.takes.length - 1)] ?? "every");
     const fine = signatures.some((s) =>
-      fitArguments({ ...s, takes: s.takes.slice(i, i + 1), more: false }, [arg], checking),
+      fitArguments({ ...s, takes: s.takes.slice(i, i + 1), more: false }, [arg], checking, false),
     );
     if (fine && i < args.length - 1) continue;
     const needs = [...new Set(kinds.map((kind) => words(kind, checking)))].join(" or ");

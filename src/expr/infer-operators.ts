@@ -98,7 +98,8 @@ function inferIn(left: Typed, right: Typed, node: Binary, checking: Checking): T
   if (type.kind !== "list") return mismatch(left, right, node, checking);
   checkOptions(left, right, checking);
   checkOptions(right, left, checking);
-  const item = fit(left, type.of);
+  // A moment counts by its date on either side, as in comparisons.
+  const item = left.type.kind === "date" && type.of.kind === "instant" ? null : fit(left, type.of);
   if (item) return operation("in", [item, right], BOOLEAN, node.span);
   const list = fit(right, { kind: "list", of: left.type });
   return list ? operation("in", [left, list], BOOLEAN, node.span) : mismatch(left, right, node, checking);

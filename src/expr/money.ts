@@ -30,7 +30,8 @@ const whole = (value: bigint): number | null => {
   return Number.isSafeInteger(number) ? number : null;
 };
 
-const safe = (value: number): number | null => (Number.isSafeInteger(value) ? value : null);
+// Adding 0 makes −0 a plain 0.
+const safe = (value: number): number | null => (Number.isSafeInteger(value) ? value + 0 : null);
 
 export const addMoney = (a: number, b: number): number | null => safe(a + b);
 export const subtractMoney = (a: number, b: number): number | null => safe(a - b);

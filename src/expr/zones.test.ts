@@ -1,0 +1,79 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  dateOfInstant,
+  formatInstant,
+  instantOf,
+  isZone,
+  momentOf,
+  offsetAt,
+  parseInstant,
+  timeOfInstant,
+  wallClock,
+} from "./zones.ts";
+
+const zones = [
+  "UTC",
+  "Europe/Berlin",
+  "America/New_York",
+  "Asia/Kolkata",
+  "Australia/Lord_Howe",
+  "Pacific/Apia",
+  "America/St_Johns",
+];
+const moments = fc.integer({ min: Date.UTC(1971, 0, 1), max: Date.UTC(2036, 0, 1) });
+
+describe("instants and zones", () => {
+  test("a moment's wall clock leads back to it, but for the second of two equal hours", () => {
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...zones), (moment, zone) => {
+        const { day, milliseconds } = wallClock(moment, zone);
+        const back = momentOf(day * 86_400_000 + milliseconds, zone);
+        const twice = moment - back;
+        expect(
+          twice === 0 || (twice > 0 && twice <= 3 * 3_600_000 && offsetAt(zone, back) !== offsetAt(zone, moment)),
+        ).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("the stored form is UTC with milliseconds and reads back", () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const text = formatInstant(moment) ?? "";
+        expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+        expect(parseInstant(text, "Asia/Kolkata")).toBe(moment);
+      }),
+    );
+  });
+
+  test.each([
+    ["2025-06-02T14:30", "Europe/Berlin", "2025-06-02T12:30:00.000Z"],
+    ["2025-01-02 14:30", "Europe/Berlin", "2025-01-02T13:30:00.000Z"],
+    ["2025-06-02T14:30:05.25Z", "Europe/Berlin", "2025-06-02T14:30:05.250Z"],
+    ["2025-06-02T14:30+05:30", "UTC", "2025-06-02T09:00:00.000Z"],
+    // The clocks jump from 02:00 to 03:00: half past two is half past three.
+    ["2025-03-30T02:30", "Europe/Berlin", "2025-03-30T01:30:00.000Z"],
+    // The clocks go back from 03:00 to 02:00: the first half past two.
+    ["2025-10-26T02:30", "Europe/Berlin", "2025-10-26T00:30:00.000Z"],
+    // Samoa had no 30 December 2011.
+    ["2011-12-30T12:00", "Pacific/Apia", "2011-12-30T22:00:00.000Z"],
+  ])("%s in %s", (text, zone, instant) => {
+    expect(formatInstant(parseInstant(text, zone) ?? Number.NaN)).toBe(instant);
+  });
+
+  test("dates and times are those of the zone", () => {
+    expect(dateOfInstant("2025-06-02T23:30:00.000Z", "Europe/Berlin")).toBe("2025-06-03");
+    expect(dateOfInstant("2025-06-02T23:30:00.000Z", "America/New_York")).toBe("2025-06-02");
+    expect(timeOfInstant("2025-06-02T23:30:00.000Z", "Asia/Kolkata")).toBe("05:00");
+    expect(instantOf("2025-06-02", null, "America/New_York")).toBe("2025-06-02T04:00:00.000Z");
+    expect(instantOf("2025-06-02", "14:30", "Europe/Berlin")).toBe("2025-06-02T12:30:00.000Z");
+  });
+
+  test("an unknown zone is told apart and counts as UTC", () => {
+    expect(isZone("Europe/Berlin")).toBe(true);
+    expect(isZone("Mars/Base")).toBe(false);
+    expect(dateOfInstant("2025-06-02T23:30:00.000Z", "Mars/Base")).toBe("2025-06-02");
+  });
+});
