@@ -9,8 +9,8 @@ export interface Bound {
   readonly path: string;
   readonly kind: "from" | "above" | "to" | "below" | "among" | "except" | "empty" | "filled";
   readonly values: readonly Plain[];
-  /** The values as the author would say them: `5 EUR`, `LIMIT`. */
-  readonly words: readonly string[];
+  /** The values as the author would say them: `5 EUR`, `LIMIT`. Asked for only when there is something to tell. */
+  readonly words: () => readonly string[];
 }
 
 /** What is known about constants: only those that nobody changes in the running app have a value here. */
@@ -23,17 +23,18 @@ export function boundsOf(tree: Typed, constants: KnownConstants): Bound[] {
 
 function boundOf(tree: Typed, constants: KnownConstants): Bound[] | null {
   const path = pathOf(tree);
-  if (path !== null && tree.type.kind === "boolean") return [{ path, kind: "among", values: [true], words: ["yes"] }];
+  if (path !== null && tree.type.kind === "boolean")
+    return [{ path, kind: "among", values: [true], words: () => ["yes"] }];
   if (tree.op !== "call") return null;
   const [left, right] = tree.args;
   if (left === undefined) return null;
   if (tree.fn === "not") return negated(left, constants);
-  if (tree.fn === "isEmpty") return one(pathOf(left), "empty", [], []);
+  if (tree.fn === "isEmpty") return one(pathOf(left), "empty", [], () => []);
   if (right === undefined) return null;
   if (tree.fn === "in") {
     if (right.op !== "list") return null;
     const values = right.items.map((item) => plainOf(item, constants));
-    return values.includes(null) ? null : one(pathOf(left), "among", values as Plain[], right.items.map(wordsOf));
+    return values.includes(null) ? null : one(pathOf(left), "among", values as Plain[], () => right.items.map(wordsOf));
   }
   return comparison(tree.fn, left, right, constants) ?? comparison(MIRRORED[tree.fn] ?? "", right, left, constants);
 }
@@ -83,14 +84,14 @@ function comparison(fn: string, left: Typed, right: Typed, constants: KnownConst
   // Texts have no order that is the same on every phone, durations none without a calendar.
   if (kind !== "among" && kind !== "except" && !ORDERED.has(left.type.kind)) return null;
   if (left.type.kind === "duration") return null;
-  return one(pathOf(left), kind, [value], [wordsOf(right)]);
+  return one(pathOf(left), kind, [value], () => [wordsOf(right)]);
 }
 
 const one = (
   path: string | null,
   kind: Bound["kind"],
   values: readonly Plain[],
-  words: readonly string[],
+  words: Bound["words"],
 ): Bound[] | null => (path === null ? null : [{ path, kind, values, words }]);
 
 function wordsOf(tree: Typed): string {

@@ -24,6 +24,7 @@ export class Checking {
   readonly samples: ReadonlyMap<string, readonly SampleRow[]>;
   /** Every expression of the document that could be read, with what it is there for. */
   readonly places: readonly Place[];
+  readonly #events = new Map<string, string[]>();
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
 
   constructor(model: Model, source: string) {
@@ -45,6 +46,20 @@ export class Checking {
   /** A field of the document; null for built-in ones such as `status`. */
   field(entity: string, field: string): Field | null {
     return this.#fields.get(entity)?.get(field) ?? null;
+  }
+
+  /** Entities that have an event of that loose name. */
+  homesOfEvent(event: string): readonly string[] {
+    if (this.#events.size === 0)
+      for (const { entity, transitions } of this.model.states)
+        for (const row of transitions)
+          if (row.event.kind === "named") {
+            const name = looseName(row.event.name);
+            const homes = this.#events.get(name);
+            if (homes === undefined) this.#events.set(name, [entity]);
+            else if (!homes.includes(entity)) homes.push(entity);
+          }
+    return this.#events.get(event) ?? [];
   }
 
   nameOf(entity: string): string {

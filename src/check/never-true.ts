@@ -39,7 +39,8 @@ export function inWords([a, b]: readonly [Bound, Bound]): string {
 
 export const shortPath = (path: string): string => path.replace(/^this\./, "");
 
-function phrase({ kind, words }: Bound): string {
+function phrase({ kind, ...bound }: Bound): string {
+  const words = bound.words();
   const all = words.length > 1 ? `one of ${words.join(", ")}` : (words[0] ?? "");
   switch (kind) {
     case "from":

@@ -1,6 +1,6 @@
 import type { Screen, ScreenAction } from "#model/2-screens.ts";
 import type { Checking } from "../checking.ts";
-import { rowsOf } from "../4-states/who-may-fire.ts";
+import { looseName } from "#text/names.ts";
 import { grantees, mayChangeSomeField } from "../rights.ts";
 import { entitiesOn, partlyBroken, writtenScreens } from "./screens.ts";
 
@@ -61,14 +61,13 @@ function checkEvent(
   action: ScreenAction & { kind: "event" },
   on: readonly string[],
 ): void {
-  const tables = at.model.states.filter(({ entity }) => rowsOf(at, entity, action.event).length > 0);
+  const homes = at.homesOfEvent(looseName(action.event));
   // An event that no entity has is an unknown name, which the reader has reported.
-  if (tables.length === 0) return;
-  const here = tables.filter(({ entity }) => on.includes(entity));
-  if (here.length === 0) {
-    const homes = tables.map(({ entity }) => at.nameOf(entity)).join(" or ");
-    at.report("event-of-another-entity", action.span, { event: action.event, screen: screen.name, homes });
-    return;
-  }
+  if (homes.length > 0 && !homes.some((entity) => on.includes(entity)))
+    at.report("event-of-another-entity", action.span, {
+      event: action.event,
+      screen: screen.name,
+      homes: homes.map((entity) => at.nameOf(entity)).join(" or "),
+    });
   // That nobody may fire an event of this screen's records is said at its row in point 4, not here a second time.
 }

@@ -1,13 +1,6 @@
 import type { Transition } from "#model/4-states.ts";
-import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 import { eventGrantees } from "../rights.ts";
-
-/** The rows of an entity's table that a named event has. */
-export function rowsOf(at: Checking, entity: string, event: string): Transition[] {
-  const rows = at.states.get(entity)?.transitions ?? [];
-  return rows.filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
-}
 
 /**
  * Whether anybody (or the app itself) may fire a row.

@@ -75,7 +75,9 @@ function fromExpression(expression: Expression | null, constants: KnownConstants
 
 function limits(path: string, least: Limit | null, most: Limit | null): Bound[] {
   return [
-    ...(least === null ? [] : [{ path, kind: "from", values: [least.value], words: [least.words] } satisfies Bound]),
-    ...(most === null ? [] : [{ path, kind: "to", values: [most.value], words: [most.words] } satisfies Bound]),
+    ...(least === null
+      ? []
+      : [{ path, kind: "from", values: [least.value], words: () => [least.words] } satisfies Bound]),
+    ...(most === null ? [] : [{ path, kind: "to", values: [most.value], words: () => [most.words] } satisfies Bound]),
   ];
 }

@@ -22,7 +22,7 @@ export function checkDefaultsKeepRules(at: Checking): void {
   }
 }
 
-const is = (path: string, value: Plain): Bound => ({ path, kind: "among", values: [value], words: [] });
+const is = (path: string, value: Plain): Bound => ({ path, kind: "among", values: [value], words: () => [] });
 
 function refuses(rule: Rule, field: Field, tree: Typed, constants: KnownConstants): boolean {
   const value = plainOf(tree, constants);
