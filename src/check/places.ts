@@ -13,7 +13,7 @@ export type Purpose = "condition" | "guard" | "right" | "rule" | "value" | "text
 export interface Place {
   readonly expression: Expression;
   readonly purpose: Purpose;
-  /** What the condition decides, as the object of "… never happens": for messages. */
+  /** What follows if it never comes true, as a clause: "the event `Return` never happens". */
   readonly decides: string;
   /** The entity that `this` is a record of; null where there is none or several. */
   readonly entity: string | null;
@@ -31,7 +31,7 @@ export function placesOf(model: Model): readonly Place[] {
     if (expression) places.push({ expression, purpose, decides, entity });
   };
   const addTemplate = (template: Template | null, entity: string | null): void => {
-    for (const part of template?.parts ?? []) if (typeof part !== "string") add(part, "text", "this text", entity);
+    for (const part of template?.parts ?? []) if (typeof part !== "string") add(part, "text", "", entity);
   };
   const addEffect = (effect: Effect, entity: string | null): void => {
     for (const part of expressionsOf(effect)) add(part.expression, part.purpose, part.decides, part.entity ?? entity);
@@ -43,26 +43,26 @@ export function placesOf(model: Model): readonly Place[] {
   for (const { entity, transitions } of model.states) {
     for (const one of transitions) {
       addEvent(one, entity, add);
-      add(one.onlyIf, "guard", `the event \`${eventName(one)}\``, entity);
+      add(one.onlyIf, "guard", `the event \`${eventName(one)}\` never happens`, entity);
       for (const effect of one.then) addEffect(effect, entity);
     }
   }
   for (const { test, onlyWhen, error, entity } of model.rules) {
     if (test.kind === "expression") add(test.expression, "rule", "this rule", entity);
     if (test.kind === "between") {
-      add(test.least, "value", "this rule", entity);
-      add(test.most, "value", "this rule", entity);
+      add(test.least, "value", "", entity);
+      add(test.most, "value", "", entity);
     }
-    if (onlyWhen?.kind === "condition") add(onlyWhen.condition, "condition", "this rule", entity);
+    if (onlyWhen?.kind === "condition") add(onlyWhen.condition, "condition", "this rule is never looked at", entity);
     if (error?.kind === "message") addTemplate(error.message, entity);
   }
   for (const right of model.roles.rights) {
     const on = right.on.find((thing) => thing.kind !== "everything");
-    add(right.onlyIf, "right", "this right", on?.entity ?? null);
+    add(right.onlyIf, "right", "this right is never given", on?.entity ?? null);
   }
   readCalls(model, add, addTemplate, addEffect);
   for (const { message } of model.errors) addTemplate(message, null);
-  for (const { value } of model.constants.constants) add(value, "constant", "this constant", null);
+  for (const { value } of model.constants.constants) add(value, "constant", "", null);
   readAppendices(model, add);
   return places;
 }
@@ -78,29 +78,28 @@ function readScreens(model: Model, add: Add): void {
   for (const screen of model.screens) {
     const entity = screen.views.find((view) => view.entity !== null)?.entity ?? null;
     const addShown = (shown: Shown | null): void => {
-      if (shown?.kind === "expression") add(shown.expression, "value", "this text", entity);
+      if (shown?.kind === "expression") add(shown.expression, "value", "", entity);
     };
     for (const shown of [screen.title, ...screen.subtitle, screen.badge, screen.picture]) addShown(shown);
-    add(screen.asksTheServer, "value", "this question", entity);
+    add(screen.asksTheServer, "value", "", entity);
     for (const view of screen.views) {
-      add(view.where, "condition", `a record in the ${view.kind} of \`${screen.name}\``, view.entity);
-      for (const block of view.blocks)
-        add(block.where, "condition", `a record in the block \`${block.name}\``, block.entity);
+      add(view.where, "condition", `“${screen.name}” stays empty`, view.entity);
+      for (const block of view.blocks) add(block.where, "condition", `“${block.name}” stays empty`, block.entity);
     }
   }
 }
 
 function readEntities(model: Model, add: Add): void {
   for (const { key, fields, shownAs, colourIf } of model.entities) {
-    add(shownAs, "value", "this title", key);
-    for (const { condition, colour } of colourIf) add(condition, "condition", `a row in ${colour}`, key);
+    add(shownAs, "value", "", key);
+    for (const { condition, colour } of colourIf) add(condition, "condition", `no row is ever ${colour}`, key);
     for (const field of fields) {
       if (typeof field.required !== "boolean")
-        add(field.required, "condition", `that \`${field.name}\` is required`, key);
-      add(field.default?.expression, "value", "this value", key);
-      add(field.askedIf, "condition", `that \`${field.name}\` is asked for`, key);
+        add(field.required, "condition", `“${field.name}” is never required`, key);
+      add(field.default?.expression, "value", "", key);
+      add(field.askedIf, "condition", `“${field.name}” is never asked for`, key);
       if (field.type.kind === "reference")
-        add(field.type.where, "condition", `a choice of \`${field.name}\``, field.type.entity);
+        add(field.type.where, "condition", `nothing can be chosen for “${field.name}”`, field.type.entity);
     }
   }
 }
@@ -108,9 +107,9 @@ function readEntities(model: Model, add: Add): void {
 export const eventName = ({ event }: Transition): string => (event.kind === "named" ? event.name : event.kind);
 
 function addEvent({ event }: Transition, entity: string, add: Add): void {
-  if (event.kind === "after") add(event.duration, "value", "this moment", entity);
-  if (event.kind === "at") add(event.moment, "value", "this moment", entity);
-  if (event.kind === "when") add(event.condition, "condition", "this event", entity);
+  if (event.kind === "after") add(event.duration, "value", "", entity);
+  if (event.kind === "at") add(event.moment, "value", "", entity);
+  if (event.kind === "when") add(event.condition, "condition", "this event never happens", entity);
 }
 
 function readCalls(
@@ -122,22 +121,22 @@ function readCalls(
   const { calls, resources, token, sentAs, me } = model.calls;
   const addAnswers = (answers: readonly Answer[], entity: string | null): void => {
     for (const answer of answers) {
-      add(answer.when, "condition", "this answer", entity);
+      add(answer.when, "condition", "this answer is never taken", entity);
       for (const effect of answer.effects) addEffect(effect, entity);
     }
   };
-  add(token, "value", "the token", null);
-  add(me, "value", "the person", null);
+  add(token, "value", "", null);
+  add(me, "value", "", null);
   addTemplate(sentAs, null);
   for (const call of calls) {
     addTemplate(call.path, call.entity);
-    add(call.sends, "value", "what is sent", call.entity);
+    add(call.sends, "value", "", call.entity);
     addAnswers(call.answers, call.entity);
   }
   for (const resource of resources) {
     addTemplate(resource.keptAt, resource.entity);
     for (const one of [resource.manyIn, resource.oneIn, resource.sends, resource.pages?.total])
-      add(one, "value", "this call", resource.entity);
+      add(one, "value", "", resource.entity);
     addAnswers(resource.answers, resource.entity);
   }
 }
@@ -145,13 +144,13 @@ function readCalls(
 function readAppendices(model: Model, add: Add): void {
   for (const row of model.samples)
     for (const cell of row.cells)
-      if (cell.value.kind === "expression") add(cell.value.expression, "value", "this cell", row.entity);
+      if (cell.value.kind === "expression") add(cell.value.expression, "value", "", row.entity);
   const { given, scenarios } = model.scenarios;
   for (const step of [...given, ...scenarios.flatMap(({ steps }) => steps)]) {
-    if ("with" in step) for (const { value } of step.with) add(value, "scenario", "this step", null);
-    if (step.kind === "givenAnswer") add(step.body, "scenario", "this step", null);
-    if (step.kind === "expect") add(step.expression, "scenario", "this step", null);
-    if (step.kind === "sees") add(step.where, "scenario", "this step", step.entity);
+    if ("with" in step) for (const { value } of step.with) add(value, "scenario", "", null);
+    if (step.kind === "givenAnswer") add(step.body, "scenario", "", null);
+    if (step.kind === "expect") add(step.expression, "scenario", "", null);
+    if (step.kind === "sees") add(step.where, "scenario", "", step.entity);
   }
 }
 
@@ -164,7 +163,7 @@ interface PartOfEffect {
 }
 
 const values = (list: readonly { value: Expression }[]): PartOfEffect[] =>
-  list.map(({ value }) => ({ expression: value, purpose: "value", decides: "this value" }));
+  list.map(({ value }) => ({ expression: value, purpose: "value", decides: "" }));
 
 /** The expressions of an effect and of the effects inside it. */
 export function expressionsOf(effect: Effect): PartOfEffect[] {
@@ -180,7 +179,14 @@ export function expressionsOf(effect: Effect): PartOfEffect[] {
       const where: PartOfEffect[] =
         effect.where === null
           ? []
-          : [{ expression: effect.where, purpose: "condition", decides: "this effect", entity: effect.entity }];
+          : [
+              {
+                expression: effect.where,
+                purpose: "condition",
+                decides: "this effect never happens",
+                entity: effect.entity,
+              },
+            ];
       return effect.kind === "changeEach" ? [...where, ...values(effect.with)] : where;
     }
     case "do":
@@ -189,7 +195,7 @@ export function expressionsOf(effect: Effect): PartOfEffect[] {
       return values([{ value: effect.person }]);
     case "if":
       return [
-        { expression: effect.condition, purpose: "condition", decides: "this effect" },
+        { expression: effect.condition, purpose: "condition", decides: "this effect never happens" },
         ...expressionsOf(effect.effect),
       ];
     case "forEach":

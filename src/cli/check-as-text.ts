@@ -17,12 +17,23 @@ export function checkAsText(checked: CheckedFile, { colour, gaps }: TextOptions)
   return `${[...parts, closing(file, summarise(checked.diagnostics), gaps)].join("\n")}\n`;
 }
 
-/** Gaps are no mistakes, so they take one line each: where, what is not shown, and the default that holds. */
+/**
+ * Gaps are no mistakes, so they take little room: where, what is not shown, and beneath it the default that holds. What
+ * ends in the same default is told once.
+ */
 function gapBlock(open: readonly Diagnostic[], { file, lines }: CheckedFile): string {
-  const places = open.map(({ span }) => `${file}:${lines.at(span.start).line}`);
-  const width = Math.max(...places.map((place) => place.length));
-  const rows = open.map((one, i) => `  ${(places[i] ?? "").padEnd(width)}  ${one.message} ${one.help}`);
-  return ["Not shown, so the defaults hold:", ...rows, ""].join("\n");
+  const byDefault = new Map<string, { readonly message: string; readonly places: number[] }>();
+  for (const { message, help, span } of open) {
+    const { line } = lines.at(span.start);
+    const same = byDefault.get(help);
+    if (same === undefined) byDefault.set(help, { message, places: [line] });
+    else if (!same.places.includes(line)) same.places.push(line);
+  }
+  const rows = [...byDefault].flatMap(([help, { message, places }]) => [
+    `  ${file}:${places[0]}: ${message}${places.length > 1 ? ` (also ${places.slice(1).join(", ")})` : ""}`,
+    `      ${help.replace(/^The platform default (D[\d.]+) holds: /, "$1: ")}`,
+  ]);
+  return ["Not shown, so the platform's defaults hold:", ...rows, ""].join("\n");
 }
 
 function closing(file: string, summary: Summary, gaps: boolean): string {

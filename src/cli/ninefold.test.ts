@@ -108,10 +108,10 @@ describe("check", () => {
     expect(tool.fields[0]).toMatchObject({ key: "name", required: true });
   });
 
-  test("gaps take a line each, and --no-gaps leaves them out", async () => {
+  test("what is not shown is told with its default, and --no-gaps leaves them out", async () => {
     const path = file(GOOD);
     const shown = await run(["check", path]);
-    expect(shown.out).toContain("Not shown, so the defaults hold:");
+    expect(shown.out).toContain("Not shown, so the platform's defaults hold:");
     const hidden = await run(["check", path, "--no-gaps"]);
     expect(hidden.out).not.toContain("defaults hold");
   });

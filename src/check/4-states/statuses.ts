@@ -1,5 +1,6 @@
 import type { StateTable, Transition } from "#model/4-states.ts";
 import { looseName } from "#text/names.ts";
+import { suggest } from "#text/suggest.ts";
 import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
 import { knownConstants, whyNeverTrue } from "../never-true.ts";
@@ -11,10 +12,10 @@ import { mayBeFired } from "./who-may-fire.ts";
 export function checkStatuses(at: Checking): void {
   const kept = keptEntities(at);
   for (const table of at.model.states) {
-    if (table.transitions.some(({ problem }) => problem !== null)) continue;
+    const misspelt = checkSpelling(at, table);
     // A server may put a record into any status.
-    if (!kept.has(table.entity)) checkReached(at, table);
-    checkLeft(at, table);
+    const reached = misspelt || kept.has(table.entity) ? null : checkReached(at, table);
+    if (table.transitions.every(({ problem }) => problem === null)) checkLeft(at, table, reached);
   }
 }
 
@@ -24,22 +25,43 @@ function keptEntities(at: Checking): ReadonlySet<string> {
   return kept;
 }
 
-function checkReached(at: Checking, table: StateTable): void {
+/** A status that the table of statuses lacks, but for one that is nearly the same, is probably that one. */
+function checkSpelling(at: Checking, table: StateTable): boolean {
+  const described = table.statuses.filter(({ meaning, colour }) => meaning !== null || colour !== null);
+  const names = described.map(({ name }) => name);
+  let found = false;
+  for (const status of table.statuses) {
+    const near = described.includes(status) ? null : suggest(status.name, names);
+    if (near === null) continue;
+    found = true;
+    at.report(
+      "status-misspelt",
+      status.span,
+      { status: status.name, near },
+      { title: `Write \`${near}\``, edits: [{ span: status.span, text: near }], safe: false },
+    );
+  }
+  return found;
+}
+
+function checkReached(at: Checking, table: StateTable): ReadonlySet<string> {
   const reached = reachable(table, () => true);
   for (const status of table.statuses) {
     if (reached.has(looseName(status.name))) continue;
     at.report("unreachable-status", status.span, { status: status.name, entity: at.nameOf(table.entity) });
   }
+  return reached;
 }
 
-function checkLeft(at: Checking, table: StateTable): void {
+/** `reached` null: every status counts as reached. */
+function checkLeft(at: Checking, table: StateTable, reached: ReadonlySet<string> | null): void {
   const constants = knownConstants(at);
   const dead = (row: Transition): boolean =>
     !mayBeFired(at, table.entity, row) ||
     (row.onlyIf?.tree ? whyNeverTrue(row.onlyIf.tree, constants, fromBounds(row)) !== null : false);
   for (const status of table.statuses) {
     const ways = table.transitions.filter((row) => leaves(row, status.name));
-    if (ways.length === 0 || !ways.every(dead)) continue;
+    if (ways.length === 0 || !ways.every(dead) || reached?.has(looseName(status.name)) === false) continue;
     at.report("status-never-left", status.span, { status: status.name, entity: at.nameOf(table.entity) });
   }
 }

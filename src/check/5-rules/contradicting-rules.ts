@@ -1,5 +1,6 @@
 import type { Rule } from "#model/5-rules.ts";
 import type { Expression } from "#model/expression.ts";
+import type { Span } from "#text/span.ts";
 import { type Bound, boundsOf, contradiction, type KnownConstants, plainOf } from "../bounds.ts";
 import type { Checking } from "../checking.ts";
 import { inWords, knownConstants } from "../never-true.ts";
@@ -13,7 +14,7 @@ export function checkContradictingRules(at: Checking): void {
       if (rule.problem !== null) continue;
       const bounds = ruleBounds(rule, constants);
       const alone = contradiction(bounds);
-      if (alone !== null) at.report("rule-never-holds", rule.span, { why: inWords(alone) });
+      if (alone !== null) at.report("rule-never-holds", placeOf(rule), { why: inWords(alone) });
       else checkAgainst(at, rule, bounds, before);
     }
   }
@@ -33,8 +34,10 @@ function checkAgainst(
     // Beyond this many bounds on one field the rest is taken on trust.
     if (earlier.length < 50) before.set(bound.path, [...earlier, { rule, bound }]);
   }
-  if (clash !== null) at.report("rules-contradict", rule.span, { why: inWords(clash) });
+  if (clash !== null) at.report("rules-contradict", placeOf(rule), { why: inWords(clash) });
 }
+
+const placeOf = ({ test, span }: Rule): Span => (test.kind === "expression" ? test.expression.span : span);
 
 /** Whether two rules certainly hold at the same time: one of them always does, or both have the same condition. */
 function together(a: Rule, b: Rule): boolean {

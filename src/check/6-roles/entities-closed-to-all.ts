@@ -2,12 +2,16 @@ import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
 import { closedFields } from "../3-entities/computed-shows-hidden.ts";
 import { grantees } from "../rights.ts";
+import { writtenScreens } from "../2-screens/screens.ts";
 
 /** Entities of which nobody may create or see a record, and fields that nobody may see. */
 export function checkClosedToAll(at: Checking): void {
   const made = new Set(at.model.calls.resources.map(({ entity }) => entity));
   for (const { effect } of allEffects(at.model))
     if (effect.kind === "create" || effect.kind === "keep") made.add(effect.entity);
+  // Where a screen offers it, that nobody may is said there.
+  for (const { actions } of writtenScreens(at))
+    for (const action of actions) if (action.kind === "create") made.add(action.entity);
   for (const { key, name, span, owner, builtIn, problem } of at.model.entities) {
     // People come by signing in, child rows with their owner.
     if (builtIn || problem !== null || owner !== null || key === "Person") continue;

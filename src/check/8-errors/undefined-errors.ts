@@ -11,8 +11,17 @@ export function checkUndefinedErrors(at: Checking): void {
   const known = new Set(codes.map((code) => code.toLocaleLowerCase("en")));
   for (const { value, span } of namedCodes(at)) {
     if (known.has(value.toLocaleLowerCase("en")) || isPlatformError(value)) continue;
-    at.report("undefined-error", span, { code: value, near: suggest(value, codes) });
+    at.report("undefined-error", span, { code: value, near: near(value, codes) });
   }
+}
+
+/** E7 is not a slip for E1: codes that differ in their numbers only are different codes. */
+function near(code: string, codes: readonly string[]): string | null {
+  const words = code.replace(/\d+/g, "");
+  return suggest(
+    code,
+    codes.filter((one) => one.replace(/\d+/g, "") !== words),
+  );
 }
 
 function* namedCodes({ model }: Checking): Generator<Written> {

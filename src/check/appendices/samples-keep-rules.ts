@@ -14,12 +14,17 @@ export function checkSamplesKeepRules(at: Checking): void {
     const rules = (at.rules.get(entity) ?? []).filter(
       (rule) => rule.problem === null && !isWarning(at, rule) && !aboutToday(at, rule),
     );
-    for (const row of rows) for (const rule of rules) checkRow(at, records, rule, row);
+    for (const rule of rules) {
+      const broken = rows.filter((row) => row.problem === null && breaks(records, rule, row));
+      // More of the same would hide the other messages.
+      for (const row of broken.slice(0, MOST_PER_RULE)) report(at, rule, row);
+    }
   }
 }
 
-function checkRow(at: Checking, records: SampleRecords, rule: Rule, row: SampleRow): void {
-  if (row.problem !== null || !breaks(records, rule, row)) return;
+const MOST_PER_RULE = 3;
+
+function report(at: Checking, rule: Rule, row: SampleRow): void {
   const cell = row.cells.find(({ field }) => field === rule.field);
   at.report("sample-breaks-rule", cell?.span ?? row.span, { handle: row.handle, rule: ruleInWords(at, rule) });
 }

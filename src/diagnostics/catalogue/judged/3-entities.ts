@@ -92,7 +92,7 @@ export const judgedEntities = {
   "record-without-title": entry<{ entity: string }>({
     severity: "hint",
     title: "Records without a title",
-    message: ({ entity }) => `A record of ${entity} has no text to be called by.`,
+    message: ({ entity }) => `Records of ${entity} have no text to be called by.`,
     help: () => "Add the fact `Shown as` with an expression, or a text field.",
     bad: `
 ## 3. Entities and their fields

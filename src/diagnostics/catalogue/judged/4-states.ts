@@ -33,11 +33,29 @@ export const judgedStates = {
       "Lost | Find | Out | | |",
     ),
   }),
+  "status-misspelt": entry<{ status: string; near: string }>({
+    severity: "warning",
+    title: "A status that looks like a misspelt one",
+    message: ({ status, near }) => `“${status}” is not among the statuses described below, but looks like “${near}”.`,
+    help: ({ status, near }) => `Write “${near}”, or describe “${status}” in the table of statuses as well.`,
+    bad: `${states("start | | Out | | |", "Out | Return | Returnd | | |")}
+| Status | Meaning |
+| --- | --- |
+| Out | With somebody |
+| Returned | Back |
+`,
+    good: `${states("start | | Out | | |", "Out | Return | Returned | | |")}
+| Status | Meaning |
+| --- | --- |
+| Out | With somebody |
+| Returned | Back |
+`,
+  }),
   "status-never-left": entry<{ status: string; entity: string }>({
     severity: "warning",
     title: "A status that can't be left, although rows lead out of it",
     message: ({ status, entity }) =>
-      `A ${entity} that is “${status}” stays so: none of the rows that lead out of it can happen.`,
+      `Any ${entity} that is “${status}” stays so: none of the rows that lead out of it can happen.`,
     help: () =>
       "Let somebody fire one of those events, or mend their conditions. A status without rows is an end, and is fine.",
     bad: states("start | | Out | | |", "Out | Return | Returned | anyone | `days > 9 and days < 3` |"),
@@ -114,7 +132,7 @@ export const judgedStates = {
     severity: "warning",
     title: "A condition that is never met",
     message: ({ why }) => `This can never be true: ${why}.`,
-    help: ({ decides }) => `Mend the condition; as it stands, ${decides} never happens.`,
+    help: ({ decides }) => `Mend the condition; as it stands, ${decides}.`,
     bad: states(
       "start | | Out | | |",
       'Out | Return | Returned | | `status = "Returned"` |',

@@ -33,7 +33,7 @@ export const judgedRoles = {
   "entity-nobody-creates": entry<{ entity: string }>({
     severity: "warning",
     title: "An entity of which nobody may create a record",
-    message: ({ entity }) => `Nobody may create a ${entity}, and no effect or call does.`,
+    message: ({ entity }) => `Nobody may create any ${entity}, and no effect or call does.`,
     help: ({ entity }) => `Grant \`create\` on ${entity} to a role in point 6.`,
     why: "Once point 6 has a row, what no row grants is refused.",
     bad: rights("keeper | see | Tool |"),
@@ -42,7 +42,7 @@ export const judgedRoles = {
   "entity-nobody-sees": entry<{ entity: string }>({
     severity: "warning",
     title: "An entity that nobody may see",
-    message: ({ entity }) => `Nobody may see a ${entity}.`,
+    message: ({ entity }) => `Nobody may see any ${entity}.`,
     help: ({ entity }) => `Grant \`see\` on ${entity} to a role in point 6.`,
     why: "Once point 6 has a row, what no row grants is refused: whoever may create a record does not see it by that alone.",
     bad: rights("keeper | create, change | Tool |"),
