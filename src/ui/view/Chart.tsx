@@ -42,23 +42,25 @@ export function Chart(props: ChartProps) {
           <LazyDrawing {...props} write={write} />
         </Suspense>
       )}
-      <table className={asTable ? "chart-table" : "visually-hidden"}>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{labelHead}</th>
-            <th scope="col">{valueHead}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.label}>
-              <th scope="row">{point.label}</th>
-              <td className="numeric">{write(point.value)}</td>
+      <div className={asTable ? undefined : "visually-hidden"}>
+        <table className="chart-table">
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{labelHead}</th>
+              <th scope="col">{valueHead}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.label}>
+                <th scope="row">{point.label}</th>
+                <td className="numeric">{write(point.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
