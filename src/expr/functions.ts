@@ -281,15 +281,15 @@ export const functions: readonly FunctionEntry[] = [
   },
   {
     fn: "toInstant",
-    name: "dateTime",
-    also: ["toInstant", "instant", "timestamp", "toDateTime"],
+    name: "instant",
+    also: ["toInstant", "dateTime", "timestamp", "toDateTime"],
     signatures: [
       sig(["text"], "instant"),
       sig(["instant"], "instant"),
       sig(["date", "time"], "instant", { optional: 1 }),
     ],
     says: "The moment a date begins, or of a time on it, or a text read as a moment.",
-    example: "dateTime(day, starts)",
+    example: "instant(day, starts)",
   },
   {
     fn: "toTime",

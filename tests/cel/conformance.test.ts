@@ -128,3 +128,10 @@ test("CEL's conformance tests pass, but for those left out and listed", () => {
   expect([...excluded].filter((path) => !names.has(path))).toEqual([]);
   expect(share).toBeGreaterThanOrEqual(95);
 });
+
+test("the reference names every reason for which tests are left out, with their number", () => {
+  const page = readFileSync(new URL("../../docs/language/cel-deviations.md", import.meta.url), "utf8");
+  for (const { reason, tests } of [...read("excluded.json"), ...read("failing.json")]) {
+    expect(page).toContain(`| ${reason} | ${tests.length} |`);
+  }
+});
