@@ -3,6 +3,11 @@ import type { Io } from "./command.ts";
 
 /** The real world: standard output, standard input and the file system. */
 export function processIo(): Io {
+  // `ninefold check … | head` closes the pipe early; that is no failure.
+  if (process.stdout.listenerCount("error") === 0)
+    process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

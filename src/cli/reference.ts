@@ -1,6 +1,7 @@
 import { DEFAULTS } from "#diagnostics/defaults.ts";
 import type { Severity } from "#diagnostics/diagnostic.ts";
 import { pages } from "#diagnostics/explain.ts";
+import { difference } from "./difference.ts";
 import { saidAbout } from "./example.ts";
 
 const SECTIONS: readonly (readonly [Severity, string, string])[] = [
@@ -23,7 +24,9 @@ export function diagnosticsPage(): string {
     "",
     "# Messages",
     "",
-    "What `ninefold check` can say about a document. `ninefold explain CODE` prints the same page for one of them.",
+    "What `ninefold check` can say about a document. `ninefold explain CODE` prints one of them with its whole examples.",
+    "",
+    "In the examples `-` stands before lines with the mistake, `+` before the same lines without it.",
     "",
   ];
   for (const [severity, title, meaning] of SECTIONS) {
@@ -42,17 +45,14 @@ function entryOf(code: string): string[] {
   const parts = [`### ${code}`, "", `**${page.title}.**`, ""];
   if (said !== null) parts.push(`> ${said.message}`, ">", `> ${said.help}`, "");
   if (page.why !== undefined) parts.push(page.why, "");
-  parts.push("With the mistake:", "", ...fenced(page.bad));
-  // Some mistakes have no counterpart worth showing: the good example is just a document without it.
-  if (page.good.trim() !== "") parts.push("Without it:", "", ...fenced(page.good));
-  return parts;
+  return [...parts, ...fenced(difference(page.bad, page.good))];
 }
 
 /** A fence longer than any run of backticks inside, and control characters made visible. */
 function fenced(example: string): string[] {
   const longest = Math.max(2, ...[...example.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
-  return [`${fence}markdown`, example.trim().replace(/[^\P{Cc}\n\t]/gu, "�"), fence, ""];
+  return [`${fence}diff`, example.replace(/[^\P{Cc}\n\t]/gu, "�"), fence, ""];
 }
 
 /** `docs/language/defaults.md`: what holds where a document says nothing. */

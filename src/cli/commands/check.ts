@@ -3,7 +3,7 @@ import { checkAsJson } from "../check-as-json.ts";
 import { checkAsText, some } from "../check-as-text.ts";
 import { checkSource, type CheckedFile, summarise } from "../checked-file.ts";
 import { type Command, type Io, MISTAKES, WELL, WRONG_USE, wrongUse } from "../command.ts";
-import { modelAsJson } from "../model-as-json.ts";
+import { modelAsJson } from "#read/print-model.ts";
 import { readOptions } from "../options.ts";
 
 export const check: Command = {

@@ -2,6 +2,7 @@ import type { Command } from "../command.ts";
 import { check } from "./check.ts";
 import { explain } from "./explain.ts";
 import { helpCommand } from "./help.ts";
+import { test } from "./test.ts";
 
 /** Every verb, in the order in which a newcomer needs them. */
-export const commands: readonly Command[] = [check, explain, helpCommand(() => commands)];
+export const commands: readonly Command[] = [check, test, explain, helpCommand(() => commands)];

@@ -1,0 +1,76 @@
+import { cells, crop } from "#diagnostics/columns.ts";
+import type { ScenarioResult, StepResult } from "#scenarios/result.ts";
+import type { Lines } from "#text/lines.ts";
+import { some } from "./check-as-text.ts";
+
+/**
+ * Results for people:
+ *
+ * ```
+ * ✓ A tool is out once at a time
+ * ✗ A loan is extended twice at most
+ *   app.md:312:9
+ *     312 | - Then: L1 `extensions == 3`
+ *         |         ^^^^^^^^^^^^^^^^^^^^
+ *         expected extensions == 3
+ *         found    extensions is 2
+ * ```
+ */
+export function scenariosAsText(
+  file: string,
+  lines: Lines,
+  results: readonly ScenarioResult[],
+  colour: boolean,
+): string {
+  const paint = (code: string, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const parts = results.flatMap(({ sentence, passed, steps }) => [
+    `${passed ? paint("32", "✓") : paint("31", "✗")} ${sentence}`,
+    ...steps.filter(({ failure }) => failure !== null).map((step) => failedStep(file, lines, step)),
+  ]);
+  const failed = results.filter(({ passed }) => !passed).length;
+  const sum =
+    results.length === 0
+      ? `${file}: no scenarios.`
+      : `${file}: ${some(results.length - failed, "scenario")} passed, ${failed} failed.`;
+  return `${[...parts, sum].join("\n")}\n`;
+}
+
+function failedStep(file: string, lines: Lines, { span, failure }: StepResult): string {
+  const start = lines.at(span.start);
+  const end = lines.at(span.end);
+  const text = lines.text(start.line);
+  const until = end.line === start.line ? end.column : text.length + 1;
+  const picture = crop(text, start.column - 1, Math.max(start.column, until) - 1);
+  const margin = " ".repeat(String(start.line).length + 1);
+  return [
+    `  ${file}:${start.line}:${start.column}`,
+    `    ${start.line} | ${picture.line}`,
+    `    ${margin}| ${" ".repeat(cells(picture.before))}${"^".repeat(Math.max(1, cells(picture.marked)))}`,
+    `    ${margin}  expected ${failure?.expected ?? ""}`,
+    `    ${margin}  found    ${failure?.found ?? ""}`,
+  ].join("\n");
+}
+
+/** Results for programs. */
+export function scenariosAsJson(file: string, lines: Lines, results: readonly ScenarioResult[]): unknown {
+  return {
+    file,
+    summary: {
+      passed: results.filter(({ passed }) => passed).length,
+      failed: results.filter(({ passed }) => !passed).length,
+    },
+    scenarios: results.map(({ sentence, span, passed, steps }) => ({
+      sentence,
+      line: lines.at(span.start).line,
+      passed,
+      steps: steps.map((step) => ({
+        line: lines.at(step.span.start).line,
+        column: lines.at(step.span.start).column,
+        step: step.source,
+        passed: step.passed,
+        reached: step.reached,
+        ...(step.failure ?? {}),
+      })),
+    })),
+  };
+}
