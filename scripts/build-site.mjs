@@ -15,7 +15,15 @@ function filesBelow(folder) {
 
 /** What the build depends on, newest change last. */
 function newestSource() {
-  const places = ["src", "samples", "public", "index.html", "vite.config.ts", "package-lock.json", "scripts/build-site.mjs"];
+  const places = [
+    "src",
+    "samples",
+    "public",
+    "index.html",
+    "vite.config.ts",
+    "package-lock.json",
+    "scripts/build-site.mjs",
+  ];
   return Math.max(
     ...places
       .map((place) => join(root, place))
@@ -30,10 +38,10 @@ export function siteIsFresh() {
   return existsSync(stamp) && statSync(stamp).mtimeMs >= newestSource();
 }
 
-export async function buildSite({ quiet = false } = {}) {
+export async function buildSite({ quiet = false, folder = site } = {}) {
   const { build } = await import("vite");
-  await build({ root, logLevel: quiet ? "error" : "warn" });
-  await addServiceWorker(site);
+  await build({ root, logLevel: quiet ? "error" : "warn", build: { outDir: folder } });
+  await addServiceWorker(folder);
 }
 
 /** Lists what is to be kept for offline use, and names the version after the content of all of it. */

@@ -7,7 +7,9 @@ const svg = readFileSync("public/icon.svg", "utf8");
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS });
 for (const size of [180, 192, 512]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<body style="margin:0">${svg.replace("<svg ", `<svg width="${size}" height="${size}" `)}</body>`);
+  await page.setContent(
+    `<body style="margin:0">${svg.replace("<svg ", `<svg width="${size}" height="${size}" `)}</body>`,
+  );
   writeFileSync(`public/icon-${size}.png`, await page.screenshot({ omitBackground: true }));
 }
 await browser.close();

@@ -14,6 +14,7 @@ export class Phone {
     this.page = page;
     this.#site = site;
     this.#close = close;
+    page.setDefaultTimeout(15_000);
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") this.complaints.push(message.text());
     });
