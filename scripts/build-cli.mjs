@@ -9,8 +9,10 @@ export async function buildCli() {
     input: { ninefold: `${root}src/cli/ninefold.ts`, reference: `${root}src/cli/reference.ts` },
     cwd: root,
     platform: "node",
+    // Finds its wasm beside itself, so it is used from where it is installed.
+    external: [/^@sqlite\.org\//],
     tsconfig: false,
   });
-  await bundle.write({ dir: `${root}dist/cli`, format: "esm", sourcemap: false, chunkFileNames: "[name]-[hash].js" });
+  await bundle.write({ dir: `${root}dist/cli`, format: "esm", sourcemap: false, chunkFileNames: "[name].js" });
   await bundle.close();
 }

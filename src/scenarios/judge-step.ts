@@ -136,14 +136,19 @@ function toWire(value: Value, type: Type | null): Value {
   return value;
 }
 
-/** A dotted key goes deeper. */
+/** A dotted key goes deeper. Case does not matter: `receivedBy` may have been read as a field's name. */
 function deep(body: Value, key: string): Value {
   let at: Value = body;
   for (const part of key.split(".")) {
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, part)) return null;
-    at = (at as { readonly [key: string]: Value })[part] ?? null;
+    if (typeof at !== "object" || at === null) return null;
+    const found: [string, Value] | undefined =
+      Object.entries(at).find(([name]) => name === part) ??
+      Object.entries(at).find(([name]) => compact(name) === compact(part));
+    at = found?.[1] ?? null;
   }
   return at;
 }
+
+const compact = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 const same = (a: Value, b: Value): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

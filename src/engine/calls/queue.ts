@@ -2,7 +2,7 @@ import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Template } from "#model/expression.ts";
 import type { Call, Resource } from "#model/7-calls.ts";
-import type { Lookup, ResourceVerb } from "../document/lookup.ts";
+import { keyField, type Lookup, type ResourceVerb } from "../document/lookup.ts";
 import { walk } from "../document/walk.ts";
 import type { OutboxEntry } from "../ports/journal.ts";
 import { maySeeField } from "../rights/may.ts";
@@ -120,7 +120,7 @@ function resourceRequest(
   before: { readonly [field: string]: Value } | null = null,
 ): Request {
   const record = (id === null ? null : turn.hand.read(entity, id)) ?? before;
-  const key = resource.key?.value ?? "id";
+  const key = keyField(resource) ?? "id";
   const names = verb === "List" || verb === "Create" || resource.oneRecord;
   const one = names ? "" : `/${encodeURIComponent(String(record?.[key] ?? id ?? ""))}`;
   const writes = id !== null && (verb === "Create" || verb === "Change");

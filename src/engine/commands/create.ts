@@ -55,20 +55,24 @@ export function createRecord(
   writeStartingValues(turn, entity, id, given);
   writeNumbers(turn, entity, id, given);
   for (const [field, list] of rows) writeRows(turn, entity, id, field, list, manner);
-  if (manner === "row") judgeNamedFields(turn, "create", entity, id, [...given]);
-  if (manner === "person") {
-    touched.byPerson = "create";
-    const ruling = mayOn(turn, "create", entity, id);
-    if (!ruling.allowed) {
-      refuseWith(turn, "refused", place, { reason: ruling.reason ?? "" });
-      return null;
-    }
-    judgeNamedFields(turn, "create", entity, id, [...given]);
-  }
   if (manner === "asIs" && !isEmpty(fitted["status"] ?? null)) {
     touched.entered = true;
     return id;
   }
-  begin(turn, entity, id, manner);
+  if (manner === "person") touched.byPerson = "create";
+  begin(turn, entity, id, manner, () => mayCreate(turn, entity, id, manner, [...given]));
   return id;
+}
+
+/** The right to create is judged on the record as it is to begin: with its starting values and its first status. */
+function mayCreate(turn: Turn, entity: string, id: string, manner: Manner, given: readonly string[]): boolean {
+  if (manner === "person") {
+    const ruling = mayOn(turn, "create", entity, id);
+    if (!ruling.allowed) {
+      refuseWith(turn, "refused", { entity, id, field: null }, { reason: ruling.reason ?? "" });
+      return false;
+    }
+  }
+  if (manner === "person" || manner === "row") judgeNamedFields(turn, "create", entity, id, given);
+  return true;
 }

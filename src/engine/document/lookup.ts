@@ -5,7 +5,7 @@ import type { Model } from "#model/model.ts";
 import type { Rule } from "#model/5-rules.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { StateTable, Status, Transition } from "#model/4-states.ts";
-import { looseName } from "#text/names.ts";
+import { fieldKey, looseName } from "#text/names.ts";
 
 /** The document, arranged for being asked. */
 export class Lookup {
@@ -132,6 +132,12 @@ export const isComputed = (field: Field): boolean => field.default?.kind === "co
 
 /** Child rows: `owner` is the field that names their owner. */
 export const OWNER = "owner";
+
+/** The field by which a server knows a record, where the document names one. */
+export function keyField(resource: Resource | undefined): string | null {
+  const written = resource?.key?.value;
+  return written === undefined ? null : fieldKey(written);
+}
 
 export function ownerOf(lookup: Lookup, entity: string): { readonly entity: string; readonly field: string } | null {
   return lookup.entity(entity)?.owner ?? null;

@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import { createRecord } from "../commands/create.ts";
 import { writeValues } from "../commands/write-values.ts";
+import { keyField } from "../document/lookup.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import type { Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
@@ -53,12 +54,26 @@ function fromWire(turn: Turn, entity: string, json: Json): { [field: string]: Va
     const path = resource?.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
     const value = deep(json, path);
     if (value === undefined) continue;
-    values[field.key] =
-      field.type.kind === "reference" && isObject(value)
-        ? (keepRecords(turn, field.type.entity, value)[0] ?? null)
-        : value;
+    values[field.key] = field.type.kind === "reference" ? refer(turn, field.type.entity, value) : value;
   }
   return values;
+}
+
+/** A nested object is kept too; anything else is the other record's key, as the server knows it. */
+function refer(turn: Turn, entity: string, value: Value): Value {
+  if (value === null) return null;
+  if (isObject(value)) return keepRecords(turn, entity, value)[0] ?? null;
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  const key = keyField(turn.lookup.resource(entity));
+  const singles = turn.lookup.entity(entity)?.unique.filter(({ fields }) => fields.length === 1) ?? [];
+  for (const field of [
+    ...(key === null ? [] : [key]),
+    ...singles.flatMap(({ fields }) => fields.map((one) => one.value)),
+  ]) {
+    const found = turn.hand.ids({ entity, where: { field, oneOf: [value, String(value)] } }, [], 1)[0];
+    if (found !== undefined) return found;
+  }
+  return turn.hand.read(entity, String(value)) === null ? null : String(value);
 }
 
 function deep(json: Json, path: string): Value | undefined {
@@ -71,9 +86,9 @@ function deep(json: Json, path: string): Value | undefined {
 }
 
 function find(turn: Turn, entity: string, values: Json): string | null {
-  const key = turn.lookup.resource(entity)?.key?.value;
+  const key = keyField(turn.lookup.resource(entity));
   const sets = [
-    ...(key === undefined ? [] : [[key]]),
+    ...(key === null ? [] : [[key]]),
     ...(turn.lookup.entity(entity)?.unique.map(({ fields }) => fields.map((field) => field.value)) ?? []),
   ];
   for (const fields of sets) {
