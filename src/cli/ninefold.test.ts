@@ -135,6 +135,23 @@ describe("check", () => {
 });
 
 describe("check --fix", () => {
+  test("a misspelt column is mended, nothing else is touched, and it says so", async () => {
+    const rights = `${GOOD}
+## 6. Roles and permissions
+| Role | May | On | Onyl if |
+| --- | --- | --- | --- |
+| keeper | see, create | Tool | \`name = "Saw"\` |
+`;
+    const path = file(rights.replaceAll("\n", "\r\n"));
+    const first = await run(["check", path]);
+    expect(first.code).toBe(1);
+    expect(readFileSync(path, "utf8")).toContain("Onyl if");
+    const { code, out } = await run(["check", "--fix", path]);
+    expect(out).toContain(`${path}:10  Write “Only if”`);
+    expect(code).toBe(0);
+    expect(readFileSync(path, "utf8")).toBe(rights.replace("Onyl if", "Only if").replaceAll("\n", "\r\n"));
+  });
+
   test("a document without safe fixes stays as it is, byte for byte", async () => {
     const path = file(WITH_ERROR.replaceAll("\n", "\r\n"));
     const { out } = await run(["check", "--fix", path]);

@@ -127,7 +127,8 @@ function misspelt(reading: Reading, written: Rich, name: string, manner: Manner)
   const fix = {
     title: `Write “${name}”`,
     edits: [{ span: written.span, text: name }],
-    safe: false,
+    // Where keys are a closed list, a near miss is a slip beyond doubt; elsewhere it may be the author's own word.
+    safe: manner.strict,
   };
   if (manner.strict) return reading.problem("key-misspelt", written.span, { written: written.plain, name }, fix);
   reading.problem("key-near-miss", written.span, { written: written.plain, name }, fix);
