@@ -5,7 +5,6 @@ import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { Toasts } from "#ui/overlay/Toasts.tsx";
 import type { Description } from "#engine/contract/app.ts";
-import { EventSheet } from "./actions/EventSheet.tsx";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
 import { useEntry } from "./navigation.ts";
 import type { PlayerProps } from "./Player.tsx";
@@ -20,7 +19,7 @@ import {
 import { primeRoute } from "./prime-route.ts";
 import { RoutePage } from "./RoutePage.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, tabsOf } from "./routes.ts";
-import { AppSheets } from "./sheets/AppSheets.tsx";
+import { lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
 import { useNow } from "./state/use-now.ts";
 import { iconOfScreen } from "./screens/screen-icon.ts";
@@ -28,6 +27,9 @@ import type { Words } from "./words/en.ts";
 import { kitWords } from "./words/kit-words.ts";
 import { directionOf } from "./words/language.ts";
 import { translator } from "./words/translate.ts";
+
+const EventSheet = lazySheet(() => import("./actions/EventSheet.tsx").then((part) => part.EventSheet));
+const AppSheets = lazySheet(() => import("./sheets/AppSheets.tsx").then((part) => part.AppSheets));
 
 interface AppViewProps extends PlayerProps {
   readonly answers: Answers;
@@ -176,12 +178,14 @@ export function AppView(props: AppViewProps) {
           scrollKey={scrollKey}
         />
         <AppSheets
+          open={sheet !== null}
           sheet={sheet}
           onClose={() => setSheet(null)}
           onLanguage={props.onLanguage}
           onBackUp={props.onBackUp}
         />
         <EventSheet
+          open={(event ?? deep) !== null}
           asked={event ?? deep}
           onClose={() => {
             if (event !== null) setEvent(null);

@@ -4,6 +4,7 @@ import type { App, Description } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
 import { OpeningPage } from "./screens/OpeningPage.tsx";
 import type { Navigation } from "./navigation.ts";
+import { preloadParts } from "./lazy-sheet.tsx";
 import { Answers } from "./state/answers.ts";
 import { chosenLanguage } from "./words/chosen-language.ts";
 import { loadWords, usableTag } from "./words/language.ts";
@@ -67,7 +68,10 @@ export function Player(props: PlayerProps) {
   }, [language]);
 
   useEffect(() => {
-    const timer = setTimeout(preloadOverlays, 1500);
+    const timer = setTimeout(() => {
+      preloadOverlays();
+      preloadParts();
+    }, 1500);
     return () => clearTimeout(timer);
   }, []);
 

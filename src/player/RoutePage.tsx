@@ -1,12 +1,14 @@
-import { NothingShownPage } from "./screens/NothingShownPage.tsx";
-import { FormPage } from "./screens/FormPage.tsx";
-import { RecordPage } from "./screens/RecordPage.tsx";
+import { Suspense } from "react";
+import { lazyPart } from "./lazy-sheet.tsx";
+import { FormPage, RecordPage } from "./screens/lazy-pages.ts";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
-import { UnknownPage } from "./screens/UnknownPage.tsx";
 import { typedValues } from "./drafts/prefilled.ts";
 import type { Route } from "./routes.ts";
 import { screenOfRecord } from "./routes.ts";
 import { usePlayer } from "./player-context.ts";
+
+const NothingShownPage = lazyPart(() => import("./screens/NothingShownPage.tsx").then((part) => part.NothingShownPage));
+const UnknownPage = lazyPart(() => import("./screens/UnknownPage.tsx").then((part) => part.UnknownPage));
 
 export interface RoutePageProps {
   readonly route: Route;
@@ -15,7 +17,15 @@ export interface RoutePageProps {
   readonly scrollKey: string;
 }
 
-export function RoutePage({ route, root, scrollKey }: RoutePageProps) {
+export function RoutePage(props: RoutePageProps) {
+  return (
+    <Suspense fallback={null}>
+      <PageOf {...props} />
+    </Suspense>
+  );
+}
+
+function PageOf({ route, root, scrollKey }: RoutePageProps) {
   const { model } = usePlayer().description;
   switch (route.kind) {
     case "screen":
@@ -29,6 +39,7 @@ export function RoutePage({ route, root, scrollKey }: RoutePageProps) {
             values: typedValues(model.entities.find((one) => one.key === route.entity)?.fields ?? [], route.values),
             screen: route.screen,
           }}
+          {...(route.screen === null ? {} : { title: route.screen })}
           scrollKey={scrollKey}
         />
       );

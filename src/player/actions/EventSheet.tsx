@@ -15,7 +15,13 @@ interface Asked {
 }
 
 /** The values that an event asks for, and the event itself as the button. */
-export function EventSheet({ asked, onClose }: { readonly asked: Asked | null; readonly onClose: () => void }) {
+interface EventSheetProps {
+  readonly open: boolean;
+  readonly asked: Asked | null;
+  readonly onClose: () => void;
+}
+
+export function EventSheet({ open, asked, onClose }: EventSheetProps) {
   const player = usePlayer();
   const actions = useActions();
   const { words, t } = player;
@@ -38,9 +44,9 @@ export function EventSheet({ asked, onClose }: { readonly asked: Asked | null; r
   const refused = failed || offer?.allowed === false;
   return (
     <Sheet
-      open={asked !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
       }}
       title={about === null ? "" : t(about.event)}
       description={record === null || record === undefined ? undefined : record.title}

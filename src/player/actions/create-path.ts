@@ -1,5 +1,25 @@
+import type { Screen } from "#model/2-screens.ts";
+import { nameOfEntity } from "./use-actions.ts";
 import { mayOpen, type PlayerValue } from "../player-context.ts";
 import { newPath, screenPath, type Prefilled } from "../routes.ts";
+
+export function createLabel(player: PlayerValue, entity: string): string {
+  const form = formScreen(player, entity);
+  // The document's own name for the form ("Borrow a tool") says more than "New loan".
+  return form === null || form.byDefault ? player.words.createOne(nameOfEntity(player, entity)) : player.t(form.name);
+}
+
+function formScreen(player: PlayerValue, entity: string): Screen | null {
+  return (
+    player.description.model.screens.find(
+      (screen) =>
+        screen.views[0]?.kind === "form" &&
+        screen.views[0].entity === entity &&
+        screen.parameters.length === 0 &&
+        mayOpen(player, screen),
+    ) ?? null
+  );
+}
 
 /**
  * Where one creates an entity: the document's own `form for ENTITY` screen where this person may open it, else the
@@ -10,16 +30,9 @@ export function createPath(
   entity: string,
   from: { readonly entity: string; readonly id: string } | null,
 ): string {
-  const { model } = player.description;
-  const form = model.screens.find(
-    (screen) =>
-      screen.views[0]?.kind === "form" &&
-      screen.views[0].entity === entity &&
-      screen.parameters.length === 0 &&
-      mayOpen(player, screen),
-  );
+  const form = formScreen(player, entity);
   const values = from === null ? {} : filledFrom(player, entity, from);
-  if (Object.keys(values).length === 0 && form !== undefined) return screenPath(form, null);
+  if (Object.keys(values).length === 0 && form !== null) return screenPath(form, null);
   return newPath(entity, values, form?.name ?? null);
 }
 

@@ -64,6 +64,10 @@ const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   unknown: { Widget: UnknownWidget, shape: "group" },
 };
 
+/** Notes are written small, as in a table's cell. */
+const asSentence = (text: string, language: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
 export const domId = (draft: string, { field, row }: Target): string =>
   `f-${draft}-${row === undefined ? "" : `${row.field}-${row.row}-`}${field}`.replaceAll(/[^\w-]/gu, "_");
 
@@ -74,14 +78,16 @@ export interface FormFieldProps {
 }
 
 export function FormField({ item, filler, row }: FormFieldProps) {
-  const { t, words } = usePlayer();
+  const { t, words, format } = usePlayer();
   const { field, shown } = item;
   if (!item.visible) return null;
   if (field.problem !== null) return <ProblemCard problem={field.problem} />;
   const target: Target = row === undefined ? { field: field.key } : { field: field.key, row };
   const { Widget, shape = "stacked" } = kinds[field.type.kind];
   const secret = field.type.kind === "secret" ? words.secretHelp : null;
-  const help = [field.notes === null ? null : t(field.notes), secret].filter((one) => one !== null).join(" ");
+  const help = [field.notes === null ? null : asSentence(t(field.notes), format.language), secret]
+    .filter((one) => one !== null)
+    .join(" ");
   const shared = {
     id: domId(filler.current().draft, target),
     label: t(field.name),

@@ -12,7 +12,7 @@ import { useSaving } from "../drafts/use-saving.ts";
 import { usePlayer } from "../player-context.ts";
 import { countErrors, DraftForm } from "./DraftForm.tsx";
 
-interface FormPageProps {
+export interface FormPageProps {
   readonly request: DraftRequest;
   /** The document's name for the form; else "New …" or "Edit …". */
   readonly title?: string;

@@ -7,9 +7,8 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
-import { createPath } from "../actions/create-path.ts";
+import { createLabel, createPath } from "../actions/create-path.ts";
 import { fireOffer } from "../actions/fire-event.ts";
-import { nameOfEntity } from "../actions/use-actions.ts";
 import { usePlayer } from "../player-context.ts";
 
 /** Two buttons fit under a thumb; the rest is one tap further, with what can't be done now and why. */
@@ -44,7 +43,7 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
     })),
     ...creates.map((entity) => ({
       key: `create ${entity}`,
-      label: words.createOne(nameOfEntity(player, entity)),
+      label: createLabel(player, entity),
       busy: false,
       run: () => player.go(createPath(player, entity, { entity: record.entity, id: record.id })),
     })),

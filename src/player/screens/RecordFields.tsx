@@ -38,9 +38,11 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
   return (
     <>
       {sectionsOf(fields, screen).map((section, index) => {
-        const shown = section.fields.filter(
-          ({ key }) => record.values[key] !== undefined && record.children[key] === undefined,
-        );
+        // What is empty says nothing here; it is seen, and filled, in the form.
+        const shown = section.fields.filter(({ key }) => {
+          const value = record.values[key];
+          return value !== undefined && record.children[key] === undefined && !isEmptyValue(value.value);
+        });
         const children = section.fields.filter(({ key }) => record.children[key] !== undefined);
         return (
           // Groups stand in the document's order.

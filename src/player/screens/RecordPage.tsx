@@ -14,13 +14,15 @@ import { deleteRecord, nameOfEntity } from "../actions/use-actions.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
 import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { editPath, newPath, screenPath } from "../routes.ts";
-import { HistorySheet } from "../sheets/HistorySheet.tsx";
+import { lazySheet } from "../lazy-sheet.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { ProblemCard } from "./ProblemCard.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordFields } from "./RecordFields.tsx";
 
-interface RecordPageProps {
+const HistorySheet = lazySheet(() => import("../sheets/HistorySheet.tsx").then((part) => part.HistorySheet));
+
+export interface RecordPageProps {
   /** Null: the document has no screen for it; the platform shows all there is. */
   readonly screen: Screen | null;
   readonly entity: string;

@@ -1,9 +1,10 @@
 import type { Screen } from "#model/2-screens.ts";
 import { mayOpen, usePlayer } from "../player-context.ts";
-import { FormPage } from "./FormPage.tsx";
-import { NotAllowedPage } from "./UnknownPage.tsx";
-import { RecordPage } from "./RecordPage.tsx";
+import { FormPage, RecordPage } from "./lazy-pages.ts";
+import { lazyPart } from "../lazy-sheet.tsx";
 import { ViewsPage } from "./ViewsPage.tsx";
+
+const NotAllowedPage = lazyPart(() => import("./UnknownPage.tsx").then((part) => part.NotAllowedPage));
 
 export interface ScreenPageProps {
   readonly screen: Screen;

@@ -4,9 +4,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import { OfflineBadge } from "#ui/feedback/Badge.tsx";
 import type { Screen } from "#model/2-screens.ts";
-import { createPath } from "../actions/create-path.ts";
-import { exportRows } from "../actions/export-rows.ts";
-import { nameOfEntity } from "../actions/use-actions.ts";
+import { createLabel, createPath } from "../actions/create-path.ts";
 import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
@@ -102,10 +100,7 @@ function CreateButton({
   const { head } = useRows(base ?? { screen: screen.name, view: 0 });
   if (same && head?.mayCreate !== true) return null;
   return (
-    <FloatingAdd
-      label={player.words.createOne(nameOfEntity(player, entity))}
-      onClick={() => player.go(createPath(player, entity, null))}
-    />
+    <FloatingAdd label={createLabel(player, entity)} onClick={() => player.go(createPath(player, entity, null))} />
   );
 }
 
@@ -113,7 +108,7 @@ function menuOf(player: PlayerValue, screen: Screen, base: RowsOf, creates: read
   const { words, t, description } = player;
   const items: MenuItem[] = creates.map((entity) => ({
     key: `create ${entity}`,
-    label: words.createOne(nameOfEntity(player, entity)),
+    label: createLabel(player, entity),
     icon: "plus",
     onAction: () => player.go(createPath(player, entity, null)),
   }));
@@ -135,7 +130,7 @@ function menuOf(player: PlayerValue, screen: Screen, base: RowsOf, creates: read
         key: "export",
         label: words.exportTable,
         icon: "download",
-        onAction: () => void exportRows(player, screen, base),
+        onAction: () => void import("../actions/export-rows.ts").then((part) => part.exportRows(player, screen, base)),
       });
   }
   return items;

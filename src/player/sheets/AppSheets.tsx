@@ -8,6 +8,7 @@ import { OutboxSheet } from "./OutboxSheet.tsx";
 import { ProfileSheet } from "./ProfileSheet.tsx";
 
 export interface AppSheetsProps {
+  readonly open: boolean;
   readonly sheet: AppSheet | null;
   readonly onClose: () => void;
   readonly onLanguage: () => void;

@@ -8,7 +8,7 @@ import type { Value } from "#expr/types.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, useAnswer, usePlayer } from "../player-context.ts";
 import { RowCard } from "./CardsView.tsx";
-import { same } from "./ListHead.tsx";
+import { same } from "./same.ts";
 import { useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./ViewBody.tsx";
 

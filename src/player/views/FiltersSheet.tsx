@@ -9,7 +9,7 @@ import type { Screen } from "#model/2-screens.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import type { ListChoices } from "../state/list-choices.ts";
-import { same } from "./ListHead.tsx";
+import { same } from "./same.ts";
 
 interface FiltersSheetProps {
   readonly open: boolean;

@@ -5,11 +5,14 @@ import { SearchField } from "#ui/control/SearchField.tsx";
 import type { Screen, View } from "#model/2-screens.ts";
 import { formatShown } from "../format/format.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
-import { ScanSheet } from "../sheets/ScanSheet.tsx";
+import { lazySheet } from "../lazy-sheet.tsx";
 import { rowsOf, type ListChoices } from "../state/list-choices.ts";
 import { narrowed, useRows } from "../state/use-rows.ts";
-import { FiltersSheet } from "./FiltersSheet.tsx";
 import { countText } from "./row-parts.tsx";
+import { same } from "./same.ts";
+
+const FiltersSheet = lazySheet(() => import("./FiltersSheet.tsx").then((part) => part.FiltersSheet));
+const ScanSheet = lazySheet(() => import("../sheets/ScanSheet.tsx").then((part) => part.ScanSheet));
 
 /** Views that show many records of one entity. */
 export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
@@ -121,5 +124,3 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
     </>
   );
 }
-
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,7 +1,6 @@
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { createPath } from "../actions/create-path.ts";
-import { nameOfEntity } from "../actions/use-actions.ts";
+import { createLabel, createPath } from "../actions/create-path.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { RecordFields } from "../screens/RecordFields.tsx";
 import type { ViewProps } from "./ViewBody.tsx";
@@ -18,7 +17,7 @@ export function OneView({ screen, view, at }: ViewProps) {
     return (
       <div className="view-action">
         <Button icon="plus" look="tonal" block onClick={() => player.go(createPath(player, entity, null))}>
-          {words.createOne(nameOfEntity(player, entity))}
+          {createLabel(player, entity)}
         </Button>
       </div>
     );

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { Screen, View } from "#model/2-screens.ts";
+import { lazyPart } from "../lazy-sheet.tsx";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { ListView } from "./ListView.tsx";
 import { TextView } from "./TextView.tsx";
@@ -17,14 +18,14 @@ export interface ViewProps {
   readonly onSelecting: (selecting: boolean) => void;
 }
 
-const Cards = lazy(() => import("./CardsView.tsx").then((module) => ({ default: module.CardsView })));
-const Gallery = lazy(() => import("./GalleryView.tsx").then((module) => ({ default: module.GalleryView })));
-const Table = lazy(() => import("./TableView.tsx").then((module) => ({ default: module.TableView })));
-const Board = lazy(() => import("./BoardView.tsx").then((module) => ({ default: module.BoardView })));
-const Calendar = lazy(() => import("./CalendarView.tsx").then((module) => ({ default: module.CalendarView })));
-const MapOf = lazy(() => import("./MapView.tsx").then((module) => ({ default: module.MapView })));
-const Overview = lazy(() => import("./OverviewView.tsx").then((module) => ({ default: module.OverviewView })));
-const One = lazy(() => import("./OneView.tsx").then((module) => ({ default: module.OneView })));
+const Cards = lazyPart<ViewProps>(() => import("./CardsView.tsx").then((part) => part.CardsView));
+const Gallery = lazyPart<ViewProps>(() => import("./GalleryView.tsx").then((part) => part.GalleryView));
+const Table = lazyPart<ViewProps>(() => import("./TableView.tsx").then((part) => part.TableView));
+const Board = lazyPart<ViewProps>(() => import("./BoardView.tsx").then((part) => part.BoardView));
+const Calendar = lazyPart<ViewProps>(() => import("./CalendarView.tsx").then((part) => part.CalendarView));
+const MapOf = lazyPart<ViewProps>(() => import("./MapView.tsx").then((part) => part.MapView));
+const Overview = lazyPart<ViewProps>(() => import("./OverviewView.tsx").then((part) => part.OverviewView));
+const One = lazyPart<ViewProps>(() => import("./OneView.tsx").then((part) => part.OneView));
 
 /** Lists and texts come with the page; what fewer apps use is fetched when a screen needs it. */
 const kinds: { readonly [kind in View["kind"]]: ComponentType<ViewProps> } = {

@@ -3,8 +3,8 @@ import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
-import { createPath } from "../actions/create-path.ts";
-import { nameOfEntity, pathOf } from "../actions/use-actions.ts";
+import { createLabel, createPath } from "../actions/create-path.ts";
+import { pathOf } from "../actions/use-actions.ts";
 import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { appPath, screenPath } from "../routes.ts";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
@@ -86,7 +86,7 @@ export function RowsOrEmpty({
         ? {
             action: (
               <Button icon="plus" onClick={() => player.go(createPath(player, view.entity ?? "", null))}>
-                {words.createOne(nameOfEntity(player, view.entity))}
+                {createLabel(player, view.entity)}
               </Button>
             ),
           }

@@ -25,7 +25,7 @@ export function AppRow({ app, shelf, onOpen, onSource, onRename }: AppRowProps) 
     language,
     words: platform,
     currency: "EUR",
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     translate: (text: string) => text,
     today: new Date(now).toISOString().slice(0, 10),
   };

@@ -1,115 +1,14 @@
-import { useEffect, useState } from "react";
-import { Banner } from "#ui/feedback/Banner.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
-import { FloatingAdd } from "#ui/frame/ActionBar.tsx";
-import { Page } from "#ui/frame/Page.tsx";
-import { ListGroup } from "#ui/list/ListGroup.tsx";
-import { showToast } from "#ui/overlay/toast-queue.ts";
-import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
-import { StudioFrame } from "../StudioFrame.tsx";
-import { useSpoken } from "../words/language.ts";
-import { AppRow } from "./AppRow.tsx";
-import { NewSheet } from "./NewSheet.tsx";
-import { RenameSheet } from "./RenameSheet.tsx";
-import { SampleRows, type Sample } from "./SampleRows.tsx";
-import "./shelf.css";
+import { lazy, Suspense } from "react";
+import { AppFrame } from "#ui/frame/AppFrame.tsx";
+import type { ShelfHomeProps } from "./ShelfHome.tsx";
 
-export interface ShelfScreenProps {
-  readonly shelf: Shelf;
-  readonly samples: readonly Sample[];
-  readonly onOpen: (appId: string) => void;
-  readonly onSource: (appId: string) => void;
-}
+const ShelfHome = lazy(() => import("./ShelfHome.tsx").then((part) => ({ default: part.ShelfHome })));
 
-/** The home of the program: the apps on this device, and ways to get one. */
-export function ShelfScreen(props: ShelfScreenProps) {
+/** The shelf's code comes with the shelf: an app that is opened by its own address does without. */
+export function ShelfScreen(props: ShelfHomeProps) {
   return (
-    <StudioFrame>
-      <ShelfPage {...props} />
-    </StudioFrame>
-  );
-}
-
-function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfScreenProps) {
-  const { words } = useSpoken();
-  const [apps, setApps] = useState<readonly ShelfApp[] | null>(null);
-  const [storage, setStorage] = useState<StorageState | null>(null);
-  const [making, setMaking] = useState(false);
-  const [renaming, setRenaming] = useState<ShelfApp | null>(null);
-  useEffect(() => shelf.watch(setApps), [shelf]);
-  useEffect(() => {
-    let current = true;
-    shelf.storage().then(
-      (state) => current && setStorage(state),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [shelf]);
-
-  const add = async (
-    source: string,
-    origin: "sample" | "file" | "pasted" | "empty",
-    withSampleData: boolean,
-  ): Promise<void> => {
-    try {
-      const app = await shelf.add({ source, origin, withSampleData });
-      setMaking(false);
-      onOpen(app.id);
-    } catch {
-      showToast({ text: words.failed, kind: "error" });
-    }
-  };
-
-  const records = (apps ?? []).reduce((sum, app) => sum + (app.sample === null ? app.records : 0), 0);
-  return (
-    <Page
-      title={words.shelf}
-      subtitle={words.shelfSubtitle}
-      scrollKey="shelf"
-      bottom={<FloatingAdd label={words.newApp} extended onClick={() => setMaking(true)} />}
-    >
-      {storage?.kind === "memory" ? (
-        <div className="page-note">
-          <Banner kind="warning">{words.inMemory}</Banner>
-        </div>
-      ) : storage !== null && !storage.persisted && records >= 20 ? (
-        <div className="page-note">
-          <Banner>{words.notKeptForSure(records)}</Banner>
-        </div>
-      ) : null}
-      {apps === null ? (
-        <SkeletonRows rows={3} />
-      ) : apps.length === 0 ? (
-        <EmptyState compact icon="layout-grid" title={words.noApps} text={words.noAppsHelp} />
-      ) : (
-        <ListGroup heading={words.yourApps}>
-          {apps.map((app) => (
-            <AppRow
-              key={app.id}
-              app={app}
-              shelf={shelf}
-              onOpen={() => onOpen(app.id)}
-              onSource={() => onSource(app.id)}
-              onRename={() => setRenaming(app)}
-            />
-          ))}
-        </ListGroup>
-      )}
-      <SampleRows samples={samples} onAdd={(source) => add(source, "sample", true)} />
-      <NewSheet
-        open={making}
-        onOpenChange={setMaking}
-        onAdd={add}
-        onRestore={async (file) => {
-          const app = await shelf.restore(file);
-          setMaking(false);
-          onOpen(app.id);
-        }}
-      />
-      <RenameSheet app={renaming} shelf={shelf} onClose={() => setRenaming(null)} />
-    </Page>
+    <Suspense fallback={<AppFrame>{null}</AppFrame>}>
+      <ShelfHome {...props} />
+    </Suspense>
   );
 }

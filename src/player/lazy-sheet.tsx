@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState, type ComponentType } from "react";
+
+const loaders = new Set<() => Promise<unknown>>();
+
+/** Code that a first screen does without: fetched when it is first needed, or when the page is idle. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  loaders.add(load);
+  return lazy(() => load().then((part) => ({ default: part })));
+}
+
+/** A sheet whose code comes with its first opening. */
+export function lazySheet<P extends { readonly open: boolean }>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  const Part = lazyPart(load);
+  return function LazySheet(props: P) {
+    const [asked, setAsked] = useState(props.open);
+    if (props.open && !asked) setAsked(true);
+    return asked ? (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    ) : null;
+  };
+}
+
+/** Called when the page has nothing else to do, so that the next tap does not wait. */
+export function preloadParts(): void {
+  for (const load of loaders) load().catch(() => undefined);
+}
