@@ -15,6 +15,7 @@ import { checkDoCircles } from "./4-states/do-circles.ts";
 import { checkEvents } from "./4-states/events.ts";
 import { checkFieldsNeverShown } from "./2-screens/fields-never-shown.ts";
 import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
+import { checkNoPoints } from "./document/no-points.ts";
 import { checkRequiredCells } from "./appendices/required-cells.ts";
 import { checkRequiredFieldsNotAsked } from "./2-screens/required-fields-not-asked.ts";
 import { checkRoles } from "./6-roles/roles.ts";
@@ -32,6 +33,7 @@ import { checkWords } from "./appendices/words.ts";
 
 /** Every judgement, in the order of the points. */
 const CHECKS: readonly Check[] = [
+  checkNoPoints,
   checkUnreachableScreens,
   checkScreenActions,
   checkFieldsNeverShown,

@@ -14,7 +14,7 @@ export function checkAsText(checked: CheckedFile, { colour, gaps }: TextOptions)
   const { file, source, lines } = checked;
   const parts = mistakes.map((one) => printDiagnostic(one, { file, source, lines, colour }));
   if (gaps && open.length > 0) parts.push(gapBlock(open, checked));
-  return `${[...parts, closing(file, summarise(checked.diagnostics), gaps)].join("\n")}\n`;
+  return `${[...parts, closing(file, summarise(checked.diagnostics))].join("\n")}\n`;
 }
 
 /**
@@ -36,17 +36,14 @@ function gapBlock(open: readonly Diagnostic[], { file, lines }: CheckedFile): st
   return ["Not shown, so the platform's defaults hold:", ...rows, ""].join("\n");
 }
 
-function closing(file: string, summary: Summary, gaps: boolean): string {
+function closing(file: string, summary: Summary): string {
   const { errors, warnings, hints } = summary;
   const found = [
     ...(errors > 0 ? [some(errors, "error")] : []),
     ...(warnings > 0 ? [some(warnings, "warning")] : []),
     ...(hints > 0 ? [some(hints, "hint")] : []),
   ];
-  const notShown =
-    summary.gaps === 0
-      ? ""
-      : ` ${some(summary.gaps, "thing")} not shown${gaps ? "" : " (leave out --no-gaps to see them)"}.`;
+  const notShown = summary.gaps === 0 ? "" : ` ${some(summary.gaps, "thing")} not shown.`;
   return `${file}: ${found.length === 0 ? "no mistakes" : inWords(found)}.${notShown}`;
 }
 

@@ -69,7 +69,7 @@ export function scenariosAsJson(file: string, lines: Lines, results: readonly Sc
         step: step.source,
         passed: step.passed,
         reached: step.reached,
-        ...(step.failure ?? {}),
+        ...step.failure,
       })),
     })),
   };

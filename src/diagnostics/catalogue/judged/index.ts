@@ -1,5 +1,6 @@
 import { judgedAppendices } from "./appendices.ts";
 import { judgedCalls } from "./7-calls.ts";
+import { judgedDocument } from "./document.ts";
 import { judgedConstants } from "./9-constants.ts";
 import { judgedEntities } from "./3-entities.ts";
 import { judgedErrors } from "./8-errors.ts";
@@ -10,6 +11,7 @@ import { judgedStates } from "./4-states.ts";
 
 /** What the check room says about documents that can be read: judgements, not mistakes of writing. */
 export const judged = {
+  ...judgedDocument,
   ...judgedScreens,
   ...judgedEntities,
   ...judgedStates,
