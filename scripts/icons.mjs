@@ -1,28 +1,29 @@
-// Makes src/ui/icons/icon-data.ts: a small set of icons as plain path data, so that neither the whole icon set nor
+// Makes src/ui/icons/*-data.ts: a small set of icons as plain path data, so that neither the whole icon set nor
 // markup from a file is ever shipped. Run `node scripts/icons.mjs` after changing the list.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-const names = `
-  plus minus x check chevron-left chevron-right chevron-down chevron-up arrow-left arrow-right arrow-up arrow-down
-  ellipsis search sliders-horizontal list-filter arrow-up-down pencil trash-2 copy share upload download external-link link
-  undo-2 redo-2 refresh-cw rotate-ccw printer scan-barcode qr-code camera image images file file-text paperclip
-  signature map-pin map navigation calendar calendar-days calendar-clock clock timer history bell inbox mail phone
-  message-circle send user users user-plus contact id-card log-in log-out lock lock-open key-round shield shield-check eye eye-off
-  info circle-alert triangle-alert circle-check circle-x circle-help ban circle flag star heart bookmark tag tags
-  house layout-grid list table columns-3 layers chart-column chart-line chart-pie gauge target
-  settings wrench hammer drill plug lightbulb zap battery-charging thermometer droplet flame leaf sprout tree-pine
-  box package package-check boxes warehouse truck car bike ship plane route store building-2 factory hospital school tent
-  clipboard clipboard-check clipboard-list notebook book-open graduation-cap
-  shopping-cart receipt wallet coins banknote credit-card percent calculator scale hash
-  type text align-left toggle-right palette paintbrush
-  cloud-off wifi-off cloud-upload database hard-drive smartphone code braces git-branch shapes sparkles sun moon globe languages
-  baby dog utensils coffee stethoscope pill syringe bed
-  grip-vertical play pause square locate archive folder folder-open hand-helping heart-handshake recycle
-`
-  .trim()
-  .split(/\s+/u);
+/** Drawn by the kit itself or by nearly every app: these come with the page. */
+const first = `
+  plus minus x check chevron-left chevron-right chevron-down chevron-up arrow-left arrow-right arrow-up-down
+  ellipsis search list-filter pencil trash-2 copy share upload download external-link link undo-2 redo-2 refresh-cw rotate-ccw
+  scan-barcode qr-code camera image images file file-text paperclip map-pin locate calendar-days clock history bell inbox mail phone
+  user users lock eye eye-off info circle-alert triangle-alert circle-check circle-x star tag
+  house layout-grid list table chart-column settings wrench package truck clipboard-list receipt palette
+  cloud-off cloud-upload smartphone code shapes
+`;
+
+/** For tabs and tiles that a document chooses: fetched once, when the first of them is drawn. */
+const more = `
+  arrow-up arrow-down sliders-horizontal printer signature map navigation calendar calendar-clock timer message-circle
+  send user-plus contact id-card log-in log-out lock-open key-round shield shield-check circle-help ban circle flag
+  heart bookmark tags columns-3 layers chart-line chart-pie gauge target hammer drill plug lightbulb zap battery-charging thermometer droplet flame leaf sprout tree-pine box package-check boxes warehouse car bike ship plane route
+  store building-2 factory hospital school tent clipboard clipboard-check notebook book-open graduation-cap shopping-cart wallet coins banknote credit-card percent calculator scale hash type text align-left toggle-right paintbrush
+  wifi-off database hard-drive braces git-branch sparkles sun moon globe languages baby dog utensils coffee
+  stethoscope pill syringe bed grip-vertical play pause square archive folder folder-open hand-helping heart-handshake
+  recycle
+`;
 
 const folder = join(dirname(createRequire(import.meta.url).resolve("lucide-static/package.json")), "icons");
 const n = (value) => Number(Number(value).toFixed(3));
@@ -66,26 +67,43 @@ function pathOf(name) {
     .join("");
 }
 
-const found = [];
 const missing = [];
-for (const name of [...new Set(names)].sort()) {
-  try {
-    found.push([name, pathOf(name)]);
-  } catch (error) {
-    if (error.code !== "ENOENT") throw error;
-    missing.push(name);
+
+function pathsOf(names) {
+  const found = [];
+  for (const name of [...new Set(names.trim().split(/\s+/u))].sort()) {
+    try {
+      found.push([name, pathOf(name)]);
+    } catch (error) {
+      if (error.code !== "ENOENT") throw error;
+      missing.push(name);
+    }
   }
+  return found;
 }
+
+function write(file, text) {
+  const note = "// Made by scripts/icons.mjs from the Lucide icon set (ISC licence). Do not edit by hand.\n";
+  writeFileSync(join(import.meta.dirname, "..", "src", "ui", "icons", file), note + text);
+}
+
+function asRecord(name, found) {
+  const lines = found.map(
+    ([key, d]) => `  ${/^[a-z]+$/u.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(d)},`,
+  );
+  return `export const ${name} = {\n${lines.join("\n")}\n} as const satisfies Readonly<Record<string, string>>;\n`;
+}
+
+const firstPaths = pathsOf(first);
+const morePaths = pathsOf(more);
+write("icon-data.ts", asRecord("iconPaths", firstPaths));
+write("more-icon-data.ts", asRecord("moreIconPaths", morePaths));
+write(
+  "more-icon-names.ts",
+  `export const moreIconNames: ReadonlySet<string> = new Set(\n  ${JSON.stringify(morePaths.map(([name]) => name).join(" "))}.split(" "),\n);\n`,
+);
+console.log(`${firstPaths.length} icons come with the page, ${morePaths.length} when needed.`);
 if (missing.length > 0) {
   console.error(`Not in the icon set: ${missing.join(", ")}`);
   process.exitCode = 1;
 }
-
-const target = join(import.meta.dirname, "..", "src", "ui", "icons", "icon-data.ts");
-writeFileSync(
-  target,
-  `// Made by scripts/icons.mjs from the Lucide icon set (ISC licence). Do not edit by hand.\nexport const iconPaths = {\n${found
-    .map(([name, d]) => `  ${/^[a-z]+$/u.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(d)},`)
-    .join("\n")}\n} as const satisfies Readonly<Record<string, string>>;\n`,
-);
-console.log(`${found.length} icons → src/ui/icons/icon-data.ts`);

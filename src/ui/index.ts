@@ -1,4 +1,6 @@
 // The kit's door. Heavy parts (overlays, charts, calendar, signature) load by themselves when first used.
+// The style sheet comes first: it fixes the order of the layers.
+import "./ui.css";
 export * from "./tokens/accent.ts";
 export * from "./frame/ui-context.tsx";
 export * from "./frame/AppFrame.tsx";

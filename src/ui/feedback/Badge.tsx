@@ -15,7 +15,7 @@ export function Badge({ tint, icon, children }: BadgeProps) {
   return (
     <span className="badge" data-tint={tint === "accent" ? "accent" : (asColourWord(tint) ?? "grey")}>
       {icon ? <Icon name={icon} size={0.875} strokeWidth={2.4} /> : null}
-      <span>{children}</span>
+      <bdi>{children}</bdi>
     </span>
   );
 }
@@ -30,7 +30,7 @@ export function StatusPill({
 }) {
   return (
     <span className="badge" data-tint={asColourWord(tint) ?? "grey"} data-status="">
-      <span>{children}</span>
+      <bdi>{children}</bdi>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "../icons/Icon.tsx";
 import { choiceLook, type ChoiceLook, type Option } from "./choice-options.ts";
 import { useField } from "./Field.tsx";
 import { OptionSheet } from "./OptionSheet.tsx";
+import "./choice.css";
 
 export interface ChoiceProps {
   readonly options: readonly Option[];

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { useField } from "./Field.tsx";
+import "./capture.css";
 
 export interface ColourPickerProps {
   /** `#rrggbb`, or null. */

@@ -1,6 +1,7 @@
 import { createContext, useContext, useId, type ReactNode } from "react";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import "./form.css";
 
 interface FieldWiring {
   /** The control's id; the label points at it. */

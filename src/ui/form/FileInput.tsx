@@ -3,6 +3,7 @@ import { Button } from "../control/Button.tsx";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { useField } from "./Field.tsx";
+import "./capture.css";
 
 export interface FileShown {
   readonly key: string;
@@ -80,8 +81,8 @@ function Captured({ icon, title, detail, onOpen, onRemove }: CapturedProps) {
     <>
       <Icon name={icon} size={1.25} />
       <span className="captured-words">
-        <span>{title}</span>
-        {detail ? <span className="captured-detail numeric">{detail}</span> : null}
+        <bdi>{title}</bdi>
+        {detail ? <bdi className="captured-detail numeric">{detail}</bdi> : null}
       </span>
     </>
   );

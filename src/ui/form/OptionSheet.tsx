@@ -6,6 +6,7 @@ import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { Sheet } from "../overlay/Sheet.tsx";
 import { matchOptions, type Option } from "./choice-options.ts";
+import "./choice.css";
 
 export interface OptionSheetProps {
   readonly open: boolean;

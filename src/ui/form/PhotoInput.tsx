@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { useField } from "./Field.tsx";
+import "./capture.css";
 
 export interface PhotoShown {
   readonly key: string;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useWords } from "../frame/ui-context.tsx";
+import "./capture.css";
 
 export interface SignatureInputProps {
   /** The picture as an address (blob:, data:); null while there is none. */

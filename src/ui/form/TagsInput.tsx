@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { controlProps, useField } from "./Field.tsx";
+import "./capture.css";
 
 export interface TagsInputProps {
   readonly value: readonly string[];
@@ -35,7 +36,7 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
                 aria-label={words.removeTag(tag)}
                 onClick={() => onChange(value.filter((one) => one !== tag))}
               >
-                <span>{tag}</span>
+                <bdi>{tag}</bdi>
                 <Icon name="x" size={0.875} strokeWidth={2.6} />
               </button>
             </li>
@@ -88,7 +89,7 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
               onClick={() => add(tag)}
             >
               <Icon name="plus" size={0.875} strokeWidth={2.6} />
-              <span>{tag}</span>
+              <bdi>{tag}</bdi>
             </button>
           ))}
         </div>

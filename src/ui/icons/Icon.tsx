@@ -1,6 +1,6 @@
+import { useEffect, useSyncExternalStore } from "react";
 import { iconPaths } from "./icon-data.ts";
-
-export type IconName = keyof typeof iconPaths;
+import { moreIconNames } from "./more-icon-names.ts";
 
 /** Arrows that mean "back" and "on" point the other way where people read from right to left. */
 const directional: ReadonlySet<string> = new Set([
@@ -19,8 +19,8 @@ const directional: ReadonlySet<string> = new Set([
   "align-left",
 ]);
 
-export function isIconName(name: string): name is IconName {
-  return Object.hasOwn(iconPaths, name);
+export function isIconName(name: string): boolean {
+  return Object.hasOwn(iconPaths, name) || moreIconNames.has(name);
 }
 
 export interface IconProps {
@@ -34,8 +34,23 @@ export interface IconProps {
   readonly filled?: boolean;
 }
 
-export function Icon({ name, size = 1.375, strokeWidth = 2, label, filled = false }: IconProps) {
-  const known: IconName = isIconName(name) ? name : "shapes";
+export function Icon(props: IconProps) {
+  if (isFirst(props.name)) return <Drawn {...props} path={iconPaths[props.name]} />;
+  return moreIconNames.has(props.name) ? <LateIcon {...props} /> : <Drawn {...props} path={iconPaths.shapes} />;
+}
+
+function isFirst(name: string): name is keyof typeof iconPaths {
+  return Object.hasOwn(iconPaths, name);
+}
+
+function Drawn({
+  name,
+  size = 1.375,
+  strokeWidth = 2,
+  label,
+  filled = false,
+  path,
+}: IconProps & { readonly path: string }) {
   return (
     <svg
       className="icon"
@@ -46,10 +61,40 @@ export function Icon({ name, size = 1.375, strokeWidth = 2, label, filled = fals
       strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
-      data-flips={directional.has(known) || undefined}
+      data-flips={directional.has(name) || undefined}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
-      <path d={iconPaths[known]} />
+      <path d={path} />
     </svg>
+  );
+}
+
+/** Keeps its place empty until the rest of the set is there, a moment after the first icon of it was drawn. */
+function LateIcon(props: IconProps) {
+  const paths = useSyncExternalStore(onLoaded, () => loaded);
+  useEffect(load, []);
+  return <Drawn {...props} path={paths?.[props.name] ?? ""} />;
+}
+
+let loaded: Readonly<Record<string, string>> | null = null;
+let loading = false;
+const waiting = new Set<() => void>();
+
+function onLoaded(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}
+
+function load(): void {
+  if (loading) return;
+  loading = true;
+  import("./more-icon-data.ts").then(
+    ({ moreIconPaths }) => {
+      loaded = moreIconPaths;
+      for (const tell of waiting) tell();
+    },
+    () => {
+      loading = false; // The next icon that is drawn tries again.
+    },
   );
 }

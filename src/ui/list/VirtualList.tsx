@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/rea
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { usePageScroller } from "../frame/Page.tsx";
 import { itemAt, sectionAt, totalItems, type VirtualSection } from "./virtual-sections.ts";
+import "./virtual.css";
 
 export interface VirtualListProps {
   /** How many rows there are, loaded or not. */

@@ -4,6 +4,7 @@ import { Button } from "../control/Button.tsx";
 import { useUi } from "../frame/ui-context.tsx";
 import type { ConfirmDialogProps } from "./ConfirmDialog.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
+import "./alert.css";
 
 export function AlertPopup({
   open,

@@ -4,6 +4,7 @@ import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
 import type { MenuItem } from "./Menu.tsx";
+import "./menu.css";
 
 export interface AnchoredMenuProps {
   readonly open: boolean;

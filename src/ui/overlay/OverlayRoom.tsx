@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import type { ReactNode } from "react";
 import { useUi } from "../frame/ui-context.tsx";
+import "./overlay.css";
 
 /** What every overlay needs: the reading direction, and no style elements, which the page's policy forbids. */
 export function OverlayRoom({ children }: { readonly children: ReactNode }) {

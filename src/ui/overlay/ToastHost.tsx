@@ -4,6 +4,7 @@ import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
 import { takeToasts } from "./toast-queue.ts";
+import "./toast.css";
 
 export function ToastHost() {
   const { overlayRoot, words } = useUi();

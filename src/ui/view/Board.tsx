@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../feedback/EmptyState.tsx";
 import { useWords } from "../frame/ui-context.tsx";
 import { asColourWord } from "../list/Avatar.tsx";
+import "./board.css";
 
 export interface BoardColumn {
   readonly key: string;

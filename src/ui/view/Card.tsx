@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import type { ColourWord } from "../list/Avatar.tsx";
+import "./view.css";
 
 export interface CardProps {
   readonly title: ReactNode;

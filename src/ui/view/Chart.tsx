@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "../control/IconButton.tsx";
 import { useWords } from "../frame/ui-context.tsx";
+import "./overview.css";
 
 export interface ChartPoint {
   readonly label: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import "./diff.css";
 
 export interface DiffEntry {
   readonly key: string;

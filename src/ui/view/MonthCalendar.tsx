@@ -7,6 +7,7 @@ import { ListGroup } from "../list/ListGroup.tsx";
 import { ListRow } from "../list/ListRow.tsx";
 import type { CalendarProps } from "./Calendar.tsx";
 import { firstWeekday, plusDays, plusMonths, weeksOf, writeDate } from "./month.ts";
+import "./calendar.css";
 
 export function MonthCalendar({ label, month, onMonthChange, today, day, onDayChange, entries, empty }: CalendarProps) {
   const { locale, words, dir } = useUi();

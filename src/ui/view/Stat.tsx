@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { asColourWord } from "../list/Avatar.tsx";
+import "./overview.css";
 
 export interface StatProps {
   readonly label: string;
@@ -23,7 +24,9 @@ export function Stat({ label, value, note, icon, tint, onClick }: StatProps) {
         ) : null}
         <span className="stat-label">{label}</span>
       </span>
-      <span className="stat-value numeric">{value}</span>
+      <span className="stat-value numeric">
+        <bdi>{value}</bdi>
+      </span>
       {note ? <span className="stat-note">{note}</span> : null}
     </>
   );
