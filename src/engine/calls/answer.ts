@@ -4,7 +4,7 @@ import type { Refusal } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
 import { keepRecords } from "../effects/keep.ts";
 import { runEffects } from "../effects/run.ts";
-import { choose, rolesOfNewPerson } from "../people/profiles.ts";
+import { choose, rolesOfNewUser } from "../people/profiles.ts";
 import type { OutboxEntry } from "../ports/journal.ts";
 import { NOWHERE, word } from "../refuse.ts";
 import type { Runtime } from "../runtime.ts";
@@ -99,7 +99,7 @@ function signedIn(turn: Turn, variables: Variables): void {
   const me = turn.value(turn.lookup.model.calls.me, variables);
   const id = me === null ? undefined : keepRecords(turn, PERSON, me)[0];
   if (id === undefined) return;
-  if (isEmpty(turn.field(PERSON, id, "roles"))) turn.update(PERSON, id, { roles: rolesOfNewPerson(turn.app) });
+  if (isEmpty(turn.field(PERSON, id, "roles"))) turn.update(PERSON, id, { roles: rolesOfNewUser(turn.app) });
   turn.hand.flush();
   choose(turn.app, id);
 }

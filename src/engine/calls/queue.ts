@@ -8,7 +8,7 @@ import type { OutboxEntry } from "../ports/journal.ts";
 import { maySeeField } from "../rights/may.ts";
 import { thisIs, type CallToSend, type Turn, type Variables } from "../turn.ts";
 import { typeOfField } from "../words/type-of-field.ts";
-import { inPath, toWire } from "./wire.ts";
+import { inPath, toWire, type KeyOf } from "./wire.ts";
 
 /**
  * Puts the calls that a turn has set off into the outbox, evaluated, in the same transaction. A call that sends a
@@ -73,14 +73,14 @@ function fillPath(turn: Turn, path: Template, variables: Variables): string {
     .map((part) => {
       if (typeof part === "string") return part;
       if (part.tree === null) return "";
-      return inPath(runMasked(turn, part.tree, variables), part.type ?? part.tree.type);
+      return inPath(runMasked(turn, part.tree, variables), part.type ?? part.tree.type, keys(turn));
     })
     .join("");
 }
 
 function bodyOf(turn: Turn, call: Call, variables: Variables): Value {
   const tree = call.sends?.tree;
-  return tree ? toWire(runMasked(turn, tree, variables), tree.type) : null;
+  return tree ? toWire(runMasked(turn, tree, variables), tree.type, keys(turn)) : null;
 }
 
 /** Evaluates with this person's sight: a field that is closed to them is not sent. */
@@ -92,6 +92,14 @@ function runMasked(turn: Turn, tree: Typed, variables: Variables): Value {
     field: (entity, id, field) => (maySeeField(turn, entity, id, field) ? turn.field(entity, id, field) : null),
   });
 }
+
+/** A record's key on its server, else its id here. */
+const keys =
+  (turn: Turn): KeyOf =>
+  (entity, id) => {
+    const key = keyField(turn.lookup.resource(entity));
+    return (key === null ? null : turn.field(entity, id, key)) ?? id;
+  };
 
 /** A person's own create, change or delete of a record that is kept on a server; effects change the copy here only. */
 function resourceRequests(turn: Turn): readonly Request[] {
@@ -137,7 +145,8 @@ function resourceRequest(
 
 /** The record's JSON: as `Sends` says, else its fields under their names on the wire. */
 function resourceBody(turn: Turn, resource: Resource, entity: string, id: string): Value {
-  if (resource.sends?.tree) return toWire(runMasked(turn, resource.sends.tree, thisIs(id)), resource.sends.tree.type);
+  if (resource.sends?.tree)
+    return toWire(runMasked(turn, resource.sends.tree, thisIs(id)), resource.sends.tree.type, keys(turn));
   const body: { [key: string]: Value } = {};
   for (const field of turn.lookup.entity(entity)?.fields ?? []) {
     if (field.type.kind === "children" || field.default?.kind === "computed") continue;
@@ -146,7 +155,7 @@ function resourceBody(turn: Turn, resource: Resource, entity: string, id: string
     put(
       body,
       wire.split("."),
-      toWire(turn.field(entity, id, field.key), typeOfField(field.type, turn.lookup.currency)),
+      toWire(turn.field(entity, id, field.key), typeOfField(field.type, turn.lookup.currency), keys(turn)),
     );
   }
   return body;

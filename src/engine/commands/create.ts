@@ -1,7 +1,8 @@
 import type { Value } from "#expr/types.ts";
 import type { Values } from "../contract/commands.ts";
-import { isStored, OWNER, ownerOf } from "../document/lookup.ts";
+import { isStored, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBroken, refuseWith } from "../refuse.ts";
+import { rolesOfNewUser } from "../people/profiles.ts";
 import { mayOn } from "../rights/may.ts";
 import { begin } from "../states/begin.ts";
 import type { Turn } from "../turn.ts";
@@ -32,6 +33,10 @@ export function createRecord(
     refuseWith(turn, "already-there", place);
     return null;
   }
+  if (manner !== "asIs" && !hasRoom(turn, entity)) {
+    refuseWith(turn, "most-records", place, { most: String(mostRecords(turn)) });
+    return null;
+  }
   const owner = ownerOf(turn.lookup, entity);
   if (owner !== null && isEmpty((values[OWNER] ?? null) as Value) && manner !== "asIs") {
     refuseWith(turn, "required", { ...place, field: OWNER }, { field: owner.entity });
@@ -46,8 +51,10 @@ export function createRecord(
   };
   if (turn.lookup.states(entity) !== undefined) record["status"] = null;
   if (owner !== null) record[OWNER] = null;
+  if (entity === PERSON && manner !== "asIs") record["roles"] = rolesOfNewUser(turn.app);
   for (const field of declared.fields)
-    if (isStored(field)) record[field.key] = field.type.kind === "yes/no" ? false : null;
+    if (isStored(field) && record[field.key] === undefined)
+      record[field.key] = field.type.kind === "yes/no" ? false : null;
   const { fitted, rows } = fitValues(turn, entity, id, values, manner);
   if (owner !== null && manner !== "asIs" && isEmpty(fitted[OWNER] ?? null)) return null;
   const touched = turn.insert(entity, { ...record, ...fitted });
@@ -62,6 +69,15 @@ export function createRecord(
   if (manner === "person") touched.byPerson = "create";
   begin(turn, entity, id, manner, () => mayCreate(turn, entity, id, manner, [...given]));
   return id;
+}
+
+/** `Most records` of point 9, for each entity. */
+const mostRecords = (turn: Turn): number | null =>
+  turn.lookup.model.constants.limits.find(({ name }) => name === "most records")?.value.value ?? null;
+
+function hasRoom(turn: Turn, entity: string): boolean {
+  const most = mostRecords(turn);
+  return most === null || turn.hand.count({ entity, where: null }) < most;
 }
 
 /** The right to create is judged on the record as it is to begin: with its starting values and its first status. */

@@ -4,23 +4,29 @@ import type { Runtime } from "../runtime.ts";
 import type { Actor } from "../turn.ts";
 
 /**
- * Person records are the profiles of the device. Where there are none, the app makes one, "Me", with the role that
- * point 6 gives a new user (else the role without sign-in, else every role that the document names), so that an app can
- * be used at once. It goes when sample data bring people of their own.
+ * Person records are the profiles of the device. Where there are none, the app makes one, "Me", with the role of point 6
+ * for somebody without sign-in (else that of a new user, else every role that the document names), so that an app can be
+ * used at once. It goes when sample data bring people of their own.
  */
 export const DEFAULT_PERSON = "me";
 
 const PROFILE = "profile";
 
-export function rolesOfNewPerson(app: Runtime): readonly string[] {
+export function rolesOfFirstPerson(app: Runtime): readonly string[] {
   const { roleOfNewUser, roleWithoutSignIn, roles } = app.lookup.model.roles;
-  const one = roleOfNewUser?.value ?? roleWithoutSignIn?.value;
+  const one = roleWithoutSignIn?.value ?? roleOfNewUser?.value;
   return one === undefined ? roles : [one];
+}
+
+/** The role of a profile that is made on the device without one. */
+export function rolesOfNewUser(app: Runtime): readonly string[] | null {
+  const role = app.lookup.model.roles.roleOfNewUser?.value;
+  return role === undefined ? null : [role];
 }
 
 export function ensureSomebody(app: Runtime): void {
   const { records, clock } = app.ports;
-  if (records.count({ entity: PERSON, where: null }) > 0) return;
+  if (signsIn(app) || records.count({ entity: PERSON, where: null }) > 0) return;
   const now = clock.now();
   records.insert(PERSON, {
     id: DEFAULT_PERSON,
@@ -29,7 +35,7 @@ export function ensureSomebody(app: Runtime): void {
     changed_at: now,
     changed_by: null,
     name: "Me",
-    roles: rolesOfNewPerson(app),
+    roles: rolesOfFirstPerson(app),
   });
 }
 
@@ -48,11 +54,19 @@ export function profileOf(app: Runtime, id: string): Profile | null {
   return { id, name: typeof person["name"] === "string" ? person["name"] : "", roles };
 }
 
-/** Who acts: the chosen profile, else the first. */
+/** Whether people prove who they are to a server; then nobody is anybody before they have. */
+const signsIn = ({ lookup }: Runtime): boolean =>
+  lookup.model.roles.signIn?.kind === "call" || lookup.model.roles.signIn?.kind === "provider";
+
+/** Who acts: the chosen profile, else the first; nobody in particular where one has to sign in first. */
 export function currentProfile(app: Runtime): Profile {
   const chosen = app.ports.journal.get(PROFILE);
   const profile = typeof chosen === "string" ? profileOf(app, chosen) : null;
-  return profile ?? profiles(app)[0] ?? { id: DEFAULT_PERSON, name: "Me", roles: rolesOfNewPerson(app) };
+  if (profile === null && signsIn(app)) {
+    const role = app.lookup.model.roles.roleWithoutSignIn?.value;
+    return { id: "", name: "", roles: role === undefined ? [] : [role] };
+  }
+  return profile ?? profiles(app)[0] ?? { id: DEFAULT_PERSON, name: "Me", roles: rolesOfFirstPerson(app) };
 }
 
 export function choose(app: Runtime, id: string): void {
@@ -60,5 +74,5 @@ export function choose(app: Runtime, id: string): void {
 }
 
 export function actorOf(profile: Profile): Actor {
-  return { person: profile.id, roles: profile.roles };
+  return { person: profile.id === "" ? null : profile.id, roles: profile.roles };
 }

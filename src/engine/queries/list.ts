@@ -31,8 +31,7 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   );
   const selection = { entity, where: matching };
   const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
-  const declared = turn.lookup.entity(entity)?.order ?? [];
-  const order = query.order ? [query.order] : orderOf(view.order.length > 0 ? view.order : declared);
+  const order = query.order ? [query.order] : orderOf(turn, entity, view.order);
   const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: false }];
   const { from, limit } = windowOf(query, view);
   const ids = limit === 0 ? [] : turn.hand.ids(selection, [...grouping, ...order], limit, from);

@@ -46,8 +46,7 @@ function blockAnswer(turn: Turn, block: Block, at: string | null): BlockAnswer {
       return { name, kind: "figure", shown: { value: rounded, type } };
     }
     case "list": {
-      const order = orderOf(block.order.length > 0 ? block.order : (turn.lookup.entity(entity)?.order ?? []));
-      const ids = turn.hand.ids(selection, order, block.first ?? MOST_ROWS);
+      const ids = turn.hand.ids(selection, orderOf(turn, entity, block.order), block.first ?? MOST_ROWS);
       return {
         name,
         kind,

@@ -13,8 +13,12 @@ export function whereOfView(turn: Turn, entity: string, where: Expression | null
   return both(whereVisible(turn, entity), whereCandidate(turn, where, thisIs(at)));
 }
 
-export const orderOf = (order: readonly OrderBy[]): readonly Ordering[] =>
-  order.map(({ field, descending }) => ({ field: field.value, descending }));
+/** The first order that is said: the view's, then the entity's; else the newest record comes first. */
+export function orderOf(turn: Turn, entity: string, order: readonly OrderBy[]): readonly Ordering[] {
+  const said = order.length > 0 ? order : (turn.lookup.entity(entity)?.order ?? []);
+  if (said.length === 0) return [{ field: "created_at", descending: true }];
+  return said.map(({ field, descending }) => ({ field: field.value, descending }));
+}
 
 const SEARCHED = new Set([
   "text",

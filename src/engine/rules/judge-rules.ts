@@ -118,7 +118,7 @@ const sayBound = (turn: Turn, bound: Expression | null, id: string): string =>
 /** The whole text must match. A pattern that can't be read matches nothing. */
 function matchesPattern(text: string, pattern: string): boolean {
   const ready = compilePattern(`^(${pattern})$`);
-  return typeof ready !== "string" && ready(text);
+  return typeof ready !== "string" && ready(text) === true;
 }
 
 function refuseRule(
