@@ -8,6 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** P4.2 of a point, A1.3 of an appendix, X2.1 of expressions …: one capital letter, two numbers. */
 const NUMBER = /\b[A-Z]\d+\.\d+\b/g;
 const RULE = /\*\*([A-Z]\d+\.\d+)\*\*/g;
+/** The title of a test; tables of cases stand between `test.each` and it, so a text that begins with a number counts too. */
+const BEGINNING = /["'`]([A-Z]\d+\.\d+) /g;
 const TITLE = /\b(?:test|it|describe)(?:\.\w+)*\s*(?:\([^()"'`]*\))?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/g;
 
 const files = (folder, ends) =>
@@ -25,7 +27,9 @@ for (const file of files("docs/language", [".md"])) {
 
 const tested = new Map();
 for (const file of [...files("src", [".test.ts", ".test.tsx"]), ...files("tests", [".test.ts", ".test.tsx"])]) {
-  for (const [, , title] of readFileSync(file, "utf8").matchAll(TITLE))
+  const text = readFileSync(file, "utf8");
+  for (const [, number] of text.matchAll(BEGINNING)) tested.set(number, relative(root, file));
+  for (const [, , title] of text.matchAll(TITLE))
     for (const [number] of title.matchAll(NUMBER))
       if (!number.startsWith("D")) tested.set(number, relative(root, file));
 }
