@@ -8,10 +8,12 @@ import { SqliteFiles } from "./files.ts";
 import { SqliteJournal } from "./journal/sqlite-journal.ts";
 import { concerns, dependenciesOf } from "./depends.ts";
 import { Changes } from "./live.ts";
+import type { MigrationChange } from "./migrate/apply.ts";
+import { quarantined, type SetAside } from "./migrate/quarantine.ts";
 import { SqliteRecords } from "./records/sqlite-records.ts";
 import { connect } from "./records/connect.ts";
 import { Catalogue } from "./schema/catalogue.ts";
-import { prepareSchema } from "./schema/prepare.ts";
+import { dryRun, prepareSchema } from "./schema/prepare.ts";
 import { shapeOf } from "./schema/shape.ts";
 import { Workplace } from "./workplace.ts";
 
@@ -22,6 +24,10 @@ export interface Store {
   readonly journal: SqliteJournal;
   readonly files: SqliteFiles;
   readonly changes: ChangeFeed;
+  /** What opening it under this document did to the data; empty where nothing had to be done. */
+  readonly migration: readonly MigrationChange[];
+  /** Values that no longer fit the document, newest first. */
+  quarantined(limit: number): readonly SetAside[];
 }
 
 export interface StoreOptions {
@@ -33,7 +39,7 @@ export interface StoreOptions {
 export function openStore(db: Database, model: Model, clock: QueryClock, options: StoreOptions = {}): Store {
   const shape = shapeOf(model);
   const catalogue = new Catalogue(model, shape);
-  prepareSchema(db, model, shape, catalogue);
+  const migration = prepareSchema(db, model, shape, catalogue, clock);
   const changes = new Changes();
   const constant = options.constant ?? literalConstants(model);
   const at = new Workplace(db, catalogue, clock, constant, changes);
@@ -48,5 +54,13 @@ export function openStore(db: Database, model: Model, clock: QueryClock, options
       dependencies: (selection, fields, trees) => dependenciesOf(catalogue, selection, fields, trees),
       concerns,
     },
+    migration,
+    quarantined: (limit) => quarantined(db, limit),
   };
+}
+
+/** What opening a database under another document would do to its data, in numbers. Nothing is changed. */
+export function dryRunMigration(db: Database, model: Model, clock: QueryClock): readonly MigrationChange[] {
+  const shape = shapeOf(model);
+  return dryRun(db, model, shape, new Catalogue(model, shape), clock);
 }

@@ -8,8 +8,8 @@ interface Index {
   readonly terms: readonly { readonly field: string; readonly descending: boolean }[];
 }
 
-/** Makes the indexes that the document's references, screens and orders ask for, and drops those no longer asked for. */
-export function createIndexes(db: Database, model: Model, catalogue: Catalogue): void {
+/** The indexes that the document's references, screens and orders ask for: name → statement. */
+export function indexStatements(model: Model, catalogue: Catalogue): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();
   for (const index of indexesOf(model, catalogue)) {
     const name = identifier(
@@ -18,6 +18,11 @@ export function createIndexes(db: Database, model: Model, catalogue: Catalogue):
     const terms = index.terms.map((term) => `${columnName(term.field)}${term.descending ? " DESC" : ""}`).join(", ");
     wanted.set(name, `CREATE INDEX IF NOT EXISTS ${name} ON ${tableName(index.entity)} (${terms})`);
   }
+  return wanted;
+}
+
+/** Makes those that are missing and drops those no longer asked for. */
+export function createIndexes(db: Database, wanted: ReadonlyMap<string, string>): void {
   const there = db.all("SELECT name FROM sqlite_schema WHERE type = 'index' AND substr(name, 1, 2) = 'i_'");
   for (const row of there) {
     const name = `"${String(row[0]).replaceAll('"', '""')}"`;

@@ -1,25 +1,100 @@
+import type { QueryClock } from "#engine/ports/records.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "../database.ts";
-import { columnName, tableName } from "../names.ts";
-import { columnsOf, createTable } from "./create.ts";
+import { applyPlan, type MigrationChange } from "../migrate/apply.ts";
+import { type KeptShape, planMigration } from "../migrate/plan.ts";
+import { tableName } from "../names.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { createIndexes } from "./indexes.ts";
+import { createTable } from "./create.ts";
+import { createIndexes, indexStatements } from "./indexes.ts";
 import type { Shape } from "./shape.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
 import { createWords } from "./words-tables.ts";
 
-/** Makes the tables what the document asks for; nothing that is there is taken away. */
-export function prepareSchema(db: Database, model: Model, shape: Shape, catalogue: Catalogue): void {
-  db.script(SYSTEM_TABLES);
-  for (const entity of shape.entities) {
-    createTable(db, entity);
-    const there = columnsOf(db, unquoted(tableName(entity.key)));
-    for (const column of entity.columns)
-      if (!there.has(unquoted(columnName(column.key))))
-        db.run(`ALTER TABLE ${tableName(entity.key)} ADD COLUMN ${columnName(column.key)}`);
-    createWords(db, entity);
+/** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
+const LAYOUT = 1;
+
+/**
+ * Makes the tables what the document asks for, in one transaction. Nothing is deleted: what the document no longer
+ * knows is hidden, what no longer fits is set aside. Answers what that meant for the data; nothing for a new database.
+ */
+export function prepareSchema(
+  db: Database,
+  model: Model,
+  shape: Shape,
+  catalogue: Catalogue,
+  clock: QueryClock,
+): readonly MigrationChange[] {
+  const indexes = indexStatements(model, catalogue);
+  const wanted = JSON.stringify([LAYOUT, shape, [...indexes.values()]]);
+  if (hasMeta(db) && meta(db, "wanted") === wanted) return [];
+  const outer = !db.inTransaction;
+  db.run(outer ? "BEGIN IMMEDIATE" : "SAVEPOINT nf_prepare");
+  try {
+    const changes = prepare(db, shape, indexes, clock);
+    setMeta(db, "wanted", wanted);
+    db.run(outer ? "COMMIT" : "RELEASE nf_prepare");
+    return changes;
+  } catch (problem) {
+    if (db.inTransaction) db.run(outer ? "ROLLBACK" : "ROLLBACK TO nf_prepare");
+    throw problem;
   }
-  createIndexes(db, model, catalogue);
 }
 
-const unquoted = (name: string): string => name.slice(1, -1).replaceAll('""', '"');
+/** What opening the database under another document would do to the data; nothing is done. */
+export function dryRun(
+  db: Database,
+  model: Model,
+  shape: Shape,
+  catalogue: Catalogue,
+  clock: QueryClock,
+): readonly MigrationChange[] {
+  db.run("SAVEPOINT nf_dry_run");
+  try {
+    return prepareSchema(db, model, shape, catalogue, clock);
+  } finally {
+    db.run("ROLLBACK TO nf_dry_run");
+    db.run("RELEASE nf_dry_run");
+  }
+}
+
+function prepare(
+  db: Database,
+  shape: Shape,
+  indexes: ReadonlyMap<string, string>,
+  clock: QueryClock,
+): readonly MigrationChange[] {
+  for (const statement of SYSTEM_TABLES.split(";")) if (statement.trim() !== "") db.run(statement);
+  const changes: MigrationChange[] = [];
+  const before = meta(db, "tables");
+  let kept: KeptShape;
+  if (before === null) {
+    for (const entity of shape.entities) createTable(db, entity);
+    kept = { entities: shape.entities.map((entity) => ({ ...entity, hidden: false })) };
+  } else {
+    const around = {
+      zone: clock.zone,
+      exists: (entity: string, id: string): boolean =>
+        shape.entities.some((each) => each.key === entity) &&
+        db.one(`SELECT 1 FROM ${tableName(entity)} WHERE "id" = ?`, [id]) !== null,
+    };
+    const plan = planMigration(JSON.parse(before) as KeptShape, shape);
+    kept = applyPlan({ db, around, at: clock.now(), changes }, plan);
+  }
+  setMeta(db, "tables", JSON.stringify(kept));
+  for (const entity of shape.entities) createWords(db, entity);
+  createIndexes(db, indexes);
+  return changes;
+}
+
+const hasMeta = (db: Database): boolean =>
+  db.one("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'nf_meta'") !== null;
+
+function meta(db: Database, key: string): string | null {
+  const row = db.one("SELECT value FROM nf_meta WHERE key = ?", [key]);
+  return row === null ? null : String(row[0]);
+}
+
+function setMeta(db: Database, key: string, value: string): void {
+  db.run("INSERT OR REPLACE INTO nf_meta (key, value) VALUES (?, ?)", [key, value]);
+}

@@ -25,6 +25,8 @@ export interface ColumnShape {
   readonly options?: readonly string[];
   readonly required?: boolean;
   readonly was?: readonly string[];
+  /** Of money: a new currency may have other minor units. */
+  readonly currency?: string;
 }
 
 export interface EntityShape {
@@ -75,7 +77,7 @@ function entityShape(model: Model, entity: Entity): EntityShape {
       children.push({ field: field.key, entity: field.type.entity });
     } else if (!taken.has(field.key) && isStored(field)) {
       taken.add(field.key);
-      columns.push(columnShape(field));
+      columns.push(columnShape(field, model.purpose.currency?.value ?? "EUR"));
     }
   }
   return { key: entity.key, was: entity.was, columns, owner: entity.owner, children };
@@ -87,7 +89,7 @@ export function isStored(field: Field): boolean {
   return field.default?.kind !== "computed" || field.default.fixedAt !== null;
 }
 
-function columnShape(field: Field): ColumnShape {
+function columnShape(field: Field, currency: string): ColumnShape {
   const { type } = field;
   return {
     key: field.key,
@@ -97,6 +99,7 @@ function columnShape(field: Field): ColumnShape {
     ...(type.kind === "choice" || type.kind === "choices"
       ? { options: type.options.map((option) => option.value) }
       : {}),
+    ...(type.kind === "money" ? { currency } : {}),
     ...(field.required === true ? { required: true } : {}),
     ...(field.was.length > 0 ? { was: field.was } : {}),
   };

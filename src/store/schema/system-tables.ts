@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS nf_file (
 );
 CREATE TABLE IF NOT EXISTS nf_quarantine (
   number INTEGER PRIMARY KEY AUTOINCREMENT, entity TEXT NOT NULL, record TEXT NOT NULL, field TEXT NOT NULL,
-  storage TEXT NOT NULL, value TEXT NOT NULL, became TEXT, reason TEXT NOT NULL, at TEXT NOT NULL
+  shape TEXT NOT NULL, value TEXT NOT NULL, became TEXT NOT NULL, reason TEXT NOT NULL, at TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS nf_quarantine_field ON nf_quarantine (entity, field, record);
 `;

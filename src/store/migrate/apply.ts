@@ -1,0 +1,254 @@
+import type { Value } from "#expr/types.ts";
+import type { Database } from "../database.ts";
+import { columnName, SEQUENCE, tableName, wordsName } from "../names.ts";
+import { columnsOf, createTable } from "../schema/create.ts";
+import type { ColumnShape, EntityShape } from "../schema/shape.ts";
+import { fromColumn, toColumn } from "../values.ts";
+import { convert, isCompatible, type Surroundings } from "./convert.ts";
+import type { ColumnStep, EntityStep, KeptColumn, KeptEntity, KeptShape, Plan } from "./plan.ts";
+import { comesBack, recordsSetAside, setAside, takeBack } from "./quarantine.ts";
+import { renameEntity, renameField } from "./rename.ts";
+
+/** One change of the document that touches data, in numbers. */
+export interface MigrationChange {
+  readonly kind:
+    | "entity-added"
+    | "entity-removed"
+    | "entity-renamed"
+    | "entity-back"
+    | "field-added"
+    | "field-removed"
+    | "field-renamed"
+    | "field-back"
+    | "field-retyped"
+    | "newly-required";
+  readonly entity: string;
+  readonly field: string | null;
+  /** The earlier name, or the earlier type. */
+  readonly from: string | null;
+  /** Records it concerns: those that hold a value, or (newly required) lack one. */
+  readonly records: number;
+  /** Values that no longer fit and are set aside. */
+  readonly setAside: number;
+  /** Values that were set aside and fit again. */
+  readonly back: number;
+}
+
+export interface Migrating {
+  readonly db: Database;
+  readonly around: Surroundings;
+  readonly at: string;
+  readonly changes: MigrationChange[];
+}
+
+/** Carries a plan out and answers what the tables are now. The caller holds the transaction. */
+export function applyPlan(migrating: Migrating, plan: Plan): KeptShape {
+  const { db } = migrating;
+  for (const left of plan.leftOver)
+    if (!left.hidden) report(migrating, "entity-removed", left.key, null, null, count(db, left.key, null));
+  const leftOver = plan.leftOver.map((left) => makeWay(db, left, plan));
+  for (const step of plan.steps) if (step.renamed !== null && step.from !== null) renameStep(migrating, step);
+  return { entities: [...plan.steps.map((step) => applyEntity(migrating, step)), ...leftOver] };
+}
+
+/** A left-over table moves aside where another entity now takes its name. */
+function makeWay(db: Database, left: KeptEntity, plan: Plan): KeptEntity {
+  const hidden = { ...left, hidden: true };
+  if (!plan.steps.some((step) => step.entity.key === left.key)) return hidden;
+  let number = 2;
+  while (db.one("SELECT 1 FROM sqlite_schema WHERE name = ?", [unquoted(tableName(`${left.key}~${number}`))])) number++;
+  const key = `${left.key}~${number}`;
+  renameEntity(db, left.key, key);
+  return { ...hidden, key };
+}
+
+function renameStep(migrating: Migrating, step: EntityStep): void {
+  const from = step.from?.key ?? step.entity.key;
+  renameEntity(migrating.db, from, step.entity.key);
+  report(migrating, "entity-renamed", step.entity.key, null, from, count(migrating.db, step.entity.key, null));
+}
+
+function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
+  const { db } = migrating;
+  const { entity, from } = step;
+  if (from === null) {
+    createTable(db, entity);
+    report(migrating, "entity-added", entity.key, null, null, 0);
+    return { ...entity, hidden: false };
+  }
+  if (from.hidden) report(migrating, "entity-back", entity.key, null, null, count(db, entity.key, null));
+  const taken = new Set(step.columns.flatMap((column) => (column.from === null ? [] : [column.from.key])));
+  const hidden: KeptColumn[] = [];
+  for (const old of from.columns) {
+    if (taken.has(old.key)) continue;
+    if (old.hidden !== true)
+      report(migrating, "field-removed", entity.key, old.key, null, count(db, entity.key, old.key));
+    const inTheWay = step.columns.some((column) => column.column.key === old.key);
+    const key = inTheWay ? moveColumnAside(db, entity.key, old.key) : old.key;
+    hidden.push({ ...old, key, hidden: true });
+  }
+  for (const { column, from: old, renamed } of step.columns) {
+    if (renamed === null || old === null) continue;
+    renameField(db, entity.key, old.key, column.key);
+    report(migrating, "field-renamed", entity.key, column.key, old.key, count(db, entity.key, column.key));
+  }
+  let changed = false;
+  for (const column of step.columns) changed = applyColumn(migrating, entity, column) || changed;
+  // The words of converted values have changed; the index is made anew from what is there now.
+  if (changed) db.run(`DROP TABLE IF EXISTS ${wordsName(entity.key)}`);
+  return { ...entity, hidden: false, columns: [...entity.columns, ...hidden] };
+}
+
+function moveColumnAside(db: Database, entity: string, field: string): string {
+  const there = columnsOf(db, unquoted(tableName(entity)));
+  let number = 2;
+  while (there.has(unquoted(columnName(`${field}~${number}`)))) number++;
+  const key = `${field}~${number}`;
+  renameField(db, entity, field, key);
+  return key;
+}
+
+/** True when values in the column were changed. */
+function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep): boolean {
+  const { db } = migrating;
+  const { column, from } = step;
+  if (from === null) {
+    db.run(`ALTER TABLE ${tableName(entity.key)} ADD COLUMN ${columnName(column.key)}`);
+    if (column.kind !== "built-in") report(migrating, "field-added", entity.key, column.key, null, 0);
+    newlyRequired(migrating, entity, column, null);
+    return false;
+  }
+  let changed = false;
+  const alike = isCompatible(from, column);
+  const sameKind = alike && isCompatible(column, from) && from.kind === column.kind;
+  if (from.hidden === true)
+    report(migrating, "field-back", entity.key, column.key, null, count(db, entity.key, column.key));
+  if (!sameKind) {
+    // First what comes back: it is known by what the field holds before anything is converted.
+    const restored = bringBack(migrating, entity.key, from, column);
+    const aside = alike ? 0 : convertColumn(migrating, entity.key, from, column, restored);
+    const back = restored.size;
+    changed = true;
+    if (from.kind !== column.kind || aside > 0 || back > 0 || !alike)
+      report(
+        migrating,
+        "field-retyped",
+        entity.key,
+        column.key,
+        from.kind,
+        count(db, entity.key, column.key),
+        aside,
+        back,
+      );
+  } else if (from.hidden === true) {
+    changed = bringBack(migrating, entity.key, from, column).size > 0;
+  }
+  newlyRequired(migrating, entity, column, from);
+  return changed;
+}
+
+function newlyRequired(migrating: Migrating, entity: EntityShape, column: ColumnShape, from: ColumnShape | null): void {
+  if (column.required !== true || (from !== null && from.required === true)) return;
+  const all = count(migrating.db, entity.key, null);
+  const missing = all - count(migrating.db, entity.key, column.key);
+  if (missing > 0) report(migrating, "newly-required", entity.key, column.key, null, missing);
+}
+
+/** Rewrites a column value by value; each is set aside as it was, so that it can come back exactly. */
+function convertColumn(
+  migrating: Migrating,
+  entity: string,
+  from: ColumnShape,
+  to: ColumnShape,
+  done: ReadonlySet<string>,
+): number {
+  const { db, around, at } = migrating;
+  const name = columnName(to.key);
+  let aside = 0;
+  for (const row of inBatches(db, entity, to.key)) {
+    if (done.has(row.id)) continue;
+    const value = fromColumn(row.value, from.storage);
+    const converted = convert(value, from, to, around);
+    const became: Value = converted.fits ? converted.value : null;
+    if (!converted.fits) aside++;
+    setAside(db, {
+      entity,
+      record: row.id,
+      field: to.key,
+      shape: from,
+      value,
+      became,
+      reason: converted.fits ? "" : converted.reason,
+      at,
+    });
+    write(db, entity, name, to, became, row.sequence);
+  }
+  return aside;
+}
+
+/** The records that got an earlier value back. */
+function bringBack(migrating: Migrating, entity: string, from: ColumnShape, to: ColumnShape): ReadonlySet<string> {
+  const { db, around } = migrating;
+  const name = columnName(to.key);
+  const back = new Set<string>();
+  for (const record of recordsSetAside(db, entity, to.key)) {
+    const row = db.one(`SELECT ${SEQUENCE}, ${name} FROM ${tableName(entity)} WHERE "id" = ?`, [record]);
+    if (row === null) continue;
+    const current = fromColumn(row[1] ?? null, from.storage);
+    const found = comesBack(db, entity, record, to.key, current, to, around);
+    if (found === null) continue;
+    write(db, entity, name, to, found.value, Number(row[0]));
+    takeBack(db, found);
+    back.add(record);
+  }
+  return back;
+}
+
+function write(db: Database, entity: string, name: string, to: ColumnShape, value: Value, sequence: number): void {
+  const mark = to.storage === "number" ? "CAST(? AS REAL)" : "?";
+  db.run(`UPDATE ${tableName(entity)} SET ${name} = ${mark} WHERE ${SEQUENCE} = ?`, [
+    toColumn(value, to.storage),
+    sequence,
+  ]);
+}
+
+function* inBatches(
+  db: Database,
+  entity: string,
+  field: string,
+): Generator<{ readonly sequence: number; readonly id: string; readonly value: ReturnType<typeof toColumn> }> {
+  const name = columnName(field);
+  let last = 0;
+  for (;;) {
+    const rows = db.all(
+      `SELECT ${SEQUENCE}, "id", ${name} FROM ${tableName(entity)} WHERE ${SEQUENCE} > ? AND ${name} IS NOT NULL ORDER BY ${SEQUENCE} LIMIT 1000`,
+      [last],
+    );
+    for (const row of rows) {
+      last = Number(row[0]);
+      yield { sequence: last, id: String(row[1]), value: row[2] ?? null };
+    }
+    if (rows.length < 1000) return;
+  }
+}
+
+/** Records, or those with a value in a field. */
+function count(db: Database, entity: string, field: string | null): number {
+  const what = field === null ? "*" : columnName(field);
+  return Number(db.one(`SELECT count(${what}) FROM ${tableName(entity)}`)?.[0] ?? 0);
+}
+
+function report(
+  migrating: Migrating,
+  kind: MigrationChange["kind"],
+  entity: string,
+  field: string | null,
+  from: string | null,
+  records: number,
+  aside = 0,
+  back = 0,
+): void {
+  migrating.changes.push({ kind, entity, field, from, records, setAside: aside, back });
+}
+
+const unquoted = (name: string): string => name.slice(1, -1).replaceAll('""', '"');

@@ -1,0 +1,141 @@
+import { conversionOf } from "#expr/conversions.ts";
+import { amountOf, minorDigits, moneyOf } from "#expr/money.ts";
+import type { FunctionName } from "#expr/typed.ts";
+import type { Type, Value } from "#expr/types.ts";
+import type { ColumnShape } from "../schema/shape.ts";
+
+/** What must be known beside the value itself. */
+export interface Surroundings {
+  readonly zone: string;
+  exists(entity: string, id: string): boolean;
+}
+
+export type Converted =
+  | { readonly fits: true; readonly value: Value }
+  | { readonly fits: false; readonly reason: string };
+
+const fits = (value: Value): Converted => ({ fits: true, value });
+const set = (reason: string): Converted => ({ fits: false, reason });
+
+/** True when every value of one column is a value of the other just as it lies there. */
+export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
+  if (from.storage !== to.storage) return false;
+  switch (to.storage) {
+    case "text":
+      // A status that the document no longer knows stays: a record without one could never move again.
+      if (to.kind === "built-in") return true;
+      return to.options === undefined || (from.options?.every((option) => to.options?.includes(option)) ?? false);
+    case "number":
+      return to.kind !== "whole number" || from.kind === "whole number" || from.kind === "rating";
+    case "money":
+      return minorDigits(from.currency ?? "EUR") === minorDigits(to.currency ?? "EUR");
+    case "record":
+      return from.refers === to.refers;
+    case "json":
+      if (to.options !== undefined) return from.options?.every((option) => to.options?.includes(option)) ?? false;
+      return sort(from) === sort(to);
+    default:
+      return true;
+  }
+}
+
+/** Kinds of structured values that have one form. */
+function sort(column: ColumnShape): string {
+  switch (column.kind) {
+    case "photo":
+    case "file":
+    case "signature":
+      return "file";
+    case "list of text":
+    case "choices":
+      return "texts";
+    default:
+      return column.kind;
+  }
+}
+
+/** A value of one column as a value of another. */
+export function convert(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+  if (value === null) return fits(null);
+  if (isCompatible(from, to)) return fits(value);
+  switch (to.storage) {
+    case "json":
+      return toJson(value, from, to, around);
+    case "record":
+      return typeof value === "string" && to.refers !== undefined && around.exists(to.refers, value)
+        ? fits(value)
+        : set(`It names no record of ${to.refers ?? "that kind"}.`);
+    case "money":
+      if (from.storage === "money" && typeof value === "number")
+        return known(moneyOf(amountOf(value, from.currency ?? "EUR"), to.currency ?? "EUR"), to);
+      break;
+    case "text":
+      return chosen(plain(value, "toText", from, to, around), to);
+    case "number": {
+      const number = plain(value, "toNumber", from, to, around);
+      if (to.kind === "whole number" && typeof number === "number" && !Number.isInteger(number))
+        return set("It is no whole number.");
+      return known(number, to);
+    }
+    default:
+      break;
+  }
+  return known(plain(value, CONVERSIONS[to.storage] ?? "toText", from, to, around), to);
+}
+
+const CONVERSIONS: { readonly [storage: string]: FunctionName } = {
+  money: "toMoney",
+  boolean: "toBoolean",
+  date: "toDate",
+  time: "toTime",
+  instant: "toInstant",
+  duration: "toDuration",
+};
+
+const known = (value: Value, to: ColumnShape): Converted =>
+  value === null || value === "" ? set(`It is no ${to.kind}.`) : fits(value);
+
+function chosen(value: Value, to: ColumnShape): Converted {
+  if (value === null || value === "") return set(`It is no ${to.kind}.`);
+  if (to.options === undefined || to.kind === "built-in") return fits(value);
+  return typeof value === "string" && to.options.includes(value) ? fits(value) : set("It is none of the choices.");
+}
+
+function plain(value: Value, fn: FunctionName, from: ColumnShape, to: ColumnShape, around: Surroundings): Value {
+  // Files, places and references mean nothing as another type.
+  if (from.storage === "record" || (from.storage === "json" && sort(from) !== "texts")) return null;
+  if (from.storage !== "json") return conversionOf(fn, typeOf(from), typeOf(to))(value, around.zone);
+  // A list is taken for the text it reads as.
+  const text = conversionOf("toText", typeOf(from), TEXT)(value, around.zone);
+  return fn === "toText" || text === null ? text : conversionOf(fn, TEXT, typeOf(to))(text, around.zone);
+}
+
+const TEXT: Type = { kind: "text" };
+
+function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+  if (sort(to) === "texts") {
+    const text = from.storage === "json" ? value : plain(value, "toText", from, to, around);
+    const list = Array.isArray(text) ? text : text === null ? null : [text];
+    if (list === null || (from.storage === "json" && sort(from) !== "texts")) return set(`It is no ${to.kind}.`);
+    return to.options === undefined || list.every((item) => to.options?.includes(String(item)))
+      ? fits(list)
+      : set("Not all of it is among the choices.");
+  }
+  if (to.kind === "photos" && sort(from) === "file") return fits([value]);
+  if (sort(to) === "file" && from.kind === "photos" && Array.isArray(value) && value.length === 1)
+    return fits(value[0] ?? null);
+  return set(`It is no ${to.kind}.`);
+}
+
+function typeOf(column: ColumnShape): Type {
+  switch (column.storage) {
+    case "money":
+      return { kind: "money", currency: column.currency ?? "EUR" };
+    case "record":
+      return { kind: "record", entity: column.refers ?? "" };
+    case "json":
+      return sort(column) === "texts" ? { kind: "list", of: { kind: "text" } } : { kind: "any" };
+    default:
+      return { kind: column.storage };
+  }
+}

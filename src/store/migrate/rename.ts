@@ -1,0 +1,38 @@
+import type { Database } from "../database.ts";
+import { columnName, tableName, wordsName } from "../names.ts";
+import { parseJson } from "../values.ts";
+
+/** Tables of our own that name an entity. */
+const NAMING = ["nf_history", "nf_notice", "nf_outbox", "nf_timer", "nf_series", "nf_gone", "nf_quarantine"];
+
+export function renameEntity(db: Database, from: string, to: string): void {
+  db.run(`ALTER TABLE ${tableName(from)} RENAME TO ${tableName(to)}`);
+  db.run(`DROP TABLE IF EXISTS ${wordsName(from)}`);
+  for (const table of NAMING) db.run(`UPDATE OR REPLACE ${table} SET entity = ? WHERE entity = ?`, [to, from]);
+}
+
+/** History follows, so that it reads on and undo still finds the field. */
+export function renameField(db: Database, entity: string, from: string, to: string): void {
+  db.run(`ALTER TABLE ${tableName(entity)} RENAME COLUMN ${columnName(from)} TO ${columnName(to)}`);
+  for (const table of ["nf_series", "nf_quarantine"])
+    db.run(`UPDATE OR REPLACE ${table} SET field = ? WHERE entity = ? AND field = ?`, [to, entity, from]);
+  const mention = JSON.stringify(from);
+  const rows = db.all(
+    "SELECT number, before, after FROM nf_history WHERE entity = ? AND (instr(before, ?) > 0 OR instr(after, ?) > 0)",
+    [entity, mention, mention],
+  );
+  for (const [number, before, after] of rows)
+    db.run("UPDATE nf_history SET before = ?, after = ? WHERE number = ?", [
+      renamedKey(String(before), from, to),
+      renamedKey(String(after), from, to),
+      number ?? null,
+    ]);
+}
+
+function renamedKey(json: string, from: string, to: string): string {
+  const value = parseJson(json);
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return json;
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(value).map(([key, each]) => [key === from ? to : key, each])),
+  );
+}
