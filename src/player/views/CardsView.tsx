@@ -7,7 +7,7 @@ import { Card, CardGrid } from "#ui/view/Card.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
-import { usePlayer } from "../player-context.ts";
+import { fieldOf, usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { rowActionsOf } from "./row-actions.ts";
 import { hasPicture, RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
@@ -39,6 +39,8 @@ export function CardsView(props: ViewProps) {
   return (
     <RowsOrEmpty props={props} rows={rows}>
       <div className="card-list">
+        {/* Cards have headings of their own, a level below this one. */}
+        <h2 className="visually-hidden">{label}</h2>
         <VirtualList
           label={label}
           count={rows.count}
@@ -55,6 +57,16 @@ export function CardsView(props: ViewProps) {
   );
 }
 
+const plainSpoken: ReadonlySet<string> = new Set([
+  "text",
+  "long text",
+  "choice",
+  "reference",
+  "series",
+  "list of text",
+  "choices",
+]);
+
 /** A record as a card: its title, badge and facts, and up to two of its events as buttons. */
 export function RowCard({ row, props }: { readonly row: Row; readonly props: ViewProps }) {
   const player = usePlayer();
@@ -65,6 +77,11 @@ export function RowCard({ row, props }: { readonly row: Row; readonly props: Vie
   const actions = rowActionsOf(player, props.screen, row);
   const quick = actions.filter((action) => action.key.startsWith("event ")).slice(0, 2);
   const rest = actions.filter((action) => !quick.includes(action));
+  // A number or a date says little without its name; a name or a choice speaks for itself.
+  const labels = props.screen.subtitle.map((one) => {
+    const field = one.kind === "field" ? fieldOf(player, row.entity, one.field) : null;
+    return field === null || plainSpoken.has(field.type.kind) ? null : player.t(field.name);
+  });
   return (
     <Card
       title={titleOf(row, format)}
@@ -89,13 +106,18 @@ export function RowCard({ row, props }: { readonly row: Row; readonly props: Vie
         )
       }
     >
-      {row.subtitle
-        .filter((shown) => !isEmptyValue(shown.value))
-        .map((shown, index) => (
+      {row.subtitle.map((shown, index) => {
+        if (isEmptyValue(shown.value)) return null;
+        const name = labels[index] ?? null;
+        return (
           // Facts stand in the document's order.
           // oxlint-disable-next-line react/no-array-index-key
-          <span key={index}>{formatShown(shown, format, "row")}</span>
-        ))}
+          <span key={index} className="card-fact">
+            {name === null ? null : `${name} `}
+            <span>{formatShown(shown, format, "row")}</span>
+          </span>
+        );
+      })}
     </Card>
   );
 }

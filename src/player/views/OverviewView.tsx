@@ -63,7 +63,7 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
     case "chart": {
       const type = block.points[0]?.value.type ?? { kind: "number" as const };
       return (
-        <div className="overview-chart">
+        <div>
           {block.points.length === 0 ? (
             <EmptyState compact icon="chart-column" title={t(block.name)} text={words.nothingToShow} />
           ) : (

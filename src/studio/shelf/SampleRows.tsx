@@ -44,7 +44,7 @@ export function SampleRows({
         <ListRow
           key={sample.name}
           title={sample.title}
-          subtitle={sample.summary}
+          subtitle={sample.summary.charAt(0).toUpperCase() + sample.summary.slice(1)}
           start={
             <span style={accentStyle(sample.colour ?? standardAccent)}>
               <AppIcon name={sample.title} icon={sample.icon} size="small" />

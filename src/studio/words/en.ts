@@ -4,7 +4,7 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 
 /** Words of the shelf and the source. */
 export const en = {
-  shelf: "Apps",
+  shelf: "Ninefold",
   shelfSubtitle: "Write nine points, get a phone app.",
   yourApps: "On this phone",
   samples: "Samples",
