@@ -1,4 +1,5 @@
 import type { Files } from "#engine/ports/machine.ts";
+import { collectFiles } from "./collect-files.ts";
 import { sha256 } from "./sha256.ts";
 import type { Workplace } from "./workplace.ts";
 
@@ -27,5 +28,10 @@ export class SqliteFiles implements Files {
   get(hash: string): Uint8Array | null {
     const bytes = this.#at.db.one("SELECT bytes FROM nf_file WHERE hash = ?", [hash])?.[0];
     return bytes instanceof Uint8Array ? bytes : null;
+  }
+
+  /** Deletes what nothing names any more and was kept before this instant; answers how many files went. */
+  collect(before: string): number {
+    return collectFiles(this.#at.db, before);
   }
 }
