@@ -1,5 +1,6 @@
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { accentStyle, standardAccent } from "../tokens/accent.ts";
+import { useKeyboardRoom } from "./keyboard.ts";
 import { UiContext, englishWords, type Direction, type UiWords } from "./ui-context.tsx";
 
 export interface AppFrameProps {
@@ -25,12 +26,15 @@ export function AppFrame(props: AppFrameProps) {
     children,
   } = props;
   const [overlayRoot, setOverlayRoot] = useState<HTMLElement | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(frame);
   const style = useMemo(() => accentStyle(accent), [accent]);
   const context = useMemo(() => ({ words, locale, dir, overlayRoot }), [words, locale, dir, overlayRoot]);
   return (
     <UiContext value={context}>
       <div
         className="app-frame"
+        ref={frame}
         style={style}
         dir={dir}
         lang={locale}

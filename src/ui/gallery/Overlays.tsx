@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as ui from "../index.ts";
 
 export function OverlayButtons() {
+  const [condition, setCondition] = useState<string | null>("Good");
   const [sheet, setSheet] = useState(false);
   const [confirm, setConfirm] = useState(false);
   const [segment, setSegment] = useState("list");
@@ -82,6 +83,14 @@ export function OverlayButtons() {
         <ui.FieldGroup>
           <ui.Field label="Returned on" required>
             <ui.DateInput kind="date" value="2026-11-15" onChange={() => {}} />
+          </ui.Field>
+          <ui.Field label="Condition">
+            <ui.Choice
+              look="sheet"
+              options={["As new", "Good", "Worn"].map((label) => ({ value: label, label }))}
+              value={condition}
+              onChange={setCondition}
+            />
           </ui.Field>
           <ui.Field label="Note">
             <ui.TextArea value="" onChange={() => {}} />

@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from "react";
+
+/**
+ * While the on-screen keyboard is up, the frame ends where the keyboard begins and the tab bar makes room, so that the
+ * field in use is never covered. Android shrinks the window by itself; iOS only tells through the visual viewport.
+ */
+export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return undefined;
+    let tallest = { width: view.width, height: view.height };
+    const fit = (): void => {
+      const element = frame.current;
+      if (!element) return;
+      if (Math.abs(view.width - tallest.width) > 1 || view.height > tallest.height)
+        tallest = { width: view.width, height: view.height };
+      const up = view.scale < 1.05 && tallest.height - view.height > 140 && isTyping();
+      element.toggleAttribute("data-keyboard", up);
+      if (up) {
+        element.style.setProperty("--frame-height", `${Math.round(view.height)}px`);
+        // iOS pans the page to show the field; the frame is small enough now and stays in place.
+        if (view.offsetTop > 0) window.scrollTo(0, 0);
+        document.activeElement?.scrollIntoView({ block: "nearest" });
+      } else element.style.removeProperty("--frame-height");
+    };
+    view.addEventListener("resize", fit);
+    addEventListener("focusout", fit);
+    return () => {
+      view.removeEventListener("resize", fit);
+      removeEventListener("focusout", fit);
+    };
+  }, [frame]);
+}
+
+function isTyping(): boolean {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && (active.isContentEditable || active.matches("input, textarea, select"));
+}
