@@ -19,6 +19,20 @@ const errors = (body: string): string[] =>
 const fieldsOf = (model: Model): string[] =>
   model.entities.find(({ key }) => key === "Tool")?.fields.map(({ key }) => key) ?? [];
 
+const shelf = (body: string) => {
+  const [first] = read(`${body}\n${TOOL}`).screens;
+  return { name: first?.name, route: first?.route, view: first?.views[0]?.kind, empty: first?.empty?.value };
+};
+
+const rights = (head: string): string => `${TOOL}
+## 6. Roles and permissions
+| Role | May | On | ${head} |
+| --- | --- | --- | --- |
+| member | see | Tool | \`name = "Saw"\` |
+`;
+
+const purpose = (value: string): string => `## 1. What the product does and for whom\n${value}`;
+
 test("P0.1 the first heading is the app's name, and points are known by their number or their title", () => {
   const { model } = checkSource("a.md", `# Specification: Tool library\n\nNeighbours share tools.\n\n${TOOL}`);
   expect(model.name.value).toBe("Tool library");
@@ -50,10 +64,6 @@ test("P0.3 a table row and a block mean the same, and a row and a block of one n
 | /tools | Shelf | list of Tool |
 `;
   const block = "## 2. Screens and routes\n### Shelf\n- Route: /tools\n- Shows: list of Tool\n";
-  const shelf = (body: string) => {
-    const [first] = read(`${body}\n${TOOL}`).screens;
-    return { name: first?.name, route: first?.route, view: first?.views[0]?.kind, empty: first?.empty?.value };
-  };
   expect(shelf(row)).toEqual(shelf(block));
   expect(shelf(`${row}\n### Shelf\n- Empty: All gone.\n`)).toEqual({ ...shelf(row), empty: "All gone." });
 });
@@ -71,12 +81,6 @@ test("P0.4 keys and heads are matched without regard to case and order; other co
 });
 
 test("P0.5 a misspelt head never grants", () => {
-  const rights = (head: string): string => `${TOOL}
-## 6. Roles and permissions
-| Role | May | On | ${head} |
-| --- | --- | --- | --- |
-| member | see | Tool | \`name = "Saw"\` |
-`;
   expect(errors(rights("Only if"))).toEqual([]);
   for (const head of ["Onyl if", "Only fi", "Limited by"]) {
     expect(errors(rights(head))).not.toEqual([]);
@@ -87,8 +91,6 @@ test("P0.5 a misspelt head never grants", () => {
 });
 
 describe("P0.6 what is not shown", () => {
-  const purpose = (value: string): string => `## 1. What the product does and for whom\n${value}`;
-
   test.each([
     "- Purpose of the product: not shown.",
     "- Purpose of the product: not shown",
