@@ -1,0 +1,270 @@
+import { expect, test } from "vitest";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
+
+const things = (fields: string, scenarios: string, more = ""): string => `
+## 1. What the product does and for whom
+- Currency: EUR
+
+## 3. Entities and their fields
+### Village
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| District | text | |
+
+### Thing
+| Field | Type | Required | Default | Asked if |
+| --- | --- | --- | --- | --- |
+${fields}
+${more}
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+### Village
+| | Name | District |
+| --- | --- | --- |
+| north1 | Upper | North |
+| south1 | Lower | South |
+
+## Scenarios
+- Given: the date is 2026-03-02
+${scenarios}
+`;
+
+test("P3.1 each type takes its own values, and refuses others by a named error at the field", async () => {
+  const fields = `| A text | text | | | |
+| Whole | whole number | | | |
+| Rating | rating | | | |
+| Choice | choice of Red, Green | | | |
+| Mail | email | | | |
+| Link | link | | | |
+| Price | money | | | |`;
+  const scenarios = `
+### Values
+- When: create Thing n1 with \`whole = 1.5\`
+- Then: refused with not-a-whole-number
+- When: create Thing n2 with \`rating = 6\`
+- Then: refused with not-a-rating
+- When: create Thing n4 with \`mail = "nobody"\`, \`link = "javascript:alert(1)"\`
+- Then: refused with not-an-email
+- Then: refused with not-a-link
+- When: create Thing n5 with \`mail = "a@b.org"\`, \`whole = 3\`, \`choice = "Red"\`, \`price = 10 EUR * 0.0125\`
+- Then: n5 \`whole = 3 and price = 0.13 EUR\``;
+  expect(await scenarioFailures(things(fields, scenarios))).toEqual([]);
+});
+
+test("P3.2 required: yes, no, or a condition", async () => {
+  const fields = `| Name | text | yes | | |
+| Size | whole number | | | |
+| Reason | text | \`size > 10\` | | |`;
+  const scenarios = `
+### Required
+- When: create Thing n1
+- Then: refused with required
+- When: create Thing n2 with \`name = "A"\`, \`size = 11\`
+- Then: refused with required
+- When: create Thing n3 with \`name = "A"\`, \`size = 10\`
+- When: change n3 with \`size = 12\`
+- Then: refused with required
+- When: change n3 with \`size = 12\`, \`reason = "big"\`
+- Then: n3 \`size = 12\``;
+  expect(await scenarioFailures(things(fields, scenarios))).toEqual([]);
+});
+
+test("P3.3 a starting value may start from other starting values, whatever their order, and can be emptied", async () => {
+  const fields = `| Due | date | | \`out + 3 days\` | |
+| Out | date | | \`today()\` | |
+| Who | person | | \`me\` | |
+| Colour | choice of Red, Green | | Green | |`;
+  const scenarios = `
+### Started
+- When: create Thing n1
+- Then: n1 \`due = 2026-03-05 and out = 2026-03-02 and who = ana and colour = "Green"\`
+- When: create Thing n2 with \`out = 2026-04-01\`, \`colour = empty\`
+- Then: n2 \`due = 2026-04-04 and colour is empty\`
+- When: change n1 with \`out = 2026-05-01\`
+- Then: n1 \`due = 2026-03-05\``;
+  expect(await scenarioFailures(things(fields, scenarios))).toEqual([]);
+});
+
+test("P3.4 a computed field follows its inputs, can't be written, and may be fixed at an event", async () => {
+  const fields = `| Size | whole number | | 1 | |
+| Twice | whole number | | \`= size * 2\` | |
+| Fixed | whole number | | \`= size * 10\` fixed at Close | |`;
+  const states = `
+## 4. States and transitions
+### Thing
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Close | Closed |`;
+  const scenarios = `
+### Computed
+- When: create Thing n1 with \`size = 3\`
+- Then: n1 \`twice = 6 and fixed = 30\`
+- When: change n1 with \`size = 4\`
+- Then: n1 \`twice = 8 and fixed = 40\`
+- When: Close n1
+- When: change n1 with \`size = 5\`
+- Then: n1 \`twice = 10 and fixed = 40\``;
+  expect(await scenarioFailures(things(fields, scenarios, states))).toEqual([]);
+});
+
+test("P3.5 what is not asked for is dropped, emptied and not required", async () => {
+  const fields = `| Paid | yes/no | | no | |
+| How | choice of Cash, Card | yes | | \`paid\` |
+| Receipt | text | yes | | \`how = "Card"\` |`;
+  const scenarios = `
+### Asked
+- When: create Thing n1 with \`how = "Cash"\`
+- Then: n1 \`how is empty\`
+- When: change n1 with \`paid = yes\`
+- Then: refused with required
+- When: change n1 with \`paid = yes\`, \`how = "Card"\`, \`receipt = "R1"\`
+- Then: n1 \`receipt = "R1"\`
+- When: change n1 with \`paid = no\`
+- Then: n1 \`how is empty and receipt is empty\``;
+  expect(await scenarioFailures(things(fields, scenarios))).toEqual([]);
+});
+
+test("P3.6 a narrowed reference takes no other value, on every write", async () => {
+  const fields = `| District | text | | | |
+| Village | Village where \`district = this.district\` | | | |`;
+  const scenarios = `
+### Narrowed
+- When: create Thing n1 with \`district = "North"\`, \`village = south1\`
+- Then: refused with not-among-options
+- When: create Thing n2 with \`district = "North"\`, \`village = north1\`
+- When: change n2 with \`district = "South"\`
+- Then: refused with not-among-options
+- When: change n2 with \`district = "South"\`, \`village = south1\`
+- Then: n2 \`village = south1\``;
+  expect(await scenarioFailures(things(fields, scenarios))).toEqual([]);
+});
+
+test("P3.7 child rows share their owner's rights, are checked with it and go with it", async () => {
+  const fields = `| Name | text | yes | | |
+| Lines | list of Line | | | |
+| Total | money | | \`= lines.sum(l, l.amount)\` | |
+
+### Line
+| Field | Type | Required | Default |
+| --- | --- | --- | --- |
+| Amount | money | yes | |
+| Note | text | | \`owner.name\` |`;
+  const more = `
+## 4. States and transitions
+### Thing
+| From | Event | To | Who |
+| --- | --- | --- | --- |
+| start | | Open | |
+| Open | Close | Closed | anyone |
+
+| Status | Open to change |
+| --- | --- |
+| Open | yes |
+| Closed | no |
+
+## 5. Validation rules
+| On | Rule | Error |
+| --- | --- | --- |
+| Thing.lines | \`total <= 100 EUR\` | E1 |
+| Line.amount | \`amount > 0 EUR\` | E2 |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| member | see, create, change, delete | Thing | \`created_by = me\` |
+
+## 8. The error catalogue
+| Code | Message |
+| --- | --- |
+| E1 | Too much. |
+| E2 | Nothing. |`;
+  const scenarios = `
+### Rows of a record
+- When: create Thing n1 with \`name = "A"\`
+- When: create Line a with \`owner = n1\`, \`amount = 60 EUR\`
+- Then: a \`note = "A" and owner = n1\`
+- When: create Line b with \`owner = n1\`, \`amount = 41 EUR\`
+- Then: refused with E1
+- When: create Line b with \`owner = n1\`, \`amount = 0 EUR\`
+- Then: refused with E2
+- When: change a with \`amount = 101 EUR\`
+- Then: refused with E1
+- Then: sees 1 Line
+- Given: Person bo with \`name = "Bo"\`, \`roles = ["member"]\`
+- As: bo
+- Then: sees 0 Line
+- When: change a with \`amount = 1 EUR\`
+- Then: refused
+- When: delete a
+- Then: refused
+- When: create Line c with \`owner = n1\`, \`amount = 1 EUR\`
+- Then: refused
+- As: ana
+- When: Close n1
+- When: change a with \`amount = 2 EUR\`
+- Then: refused
+- When: delete n1
+- Then: \`Line.size() = 0 and Thing.size() = 0\``;
+  expect(await scenarioFailures(things(fields, scenarios, more))).toEqual([]);
+});
+
+test("P3.9 unique sets; empty values do not count", async () => {
+  const fields = `| Code | text | | | |
+| Day | date | | | |`;
+  const unique = fields;
+  const scenarios = `
+### Unique
+- When: create Thing n1 with \`code = "A"\`, \`day = 2026-01-01\`
+- When: create Thing n2 with \`code = "A"\`, \`day = 2026-01-02\`
+- When: create Thing n3 with \`code = "A"\`, \`day = 2026-01-01\`
+- Then: refused with not-unique
+- When: create Thing n4 with \`code = "A"\`
+- When: create Thing n5 with \`code = "A"\`
+- When: change n2 with \`day = 2026-01-01\`
+- Then: refused with not-unique`;
+  const source = things(unique, scenarios).replace("### Thing\n", "### Thing\n- Unique: Code, Day\n\n");
+  expect(await scenarioFailures(source)).toEqual([]);
+});
+
+test("P3.12 every record has its built-in fields, and nobody writes them", async () => {
+  const scenarios = `
+### Built in
+- When: create Thing n1 with \`name = "A"\`
+- Then: n1 \`id is not empty and created_by = ana and changed_by = ana and created_at = changed_at\`
+- Given: the date is 2026-03-05
+- When: change n1 with \`name = "B"\`
+- Then: n1 \`changed_at > created_at\``;
+  expect(await scenarioFailures(things("| Name | text | | | |", scenarios))).toEqual([]);
+});
+
+test("P3.13 a record that others refer to can't be deleted", async () => {
+  const scenarios = `
+### Referred to
+- When: create Thing n1 with \`village = north1\`
+- When: delete north1
+- Then: refused with referred-to
+- When: delete n1
+- When: delete north1
+- Then: \`Village.size() = 1\``;
+  expect(await scenarioFailures(things("| Village | Village | | | |", scenarios))).toEqual([]);
+});
+
+test("P3.15 a number series counts up and never gives a number twice", async () => {
+  const scenarios = `
+### Numbers
+- When: create Thing n1
+- Then: n1 \`number = "T-007"\`
+- When: create Thing n2
+- When: delete n2
+- When: create Thing n3
+- Then: n3 \`number = "T-009"\`
+- When: create Thing n4 with \`number = "T-001"\`
+- Then: refused with not-writable`;
+  expect(await scenarioFailures(things("| Number | number series T-007 | | | |", scenarios))).toEqual([]);
+});

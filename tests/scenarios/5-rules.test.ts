@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { openForTest } from "#testing/open-for-test.ts";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
+
+const ruled = (rules: string, scenarios: string, more = ""): string => `
+## 3. Entities and their fields
+### Thing
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Size | whole number |
+| Tags | list of text |
+| From | date |
+| Until | date |
+| Other | Thing |
+
+## 4. States and transitions
+### Thing
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | Open | |
+| Open | Close | Closed | |
+| Open | Grow | Open | \`size = size * 2\` |
+
+## 5. Validation rules
+| On | Rule | Only when | Error |
+| --- | --- | --- | --- |
+${rules}
+${more}
+
+## 8. The error catalogue
+| Code | Message | Shown |
+| --- | --- | --- |
+| E1 | From comes first. | at the field |
+| E2 | {name} is {size}, and {other.name} is small. | as a notice |
+| W1 | Really {size}? | as a warning |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+
+## Scenarios
+- Given: the date is 2026-03-02
+${scenarios}
+`;
+
+test("P5.2 a rule must not be false; an unknown rule passes", async () => {
+  const scenarios = `
+### Unknown passes
+- When: create Thing n1 with \`from = 2026-01-02\`
+- When: change n1 with \`until = 2026-01-01\`
+- Then: refused with E1
+- When: change n1 with \`until = 2026-01-02\`
+- Then: n1 \`until = 2026-01-02\``;
+  expect(await scenarioFailures(ruled("| Thing.until | `until >= from` | | E1 |", scenarios))).toEqual([]);
+});
+
+test("P5.3 phrases: required, unique, lengths, bounds, patterns", async () => {
+  const rules = `| Thing.name | required | Closed | |
+| Thing.name | unique | | |
+| Thing.name | at most 5 characters | | |
+| Thing.size | between 1 and 10 | | |
+| Thing.tags | at most 2 elements | | |`;
+  const scenarios = `
+### Phrases
+- When: create Thing n1
+- When: Close n1
+- Then: refused with required
+- When: create Thing n2 with \`name = "Abcdef"\`
+- Then: refused with too-long
+- When: create Thing n3 with \`name = "Abcde"\`
+- When: create Thing n4 with \`name = "Abcde"\`
+- Then: refused with not-unique
+- When: change n1 with \`size = 0\`
+- Then: refused with too-small
+- When: change n1 with \`size = 11\`
+- Then: refused with too-large
+- When: change n1 with \`size = 10\`
+- When: change n1 with \`tags = ["a", "b", "c"]\`
+- Then: refused with too-many`;
+  expect(await scenarioFailures(ruled(rules, scenarios))).toEqual([]);
+});
+
+test("P5.4 only when: a list of statuses or a condition; the new status counts", async () => {
+  const rules = `| Thing.size | \`size > 5\` | Closed | E1 |
+| Thing.name | required | \`size > 100\` | |`;
+  const scenarios = `
+### Only when
+- When: create Thing n1 with \`size = 1\`
+- When: Close n1
+- Then: refused with E1
+- When: change n1 with \`size = 101\`
+- Then: refused with required
+- When: change n1 with \`size = 6\`
+- When: Close n1
+- Then: n1 \`status = "Closed"\``;
+  expect(await scenarioFailures(ruled(rules, scenarios))).toEqual([]);
+});
+
+test("P5.5 a message of its own is filled in", async () => {
+  const { app } = await openForTest(
+    `# T\n\n${ruled("", "").replace(/\| On \| Rule[\s\S]*?\n\n## 8/, "| On | Rule | Message |\n| --- | --- | --- |\n| Thing.size | `size < 5` | {size} is too much for {name}. |\n\n## 8")}`,
+  );
+  const outcome = await app.submit({
+    commands: [{ kind: "create", entity: "Thing", values: { name: "Bo", size: 7000 } }],
+  });
+  expect(outcome).toMatchObject({
+    kind: "refused",
+    refusals: [{ message: "7,000 is too much for Bo.", field: "size", shown: "field" }],
+  });
+});
+
+test("P5.6 rules hold on events and effects too, and all that is wrong is said at once", async () => {
+  const rules = `| Thing.size | \`size < 10\` | | E2 |
+| Thing.until | \`until >= from\` | | E1 |`;
+  const scenarios = `
+### All at once
+- When: create Thing n1 with \`size = 12\`, \`from = 2026-01-02\`, \`until = 2026-01-01\`
+- Then: refused with E1
+- Then: refused with E2
+- When: create Thing n2 with \`size = 6\`
+- When: Grow n2
+- Then: refused with E2
+- Then: n2 \`size = 6\``;
+  expect(await scenarioFailures(ruled(rules, scenarios))).toEqual([]);
+});
+
+test("P5.7 rules see records that the person may not see", async () => {
+  const rights = `
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| member | see, create | Thing | \`created_by = me\` |`;
+  const scenarios = `
+### Sight of everything
+- Given: Thing hidden with \`name = "A"\`
+- As: ana
+- Then: sees 0 Thing
+- When: create Thing n1 with \`name = "A"\`
+- Then: refused with E1`;
+  const rules = "| Thing.name | `not Thing.exists(t, t.name == name and t.id != id)` | | E1 |";
+  expect(await scenarioFailures(ruled(rules, scenarios, rights))).toEqual([]);
+});
+
+test("P5.8 a rule that can't be read refuses every write to what it guards", async () => {
+  const scenarios = `
+### Closed
+- When: create Thing n1 with \`size = 1\`
+- Then: refused with rule-broken-in-document`;
+  expect(
+    await scenarioFailures(ruled("| Thing.size | `siez < 10` | | E1 |", scenarios), { withMistakes: true }),
+  ).toEqual([]);
+});
+
+test("P8.1 {…} in a message is filled in on the record as it would have been", async () => {
+  const { app } = await openForTest(`# T\n\n${ruled("| Thing.size | `size < 10` | | E2 |", "")}`);
+  const other = await app.submit({ commands: [{ kind: "create", entity: "Thing", values: { name: "Small" } }] });
+  if (other.kind !== "done") throw new Error("not created");
+  const outcome = await app.submit({
+    commands: [
+      { kind: "create", entity: "Thing", values: { name: "Big", size: 12, other: other.records[0]?.id ?? "" } },
+    ],
+  });
+  expect(outcome).toMatchObject({
+    kind: "refused",
+    refusals: [{ code: "E2", message: "Big is 12, and Small is small.", shown: "notice" }],
+  });
+});
+
+test("P8.3 a warning is confirmed, and the history says so", async () => {
+  const { app } = await openForTest(`# T\n\n${ruled("| Thing.size | `size < 10` | | W1 |", "")}`);
+  const commands = [{ kind: "create", entity: "Thing", values: { size: 12 } }] as const;
+  const first = await app.submit({ commands });
+  expect(first).toMatchObject({ kind: "warned", warnings: [{ code: "W1", message: "Really 12?" }] });
+  const second = await app.submit({ commands, confirmed: ["W1"] });
+  if (second.kind !== "done") throw new Error("not created");
+  const { entries } = await app.ask({ kind: "history", entity: "Thing", id: second.records[0]?.id ?? "" });
+  expect(entries[0]?.warnings).toEqual(["Really 12?"]);
+});
+
+test("P8.4 a row with a platform's code rewords it", async () => {
+  const source = `# T\n\n${ruled("| Thing.name | required | | |", "").replace("| W1 |", "| required | Please say the {name}name. | |\n| W1 |")}`;
+  const { app } = await openForTest(source);
+  const outcome = await app.submit({ commands: [{ kind: "create", entity: "Thing", values: {} }] });
+  expect(outcome).toMatchObject({ refusals: [{ code: "required", message: "Please say the name." }] });
+});

@@ -1,0 +1,283 @@
+import { describe, expect, test } from "vitest";
+import { openForTest, type ForTest } from "#testing/open-for-test.ts";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
+
+const PEOPLE = `
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+| bo | Bo | member |
+| kim | Kim | keeper |
+| both | Robin | member, keeper |
+| boss | Boss | boss |
+`;
+
+const rights = (rows: string, scenarios = "", transitions = "| Open | Close | Closed | | | | | |"): string => `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /notes | Notes | list of Note by title A to Z |
+| /figures | Figures | overview |
+
+### Notes
+- Title: Title
+- Subtitle: Secret word
+- Search: Title, Secret word
+- Filters: Secret word
+
+### Figures
+| Block | Shows |
+| --- | --- |
+| All | count of Note |
+| Sum | sum of Note.size |
+
+## 3. Entities and their fields
+### Note
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Holder | person |
+| Secret word | text |
+| Size | whole number |
+
+## 4. States and transitions
+### Note
+| From | Event | To | Who | Only if | Otherwise | Asks for | Then |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+| start | | Open | | | | | |
+${transitions}
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+${rows}
+${PEOPLE}
+### Note
+| | Title | Holder | Secret word | Size | Status |
+| --- | --- | --- | --- | --- | --- |
+| n1 | Of Ana | ana | apple | 1 | Open |
+| n2 | Of Bo | bo | plum | 2 | Open |
+| n3 | Of nobody | | pear | 4 | Open |
+
+## Scenarios
+- Given: the date is 2026-03-02
+${scenarios}
+`;
+
+test("P6.2 what no row grants is refused once any row exists", async () => {
+  const scenarios = `
+### Closed
+- As: ana
+- Then: sees 3 Note
+- When: create Note x with \`title = "X"\`
+- Then: refused
+- When: change n1 with \`title = "X"\`
+- Then: refused
+- When: delete n1
+- Then: refused
+- When: Close n1
+- Then: refused
+- As: kim
+- Then: sees 0 Note`;
+  expect(await scenarioFailures(rights("| member | see | Note | |", scenarios))).toEqual([]);
+});
+
+test("P6.3 rights of several roles add up", async () => {
+  const rows = `| member | see | Note | \`holder = me\` |
+| keeper | see | Note | \`size > 2\` |
+| keeper | delete | Note | |`;
+  const scenarios = `
+### Added up
+- Given: Note n1 with \`holder = both\`
+- As: both
+- Then: sees 2 Note
+- When: delete n1
+- As: ana
+- Then: sees 0 Note
+- When: delete n3
+- Then: refused`;
+  expect(await scenarioFailures(rights(rows, scenarios))).toEqual([]);
+});
+
+test("P6.4 an unknown condition grants nothing", async () => {
+  const scenarios = `
+### Unknown
+- As: ana
+- Then: sees 1 Note
+- When: change n3 with \`size = 1\`
+- Then: refused`;
+  expect(await scenarioFailures(rights("| member | see, change | Note | `holder = me` |", scenarios))).toEqual([]);
+});
+
+test("P6.5 the condition of change holds before and after, that of create on the new record", async () => {
+  const scenarios = `
+### Before and after
+- As: ana
+- When: change n1 with \`holder = bo\`
+- Then: refused
+- When: change n2 with \`holder = ana\`
+- Then: refused
+- When: change n1 with \`title = "Mine"\`
+- When: create Note x with \`holder = bo\`
+- Then: refused
+- When: create Note y with \`holder = ana\`
+- Then: y \`status = "Open"\``;
+  expect(await scenarioFailures(rights("| member | see, create, change | Note | `holder = me` |", scenarios))).toEqual(
+    [],
+  );
+});
+
+test("P6.7 an event without Who: whom point 6 lets fire it, change the record, or do everything", async () => {
+  const rows = `| member | see | Note | |
+| member | Close | Note | \`holder = me\` |
+| keeper | see, change | Note | \`size < 3\` |
+| boss | everything | everything | |`;
+  const scenarios = `
+### Without Who
+- As: ana
+- When: Close n2
+- Then: refused
+- When: Close n1
+- As: kim
+- When: Close n3
+- Then: refused
+- When: Close n2
+- As: boss
+- When: Close n3
+- Then: n3 \`status = "Closed"\``;
+  expect(await scenarioFailures(rights(rows, scenarios))).toEqual([]);
+});
+
+test("P6.7 where Who and point 6 both speak, both must allow; everything does not name an event", async () => {
+  const rows = `| member | see, change | Note | |
+| member | Close | Note | \`size < 2\` |
+| keeper | see | Note | |
+| boss | everything | everything | |`;
+  const transitions = `| Open | Close | Closed | holder, keeper, boss | | | | |
+| Open | Burn | Burnt | holder | | | | |`;
+  const scenarios = `
+### Both
+- As: bo
+- When: Close n2
+- Then: refused
+- When: Close n1
+- Then: refused
+- As: kim
+- When: Close n1
+- Then: refused
+- As: boss
+- When: Close n1
+- Then: refused
+- As: ana
+- When: Close n1
+- Then: n1 \`status = "Closed"\`
+- As: boss
+- When: Burn n2
+- Then: refused
+- As: bo
+- When: Burn n2
+- Then: n2 \`status = "Burnt"\``;
+  expect(await scenarioFailures(rights(rows, scenarios, transitions))).toEqual([]);
+});
+
+test("P6.8 a row with a mistake grants nothing, and still closes the field it names", async () => {
+  const rows = `| member | see, change | Note | |
+| member | delete | Note | \`holdre = me\` |
+| keeper | see | Note.secret_word | \`holdre = me\` |`;
+  const scenarios = `
+### Closed by a mistake
+- As: ana
+- When: delete n1
+- Then: refused
+- When: change n1 with \`secret_word = "x"\`
+- Then: refused
+- When: change n1 with \`title = "x"\`
+- Then: n1 \`title = "x"\``;
+  expect(await scenarioFailures(rights(rows, scenarios), { withMistakes: true })).toEqual([]);
+});
+
+describe("P6.6 a field that any row names is closed to every role that no row opens it to", () => {
+  const rows = `| member, keeper | see, create, change | Note | |
+| member | see | Note.secret_word | \`holder = me\` |
+| keeper | see, change | Note.secret_word | |
+| boss | everything | everything | |`;
+
+  async function as(name: string): Promise<ForTest & { readonly ids: { readonly [handle: string]: string } }> {
+    const opened = await openForTest(`# T\n\n${rights(rows)}`);
+    const handles = await opened.app.trial.begin();
+    const ids = Object.fromEntries(Object.entries(handles).map(([handle, { id }]) => [handle, id]));
+    await opened.app.chooseProfile(ids[name] ?? "");
+    return { ...opened, ids };
+  }
+
+  test("in a record and its history", async () => {
+    const { app, ids } = await as("ana");
+    const own = await app.ask({ kind: "record", entity: "Note", id: ids["n1"] ?? "" });
+    const other = await app.ask({ kind: "record", entity: "Note", id: ids["n2"] ?? "" });
+    expect(own?.values["secret_word"]?.value).toBe("apple");
+    expect(other?.values).not.toHaveProperty("secret_word");
+    expect(other?.values["title"]?.value).toBe("Of Bo");
+    const { entries } = await app.ask({ kind: "history", entity: "Note", id: ids["n2"] ?? "" });
+    expect(JSON.stringify(entries)).not.toContain("plum");
+    expect(JSON.stringify(entries)).toContain("Of Bo");
+  });
+
+  test("in lists, search and filters", async () => {
+    const { app } = await as("ana");
+    const list = { kind: "list", screen: "Notes", view: 0, from: 0, limit: 10 } as const;
+    const all = await app.ask(list);
+    expect(all.rows.map((row) => row.subtitle.map((shown) => shown.value))).toEqual([["apple"], [], []]);
+    expect(all.filters).toEqual([]);
+    expect((await app.ask({ ...list, search: "apple" })).rows).toHaveLength(1);
+    expect((await app.ask({ ...list, search: "plum" })).rows).toHaveLength(0);
+    expect((await app.ask({ ...list, filters: { secret_word: ["plum"] } })).rows).toHaveLength(0);
+  });
+
+  test("for writing: a right on the whole record does not open it", async () => {
+    const { app, ids } = await as("ana");
+    const write = (id: string): Promise<unknown> =>
+      app.submit({ commands: [{ kind: "change", entity: "Note", id, values: { secret_word: "x" } }] });
+    expect(await write(ids["n1"] ?? "")).toMatchObject({ kind: "refused", refusals: [{ code: "refused" }] });
+    await app.chooseProfile(ids["kim"] ?? "");
+    expect(await write(ids["n1"] ?? "")).toMatchObject({ kind: "done" });
+    await app.chooseProfile(ids["boss"] ?? "");
+    expect(await write(ids["n2"] ?? "")).toMatchObject({ kind: "done" });
+  });
+});
+
+test("P2.16 counts and sums are of what the person may see", async () => {
+  const { app } = await openForTest(
+    `# T\n\n${rights("| member | see | Note | `holder = me` |\n| keeper | see | Note | |")}`,
+  );
+  const handles = await app.trial.begin();
+  const figures = async (who: string): Promise<unknown> => {
+    await app.chooseProfile(handles[who]?.id ?? "");
+    const { blocks } = await app.ask({ kind: "overview", screen: "Figures", view: 0 });
+    return blocks.map((block) => (block.kind === "figure" ? block.shown.value : block));
+  };
+  expect(await figures("ana")).toEqual([1, 1]);
+  expect(await figures("kim")).toEqual([3, 7]);
+});
+
+test("P6.7 offers and explanations say why not in plain words", async () => {
+  const transitions = `| Open | Close | Closed | keeper | | | | |
+| Open | Burn | Burnt | holder, boss | | | | |`;
+  const rows = `| member | see | Note | |
+| member | change | Note | \`holder = me and status = "Closed"\` |
+| keeper | see, delete | Note | |`;
+  const { app, model } = await openForTest(`# T\n\n${rights(rows, "", transitions)}`);
+  const handles = await app.trial.begin();
+  await app.chooseProfile(handles["ana"]?.id ?? "");
+  const record = await app.ask({ kind: "record", entity: "Note", id: handles["n1"]?.id ?? "" });
+  expect(record?.events.map(({ event, allowed, reason }) => [event, allowed, reason])).toEqual([
+    ["Close", false, "Only a keeper can do this."],
+    ["Burn", true, null],
+  ]);
+  expect(record?.change).toEqual({ allowed: false, reason: "Only in Closed." });
+  expect(record?.delete).toEqual({ allowed: false, reason: "Only a keeper can do this." });
+  const explained = await app.explainRight("keeper", "delete", "Note", handles["n1"]?.id ?? null);
+  expect(explained.allowed).toBe(true);
+  expect(explained.rows).toEqual([model.roles.rights[2]?.span]);
+});
