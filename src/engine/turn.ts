@@ -89,7 +89,7 @@ export class Turn {
     this.app = app;
     this.actor = actor;
     this.now = app.ports.clock.now();
-    this.hand = new Hand(app.ports.records);
+    this.hand = new Hand(app.ports.records, (name) => app.lookup.entity(name) !== undefined);
   }
 
   /** True for timers, answers and effects' follow-ups: rights are not asked. */

@@ -8,6 +8,8 @@ import type { Ordering, Records, Selection, StoredRecord, Where } from "../ports
  */
 export class Hand {
   readonly #records: Records;
+  /** A client may name anything; of what the document does not know there is nothing. */
+  readonly #isEntity: (name: string) => boolean;
   readonly #held = new Map<string, StoredRecord | null>();
   /** What is not in the store yet: a whole new record, or the changed fields of an old one. */
   readonly #unwritten = new Map<
@@ -17,14 +19,16 @@ export class Hand {
   /** Counts writes, so that what was computed before one is not taken for the truth after it. */
   version = 0;
 
-  constructor(records: Records) {
+  constructor(records: Records, isEntity: (name: string) => boolean) {
     this.#records = records;
+    this.#isEntity = isEntity;
   }
 
   read(entity: string, id: string): StoredRecord | null {
     const key = keyOf(entity, id);
     const held = this.#held.get(key);
     if (held !== undefined) return held;
+    if (!this.#isEntity(entity)) return null;
     const record = this.#records.read(entity, id);
     this.#held.set(key, record);
     return record;

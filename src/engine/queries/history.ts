@@ -10,9 +10,10 @@ const KINDS = new Set(["undo", "sample", "import", "answer"]);
 
 /** What happened to a record, newest first; fields that are closed to this person are left out. */
 export function history(turn: Turn, { entity, id }: HistoryQuery): HistoryAnswer {
+  if (turn.lookup.entity(entity) === undefined) return { entries: [] };
   turn.seen.add(entity);
   const there = turn.hand.read(entity, id) !== null;
-  if (turn.lookup.entity(entity) === undefined || (there && !maySee(turn, entity, id))) return { entries: [] };
+  if (there && !maySee(turn, entity, id)) return { entries: [] };
   // A record that is gone can't be judged any more: only who may see all of them sees its history.
   if (!there && !turn.isApp && turn.lookup.model.roles.closed) return { entries: [] };
   const entries = turn.app.ports.journal.entries(entity, id).map((entry): HistoryEntry => {

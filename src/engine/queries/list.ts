@@ -7,7 +7,7 @@ import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import type { Turn } from "../turn.ts";
 import { lookOf, rowOf } from "./rows.ts";
 import { orderOf, whereFound, whereOfView } from "./selection.ts";
-import { dress, nameOfField, typeOf } from "./shown.ts";
+import { dress, isField, nameOfField, typeOf } from "./shown.ts";
 
 const NONE: ListAnswer = { rows: [], from: 0, total: 0, matching: 0, groups: null, filters: [], mayCreate: false };
 const MOST_ROWS = 500;
@@ -31,7 +31,8 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   );
   const selection = { entity, where: matching };
   const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
-  const order = query.order ? [query.order] : orderOf(turn, entity, view.order);
+  const order =
+    query.order && isField(turn.lookup, entity, query.order.field) ? [query.order] : orderOf(turn, entity, view.order);
   const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: false }];
   const { from, limit } = windowOf(query, view);
   const ids = limit === 0 ? [] : turn.hand.ids(selection, [...grouping, ...order], limit, from);
@@ -57,7 +58,8 @@ function windowOf(query: ListQuery, view: View): { readonly from: number; readon
 function whereFiltered(turn: Turn, entity: string, query: ListQuery): Where | null {
   const parts: (Where | null)[] = [];
   for (const [field, values] of Object.entries(query.filters ?? {}))
-    if (values.length > 0) parts.push({ field, oneOf: values }, whereFieldVisible(turn, entity, field));
+    if (values.length > 0 && isField(turn.lookup, entity, field))
+      parts.push({ field, oneOf: values }, whereFieldVisible(turn, entity, field));
   const view = turn.lookup.screen(query.screen)?.views[query.view];
   if (query.group !== undefined) {
     const by = view?.groupedBy?.value ?? "status";

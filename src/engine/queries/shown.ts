@@ -30,6 +30,14 @@ export function typeOf(lookup: Lookup, entity: string, field: string): FieldType
   }
 }
 
+const BUILT_IN = new Set(["id", "created_at", "created_by", "changed_at", "changed_by"]);
+
+export function isField(lookup: Lookup, entity: string, field: string): boolean {
+  if (lookup.field(entity, field) !== undefined || BUILT_IN.has(field)) return true;
+  if (field === "status") return lookup.states(entity) !== undefined;
+  return field === OWNER && lookup.entity(entity)?.owner !== null;
+}
+
 /** The name of a field as people read it. */
 export function nameOfField(lookup: Lookup, entity: string, field: string): string {
   const declared = lookup.field(entity, field);
