@@ -27,6 +27,9 @@ const productOperators: { readonly [sign: string]: BinaryOperator } = {
   "÷": "divide",
 };
 
+/** Years to seconds are seven; more is no quantity that anybody means. */
+const MOST_UNITS = 20;
+
 /** Turns a parse tree without mistakes into our own syntax; null when a limit or a bad escape stopped it. */
 export function buildSyntax(
   root: SyntaxNode,
@@ -116,7 +119,10 @@ export function buildSyntax(
         return { kind: "name", name: text(node), span };
       case "Quantity": {
         const numbers = node.getChildren("Number");
-        const parts = node.getChildren("Unit").map((unit, i) => ({
+        const units = node.getChildren("Unit");
+        if (units.length > MOST_UNITS)
+          return stop(report("expression-unreadable", span, { found: "So long a quantity" }));
+        const parts = units.map((unit, i) => ({
           text: numbers[i] ? text(numbers[i]) : "0",
           unit: text(unit),
           unitSpan: place(unit),

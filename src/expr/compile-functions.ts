@@ -6,7 +6,7 @@ import { orderOf } from "./equality.ts";
 import type { Frame, Compiling, Step } from "./frame.ts";
 import { matches } from "./patterns/pattern.ts";
 import { distanceBetween, isPlace } from "./places.ts";
-import { lower, replace, split, textSize, trim, upper } from "./texts.ts";
+import { joinAll, lower, replace, split, textSize, trim, upper } from "./texts.ts";
 import { parseTime } from "./times.ts";
 import type { Operation } from "./typed.ts";
 import type { Value } from "./types.ts";
@@ -61,10 +61,9 @@ export function compileFunction(typed: Operation, compiling: Compiling): Step {
         const [list, between] = [a(frame), separator(frame)];
         if (typeof between !== "string") return null;
         if (list !== null && !Array.isArray(list)) return null;
-        return (list ?? [])
-          .filter((item: Value) => item !== null)
-          .map((item: Value) => write(item, frame.environment.zone))
-          .join(between);
+        const parts = (list ?? []).filter((item: Value) => item !== null);
+        const texts = parts.map((item: Value) => String(write(item, frame.environment.zone) ?? ""));
+        return joinAll(texts, between);
       };
     }
     case "round":

@@ -17,6 +17,7 @@ import { isEmptyValue } from "./equality.ts";
 import type { Compiling, Step } from "./frame.ts";
 import type { Operation, Typed } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
+import { joinTexts } from "./texts.ts";
 import { instantOf } from "./zones.ts";
 
 /** Logic, comparison and arithmetic; null for a function. */
@@ -167,6 +168,9 @@ const textAndNumber =
     return typeof x === "string" && typeof y === "number" ? give(x, y) : null;
   };
 
+/** As with texts: what an expression puts together must not fill the memory. */
+const LONGEST_LIST = 1_000_000;
+
 type Arithmetic = "add" | "subtract" | "multiply" | "divide" | "mod";
 
 /** By the static types; a division by zero and what leaves the range of exact or finite numbers is unknown. */
@@ -234,8 +238,8 @@ function compileAny(fn: Arithmetic, a: Step, b: Step): Step {
     const y = b(frame);
     if (typeof x === "number" && typeof y === "number") return arithmetic[fn](x, y);
     if (fn !== "add") return null;
-    if (typeof x === "string" && typeof y === "string") return x + y;
-    return Array.isArray(x) && Array.isArray(y) ? [...x, ...y] : null;
+    if (typeof x === "string" && typeof y === "string") return joinTexts(x, y);
+    return Array.isArray(x) && Array.isArray(y) && x.length + y.length <= LONGEST_LIST ? [...x, ...y] : null;
   };
 }
 

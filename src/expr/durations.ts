@@ -210,7 +210,9 @@ export const unitNames = Object.keys(units).flatMap((unit) => [unit, `${unit}s`]
 /** `days`, `Day`, `h`: the name of the unit, or null. */
 export function unitOf(word: string): string | null {
   const lower = word.toLowerCase();
-  const name = shortUnits[lower] ?? (lower.endsWith("s") ? lower.slice(0, -1) : lower);
+  const name =
+    (Object.hasOwn(shortUnits, lower) ? shortUnits[lower] : undefined) ??
+    (lower.endsWith("s") ? lower.slice(0, -1) : lower);
   return Object.hasOwn(units, name) ? name : null;
 }
 

@@ -35,7 +35,11 @@ export function bareRecord({ scope }: Checking): { readonly name: string; readon
   return scope.bare !== null && type?.kind === "record" ? { name: scope.bare, entity: type.entity } : null;
 }
 
-function tellUnknown({ name, span }: Name, checking: Checking): void {
+/** Names in messages are cut: a place full of nonsense need not be repeated in full. */
+const clip = (name: string): string => (name.length > 60 ? `${name.slice(0, 57)}…` : name);
+
+function tellUnknown({ name: written, span }: Name, checking: Checking): void {
+  const name = clip(written);
   const { scope, locals } = checking;
   const bare = bareRecord(checking);
   const fields = bare ? [...(scope.entities.get(bare.entity)?.fields.keys() ?? [])] : [];
@@ -70,7 +74,7 @@ export function inferMember(node: Member, checking: Checking): Typed | null {
     const field = shape?.fields.get(name);
     if (field) return { op: "field", of, entity: type.entity, field: name, type: field.type, span };
     const near = suggest(name, shape?.fields.keys() ?? []);
-    const said = { name, entity: type.entity, near };
+    const said = { name: clip(name), entity: type.entity, near };
     checking.tell(report("unknown-field", nameSpan, said, replacement(nameSpan, near)));
     return null;
   }

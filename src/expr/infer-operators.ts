@@ -124,7 +124,10 @@ function inferArithmetic(
 /** The table of arithmetic; null where two types have nothing to do with each other. */
 function resultOf(operator: "add" | "subtract" | "multiply" | "divide" | "mod", a: Type, b: Type): Type | null {
   if (a.kind === "any" || a.kind === "empty") return arithmeticWithAny(operator, b);
-  if (b.kind === "any" || b.kind === "empty") return arithmeticWithAny(operator, a);
+  if (b.kind === "any" || b.kind === "empty") {
+    const divides = operator === "divide" && (a.kind === "money" || a.kind === "duration");
+    return divides ? a : arithmeticWithAny(operator, a);
+  }
   const pairOf = `${a.kind} ${b.kind}`;
   switch (operator) {
     case "add":
@@ -169,6 +172,7 @@ function arithmeticWithAny(operator: string, other: Type): Type | null {
   if (other.kind === "number" || other.kind === "any" || other.kind === "empty")
     return operator === "add" ? { kind: "any" } : other.kind === "number" ? NUMBER : { kind: "any" };
   if (operator === "add" && (other.kind === "text" || other.kind === "list")) return { kind: "any" };
+  if (operator === "multiply" && (other.kind === "money" || other.kind === "duration")) return other;
   return null;
 }
 
@@ -190,6 +194,8 @@ function mismatch(left: Typed, right: Typed, node: Binary, checking: Checking): 
 
 function advice(left: Type, right: Type, node: Binary, checking: Checking): string | null {
   const has = (kind: Type["kind"]): boolean => left.kind === kind || right.kind === kind;
+  if (has("any")) return "Say what the data are with `number(…)`, `date(…)`, `money(…)` or `text(…)`.";
+  if (has("list") && has("number")) return "Ask for the size of the list with `.size()`.";
   if (node.operator === "add" && has("text")) return "Turn the other value into a text with `text(…)`.";
   if (has("money") && has("number") && node.operator !== "mod")
     return `Say the currency of an amount, such as \`200 ${checking.scope.currency}\`, or make it one with \`money(…)\`.`;

@@ -63,7 +63,8 @@ function inferList(node: Extract<Syntax, { kind: "list" }>, checking: Checking):
 
 function inferMap(node: MapSyntax, checking: Checking): Typed | null {
   const entries: { key: string; value: Typed }[] = [];
-  const keys: { [key: string]: Type } = {};
+  // Without a prototype: a key may well be called `__proto__`.
+  const keys: { [key: string]: Type } = Object.create(null) as { [key: string]: Type };
   let whole = true;
   for (const { key, value } of node.entries) {
     const typed = checking.infer(value, checking);

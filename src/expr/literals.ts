@@ -60,16 +60,27 @@ function readAs(text: string, type: Type, currency: string, zone: string): Value
 }
 
 /** Quoted or bare. */
-function readText(text: string): string {
-  const quoted = /^"(?:[^"\\]|\\.)*"$/s.test(text) || /^'(?:[^'\\]|\\.)*'$/s.test(text);
-  return quoted ? (unquote(text) ?? text) : text;
+const readText = (text: string): string => (isQuoted(text) ? (unquote(text) ?? text) : text);
+
+/** Whether the quote at the beginning is closed by the last character and not before. */
+function isQuoted(text: string): boolean {
+  const quoteSign = text[0];
+  if ((quoteSign !== '"' && quoteSign !== "'") || text.length < 2) return false;
+  for (let i = 1; i < text.length; i++) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === quoteSign) return i === text.length - 1;
+  }
+  return false;
 }
+
+/** Longer than any number, amount, moment or duration; spares the patterns below from long texts. */
+const LONGEST = 100;
 
 /** `1250`, `1,250.5`, `9 %`. */
 export function readNumber(text: string): number | null {
-  const percent = /^(.*\S)\s*%$/s.exec(text)?.[1];
-  if (percent !== undefined) {
-    const value = readNumber(percent);
+  if (text.length > LONGEST) return null;
+  if (text.endsWith("%")) {
+    const value = readNumber(text.slice(0, -1).trimEnd());
     return value === null ? null : Number(`${value}e-2`);
   }
   const plain = text.replaceAll("−", "-");
@@ -80,6 +91,7 @@ export function readNumber(text: string): number | null {
 
 /** `1000 EUR`, `EUR 1000`, `€12.50`, and a bare number in the type's currency. Another currency is no value. */
 export function readMoney(text: string, currency: string): number | null {
+  if (text.length > LONGEST) return null;
   let amount = text;
   const code = /^([A-Z]{3})\s*(\S.*)$/s.exec(text) ?? /^([€£¥₹$])\s*(\S.*)$/s.exec(text);
   const after = /^(.*\S)\s*(?:([A-Z]{3})|([€£¥₹$]))$/s.exec(text);
@@ -111,6 +123,7 @@ export function readBoolean(text: string): boolean | null {
 
 /** `2025-03-05 14:30`, also with `T`, seconds and an offset; a bare date is the beginning of that day. */
 export function readInstant(text: string, zone: string): string | null {
+  if (text.length > LONGEST) return null;
   const moment = parseInstant(parseDate(text) ? `${text}T00:00` : text, zone);
   return moment === null ? null : formatInstant(moment);
 }
@@ -119,9 +132,9 @@ const PART = /([+-]?\d+(?:\.\d+)?)\s*(\p{L}+)/gu;
 
 /** `14 days`, `2 hours 30 minutes`, `1h30m`, `P14D`. */
 export function readDuration(text: string): string | null {
+  if (text.length > LONGEST) return null;
   const iso = parseDuration(text);
   if (iso) return formatDuration(iso);
-  if (text.length > 100) return null;
   const negative = text.startsWith("-");
   const body = negative ? text.slice(1).trim() : text;
   let total: string | null = "PT0S";
@@ -169,21 +182,24 @@ function readList(text: string, of: Type, currency: string, zone: string): Value
 
 function splitItems(text: string, separator: string): string[] {
   const parts: string[] = [];
-  let part = "";
+  let from = 0;
   let quoted = "";
+  let fresh = true;
   for (let i = 0; i < text.length; i++) {
-    const c = text[i] ?? "";
-    if (quoted !== "" && c === "\\") part += c + (text[++i] ?? "");
-    else if (c === separator && quoted === "") {
-      parts.push(part);
-      part = "";
-    } else {
-      if (quoted === c) quoted = "";
-      else if (quoted === "" && (c === '"' || c === "'") && part.trim() === "") quoted = c;
-      part += c;
-    }
+    const c = text[i];
+    if (quoted !== "") {
+      if (c === "\\") i++;
+      else if (c === quoted) quoted = "";
+    } else if (c === separator) {
+      parts.push(text.slice(from, i));
+      from = i + 1;
+      fresh = true;
+    } else if (fresh && (c === '"' || c === "'")) {
+      quoted = c;
+      fresh = false;
+    } else if (c !== " ") fresh = false;
   }
-  return [...parts, part];
+  return [...parts, text.slice(from)];
 }
 
 function readJson(text: string): Value {
@@ -191,6 +207,15 @@ function readJson(text: string): Value {
     return JSON.parse(text) as Value;
   } catch {
     return null;
+  }
+}
+
+/** Data from outside may be nested deeper than the stack is; such a value has no text. */
+function jsonText(value: Value): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return "";
   }
 }
 
@@ -211,7 +236,7 @@ export function writeLiteral(value: Value, type: Type, currency: string, zone = 
     case "place":
       return isPlace(value)
         ? [value.latitude, value.longitude, value.accuracy].filter((n) => n !== undefined).join(", ")
-        : JSON.stringify(value);
+        : jsonText(value);
     case "list": {
       if (!Array.isArray(value)) return String(value);
       const separator = type.of.kind === "place" ? "; " : ", ";
@@ -220,9 +245,9 @@ export function writeLiteral(value: Value, type: Type, currency: string, zone = 
     case "text":
     case "record":
     case "any":
-      return typeof value === "string" ? writeText(value) : JSON.stringify(value);
+      return typeof value === "string" ? writeText(value) : jsonText(value);
     default:
-      return typeof value === "object" ? JSON.stringify(value) : String(value);
+      return typeof value === "object" ? jsonText(value) : String(value);
   }
 }
 

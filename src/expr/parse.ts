@@ -1,4 +1,4 @@
-import type { SyntaxNode, Tree } from "@lezer/common";
+import type { Tree } from "@lezer/common";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import { report } from "#diagnostics/report.ts";
 import { buildSyntax } from "./build.ts";
@@ -20,9 +20,8 @@ export function parseExpression(source: string, offset = 0): Parsed {
   // Before the parser sees it: its tree is built recursively, and thousands of levels would overflow the stack.
   if (mostLevels(source) > limits.operators) return failed(report("expression-too-deep", whole, {}));
 
-  const tree = parser.parse(source);
-  const mistake = firstMistake(tree);
-  if (mistake) return failed(explain(mistake, source, offset));
+  const tree = parse(source);
+  if (typeof tree === "number") return failed(explain(tree, source, offset));
   const diagnostics: Diagnostic[] = [];
   const syntax = buildSyntax(tree.topNode, source, offset, (diagnostic) => diagnostics.push(diagnostic));
   if (!syntax && diagnostics.length === 0) diagnostics.push(report("expression-missing", whole, {}));
@@ -46,23 +45,27 @@ function mostLevels(source: string): number {
   return count;
 }
 
-function firstMistake(tree: Tree): SyntaxNode | null {
-  const cursor = tree.cursor();
-  do {
-    if (cursor.type.isError || cursor.name === "UnclosedText") return cursor.node;
-  } while (cursor.next());
-  return null;
+// The editor's parser mends mistakes and goes on, which takes its time; here the first one is enough.
+const strict = parser.configure({ strict: true });
+
+/** The tree, or the offset at which it can't be read any further. */
+function parse(source: string): Tree | number {
+  try {
+    return strict.parse(source);
+  } catch (error) {
+    // The only way in which the parser tells the place.
+    const place = error instanceof SyntaxError ? /\d+$/.exec(error.message)?.[0] : undefined;
+    return place === undefined ? 0 : Math.min(Number(place), source.length);
+  }
 }
 
 const closing: { readonly [open: string]: string } = { "(": ")", "[": "]", "{": "}" };
 
 /** Says in plain words what the parser stumbled over. */
-function explain(mistake: SyntaxNode, source: string, offset: number): Diagnostic {
+function explain(stuck: number, source: string, offset: number): Diagnostic {
   const at = (start: number, end: number) => ({ start: offset + start, end: offset + end });
-  if (mistake.name === "UnclosedText") return report("expression-unclosed-text", at(mistake.from, mistake.to), {});
-
   const open = lastOpenBracket(source);
-  if (mistake.from >= source.trimEnd().length) {
+  if (stuck >= source.trimEnd().length) {
     if (open !== null)
       return report("expression-unclosed-bracket", at(open, open + 1), {
         bracket: source[open] ?? "(",
@@ -71,7 +74,7 @@ function explain(mistake: SyntaxNode, source: string, offset: number): Diagnosti
     const end = source.trimEnd().length;
     return report("expression-unfinished", at(Math.max(0, end - 1), end), {});
   }
-  const start = mistake.from + (/^\s*/.exec(source.slice(mistake.from))?.[0].length ?? 0);
+  const start = stuck + (/^\s*/.exec(source.slice(stuck))?.[0].length ?? 0);
   const word = /^(?:[\p{L}\p{N}_]+|[^\s])/u.exec(source.slice(start))?.[0] ?? source.slice(start, start + 1);
   const before = source.slice(0, start).trimEnd();
   if (word === "%" || before.endsWith("%"))

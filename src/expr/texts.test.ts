@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distanceBetween } from "./places.ts";
 import { quote, unquote } from "./quoted-text.ts";
-import { compareTexts, replace, split, textSize } from "./texts.ts";
+import { compareTexts, joinAll, joinTexts, replace, split, textSize } from "./texts.ts";
 
 const anyText = fc.string({ unit: "binary" });
 
@@ -50,4 +50,12 @@ describe("places", () => {
   ])("%o to %o", (a, b, metres) => {
     expect(Math.abs(distanceBetween(a, b) - metres)).toBeLessThan(metres / 1000 + 1);
   });
+});
+
+test("an expression can't fill the memory with a text", () => {
+  const long = "a".repeat(100_000);
+  expect(replace(long, "a", long)).toBeNull();
+  expect(joinTexts(long.repeat(6), long.repeat(6))).toBeNull();
+  expect(joinAll([long.repeat(6), long.repeat(6)], ", ")).toBeNull();
+  expect(joinAll(["a", "b"], ", ")).toBe("a, b");
 });

@@ -41,6 +41,21 @@ const MOST_PARTS = 10_000;
 export const split = (text: string, separator: string): readonly string[] =>
   (separator === "" ? Array.from(text) : text.split(separator)).slice(0, MOST_PARTS);
 
+/** Texts that an expression makes are at most this long; a longer one is unknown, so that none can fill the memory. */
+export const LONGEST_TEXT = 1_000_000;
+
 /** Every occurrence. */
-export const replace = (text: string, old: string, by: string): string =>
-  old === "" ? text : text.replaceAll(old, () => by);
+export function replace(text: string, old: string, by: string): string | null {
+  if (old === "") return text;
+  const parts = text.split(old);
+  const length = text.length + (parts.length - 1) * (by.length - old.length);
+  return length > LONGEST_TEXT ? null : parts.join(by);
+}
+
+export const joinTexts = (a: string, b: string): string | null => (a.length + b.length > LONGEST_TEXT ? null : a + b);
+
+export function joinAll(parts: readonly string[], between: string): string | null {
+  let length = between.length * parts.length;
+  for (const part of parts) length += part.length;
+  return length > LONGEST_TEXT ? null : parts.join(between);
+}

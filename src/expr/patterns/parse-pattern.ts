@@ -229,7 +229,7 @@ export function parsePattern(pattern: string): PatternNode | PatternMistake {
     const name = chars.slice(at + 2, close - 1).join("");
     if (close < 0 || chars[close - 1] !== ":") return null;
     at = close + 1;
-    return posix[name] ?? null;
+    return Object.hasOwn(posix, name) ? (posix[name] ?? null) : null;
   }
 
   function rangeOrChar(): Test | null {

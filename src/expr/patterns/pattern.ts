@@ -1,6 +1,6 @@
 import { isWord, parsePattern, PatternMistake, type PatternNode } from "./parse-pattern.ts";
 
-/** Whether a part of the text matches. */
+/** Whether a part of the text matches. Where text and pattern are so large that it would take seconds, it does not. */
 export type Pattern = (text: string) => boolean;
 
 type Step =
@@ -11,6 +11,7 @@ type Step =
 
 const MOST_STEPS = 5000;
 const MOST_PATTERNS = 200;
+const MOST_WORK = 50_000_000;
 
 const kept = new Map<string, Pattern | string>();
 
@@ -38,7 +39,7 @@ function build(pattern: string): Pattern | string {
   const tooLarge = !emit(tree, steps);
   if (tooLarge) return "it is too large once its repetitions are written out";
   steps.push({ op: "match" });
-  return (text) => run(steps, text);
+  return (text) => text.length * steps.length <= MOST_WORK && run(steps, text);
 }
 
 /** Writes the steps of a machine that tries all ways at once (Thompson's construction); false when it grows too large. */
