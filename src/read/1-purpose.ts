@@ -11,7 +11,7 @@ const MANNER: Manner = { strict: false, default: "D1.1" };
 const NAMED = ["purpose", "users", "icon", "colour", "language", "currency", "timeZone", "publishedAt"] as const;
 
 /** What goes without saying in most documents; only the rest is reported where it is missing altogether. */
-const QUIET = new Set<string>(["timeZone", "publishedAt", "colour", "language", "icon"]);
+const QUIET = new Set<string>(["timeZone", "publishedAt", "colour", "language", "icon", "currency"]);
 
 export function readPurpose(reading: Reading, sections: readonly OutlineSection[]): Purpose {
   const item = new Item<typeof PURPOSE>({ start: 0, end: 0 }, null);

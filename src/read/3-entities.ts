@@ -251,7 +251,7 @@ function readRequired(reading: Reading, item: Item<typeof FIELD>): boolean | Exp
 function readDefault(reading: Reading, item: Item<typeof FIELD>): Default | null {
   const cell = item.get("default");
   if (cell === null) return null;
-  const fixed = /\s*,?\s*\(?fixed (?:at|on|by|when|after)\s+(.+?)\)?$/diu.exec(cell.text);
+  const fixed = /[\s,(]*fixed (?:at|on|by|when|after)\s+(.+?)\)?$/diu.exec(cell.text);
   const [, event] = fixed?.indices ?? [];
   const fixedAt = event === undefined ? null : written(cell.slice(...event));
   const value = fixed === null ? cell : cell.slice(0, fixed.index).trim();

@@ -1,4 +1,4 @@
-import { entityKey, fieldKey, looseName } from "#text/names.ts";
+import { entityKey, looseName } from "#text/names.ts";
 
 /** The entities and fields of a document, found as people write them: any case, spaces or underscores, plurals. */
 export class Names {
@@ -72,27 +72,30 @@ function singulars(name: string): string[] {
 
 export const compactName = (name: string): string => looseName(name).replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 
+/** Words a name may have; more are a sentence. */
+const MOST_WORDS = 10;
+const ENDS_NAME = /[,;:.!?"“”„«»()[\]{}\uE000]/u;
+
 /**
- * The longest of the names that the text begins with at `from`, up to the end of a word. Phrases such as
- * `by Posted on latest first` are cut this way: names may have several words.
+ * The longest name that the text begins with at `from`, up to the end of a word. Phrases such as
+ * `by Posted on latest first` are cut this way: names may have several words. `find` knows the names.
  */
-export function longestName(text: string, from: number, names: Iterable<string>): { name: string; end: number } | null {
-  let best: { name: string; end: number } | null = null;
-  for (const name of names)
-    for (const form of formsOf(name)) {
-      const end = from + form.length;
-      if (best !== null && end <= best.end) continue;
-      if (isWordPart(text[end]) || !sameLoosely(text.slice(from, end), form)) continue;
-      best = { name, end };
-    }
-  return best;
+export function longestName(
+  text: string,
+  from: number,
+  find: (written: string) => string | null | undefined,
+): { name: string; end: number } | null {
+  const ends: number[] = [];
+  for (let i = from; i <= text.length && ends.length < MOST_WORDS; i++) {
+    const char = text[i];
+    if (i > from && isWordPart(text[i - 1]) && !isWordPart(char)) ends.push(i);
+    if (char === undefined || ENDS_NAME.test(char)) break;
+  }
+  for (const end of ends.reverse()) {
+    const name = find(text.slice(from, end));
+    if (name !== null && name !== undefined) return { name, end };
+  }
+  return null;
 }
-
-function formsOf(name: string): string[] {
-  const plural = name.endsWith("y") ? `${name.slice(0, -1)}ies` : name.endsWith("s") ? `${name}es` : `${name}s`;
-  return [name, entityKey(name), fieldKey(name), plural];
-}
-
-const sameLoosely = (a: string, b: string): boolean => looseName(a) === looseName(b) && a.trim() === a;
 
 const isWordPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(char);

@@ -15,8 +15,10 @@ export interface ReadDocument {
 const WHAT = {
   characters: "characters",
   lines: "lines",
+  line: "characters in one line",
+  blanks: "blanks in a row",
   nesting: "quotes or lists inside one another",
-  indentation: "spaces before a line",
+  nestings: "deeply nested quotes or lists",
   marks: "marks of formatting in one paragraph",
   columns: "columns in one table",
 } as const;

@@ -53,7 +53,7 @@ export const appendices = {
     message: ({ name }) => `“${name}” is neither a profile of the sample data nor a role.`,
     help: ({ near }) => didYouMean(near, "Add the person to the sample data, or name a role."),
     bad: steps("- As: the man in the moon"),
-    good: `${steps("- As: ana")}\n## Sample data\n### Person\n| | Name |\n| --- | --- |\n| ana | Ana |\n`,
+    good: `${TOOL}\n## Sample data\n### Person\n| | Name |\n| --- | --- |\n| ana | Ana |\n\n## Scenarios\n### It works\n- As: ana\n`,
   }),
   "words-without-text": entry({
     severity: "error",

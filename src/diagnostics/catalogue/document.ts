@@ -4,7 +4,6 @@ import { TOOL_STATES } from "./fragments.ts";
 const POINT_ONE_TOLD = `## 1. What the product does and for whom
 - Purpose of the product: lend tools
 - Intended users: neighbours
-- Currency: EUR
 `;
 
 const ALL_POINTS_TOLD = `${POINT_ONE_TOLD}
@@ -70,8 +69,8 @@ export const document = {
     title: "A heading that is nearly one of the known ones",
     message: ({ written, name }) => `“${written}” is read as prose, but it looks like “${name}”.`,
     help: ({ name }) => `Write “${name}”, or choose a heading that is clearly another.`,
-    bad: "## Scenarois\n### It works\n- As: keeper\n",
-    good: "## Scenarios\n### It works\n- As: keeper\n",
+    bad: "## Scenarois\n### It works\n- Given: offline\n",
+    good: "## Scenarios\n### It works\n- Given: offline\n",
   }),
   "section-twice": entry<{ name: string }>({
     severity: "warning",

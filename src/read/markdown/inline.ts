@@ -1,6 +1,21 @@
-import type { Nodes, PhrasingContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+import type { Nodes, PhrasingContent, Root } from "mdast";
 import { CODE, Rich, RichBuilder, type Code } from "./rich.ts";
 import type { Span } from "#text/span.ts";
+
+export const parse = (source: string): Root =>
+  fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+
+/** One cell as the parser reads it: in a table of its own, moved to where it stands. */
+export function richOfCell(source: string, start: number, end: number): Rich {
+  const frame = "|x|\n|-|\n|";
+  const alone = `${frame}${source.slice(start, end)}|`;
+  const table = parse(alone).children[0];
+  const cell = table?.type === "table" ? table.children[1]?.children[0] : undefined;
+  return richOf(cell?.children ?? [], alone, frame.length, true).movedBy(start - frame.length);
+}
 
 /** The text of phrasing content, without its markup. `emptyAt` is the place of a text with nothing in it. */
 export function richOf(nodes: readonly PhrasingContent[], source: string, emptyAt: number, inTable: boolean): Rich {

@@ -8,11 +8,14 @@ import type { Span } from "#text/span.ts";
 export const LIMITS = {
   characters: 500_000,
   lines: 15_000,
-  /** Quote and list marks before the text of one line, and spaces of indentation. */
+  /** Characters in one line, and blanks in a row. */
+  line: 50_000,
+  blanks: 1_000,
+  /** Quote and list marks before the text of one line, and of all lines beyond the third mark together. */
   nesting: 20,
-  indentation: 200,
-  /** Marks of one kind between two blank lines: `[`, `*`, `_`, `<`, backticks, pipes in one line. */
-  marks: 4_000,
+  nestings: 2_000,
+  /** Marks of formatting (`[`, `*`, `_`, `<`, backticks …) in one paragraph, list item or row. */
+  marks: 1_000,
   columns: 200,
 } as const;
 
@@ -24,51 +27,71 @@ export interface Overstep {
 
 const NEWLINE = 10;
 const RETURN = 13;
+const TAB = 9;
+const SPACE = 32;
+const HASH = 35;
+const DASH = 45;
+const COLON = 58;
+const QUOTE = 62;
+const PIPE = 124;
 
 /** The first limit that the text oversteps, or null. Linear in the length of the text. */
 export function overstep(source: string): Overstep | null {
   if (source.length > LIMITS.characters)
     return { limit: "characters", most: LIMITS.characters, span: { start: 0, end: 1 } };
-  let lines = 1;
-  let lineStart = 0;
-  let leading = true;
-  let nesting = 0;
-  let indentation = 0;
-  let pipes = 0;
-  let marks = 0;
-  const at = (limit: keyof typeof LIMITS, offset: number): Overstep => ({
-    limit,
-    most: LIMITS[limit],
-    span: { start: lineStart, end: offset + 1 },
-  });
+  const scan = new Scan();
   for (let i = 0; i < source.length; i++) {
-    const code = source.charCodeAt(i);
-    if (code === NEWLINE || (code === RETURN && source.charCodeAt(i + 1) !== NEWLINE)) {
-      if (++lines > LIMITS.lines) return at("lines", i);
-      // A blank line ends the paragraph, and a pipe's row ends with its line: only paragraphs gather marks.
-      if (leading || pipes > 1) marks = 0;
-      lineStart = i + 1;
-      leading = true;
-      nesting = indentation = pipes = 0;
-      continue;
-    }
-    if (leading) {
-      if (code === 32 || code === 9) {
-        indentation += code === 9 ? 4 : 1;
-        if (indentation > LIMITS.indentation) return at("indentation", i);
-        continue;
-      }
-      if (code === RETURN) continue;
-      if (code === 62 || isBullet(source, i)) {
-        if (++nesting > LIMITS.nesting) return at("nesting", i);
-        continue;
-      }
-      leading = false;
-    }
-    if (code === 124 && ++pipes > LIMITS.columns) return at("columns", i);
-    if (isMark(code) && ++marks > LIMITS.marks) return at("marks", i);
+    const limit = scan.take(source, i);
+    if (limit !== null) return { limit, most: LIMITS[limit], span: { start: scan.lineStart, end: i + 1 } };
   }
   return null;
+}
+
+class Scan {
+  lineStart = 0;
+  #lines = 1;
+  #leading = true;
+  #nesting = 0;
+  #nestings = 0;
+  #blanks = 0;
+  #pipes = 0;
+  #marks = 0;
+  /** A row of dashes and pipes has been seen since the last blank line: what follows are rows, not one paragraph. */
+  #inTable = false;
+  #onlyDashes = true;
+
+  take(source: string, i: number): keyof typeof LIMITS | null {
+    const code = source.charCodeAt(i);
+    if (code === NEWLINE || (code === RETURN && source.charCodeAt(i + 1) !== NEWLINE)) return this.#endLine(i);
+    if (code === RETURN) return null;
+    if (i - this.lineStart > LIMITS.line) return "line";
+    if (code === SPACE || code === TAB) return ++this.#blanks > LIMITS.blanks ? "blanks" : null;
+    this.#blanks = 0;
+    if (this.#leading) {
+      if (code === QUOTE || isBullet(source, i)) {
+        // A list item is a paragraph of its own.
+        this.#marks = 0;
+        if (++this.#nesting > LIMITS.nesting) return "nesting";
+        return this.#nesting > 3 && ++this.#nestings > LIMITS.nestings ? "nestings" : null;
+      }
+      this.#leading = false;
+      if (code === HASH) this.#marks = 0;
+    }
+    if (code !== PIPE && code !== DASH && code !== COLON) this.#onlyDashes = false;
+    if (code === PIPE && ++this.#pipes > LIMITS.columns) return "columns";
+    return isMark(code) && ++this.#marks > LIMITS.marks ? "marks" : null;
+  }
+
+  #endLine(i: number): keyof typeof LIMITS | null {
+    if (this.#leading) this.#inTable = false;
+    else if (this.#onlyDashes && this.#pipes > 0) this.#inTable = true;
+    if (this.#leading || this.#inTable) this.#marks = 0;
+    this.lineStart = i + 1;
+    this.#leading = true;
+    this.#onlyDashes = true;
+    this.#nesting = this.#pipes = this.#blanks = 0;
+    return ++this.#lines > LIMITS.lines ? "lines" : null;
+  }
 }
 
 /** `-`, `*`, `+` or `1.` before a space: it opens a list item inside whatever stands before it. */

@@ -1,8 +1,6 @@
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
-import { gfmTable } from "micromark-extension-gfm-table";
 import type { Heading as HeadingNode, List, ListItem, Nodes, Paragraph, RootContent, Table as TableNode } from "mdast";
-import { richOf } from "./inline.ts";
+import { parse, richOf } from "./inline.ts";
+import { readPlainTables } from "./tables.ts";
 import { CODE, Rich } from "./rich.ts";
 import type { Fact, Heading, Outline, OutlineBlock, OutlineSection, Row, Table } from "./outline.ts";
 import type { Span } from "#text/span.ts";
@@ -32,11 +30,10 @@ interface DraftBody {
 const emptyBody = (): DraftBody => ({ facts: [], tables: [], prose: [] });
 
 /** Reads Markdown into an outline. The caller has looked at the limits first. */
-export function readOutline(source: string, namesPart: NamesPart): Outline {
-  const tree = fromMarkdown(blankOutMark(source), {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
+export function readOutline(source: string, namesPart: NamesPart, tablesBy: "us" | "the parser" = "us"): Outline {
+  const text = blankOutMark(source);
+  const { rest, tables } = tablesBy === "us" ? readPlainTables(text) : { rest: text, tables: new Map<number, Table>() };
+  const tree = parse(rest);
   let title: Heading | null = null;
   let body = emptyBody();
   const head = body;
@@ -62,7 +59,9 @@ export function readOutline(source: string, namesPart: NamesPart): Outline {
         continue;
       }
     }
-    addContent(node, body, source);
+    const table = node.type === "thematicBreak" ? tables.get(spanOf(node).start) : undefined;
+    if (table === undefined) addContent(node, body, source);
+    else body.tables.push(table);
   }
   const description = head.prose.map((part) => part.text).join("\n\n");
   return { source, title, description, sections: finish(sections, source.length) };

@@ -46,6 +46,25 @@ export class Rich {
     return new Rich("", [], 0, at);
   }
 
+  /** The same text, read from so many characters further on. */
+  movedBy(by: number): Rich {
+    const move = (span: Span): Span => ({ start: span.start + by, end: span.end + by });
+    const runs = this.#runs.map((run) => ({
+      ...run,
+      ...move(run),
+      code:
+        run.code === null
+          ? null
+          : {
+              ...run.code,
+              span: move(run.code.span),
+              outer: move(run.code.outer),
+              offsets: run.code.offsets?.map((offset) => offset + by) ?? null,
+            },
+    }));
+    return new Rich(this.text, runs, this.#from, this.#empty + by);
+  }
+
   get span(): Span {
     return this.spanOf(0, this.text.length);
   }

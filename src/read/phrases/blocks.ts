@@ -80,18 +80,19 @@ function takeThing(
   rich: Rich,
   from: number,
 ): { entity: string | null; value: Written | null; end: number; problem: Problem | null } {
-  const found = longestName(rich.text, from, names.entityNames());
+  const found = longestName(rich.text, from, (name) => names.entity(name));
   if (found === null) {
     const of = /\s+of\s+/iu.exec(rich.text.slice(from));
-    const after = of === null ? null : longestName(rich.text, from + of.index + of[0].length, names.entityNames());
-    const owner = after === null ? null : names.entity(after.name);
+    const after =
+      of === null ? null : longestName(rich.text, from + of.index + of[0].length, (name) => names.entity(name));
+    const owner = after?.name ?? null;
     const field = owner === null ? null : takeField(names, owner, rich, from);
     if (after !== null && field !== null && of !== null && field.end === from + of.index)
       return { entity: owner, value: { value: field.key, span: field.span }, end: after.end, problem: null };
     const { key, end, problem } = takeEntity(reading, names, rich, from);
     return { entity: key, value: null, end, problem };
   }
-  const entity = names.entity(found.name);
+  const entity = found.name;
   if (rich.text[found.end] !== ".") return { entity, value: null, end: found.end, problem: null };
   const at = found.end + 1;
   const field = takeField(names, entity, rich, at);

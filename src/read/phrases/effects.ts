@@ -73,7 +73,7 @@ const set: Form = ({ reading, names, entity }, rich) => {
 
 /** The text before and after ` with `, or ` with ` missing. */
 function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {
-  const at = /\s+with\s+(?=\uE000)|\s+with$/iu.exec(rich.text);
+  const at = /\s+with\s+(?=\uE000)|\s+with$/iu.exec(rich.text) ?? /\s+with\s+/iu.exec(rich.text);
   if (at === null) return { head: rich, tail: null };
   return { head: rich.slice(0, at.index).trim(), tail: rich.slice(at.index + at[0].length).trim() };
 }
@@ -143,9 +143,9 @@ const fire: Form = (place, rich) => {
   const start = /^do\s+/iu.exec(rich.text);
   if (start === null) return null;
   const rest = rich.slice(start[0].length).trim();
-  const on = /\s+on\s+(?!.*\son\s)/iu.exec(rest.text);
-  const event = on === null ? rest : rest.slice(0, on.index).trim();
-  const target = on === null ? null : rest.slice(on.index + on[0].length).trim();
+  const on = rest.text.toLowerCase().lastIndexOf(" on ");
+  const event = on === -1 ? rest : rest.slice(0, on).trim();
+  const target = on === -1 ? null : rest.slice(on + 4).trim();
   return [
     {
       kind: "do",

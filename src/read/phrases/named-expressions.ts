@@ -24,8 +24,8 @@ export function namedExpression(reading: Reading, names: Names, entity: string |
 
 /** `Due date + 1 day`: a field in words, then code. */
 export function fieldThenCode(reading: Reading, names: Names, entity: string | null, rich: Rich): Expression {
-  const found = entity === null || rich.hasCode ? null : longestName(rich.text, 0, names.fieldNames(entity));
-  const key = found === null || entity === null ? null : names.field(entity, found.name);
+  const found = entity === null || rich.hasCode ? null : longestName(rich.text, 0, (name) => names.field(entity, name));
+  const key = found?.name ?? null;
   if (found === null || key === null || rich.text.startsWith(key)) return reading.textExpression(rich);
   const head = codeFor(key, rich.slice(0, found.end));
   const rest = rich.slice(found.end);

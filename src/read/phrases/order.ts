@@ -56,9 +56,8 @@ export function takeField(
     const key = names.field(entity, code.source);
     return key === null ? null : { key, end: from + 1, span: code.span };
   }
-  const found = longestName(rich.text, from, [...names.fieldNames(entity), ...names.fieldKeys(entity)]);
-  const key = found === null ? null : names.field(entity, found.name);
-  return found === null || key === null ? null : { key, end: found.end, span: rich.spanOf(from, found.end) };
+  const found = longestName(rich.text, from, (name) => names.field(entity, name));
+  return found === null ? null : { key: found.name, end: found.end, span: rich.spanOf(from, found.end) };
 }
 
 export function unknownField(reading: Reading, names: Names, entity: string | null, word: Rich): Problem {

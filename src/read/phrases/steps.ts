@@ -122,9 +122,9 @@ export class ScenarioReader {
   #givenRecord(rich: Rich): Found | null {
     const { head, tail } = cutWith(rich);
     const article = /^(?:an?|the|there is an?)\s+/iu.exec(head.text)?.[0].length ?? 0;
-    const entity = longestName(head.text, article, this.#resolver.names.entityNames());
+    const entity = this.#entity(head, article);
     const handle = head.slice(entity === null ? article : entity.end).trim().plain;
-    const key = entity === null ? (this.handles.get(handle) ?? null) : this.#resolver.names.entity(entity.name);
+    const key = entity === null ? (this.handles.get(handle) ?? null) : entity.name;
     if (key === null || /\s/u.test(handle)) return null;
     const name = handle === "" ? `${key}#${this.handles.size + 1}` : handle;
     const { assignments, problem } = this.#values(tail, key, null, true);
@@ -147,8 +147,8 @@ export class ScenarioReader {
   #create(head: Rich, tail: Rich | null): Found | null {
     const verb = /^(?:create|add)s?\s+(?:an?\s+)?/iu.exec(head.text);
     if (verb === null) return null;
-    const entity = longestName(head.text, verb[0].length, this.#resolver.names.entityNames());
-    const key = entity === null ? null : this.#resolver.names.entity(entity.name);
+    const entity = this.#entity(head, verb[0].length);
+    const key = entity === null ? null : entity.name;
     if (entity === null || key === null) {
       const name = head.slice(verb[0].length);
       const near = suggest(name.plain.split(" ")[0] ?? "", this.#resolver.names.entityNames());
@@ -167,7 +167,7 @@ export class ScenarioReader {
   }
 
   #event(head: Rich, tail: Rich | null): Found | null {
-    const event = longestName(head.text, 0, this.#names.events.values());
+    const event = longestName(head.text, 0, (name) => this.#names.events.get(lower(name)));
     if (event === null) return null;
     const on = head.slice(event.end).trim();
     const target = /^(?:on|of|for)\s+/iu.exec(on.text);
@@ -189,7 +189,9 @@ export class ScenarioReader {
   }
 
   #callNow(head: Rich): Found | null {
-    const call = longestName(head.text, /^calls?\s+/iu.exec(head.text)?.[0].length ?? 0, this.#names.calls.values());
+    const call = longestName(head.text, /^calls?\s+/iu.exec(head.text)?.[0].length ?? 0, (name) =>
+      this.#names.calls.get(lower(name)),
+    );
     if (call === null) return null;
     const rest = head.slice(call.end).trim();
     const on = /^(?:on|of|for)\s+/iu.exec(rest.text);
@@ -209,6 +211,10 @@ export class ScenarioReader {
     const { assignments, problem } = this.#values(tail, entity, entity, false);
     if (unknown === null) this.last = bare;
     return { step: make(bare, assignments), problem: unknown ?? problem };
+  }
+
+  #entity(rich: Rich, from: number): { name: string; end: number } | null {
+    return longestName(rich.text, from, (name) => this.#resolver.names.entity(name));
   }
 
   #handle(handle: Rich): Problem | null {
@@ -237,8 +243,8 @@ export class ScenarioReader {
 
   #sees(rich: Rich): Found | null {
     const sees = /^sees?\s+(\d{1,9}|no|none|nothing of)\s+(?:of\s+)?/iu.exec(rich.text);
-    const entity = sees === null ? null : longestName(rich.text, sees[0].length, this.#resolver.names.entityNames());
-    const key = entity === null ? null : this.#resolver.names.entity(entity.name);
+    const entity = sees === null ? null : this.#entity(rich, sees[0].length);
+    const key = entity === null ? null : entity.name;
     if (sees === null || entity === null || key === null) return null;
     const where = /^\s+(?:where|with)\s+(?=\uE000$)/iu.exec(rich.text.slice(entity.end));
     const code = where === null ? null : rich.codeAt(rich.text.length - 1);

@@ -78,7 +78,8 @@ function build(reading: Reading, text: string, span: Span, source: string, of: P
 function closingBrace(text: string, from: number): number {
   let depth = 0;
   let quoted = false;
-  for (let i = from; i < text.length; i++) {
+  const end = Math.min(text.length, from + LONGEST);
+  for (let i = from; i < end; i++) {
     const char = text[i];
     if (char === '"') quoted = !quoted;
     else if (quoted) continue;
@@ -86,8 +87,12 @@ function closingBrace(text: string, from: number): number {
     else if (char === "}" && depth-- === 0) return i;
   }
   // A stray quotation mark inside: take the first brace there is.
-  return quoted ? text.indexOf("}", from) : -1;
+  const first = quoted ? text.slice(from, end).indexOf("}") : -1;
+  return first === -1 ? -1 : from + first;
 }
+
+/** Longer expressions are refused anyway; so a text of braces only is not searched to its end for each of them. */
+const LONGEST = 2_000;
 
 /** A part of a code span as code of its own. */
 export function subCode(code: Code, from: number, to: number): Code {

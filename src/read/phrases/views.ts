@@ -76,8 +76,8 @@ export function takeEntity(
   from: number,
 ): { key: string | null; end: number; problem: Problem | null } {
   const code = rich.codeAt(from);
-  const found = code === null ? longestName(rich.text, from, names.entityNames()) : null;
-  if (found !== null) return { key: names.entity(found.name), end: found.end, problem: null };
+  const found = code === null ? longestName(rich.text, from, (name) => names.entity(name)) : null;
+  if (found !== null) return { key: found.name, end: found.end, problem: null };
   if (code !== null && names.entity(code.source) !== null)
     return { key: names.entity(code.source), end: from + 1, problem: null };
   const rest = rich.text.slice(from);

@@ -44,7 +44,7 @@ const same = (a: string, b: string): boolean => a.toLocaleLowerCase("en") === b.
 function resolveCall(resolver: Resolver, known: Known, call: Call, around: Around, facts: Problem | null): Call {
   const entity = call.entity ?? entityOf(call, around);
   const isSignIn = around.signIn?.kind === "call" && same(around.signIn.call, call.name);
-  const asked = isSignIn || entity === null ? askedNames(resolver, call) : new Map<string, Type>();
+  const asked = isSignIn ? askedNames(resolver, call) : new Map<string, Type>();
   const place: Place = entity === null ? { candidate: null, variables: asked } : { entity, variables: asked };
   let problem = call.problem ?? facts;
   const note = (found: Problem | null): void => {
@@ -106,7 +106,7 @@ function entityOf(call: Call, { states, screens }: Around): string | null {
   return null;
 }
 
-/** A call without a record asks for the names in what it sends: `email`, `password`. */
+/** The sign-in call asks for the names in what it sends: `email`, `password`. */
 function askedNames(resolver: Resolver, call: Call): Map<string, Type> {
   const asked = new Map<string, Type>();
   const source = (call.sends?.source ?? "").replace(/"(?:[^"\\]|\\.)*"/gu, '""');

@@ -38,24 +38,25 @@ export function resolveRights(
     const groups = thingsByEntity(resolver, right, entitiesWith, named);
     if (groups.size === 0)
       return [{ ...right, problem: right.problem ?? resolver.condition(onlyIf, { candidate: null }) }];
-    let told = false;
-    return [...groups].map(([entity, on], i) => {
+    const tried = [...groups].map(([entity, on], i) => {
       const own: Expression = i === 0 ? onlyIf : { ...onlyIf };
       if (i > 0) resolver.reading.sameOffsets(onlyIf, own);
       const { typed, diagnostics } = resolver.try(own, { entity }, { kind: "boolean" });
-      const error = diagnostics.find((each) => each.severity === "error");
       if (typed !== null) resolver.fill(own, typed);
-      if (!told) resolver.reading.diagnostics.push(...diagnostics);
-      told ||= diagnostics.length > 0;
-      const problem = typed === null ? (error ?? { code: "expression", message: "", span: onlyIf.span }) : null;
-      return {
-        ...right,
-        on,
-        onlyIf: own,
-        problem:
-          right.problem ??
-          (problem === null ? null : { code: problem.code, message: problem.message, span: problem.span }),
+      return { on, own, fits: typed !== null, diagnostics };
+    });
+    // `everything` where the condition means something: entities without such a field are not among it.
+    const some = right.on.some((thing) => thing.kind === "everything") && tried.some(({ fits }) => fits);
+    const kept = some ? tried.filter(({ fits }) => fits) : tried;
+    resolver.reading.diagnostics.push(...(kept.find(({ diagnostics }) => diagnostics.length > 0)?.diagnostics ?? []));
+    return kept.map(({ on, own, fits, diagnostics }) => {
+      const error = diagnostics.find((each) => each.severity === "error");
+      const { code, message, span } = error ?? {
+        code: "expression",
+        message: "This can't be used.",
+        span: onlyIf.span,
       };
+      return { ...right, on, onlyIf: own, problem: right.problem ?? (fits ? null : { code, message, span }) };
     });
   });
 }

@@ -1,0 +1,162 @@
+import { codeOf, richOfCell } from "./inline.ts";
+import { CODE, Rich, RichBuilder } from "./rich.ts";
+import type { Row, Table } from "./outline.ts";
+
+/**
+ * Most of a specification is tables, and the Markdown parser spends nine tenths of its time on them. Tables in the
+ * plain form that everybody writes (every line begins and stands at the left edge with a pipe, between blank lines or
+ * headings) are read here, cell by cell as GFM says; what is not plain is left to the parser. A test holds the two to
+ * the same result.
+ */
+export interface PlainTables {
+  /** The source with `---` and blanks in their places: the same length, and still a break between blocks. */
+  readonly rest: string;
+  /** By the offset at which they begin. */
+  readonly tables: ReadonlyMap<number, Table>;
+}
+
+const FENCE_OR_HTML = /^ {0,3}(?:```|~~~|<[a-z!?/])/im;
+const DELIMITER = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/;
+const HEADING = /^#{1,6}(?:[ \t]|$)/;
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The parser takes a while for a single cell: a table with more rich ones than this is quicker left to it whole. */
+const MOST_RICH_CELLS = 40;
+
+export function readPlainTables(source: string): PlainTables {
+  const tables = new Map<number, Table>();
+  // Inside a fence or raw HTML a table is text: too rare to be worth a second opinion.
+  if (FENCE_OR_HTML.test(source)) return { rest: source, tables };
+  const lines = linesOf(source);
+  let rest = "";
+  let done = 0;
+  for (let i = 0; i < lines.length; i++) {
+    const head = lines[i];
+    const delimiter = lines[i + 1];
+    if (head === undefined || delimiter === undefined || !isRow(head) || !DELIMITER.test(delimiter.text)) continue;
+    const before = lines[i - 1];
+    if (before !== undefined && before.text.trim() !== "" && !HEADING.test(before.text)) continue;
+    let last = i + 1;
+    while (lines[last + 1] !== undefined && isRow(lines[last + 1])) last++;
+    const after = lines[last + 1];
+    const ends = after === undefined || after.text.trim() === "" || HEADING.test(after.text);
+    const columns = cellsOf(source, head);
+    const same = columns.length === cellsOf(source, delimiter).length;
+    const end = lines[last]?.end ?? head.end;
+    const plain = ends && same && richCells(lines.slice(i, last + 1)) <= MOST_RICH_CELLS;
+    if (plain) {
+      const rows = lines.slice(i + 2, last + 1).map((line) => rowOf(source, line, columns.length));
+      tables.set(head.start, { columns, rows, span: { start: head.start, end } });
+      rest += `${source.slice(done, head.start)}---${source.slice(head.start + 3, end).replace(/[^\r\n]/g, " ")}`;
+      done = end;
+    }
+    i = last;
+  }
+  return { rest: rest + source.slice(done), tables };
+}
+
+const isRow = (line: Line | undefined): boolean =>
+  line !== undefined && line.text.startsWith("|") && line.text.length > 2;
+
+function linesOf(source: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (let i = 0; i <= source.length; i++) {
+    const char = source[i];
+    if (char !== "\n" && char !== "\r" && char !== undefined) continue;
+    lines.push({ start, end: i, text: source.slice(start, i) });
+    if (char === "\r" && source[i + 1] === "\n") i++;
+    start = i + 1;
+  }
+  return lines;
+}
+
+function rowOf(source: string, line: Line, width: number): Row {
+  const cells = cellsOf(source, line).slice(0, width);
+  const { end } = line;
+  while (cells.length < width) cells.push(Rich.empty(end));
+  return { cells, span: { start: line.start, end } };
+}
+
+/** Cells between pipes; a backslash keeps the next pipe or backslash from counting, also inside code. */
+function cellsOf(source: string, line: Line): Rich[] {
+  const cells: Rich[] = [];
+  let from = line.start + 1;
+  for (let i = from; i <= line.end; i++) {
+    const char = source[i];
+    if (char === "\\" && i < line.end && (source[i + 1] === "|" || source[i + 1] === "\\")) i++;
+    else if (char === "|" && i < line.end) {
+      cells.push(cellOf(source, from, i));
+      from = i + 1;
+    }
+  }
+  if (source.slice(from, line.end).trim() !== "") cells.push(cellOf(source, from, line.end));
+  return cells;
+}
+
+/** What needs Markdown's own rules: escapes, emphasis, links, tags, references. */
+const RICH = /[\\*[<~]|&[#\p{L}]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u;
+
+function cellOf(source: string, from: number, to: number): Rich {
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(source[start])) start++;
+  while (end > start && isBlank(source[end - 1])) end--;
+  if (start === end) return Rich.empty(isBlank(source[from]) && from < to ? from + 1 : from);
+  const text = source.slice(start, end);
+  if (!text.includes("`")) {
+    if (RICH.test(text)) return richOfCell(source, start, end);
+    const plain = new RichBuilder();
+    plain.add(text.replaceAll(CODE, "\uFFFD"), start, end, false);
+    return Rich.of(plain, start);
+  }
+  return withCode(source, start, end) ?? richOfCell(source, start, end);
+}
+
+const richCells = (lines: readonly Line[]): number =>
+  lines.reduce((sum, line) => sum + (RICH.test(line.text.replace(/`[^`]*`/g, "")) ? 1 : 0), 0);
+
+const isBlank = (char: string | undefined): boolean => char === " " || char === "\t";
+
+/** Text and code spans and nothing else; null where there is more. */
+function withCode(source: string, start: number, end: number): Rich | null {
+  const builder = new RichBuilder();
+  let at = start;
+  while (at < end) {
+    const tick = source.indexOf("`", at);
+    const plainEnd = tick === -1 || tick >= end ? end : tick;
+    const text = source.slice(at, plainEnd);
+    if (RICH.test(text)) return null;
+    builder.add(text.replaceAll(CODE, "\uFFFD"), at, plainEnd, false);
+    if (plainEnd === end) break;
+    const size = ticks(source, tick, end);
+    const close = closing(source, tick + size, end, size);
+    if (close === -1) return null;
+    const outer = { start: tick, end: close + size };
+    builder.add(CODE, outer.start, outer.end, false, codeOf(source, outer, true));
+    at = outer.end;
+  }
+  return Rich.of(builder, start);
+}
+
+function ticks(source: string, at: number, end: number): number {
+  let i = at;
+  while (i < end && source[i] === "`") i++;
+  return i - at;
+}
+
+function closing(source: string, from: number, end: number, size: number): number {
+  for (let i = from; i < end;) {
+    const tick = source.indexOf("`", i);
+    if (tick === -1 || tick >= end) return -1;
+    const run = ticks(source, tick, end);
+    if (run === size) return tick;
+    i = tick + run;
+  }
+  return -1;
+}
