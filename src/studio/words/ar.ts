@@ -1,3 +1,80 @@
-import { en, type StudioWords } from "./en.ts";
+import { plural, type Forms } from "#player/words/plural.ts";
+import type { StudioWords } from "./en.ts";
 
-export const ar: StudioWords = { ...en };
+const n = (count: number, forms: Forms): string => plural("ar", count, forms);
+
+export const ar: StudioWords = {
+  shelf: "Ninefold",
+  shelfSubtitle: "اكتب تسع نقاط تحصل على تطبيق.",
+  yourApps: "على هذا الهاتف",
+  samples: "أمثلة",
+  samplesHelp: "تطبيقات كاملة للتجربة والتعلم. كل منها مستند واحد مقروء.",
+  noApps: "لا تطبيقات بعد",
+  noAppsHelp: "جرّب مثالًا أو أحضر مستندك.",
+  newApp: "تطبيق جديد",
+  fromEmpty: "مستند فارغ",
+  fromEmptyHelp: "تسع نقاط تُملأ",
+  fromFile: "من ملف",
+  fromFileHelp: "مستند (.md) أو نسخة احتياطية",
+  fromText: "من نص ملصق",
+  fromTextHelp: "الصق مستندًا كاملًا",
+  pasteHere: "المستند",
+  makeApp: "اصنع التطبيق",
+  records: (count) =>
+    n(count, { zero: "لا سجلات", one: "سجل واحد", two: "سجلان", few: "# سجلات", many: "# سجلًا", other: "# سجل" }),
+  opened: (when) => `فُتح ${when}`,
+  neverOpened: "لم يُفتح بعد",
+  errors: (count) =>
+    n(count, { zero: "لا أخطاء", one: "خطأ واحد", two: "خطآن", few: "# أخطاء", many: "# خطأً", other: "# خطأ" }),
+  rename: "إعادة تسمية",
+  newName: "الاسم",
+  duplicate: "نسخ مطابق",
+  backUp: "نسخة احتياطية",
+  viewSource: "عرض المصدر",
+  remove: "إزالة",
+  removed: (name) => `أُزيل: ${name}`,
+  undo: "تراجع",
+  save: "حفظ",
+  duplicated: (name) => `نُسخ: ${name}`,
+  backedUp: (name) => `أُنشئت نسخة احتياطية: ${name}`,
+  failed: "لم ينجح ذلك. لم يتغير شيء.",
+  notADocument: "هذا ليس مستندًا ولا نسخة احتياطية. لم يتغير شيء.",
+  tooLarge: "هذا الملف أكبر من أن يكون مستندًا. لم يتغير شيء.",
+  inMemory: "هذا المتصفح لا يحفظ شيئًا هنا. عند إغلاق الصفحة يضيع كل شيء: خذ نسخة احتياطية قبل ذلك.",
+  notKeptForSure: (count) =>
+    n(count, {
+      zero: "لا سجلات على هذا الهاتف.",
+      one: "سجل واحد على هذا الهاتف وحده. خذ نسخة احتياطية من حين لآخر.",
+      two: "سجلان على هذا الهاتف وحده. خذ نسخة احتياطية من حين لآخر.",
+      few: "# سجلات على هذا الهاتف وحده. خذ نسخة احتياطية من حين لآخر.",
+      many: "# سجلًا على هذا الهاتف وحده. خذ نسخة احتياطية من حين لآخر.",
+      other: "# سجل على هذا الهاتف وحده. خذ نسخة احتياطية من حين لآخر.",
+    }),
+  emptyDocument: "تطبيق بلا اسم",
+  source: "المصدر",
+  copy: "نسخ",
+  copied: "تم النسخ",
+  saveFile: "حفظ كملف",
+  openApp: "فتح التطبيق",
+  findings: "الملاحظات",
+  noFindings: "لا خطأ ولا نقص",
+  findingsCount: (count) =>
+    n(count, {
+      zero: "لا ملاحظات",
+      one: "ملاحظة واحدة",
+      two: "ملاحظتان",
+      few: "# ملاحظات",
+      many: "# ملاحظة",
+      other: "# ملاحظة",
+    }),
+  error: "خطأ",
+  warning: "مريب",
+  gap: "غير مذكور",
+  hint: "نصيحة",
+  line: (line) => `السطر ${line}`,
+  reading: "جارٍ قراءة المستند",
+  noSource: "هذا التطبيق ليس على هذا الهاتف",
+  noSourceHelp: "أُزيل، أو العنوان خاطئ.",
+  back: "رجوع",
+  close: "إغلاق",
+};
