@@ -22,7 +22,8 @@ const more = `
   store building-2 factory hospital school tent clipboard clipboard-check notebook book-open graduation-cap shopping-cart wallet coins banknote credit-card percent calculator scale hash type text align-left toggle-right paintbrush
   wifi-off database hard-drive braces git-branch sparkles sun moon globe languages baby dog utensils coffee
   stethoscope pill syringe bed grip-vertical play pause square archive folder folder-open hand-helping heart-handshake
-  recycle
+  recycle activity arrow-left-right bell-ring building footprints list-checks map-pinned message-square-warning newspaper square-kanban stamp
+  key shovel fish cat hand-coins calendar-check calendar-x user-check clipboard-pen notebook-pen file-check file-pen message-square messages-square megaphone ticket trophy
 `;
 
 const folder = join(dirname(createRequire(import.meta.url).resolve("lucide-static/package.json")), "icons");
