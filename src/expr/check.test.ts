@@ -103,6 +103,18 @@ describe("messages", () => {
     expect(said(source)).toContain(message);
   });
 
+  test("options without quotes are mended", () => {
+    const source = "status = out or status in [Late, Lost, name]";
+    const { diagnostics } = check(source);
+    expect(diagnostics.map((d) => d.code)).toEqual(Array.from({ length: 3 }, () => "option-without-quotes"));
+    const mended = applyEdits(
+      source,
+      diagnostics.flatMap((d) => d.fix?.edits ?? []),
+    );
+    expect(mended).toBe('status = "Out" or status in ["Late", "Lost", name]');
+    expect(check(mended).diagnostics).toEqual([]);
+  });
+
   test("several mistakes in one expression are all told", () => {
     const codes = check('stauts = "Out" and deu < todya() and tool.nmae = 3').diagnostics.map((d) => d.code);
     expect(codes).toEqual(["unknown-field", "unknown-field", "unknown-function", "unknown-field"]);

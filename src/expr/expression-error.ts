@@ -1,6 +1,6 @@
 /** A failure while an expression runs that is neither true, false nor unknown. Everything else gives unknown. */
 export class ExpressionError extends Error {
-  readonly code: "too-many-steps" | "no-such-variable";
+  readonly code: "too-many-steps";
 
   constructor(code: ExpressionError["code"], message: string) {
     super(message);

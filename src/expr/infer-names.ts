@@ -30,6 +30,11 @@ export function inferName(node: Name, checking: Checking): Typed | null {
   return null;
 }
 
+/** Whether a name means something here. */
+export function resolves(name: string, checking: Checking): boolean {
+  return inferName({ kind: "name", name, span: { start: 0, end: 0 } }, { ...checking, tell: () => {} }) !== null;
+}
+
 export function bareRecord({ scope }: Checking): { readonly name: string; readonly entity: string } | null {
   const type = scope.bare === null ? undefined : scope.variables.get(scope.bare);
   return scope.bare !== null && type?.kind === "record" ? { name: scope.bare, entity: type.entity } : null;

@@ -14,14 +14,17 @@ import {
 import { common, fit, fits, pair } from "./fit.ts";
 import { isCondition } from "./infer-names.ts";
 import { negateDuration } from "./durations.ts";
-import { checkOptions } from "./options.ts";
+import { checkOptions, tellBareOptions } from "./options.ts";
 import { printType } from "./print-type.ts";
 import type { Binary, Choice, Syntax } from "./syntax.ts";
 import type { FunctionName, Typed } from "./typed.ts";
 import type { Type } from "./types.ts";
 
+const comparesOptions = new Set<Binary["operator"]>(["equal", "notEqual", "in", "notIn"]);
+
 export function inferBinary(node: Binary, checking: Checking): Typed | null {
   const left = checking.infer(node.left, checking);
+  if (left && comparesOptions.has(node.operator) && tellBareOptions(left, node.right, checking)) return null;
   const right = checking.infer(node.right, checking);
   switch (node.operator) {
     case "and":

@@ -1,7 +1,10 @@
 import { report } from "#diagnostics/report.ts";
 import { suggest } from "#text/suggest.ts";
+import { resolves } from "./infer-names.ts";
 import { replacement, type Checking } from "./checking.ts";
 import { quote } from "./quoted-text.ts";
+import { looseName } from "#text/names.ts";
+import type { Syntax } from "./syntax.ts";
 import type { Typed } from "./typed.ts";
 
 /** The texts that a choice or a status may be; null where any text may stand. */
@@ -23,4 +26,23 @@ export function checkOptions(chosen: Typed, compared: Typed, checking: Checking)
     const fix = replacement(literal.span, near === null ? null : quote(near));
     checking.tell(report("no-such-option", literal.span, said, fix));
   }
+}
+
+/**
+ * Tells of options written without quotes: `status = Out`, `status in [Out, Late]`. Only names that mean nothing else
+ * are taken for options, so the fix is beyond doubt. True when something was told.
+ */
+export function tellBareOptions(chosen: Typed, compared: Syntax, checking: Checking): boolean {
+  const options = optionsOf(chosen, checking) ?? [];
+  let told = false;
+  for (const node of compared.kind === "list" ? compared.items : [compared]) {
+    if (node.kind !== "name" || resolves(node.name, checking)) continue;
+    const option = options.find((each) => looseName(each) === looseName(node.name));
+    if (option === undefined) continue;
+    const edits = [{ span: node.span, text: quote(option) }];
+    const fix = { title: `Write ${quote(option)}`, edits, safe: true };
+    checking.tell(report("option-without-quotes", node.span, { written: node.name, option }, fix));
+    told = true;
+  }
+  return told;
 }

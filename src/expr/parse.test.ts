@@ -127,6 +127,30 @@ describe("limits", () => {
   });
 });
 
+test("nonsense of full length takes no time to refuse", () => {
+  const nonsense = [
+    ") ",
+    "a b ",
+    ",",
+    '"',
+    "[]",
+    "{a:",
+    "?:",
+    "1 days ",
+    "\\",
+    "a is not ",
+    "x.y",
+    "[1,",
+    "'a' ",
+    "😀",
+  ];
+  for (const part of nonsense) {
+    const start = performance.now();
+    parseExpression(part.repeat(Math.floor(10_000 / part.length)), 0);
+    expect(performance.now() - start, part).toBeLessThan(1000);
+  }
+});
+
 test("any text at all is read without an exception", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {

@@ -284,6 +284,14 @@ export const expressions = {
     bad: rule('kind = "Shrot"'),
     good: rule('kind = "Short"'),
   }),
+  "option-without-quotes": entry<{ written: string; option: string }>({
+    severity: "error",
+    title: "An option without quotes",
+    message: ({ written }) => `\`${written}\` is an option here, and options stand in quotes.`,
+    help: ({ option }) => `Write \`"${option}"\`.`,
+    bad: rule("kind = Short"),
+    good: rule('kind = "Short"'),
+  }),
   "bad-pattern": entry<{ reason: string }>({
     severity: "error",
     title: "A pattern that can't be used",
