@@ -16,6 +16,7 @@ import { checkEvents } from "./4-states/events.ts";
 import { checkFieldsNeverShown } from "./2-screens/fields-never-shown.ts";
 import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
 import { checkNoPoints } from "./document/no-points.ts";
+import { checkPatterns } from "./5-rules/patterns.ts";
 import { checkRequiredCells } from "./appendices/required-cells.ts";
 import { checkRequiredFieldsNotAsked } from "./2-screens/required-fields-not-asked.ts";
 import { checkRoles } from "./6-roles/roles.ts";
@@ -47,6 +48,7 @@ const CHECKS: readonly Check[] = [
   checkAskedForComputed,
   checkDoCircles,
   checkConditionsNeverTrue,
+  checkPatterns,
   checkContradictingRules,
   checkDefaultsKeepRules,
   checkRoles,

@@ -1,3 +1,4 @@
+import { compilePattern } from "#expr/patterns/pattern.ts";
 import type { Rule } from "#model/5-rules.ts";
 import type { SampleRow } from "#model/appendices.ts";
 import type { Typed } from "#expr/typed.ts";
@@ -84,6 +85,10 @@ function isFalse(records: SampleRecords, { test, entity, field }: Rule, { handle
     const least = test.least?.tree ? records.evaluate(test.least.tree, handle) : null;
     const most = test.most?.tree ? records.evaluate(test.most.tree, handle) : null;
     return outside(value, least, most);
+  }
+  if (test.kind === "matches") {
+    const pattern = compilePattern(`^(${test.pattern})$`);
+    return typeof value === "string" && typeof pattern !== "string" && !pattern(value);
   }
   return false;
 }
