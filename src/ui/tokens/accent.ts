@@ -11,7 +11,7 @@ export interface AccentTheme {
   readonly accentText: string;
   /** A tint for quiet buttons and selected pills. */
   readonly accentSoft: string;
-  /** Ends of the app icon's gradient; white or dark initials are legible on both. */
+  /** Ends of the app icon's gradient; its large initials are legible on both (3). */
   readonly gradientFrom: string;
   readonly gradientTo: string;
   readonly onGradient: string;
@@ -73,8 +73,11 @@ function theme(base: Oklch, bright: boolean, mode: "light" | "dark", grey: boole
       ? darkenUntil({ ...base, l: Math.min(base.l, 0.56) }, legible)
       : lightenUntil({ ...base, l: Math.max(base.l, 0.74), c: Math.min(base.c, 0.17) }, legible);
 
-  const from: Oklch = { ...fill, l: fill.l + (bright ? 0.04 : 0), h: fill.h };
-  const to: Oklch = { ...fill, l: fill.l - 0.09, h: (fill.h + 338) % 360 };
+  // Initials on an icon are large, so 3 is enough there, and icons may be livelier than buttons.
+  const lively = { ...base, l: Math.min(Math.max(base.l, 0.5) + 0.05, 0.72) };
+  const from = bright ? fill : darkenUntil(lively, (c) => contrast(c, white) >= 3.1);
+  const turn = base.h > 110 && base.h < 200 ? 24 : -24;
+  const to: Oklch = { ...from, l: from.l - 0.12, h: (from.h + turn + 360) % 360 };
   return {
     accent: hexOf(rgbOf(fill)),
     onAccent: hexOf(onAccent),
