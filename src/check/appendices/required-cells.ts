@@ -1,5 +1,6 @@
 import type { SampleRow } from "#model/appendices.ts";
 import type { Checking } from "../checking.ts";
+import { handleSpan } from "./handle-span.ts";
 
 /** Sample rows that leave out what must be there and what nothing else fills in. */
 export function checkRequiredCells(at: Checking): void {
@@ -10,7 +11,11 @@ export function checkRequiredCells(at: Checking): void {
       if (field.required !== true || field.default !== null || field.askedIf !== null || field.problem !== null)
         continue;
       if (field.type.kind === "series" || field.type.kind === "children" || isFilled(row, field.key)) continue;
-      at.report("sample-lacks-required", row.span, { field: field.name, entity: entity.name, handle: row.handle });
+      at.report("sample-lacks-required", handleSpan(at, row), {
+        field: field.name,
+        entity: entity.name,
+        handle: row.handle,
+      });
     }
   }
 }

@@ -3,17 +3,22 @@ import type { Rule } from "#model/5-rules.ts";
 import type { SampleRow } from "#model/appendices.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
+import { ruleBounds } from "../5-rules/contradicting-rules.ts";
+import { contradiction, type KnownConstants } from "../bounds.ts";
 import type { Checking } from "../checking.ts";
+import { knownConstants } from "../never-true.ts";
 import { nodes } from "../walk.ts";
+import { handleSpan } from "./handle-span.ts";
 import { NotKnown, SampleRecords } from "./sample-records.ts";
 
 /** Sample records that break a rule of point 5. Rules about today are left out: what they say changes by itself. */
 export function checkSamplesKeepRules(at: Checking): void {
   if (at.model.samples.length === 0) return;
   const records = new SampleRecords(at);
+  const constants = knownConstants(at);
   for (const [entity, rows] of at.samples) {
     const rules = (at.rules.get(entity) ?? []).filter(
-      (rule) => rule.problem === null && !isWarning(at, rule) && !aboutToday(at, rule),
+      (rule) => rule.problem === null && !isWarning(at, rule) && !aboutToday(at, rule) && !isHopeless(rule, constants),
     );
     for (const rule of rules) {
       const broken = rows.filter((row) => row.problem === null && breaks(records, rule, row));
@@ -27,8 +32,15 @@ const MOST_PER_RULE = 3;
 
 function report(at: Checking, rule: Rule, row: SampleRow): void {
   const cell = row.cells.find(({ field }) => field === rule.field);
-  at.report("sample-breaks-rule", cell?.span ?? row.span, { handle: row.handle, rule: ruleInWords(at, rule) });
+  at.report("sample-breaks-rule", cell?.span ?? handleSpan(at, row), {
+    handle: row.handle,
+    rule: ruleInWords(at, rule),
+  });
 }
+
+/** A rule that nothing can keep is told in point 5. */
+const isHopeless = (rule: Rule, constants: KnownConstants): boolean =>
+  contradiction(ruleBounds(rule, constants)) !== null;
 
 /** The person may go on after a warning, so data may well contain what it warns of. */
 const isWarning = ({ model }: Checking, { error }: Rule): boolean =>

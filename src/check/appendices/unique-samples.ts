@@ -1,5 +1,6 @@
 import type { SampleCell, SampleRow } from "#model/appendices.ts";
 import type { Checking } from "../checking.ts";
+import { handleSpan } from "./handle-span.ts";
 
 /** Sample rows that share what must be unique. */
 export function checkUniqueSamples(at: Checking): void {
@@ -21,7 +22,7 @@ function checkSet(at: Checking, entity: string, rows: readonly SampleRow[], fiel
     const other = first.get(key);
     if (other === undefined) first.set(key, row);
     else
-      at.report("sample-not-unique", row.span, {
+      at.report("sample-not-unique", handleSpan(at, row), {
         entity,
         fields: fields.join(", "),
         handle: row.handle,
