@@ -13,8 +13,8 @@ export function identifier(key: string): string {
 export const tableName = (entity: string): string => identifier(`r_${entity}`);
 export const wordsName = (entity: string): string => identifier(`words_${entity}`);
 export const columnName = (field: string): string => identifier(field);
-/** FTS5 keeps `rank`, `rowid` and the table's own name for itself. */
-export const wordsColumn = (field: string): string => identifier(`w_${field}`);
+/** Columns of a word index are numbered slots: fields come and go without the index being made anew. */
+export const wordsSlot = (slot: number): string => `s${slot}`;
 
 /** The order of creation on this device, and the place of a child row in its owner's list. */
 export const SEQUENCE = '"#"';

@@ -13,7 +13,7 @@ import { quarantined, type SetAside } from "./migrate/quarantine.ts";
 import { SqliteRecords } from "./records/sqlite-records.ts";
 import { connect } from "./records/connect.ts";
 import { Catalogue } from "./schema/catalogue.ts";
-import { dryRun, prepareSchema } from "./schema/prepare.ts";
+import { dryRun, prepareSchema, wordSlots } from "./schema/prepare.ts";
 import { shapeOf } from "./schema/shape.ts";
 import { Workplace } from "./workplace.ts";
 
@@ -42,7 +42,8 @@ export function openStore(db: Database, model: Model, clock: QueryClock, options
   const migration = prepareSchema(db, model, shape, catalogue, clock);
   const changes = new Changes();
   const constant = options.constant ?? literalConstants(model);
-  const at = new Workplace(db, catalogue, clock, constant, changes);
+  const at = new Workplace(db, catalogue, clock, constant, changes, wordSlots(db));
+  at.someGone = db.one("SELECT 1 FROM nf_gone LIMIT 1") !== null;
   connect(at);
   return {
     at,

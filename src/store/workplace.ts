@@ -9,6 +9,7 @@ import type { QueryClock } from "#engine/ports/records.ts";
 import { compile } from "#expr/compile.ts";
 import type { Database, SqlValue } from "./database.ts";
 import type { Changes } from "./live.ts";
+import type { WordSlots } from "./schema/words-tables.ts";
 import type { Catalogue } from "./schema/catalogue.ts";
 
 /** SQL with the values of its `?`, ready to run. */
@@ -26,6 +27,9 @@ export class Workplace {
   readonly clock: QueryClock;
   readonly constant: (name: string) => Value;
   readonly changes: Changes;
+  readonly slots: WordSlots;
+  /** True once a record has been deleted: only then may one come back to its old place. */
+  someGone = true;
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
   constructor(
@@ -34,16 +38,27 @@ export class Workplace {
     clock: QueryClock,
     constant: (name: string) => Value,
     changes: Changes,
+    slots: WordSlots,
   ) {
     this.db = db;
     this.catalogue = catalogue;
     this.clock = clock;
     this.constant = constant;
     this.changes = changes;
+    this.slots = slots;
     // Also when someone else began the transaction: what they roll back was never changed.
     db.onEnd((committed) => (committed ? changes.tell() : changes.forget(0)));
     db.define("nf_ask", (handle, id) => this.#asked.get(Number(handle))?.(String(id)) ?? null);
   }
+
+  /** SQL of the store's own that is the same every time. */
+  once(name: string, write: () => string): string {
+    let sql = this.#written.get(name);
+    if (sql === undefined) this.#written.set(name, (sql = write()));
+    return sql;
+  }
+
+  readonly #written = new Map<string, string>();
 
   compiled(tree: Typed): Compiled {
     let compiled = this.#compiled.get(tree);

@@ -15,8 +15,11 @@ const placeholder = (column: ColumnShape): string => (column.storage === "number
 export function read(at: Workplace, entity: string, id: string): StoredRecord | null {
   const { table, shape } = at.catalogue.entity(entity);
   const child = shape.owner !== null;
-  const names = shape.columns.map((column) => columnName(column.key)).join(", ");
-  const row = at.db.one(`SELECT ${names}${child ? `, ${POSITION}` : ""} FROM ${table} WHERE "id" = ?`, [id]);
+  const sql = at.once(`read ${entity}`, () => {
+    const names = shape.columns.map((column) => columnName(column.key)).join(", ");
+    return `SELECT ${names}${child ? `, ${POSITION}` : ""} FROM ${table} WHERE "id" = ?`;
+  });
+  const row = at.db.one(sql, [id]);
   if (row === null) return null;
   const record = recordOf(
     shape.columns.map((column, index) => [column.key, fromColumn(row[index] ?? null, column.storage)]),
@@ -29,18 +32,25 @@ export function insert(at: Workplace, entity: string, record: StoredRecord): voi
   const { table, shape } = at.catalogue.entity(entity);
   const id = String(record["id"] ?? "");
   if (id === "") throw new Error(`A record of ${entity} needs an id before it can be kept.`);
-  const columns = shape.columns;
-  // A record that comes back by undo takes its old place in the order of creation.
-  const gone = at.db.one("SELECT sequence FROM nf_gone WHERE entity = ? AND id = ?", [entity, id]);
-  const sequence = gone?.[0] ?? null;
-  if (gone !== null) at.db.run("DELETE FROM nf_gone WHERE entity = ? AND id = ?", [entity, id]);
-  const values: SqlValue[] = columns.map((column) => toColumn(record[column.key], column.storage));
-  const row = at.db.one(
-    `INSERT INTO ${table} (${SEQUENCE}, ${POSITION}, ${columns.map((column) => columnName(column.key)).join(", ")}) VALUES (?, ?, ${columns.map(placeholder).join(", ")}) RETURNING ${SEQUENCE}`,
-    [sequence, toColumn(record[POSITION_KEY], "number"), ...values],
-  );
+  const { columns } = shape;
+  const sql = at.once(`insert ${entity}`, () => {
+    const names = columns.map((column) => columnName(column.key)).join(", ");
+    return `INSERT INTO ${table} (${SEQUENCE}, ${POSITION}, ${names}) VALUES (?, ?, ${columns.map(placeholder).join(", ")}) RETURNING ${SEQUENCE}`;
+  });
+  const row = at.db.one(sql, [
+    oldPlace(at, entity, id),
+    toColumn(record[POSITION_KEY], "number"),
+    ...columns.map((column) => toColumn(record[column.key], column.storage)),
+  ]);
   keepWords(at, entity, row?.[0] ?? null, record);
   at.changes.touch(entity, id, ["*"]);
+}
+
+/** A record that comes back by undo takes its old place in the order of creation. */
+function oldPlace(at: Workplace, entity: string, id: string): SqlValue {
+  if (!at.someGone) return null;
+  const row = at.db.one("DELETE FROM nf_gone WHERE entity = ? AND id = ? RETURNING sequence", [entity, id]);
+  return row?.[0] ?? null;
 }
 
 export function update(at: Workplace, entity: string, id: string, values: StoredRecord): void {
@@ -68,6 +78,7 @@ export function remove(at: Workplace, entity: string, id: string): void {
   const sequence = row[0] ?? null;
   forgetWords(at, entity, sequence);
   at.db.run(`DELETE FROM ${table} WHERE "id" = ?`, [id]);
+  at.someGone = true;
   at.db.run("INSERT OR REPLACE INTO nf_gone (entity, id, sequence) VALUES (?, ?, ?)", [entity, id, sequence]);
   at.changes.touch(entity, id, ["*"]);
 }

@@ -1,7 +1,7 @@
 import type { StoredRecord } from "#engine/ports/records.ts";
 import type { Value } from "#expr/types.ts";
-import type { Database, SqlValue } from "../database.ts";
-import { columnName, SEQUENCE, wordsColumn, wordsName } from "../names.ts";
+import type { SqlValue } from "../database.ts";
+import { columnName, SEQUENCE, wordsName, wordsSlot } from "../names.ts";
 import { searchedFields } from "../schema/search.ts";
 import { fromColumn } from "../values.ts";
 import type { Workplace } from "../workplace.ts";
@@ -24,12 +24,16 @@ export function wordsOf(value: Value): string | null {
   return null;
 }
 
+/** The slot of the entity's word index that holds a field's words. */
+export const slotOf = (at: Workplace, entity: string, field: string): string =>
+  wordsSlot(Math.max(0, at.slots[entity]?.indexOf(field) ?? 0));
+
 export function keepWords(at: Workplace, entity: string, sequence: SqlValue, record: StoredRecord): void {
   const fields = searchedFields(at.catalogue.entity(entity).shape);
   if (fields.length === 0) return;
   const words = fields.map((field) => wordsOf(record[field] ?? null));
   if (words.every((word) => word === null)) return;
-  writeWords(at.db, entity, fields, sequence, words);
+  writeWords(at, entity, fields, sequence, words);
 }
 
 /** After a change of some fields; nothing to do where none of them is searched. */
@@ -42,7 +46,7 @@ export function refreshWords(at: Workplace, entity: string, id: string, changed:
   const words = fields.map((field, index) =>
     wordsOf(fromColumn(row[index + 1] ?? null, at.catalogue.storage(entity, field))),
   );
-  writeWords(at.db, entity, fields, row[0] ?? null, words);
+  writeWords(at, entity, fields, row[0] ?? null, words);
 }
 
 export function forgetWords(at: Workplace, entity: string, sequence: SqlValue): void {
@@ -50,15 +54,16 @@ export function forgetWords(at: Workplace, entity: string, sequence: SqlValue): 
   at.db.run(`DELETE FROM ${wordsName(entity)} WHERE rowid = ?`, [sequence]);
 }
 
-export function writeWords(
-  db: Database,
+function writeWords(
+  at: Workplace,
   entity: string,
   fields: readonly string[],
   sequence: SqlValue,
   words: readonly SqlValue[],
 ): void {
-  db.run(
-    `INSERT OR REPLACE INTO ${wordsName(entity)} (rowid, ${fields.map(wordsColumn).join(", ")}) VALUES (?${", ?".repeat(fields.length)})`,
-    [sequence, ...words],
-  );
+  const sql = at.once(`words ${entity}`, () => {
+    const slots = fields.map((field) => slotOf(at, entity, field)).join(", ");
+    return `INSERT OR REPLACE INTO ${wordsName(entity)} (rowid, ${slots}) VALUES (?${", ?".repeat(fields.length)})`;
+  });
+  at.db.run(sql, [sequence, ...words]);
 }

@@ -9,7 +9,7 @@ import { createTable } from "./create.ts";
 import { createIndexes, indexStatements } from "./indexes.ts";
 import type { Shape } from "./shape.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
-import { createWords } from "./words-tables.ts";
+import { createWords, type WordSlots } from "./words-tables.ts";
 
 /** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
 const LAYOUT = 1;
@@ -82,9 +82,14 @@ function prepare(
     kept = applyPlan({ db, around, at: clock.now(), changes }, plan);
   }
   setMeta(db, "tables", JSON.stringify(kept));
-  for (const entity of shape.entities) createWords(db, entity);
+  setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlots(db))));
   createIndexes(db, indexes);
   return changes;
+}
+
+export function wordSlots(db: Database): WordSlots {
+  const slots = meta(db, "words");
+  return slots === null ? {} : (JSON.parse(slots) as WordSlots);
 }
 
 const hasMeta = (db: Database): boolean =>

@@ -1,31 +1,62 @@
-import type { Database } from "../database.ts";
-import { columnName, SEQUENCE, tableName, wordsColumn, wordsName } from "../names.ts";
-import { wordsOf, writeWords } from "../records/words.ts";
+import type { Database, SqlValue } from "../database.ts";
+import { columnName, SEQUENCE, tableName, wordsName, wordsSlot } from "../names.ts";
+import { wordsOf } from "../records/words.ts";
 import { fromColumn } from "../values.ts";
 import { searchedFields } from "./search.ts";
 import type { EntityShape } from "./shape.ts";
-import { columnsOf } from "./create.ts";
 
-/** Makes the word index of an entity, or makes it anew when the searched fields are no longer the same. */
-export function createWords(db: Database, entity: EntityShape): void {
-  const fields = searchedFields(entity);
+/** Which field's words are in which slot of each entity's index; null: free, `""`: holds words of a field that went. */
+export interface WordSlots {
+  readonly [entity: string]: readonly (string | null)[];
+}
+
+/** Free slots for fields to come, so that adding one does not mean going through all records. */
+const SPARE = 4;
+
+/** Makes word indexes fit the entities; one is made anew only when a field with values has no slot. */
+export function createWords(db: Database, entities: readonly EntityShape[], before: WordSlots): WordSlots {
+  const slots: { [entity: string]: readonly (string | null)[] } = Object.create(null);
+  for (const entity of entities) {
+    const fields = searchedFields(entity);
+    const there = exists(db, entity.key) ? (before[entity.key] ?? null) : null;
+    slots[entity.key] = (there && fitted(db, entity, fields, there)) ?? madeAnew(db, entity, fields);
+  }
+  return slots;
+}
+
+function fitted(
+  db: Database,
+  entity: EntityShape,
+  fields: readonly string[],
+  there: readonly (string | null)[],
+): readonly (string | null)[] | null {
+  const slots = there.map((field) => (field === null || fields.includes(field) ? field : ""));
+  for (const field of fields) {
+    if (slots.includes(field)) continue;
+    const free = slots.indexOf(null);
+    const name = columnName(field);
+    const used = db.one(`SELECT 1 FROM ${tableName(entity.key)} WHERE ${name} IS NOT NULL LIMIT 1`) !== null;
+    if (free < 0 || used) return null;
+    slots[free] = field;
+  }
+  return slots;
+}
+
+function madeAnew(db: Database, entity: EntityShape, fields: readonly string[]): readonly (string | null)[] {
   const name = wordsName(entity.key);
-  const plain = unquoted(name);
-  const there = [...columnsOf(db, plain)];
-  const wanted = fields.map((field) => unquoted(wordsColumn(field)));
-  if (there.length > 0 && there.join("\n") === wanted.join("\n")) return;
   db.run(`DROP TABLE IF EXISTS ${name}`);
-  if (fields.length === 0) return;
+  const slots = [...fields, ...Array.from({ length: SPARE }, () => null)];
   db.run(
-    `CREATE VIRTUAL TABLE ${name} USING fts5(${fields.map(wordsColumn).join(", ")}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2 3')`,
+    `CREATE VIRTUAL TABLE ${name} USING fts5(${slots.map((_, slot) => wordsSlot(slot)).join(", ")}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2 3')`,
   );
-  fillWords(db, entity);
+  if (fields.length > 0) fillWords(db, entity, fields);
+  return slots;
 }
 
 /** Indexes the words of all records that are there already, a batch at a time so that memory stays flat. */
-function fillWords(db: Database, entity: EntityShape): void {
-  const fields = searchedFields(entity);
+function fillWords(db: Database, entity: EntityShape, fields: readonly string[]): void {
   const storages = fields.map((field) => entity.columns.find((column) => column.key === field)?.storage ?? "text");
+  const insert = `INSERT INTO ${wordsName(entity.key)} (rowid, ${fields.map((_, slot) => wordsSlot(slot)).join(", ")}) VALUES (?${", ?".repeat(fields.length)})`;
   let last = 0;
   for (;;) {
     const rows = db.all(
@@ -33,12 +64,13 @@ function fillWords(db: Database, entity: EntityShape): void {
       [last],
     );
     for (const row of rows) {
-      const words = storages.map((storage, index) => wordsOf(fromColumn(row[index + 1] ?? null, storage)));
-      if (words.some((word) => word !== null)) writeWords(db, entity.key, fields, row[0] ?? null, words);
+      const words: SqlValue[] = storages.map((storage, index) => wordsOf(fromColumn(row[index + 1] ?? null, storage)));
+      if (words.some((word) => word !== null)) db.run(insert, [row[0] ?? null, ...words]);
       last = Number(row[0]);
     }
     if (rows.length < 1000) return;
   }
 }
 
-const unquoted = (name: string): string => name.slice(1, -1).replaceAll('""', '"');
+const exists = (db: Database, entity: string): boolean =>
+  db.one("SELECT 1 FROM sqlite_schema WHERE name = ?", [wordsName(entity).slice(1, -1).replaceAll('""', '"')]) !== null;
