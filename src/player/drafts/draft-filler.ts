@@ -92,7 +92,8 @@ export class DraftFiller {
   };
 
   /** True when leaving now leaves something behind. */
-  readonly unsaved = (): boolean => !this.#over && (this.#draft.changed || this.#waiting.length > 0);
+  readonly unsaved = (): boolean =>
+    !this.#over && (this.#draft.changed || this.#waiting.length > 0 || this.#echoes.size > 0);
 
   #nextTicket(): number {
     this.#tickets += 1;

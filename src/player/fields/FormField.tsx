@@ -3,6 +3,7 @@ import { Field, type FieldProps } from "#ui/form/Field.tsx";
 import type { DraftField } from "#engine/contract/drafts.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { DraftFiller, Target } from "../drafts/draft-filler.ts";
+import { isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { BarcodeWidget } from "./barcode.tsx";
@@ -94,6 +95,8 @@ export function FormField({ item, filler, row }: FormFieldProps) {
     error: item.errors.map((error) => t(error.message)),
     ...(help === "" ? {} : { help }),
   };
+  // A number that the app will give, a sum of nothing: there is nothing to see yet, and nothing to type.
+  if (item.readOnly && isEmptyValue(shown.value) && item.errors.length === 0) return null;
   if (item.readOnly)
     return (
       <Field {...shared} shape="group">

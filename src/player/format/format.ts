@@ -107,7 +107,7 @@ export function formatTime(time: string, f: Formatting): string {
   if (Number.isNaN(at.getTime())) return time;
   return cached(
     `t${f.language}`,
-    () => new Intl.DateTimeFormat(f.language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }),
+    () => new Intl.DateTimeFormat(f.language, { timeStyle: "short", timeZone: "UTC" }),
   ).format(at);
 }
 
@@ -131,9 +131,7 @@ function zoned(language: string, options: Intl.DateTimeFormatOptions, zone: stri
 export function formatInstant(instant: string, f: Formatting, room: Room): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  const time = cached(`i1${f.language}${f.zone}`, () =>
-    zoned(f.language, { hour: "numeric", minute: "2-digit" }, f.zone),
-  ).format(at);
+  const time = cached(`i1${f.language}${f.zone}`, () => zoned(f.language, { timeStyle: "short" }, f.zone)).format(at);
   return `${formatDate(dateOfInstant(instant, f.zone), f, room)}, ${time}`;
 }
 

@@ -10,6 +10,7 @@ import type { Screen } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { fireOffer } from "../actions/fire-event.ts";
 import { usePlayer } from "../player-context.ts";
+import { useMayCreate } from "../state/may-create.ts";
 
 /** Two buttons fit under a thumb; the rest is one tap further, with what can't be done now and why. */
 const mostButtons = 2;
@@ -27,12 +28,26 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
       : record.events.filter((offer) => listed.includes(offer.event));
   const may = offers.filter((offer) => offer.allowed);
   const mayNot = offers.filter((offer) => !offer.allowed);
-  const creates = screen?.actions.filter((action) => action.kind === "create").map((action) => action.entity) ?? [];
+  const named = screen?.actions.filter((action) => action.kind === "create").map((action) => action.entity) ?? [];
+  const creatable = useMayCreate(named);
+  const creates = named.filter((entity) => creatable.has(entity));
   const fire = async (offer: EventOffer): Promise<void> => {
     setOpen(false);
     setBusy(offer.event);
     await fireOffer(player, record.entity, record.id, offer);
     setBusy(null);
+  };
+  const order = screen?.actions.map((action) =>
+    action.kind === "event"
+      ? `event ${action.event}`
+      : action.kind === "create"
+        ? `create ${action.entity}`
+        : action.kind,
+  );
+  // In the order of the screen's "Lets a user"; what it does not name comes after, in that of point 4.
+  const place = (key: string): number => {
+    const at = order?.indexOf(key) ?? -1;
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
   };
   const buttons = [
     ...may.map((offer) => ({
@@ -47,7 +62,7 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
       busy: false,
       run: () => player.go(createPath(player, entity, { entity: record.entity, id: record.id })),
     })),
-  ];
+  ].toSorted((one, other) => place(one.key) - place(other.key));
   const shown = buttons.slice(0, mostButtons);
   const rest = buttons.slice(mostButtons);
   if (buttons.length === 0 && mayNot.length === 0) return null;

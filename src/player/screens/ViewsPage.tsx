@@ -11,7 +11,8 @@ import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { isListView, ListHead } from "../views/ListHead.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
-import { useRows, type RowsOf } from "../state/use-rows.ts";
+import { useMayCreate } from "../state/may-create.ts";
+import type { RowsOf } from "../state/use-rows.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
 import type { ScreenPageProps } from "./ScreenPage.tsx";
 
@@ -24,10 +25,12 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const [choices, choose] = useListChoices(choicesKey(player.appId, screen.name, Math.max(0, main), at));
   const [selecting, setSelecting] = useState(false);
   const base = rowsOf(screen.name, Math.max(0, main), at, choices);
-  const creates = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
+  const named = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
+  const creatable = useMayCreate(named);
+  const [create, ...otherCreates] = named.filter((entity) => creatable.has(entity));
   const outbox = useAnswer(player.description.model.calls.calls.length > 0 ? { kind: "outbox" } : null);
   const waiting = outbox?.entries.filter((entry) => entry.state !== "done").length ?? 0;
-  const items = menuOf(player, screen, base, creates.slice(1));
+  const items = menuOf(player, screen, base, otherCreates);
   return (
     <Page
       title={t(screen.name)}
@@ -61,8 +64,11 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         )
       }
       bottom={
-        creates[0] === undefined || selecting ? undefined : (
-          <CreateButton screen={screen} entity={creates[0]} base={main < 0 ? null : base} />
+        create === undefined || selecting ? undefined : (
+          <FloatingAdd
+            label={createLabel(player, create)}
+            onClick={() => player.go(createPath(player, create, null))}
+          />
         )
       }
     >
@@ -82,25 +88,6 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         />
       ))}
     </Page>
-  );
-}
-
-/** "+" for what the screen lets a user create, where this person may. */
-function CreateButton({
-  screen,
-  entity,
-  base,
-}: {
-  readonly screen: Screen;
-  readonly entity: string;
-  readonly base: RowsOf | null;
-}) {
-  const player = usePlayer();
-  const same = base !== null && screen.views[base.view]?.entity === entity;
-  const { head } = useRows(base ?? { screen: screen.name, view: 0 });
-  if (same && head?.mayCreate !== true) return null;
-  return (
-    <FloatingAdd label={createLabel(player, entity)} onClick={() => player.go(createPath(player, entity, null))} />
   );
 }
 

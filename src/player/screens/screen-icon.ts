@@ -16,12 +16,14 @@ const usual: { readonly [kind in ViewKind]: string } = {
   text: "book-open",
 };
 
+const drawable = (name: string): boolean => isIconName(name) || /\p{Extended_Pictographic}/u.test(name);
+
 /** The tab's icon, else that of the entity it shows, else one for its kind. */
 export function iconOfScreen(model: Model, screen: Screen): string {
   const said = screen.tab?.icon;
-  if (said !== null && said !== undefined && said !== "") return said;
+  if (said !== null && said !== undefined && drawable(said)) return said;
   const view = screen.views[0];
   const own = model.entities.find((entity) => entity.key === view?.entity)?.icon?.value;
-  if (own !== undefined && (isIconName(own) || /\p{Extended_Pictographic}/u.test(own))) return own;
+  if (own !== undefined && drawable(own)) return own;
   return view === undefined ? "circle-help" : usual[view.kind];
 }

@@ -29,7 +29,7 @@ export function BoardView(props: ViewProps) {
   if (head === undefined) return <SkeletonRows rows={4} />;
   return (
     <Board
-      label={t(props.screen.name)}
+      label={player.words.boardOf(t(props.screen.name))}
       empty={player.words.nothingYet}
       columns={columns.map((column) => ({
         key: column.key,

@@ -1,14 +1,17 @@
+import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { FilterChips } from "#ui/control/FilterChips.tsx";
 import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { Choice } from "#ui/form/Choice.tsx";
 import { Field, FieldGroup } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { FilterOffer } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import type { ListChoices } from "../state/list-choices.ts";
+import { useKeptFilters } from "../state/kept-filters.ts";
 import { same } from "./same.ts";
 
 interface FiltersSheetProps {
@@ -75,6 +78,7 @@ export function FiltersSheet({
         </Button>
       }
     >
+      <Kept screen={screen} clear={clear} choices={choices} choose={choose} />
       {offers.map((offer) => (
         <FieldGroup key={offer.field} heading={t(offer.name)}>
           <div className="sheet-chips">
@@ -129,5 +133,72 @@ export function FiltersSheet({
         </FieldGroup>
       )}
     </Sheet>
+  );
+}
+
+interface KeptProps {
+  readonly screen: Screen;
+  readonly clear: boolean;
+  readonly choices: ListChoices;
+  readonly choose: (next: Partial<ListChoices>) => void;
+}
+
+/** Filters one uses again and again, under a name of one's own. */
+function Kept({ screen, clear, choices, choose }: KeptProps) {
+  const { appId, words } = usePlayer();
+  const [kept, keep] = useKeptFilters(appId, screen.name);
+  const [name, setName] = useState<string | null>(null);
+  const current = kept.find((one) => same([one.filters, one.order], [choices.filters, choices.order]));
+  if (kept.length === 0 && clear) return null;
+  return (
+    <FieldGroup heading={words.savedFilters}>
+      {kept.length === 0 ? null : (
+        <div className="sheet-chips">
+          <FilterChips
+            label={words.savedFilters}
+            chips={kept.map((one) => ({ key: one.name, label: one.name, on: one === current, icon: "star" }))}
+            onPress={(key) => {
+              const one = kept.find((each) => each.name === key);
+              if (one !== undefined)
+                choose(one === current ? { filters: {}, order: null } : { filters: one.filters, order: one.order });
+            }}
+          />
+        </div>
+      )}
+      {clear ? null : current !== undefined ? (
+        <div className="sheet-chips">
+          <Button look="plain" size="small" onClick={() => keep(kept.filter((one) => one !== current))}>
+            {words.removeTag(current.name)}
+          </Button>
+        </div>
+      ) : name === null ? (
+        <div className="sheet-chips">
+          <Button look="plain" size="small" icon="plus" onClick={() => setName("")}>
+            {words.saveFilters}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Field label={words.nameOfFilters}>
+            <TextInput value={name} onChange={setName} enterKey="done" />
+          </Field>
+          <div className="sheet-chips">
+            <Button
+              size="small"
+              aria-disabled={name.trim() === ""}
+              onClick={() => {
+                keep([
+                  ...kept.filter((one) => one.name !== name.trim()),
+                  { name: name.trim(), filters: choices.filters, order: choices.order },
+                ]);
+                setName(null);
+              }}
+            >
+              {words.save}
+            </Button>
+          </div>
+        </>
+      )}
+    </FieldGroup>
   );
 }

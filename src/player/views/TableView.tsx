@@ -22,14 +22,20 @@ export function TableView(props: ViewProps) {
     (row) => row !== undefined,
   );
   const fields = entityOf(player, props.view.entity)?.fields ?? [];
-  const keys = Object.keys(loaded[0]?.values ?? {});
+  // A column that only repeats the title is not drawn twice.
+  const repeats = (key: string): boolean =>
+    loaded.every((row) => {
+      const shown = row.values[key];
+      return shown !== undefined && formatShown(shown, format, "row") === titleOf(row, format);
+    });
+  const keys = Object.keys(loaded[0]?.values ?? {}).filter((key) => !repeats(key));
   const nameOf = (key: string): string =>
     t(fields.find((field) => field.key === key)?.name ?? key.replaceAll("_", " "));
   const table = (
     <RowsOrEmpty props={props} rows={rows}>
       {/* Focusable, because what scrolls sideways must be scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="table-view" role="region" aria-label={t(props.screen.name)} tabIndex={0}>
+      <div className="table-view" role="region" aria-label={words.tableOf(t(props.screen.name))} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -103,6 +103,8 @@ export const ar: Words = {
       other: "# عنصر بلا مكان",
     }),
   openInMaps: "فتح في الخرائط",
+  boardOf: (name) => `لوحة: ${name}`,
+  tableOf: (name) => `جدول: ${name}`,
   asTable: "عرض كجدول",
   asChart: "عرض كرسم",
   nothingToShow: "لا شيء لعرضه بعد",

@@ -78,6 +78,8 @@ export const de: Words = {
   mapHelp: "Orte nach ihrem Abstand zueinander. Tippe einen an, um ihn zu sehen.",
   withoutPlace: (count) => n(count, "# Eintrag hat keinen Ort", "# Einträge haben keinen Ort"),
   openInMaps: "In der Karten-App öffnen",
+  boardOf: (name) => `Tafel: ${name}`,
+  tableOf: (name) => `Tabelle: ${name}`,
   asTable: "Als Tabelle zeigen",
   asChart: "Als Diagramm zeigen",
   nothingToShow: "Noch nichts zu zeigen",

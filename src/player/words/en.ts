@@ -80,6 +80,8 @@ export const en = {
   mapHelp: "Places by their distance from each other. Tap one to see it.",
   withoutPlace: (count: number) => n(count, "# entry has no place", "# entries have no place"),
   openInMaps: "Open in maps",
+  boardOf: (name: string) => `Board: ${name}`,
+  tableOf: (name: string) => `Table: ${name}`,
   asTable: "Show as a table",
   asChart: "Show as a chart",
   nothingToShow: "Nothing to show yet",

@@ -78,6 +78,8 @@ export const es: Words = {
   mapHelp: "Lugares según su distancia. Toca uno para verlo.",
   withoutPlace: (count) => n(count, "# elemento no tiene lugar", "# elementos no tienen lugar"),
   openInMaps: "Abrir en mapas",
+  boardOf: (name) => `Tablero: ${name}`,
+  tableOf: (name) => `Tabla: ${name}`,
   asTable: "Mostrar como tabla",
   asChart: "Mostrar como gráfico",
   nothingToShow: "Aún no hay nada que mostrar",

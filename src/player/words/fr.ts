@@ -78,6 +78,8 @@ export const fr: Words = {
   mapHelp: "Les lieux selon leur distance. Touchez-en un pour le voir.",
   withoutPlace: (count) => n(count, "# élément n’a pas de lieu", "# éléments n’ont pas de lieu"),
   openInMaps: "Ouvrir dans Plans",
+  boardOf: (name) => `Tableau de bord : ${name}`,
+  tableOf: (name) => `Tableau : ${name}`,
   asTable: "Afficher en tableau",
   asChart: "Afficher en graphique",
   nothingToShow: "Rien à montrer pour l’instant",

@@ -78,6 +78,8 @@ export const zh: Words = {
   mapHelp: "按相互距离排列的地点。点按查看。",
   withoutPlace: (count) => n(count, "# 项没有地点"),
   openInMaps: "在地图中打开",
+  boardOf: (name) => `看板：${name}`,
+  tableOf: (name) => `表格：${name}`,
   asTable: "显示为表格",
   asChart: "显示为图表",
   nothingToShow: "还没有可显示的内容",

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { en } from "../words/en.ts";
+import { formatDuration, readDuration, writeDuration } from "./duration.ts";
+import { formatAgo, formatDate, formatInstant, formatMoney, formatShown, type Formatting } from "./format.ts";
+import { instantOf, wallClock } from "./zone.ts";
+
+const english: Formatting = {
+  language: "en-GB",
+  currency: "EUR",
+  zone: "Europe/Berlin",
+  words: en,
+  translate: (text) => text,
+  today: "2026-03-01",
+};
+const german: Formatting = { ...english, language: "de-DE" };
+
+describe("values as people read them", () => {
+  it("writes near days as words, this year without it, others in full", () => {
+    expect(formatDate("2026-03-01", english, "row")).toBe("Today");
+    expect(formatDate("2026-02-28", english, "row")).toBe("Yesterday");
+    expect(formatDate("2026-03-09", english, "row")).toBe("9 Mar");
+    expect(formatDate("2025-03-09", english, "row")).toBe("9 Mar 2025");
+    expect(formatDate("2026-03-09", german, "page")).toBe("09.03.2026");
+  });
+
+  it("writes money exactly, in the currency's own digits", () => {
+    expect(formatMoney(123_456, "EUR", german)).toBe("1.234,56\u00A0€");
+    expect(formatMoney(1234, "JPY", english)).toContain("1,234");
+    expect(formatMoney(1234, "not a currency", english)).toBe("12.34");
+  });
+
+  it("shows an instant in the app's zone, not the phone's", () => {
+    expect(formatInstant("2026-06-01T22:30:00.000Z", { ...english, today: "2026-01-01" }, "row")).toBe("2 Jun, 00:30");
+  });
+
+  it("says how long ago something was", () => {
+    const now = Date.parse("2026-03-01T12:00:00Z");
+    expect(formatAgo("2026-03-01T11:59:50Z", english, now)).toBe("just now");
+    expect(formatAgo("2026-03-01T11:30:00Z", english, now)).toBe("30 minutes ago");
+    expect(formatAgo("2026-03-01T09:00:00Z", english, now)).toBe("3 hours ago");
+  });
+
+  it("has a text for whatever comes", () => {
+    expect(formatShown({ value: null, type: { kind: "text" } }, english)).toBe("");
+    expect(formatShown({ value: null, type: { kind: "yes/no" } }, english)).toBe("No");
+    expect(formatShown({ value: 0.07, type: { kind: "percent" } }, english)).toBe("7%");
+    expect(
+      formatShown({ value: "x9", type: { kind: "reference", entity: "Tool", where: null }, title: "Drill" }, english),
+    ).toBe("Drill");
+    expect(
+      formatShown({ value: "x9", type: { kind: "reference", entity: "Tool", where: null }, title: null }, english),
+    ).toBe(en.gone);
+    expect(formatShown({ value: ["a", "b"], type: { kind: "list of text" } }, english)).toBe("a, b");
+    expect(formatShown({ value: { latitude: 52.5, longitude: 13.4 }, type: { kind: "location" } }, english)).toBe(
+      "52.5, 13.4",
+    );
+    expect(formatShown({ value: "hunter2", type: { kind: "secret" } }, english)).not.toContain("hunter2");
+  });
+});
+
+describe("durations", () => {
+  it("are read and written as they stand", () => {
+    expect(readDuration("P1Y2M14DT2H30M")).toMatchObject({ years: 1, months: 2, days: 14, hours: 2, minutes: 30 });
+    expect(writeDuration({ days: 14 })).toBe("P14D");
+    expect(writeDuration({ hours: 2, minutes: 30 })).toBe("PT2H30M");
+    expect(writeDuration({})).toBe("PT0S");
+    expect(readDuration("two weeks")).toBeNull();
+  });
+
+  it("speak the language", () => {
+    expect(formatDuration("P14D", "en")).toBe("14 days");
+    expect(formatDuration("PT2H30M", "de")).toBe("2 Stunden, 30 Minuten");
+  });
+});
+
+describe("wall clocks", () => {
+  it("give the instant back in every zone, across clock changes", () => {
+    for (const zone of ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"])
+      for (const local of ["2026-01-15T08:05", "2026-03-29T12:00", "2026-07-01T00:00", "2026-10-25T12:00"]) {
+        const instant = instantOf(local, zone);
+        expect(instant).not.toBeNull();
+        expect(wallClock(instant ?? "", zone)).toBe(local);
+      }
+  });
+
+  it("make nothing of nonsense", () => {
+    expect(instantOf("soon", "Europe/Berlin")).toBeNull();
+    expect(wallClock("soon", "Europe/Berlin")).toBe("");
+  });
+});

@@ -1,0 +1,48 @@
+import { useCallback, useState } from "react";
+import type { ListChoices } from "./list-choices.ts";
+
+/** Filters that the person gave a name, kept on this phone per app and screen. */
+export interface KeptFilters {
+  readonly name: string;
+  readonly filters: ListChoices["filters"];
+  readonly order: ListChoices["order"];
+}
+
+const place = (appId: string, screen: string): string => `ninefold.filters.${appId}.${screen}`;
+
+function read(at: string): readonly KeptFilters[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(at) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isKept = (one: unknown): one is KeptFilters =>
+  typeof one === "object" &&
+  one !== null &&
+  "name" in one &&
+  typeof one.name === "string" &&
+  "filters" in one &&
+  typeof one.filters === "object";
+
+export function useKeptFilters(
+  appId: string,
+  screen: string,
+): readonly [readonly KeptFilters[], (next: readonly KeptFilters[]) => void] {
+  const at = place(appId, screen);
+  const [kept, setKept] = useState(() => read(at));
+  const keep = useCallback(
+    (next: readonly KeptFilters[]) => {
+      setKept(next);
+      try {
+        localStorage.setItem(at, JSON.stringify(next));
+      } catch {
+        // Storage is closed to the page: they last as long as the page.
+      }
+    },
+    [at],
+  );
+  return [kept, keep];
+}
