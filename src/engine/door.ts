@@ -14,6 +14,8 @@ export interface Entrance {
   readonly confirmed: ReadonlySet<string> | "all";
   /** Things put in place as they are (sample data, `Given`, undo) are not judged. */
   readonly judged: boolean;
+  /** Everything is taken back at the end, whatever it came to. */
+  readonly rehearsal?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export function through(
     if (!settle(app, touches, false))
       return { keep: false, result: { kind: "refused", refusals: [word(turn, "cascade-limit", NOWHERE)] } };
     return {
-      keep: true,
+      keep: entrance.rehearsal !== true,
       result: {
         kind: "done",
         commit: verdict.commit,
@@ -47,7 +49,7 @@ export function through(
       },
     };
   });
-  return { outcome, touches: outcome.kind === "done" ? touches : new Touches(), turn };
+  return { outcome, touches: outcome.kind === "done" && entrance.rehearsal !== true ? touches : new Touches(), turn };
 }
 
 function asItIs(turn: Turn, kind: string): Verdict {

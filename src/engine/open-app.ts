@@ -44,7 +44,7 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
   const running = new RunningApp(app);
   running.tick();
 
-  const submit = (submission: Submission): Outcome => {
+  const submit = (submission: Submission, rehearsal = false): Outcome => {
     const { outcome, touches } = through(
       app,
       {
@@ -53,6 +53,7 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
         confirmed: new Set(submission.confirmed),
         // Taking back is an exact inverse: what was allowed before is allowed again.
         judged: kindOf(submission) !== "undo",
+        rehearsal,
       },
       (turn) =>
         submission.commands.map((command, index) => {
@@ -60,7 +61,7 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
           return perform(turn, command);
         }),
     );
-    if (outcome.kind === "done") running.changed(touches, furtherOf(submission));
+    if (outcome.kind === "done" && !rehearsal) running.changed(touches, furtherOf(submission));
     return outcome;
   };
 
@@ -162,7 +163,7 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
       const turn = new Turn(app, { person: running.actor.person, roles: [role] });
       return explain(turn, action, entity, id);
     },
-    trial: trialOf(running),
+    trial: trialOf(running, (submission) => submit(submission, true)),
     tick: () => running.tick(),
     nextDue: () => ports.journal.nextTimer()?.due ?? null,
   };

@@ -3,6 +3,7 @@ import { looseName } from "#text/names.ts";
 import { answerCall } from "./calls/answer.ts";
 import { createRecord } from "./commands/create.ts";
 import { writeValues } from "./commands/write-values.ts";
+import type { Outcome, Submission } from "./contract/commands.ts";
 import type { Trial } from "./contract/trial.ts";
 import { PERSON } from "./document/lookup.ts";
 import { through, type Entrance } from "./door.ts";
@@ -16,7 +17,7 @@ import { THE_APP, Turn } from "./turn.ts";
 
 const AS_IT_IS: Entrance = { actor: THE_APP, kind: "sample", confirmed: "all", judged: false };
 
-export function trialOf(running: RunningApp): Trial {
+export function trialOf(running: RunningApp, rehearse: (submission: Submission) => Outcome): Trial {
   const { app } = running;
   return {
     async begin() {
@@ -83,6 +84,24 @@ export function trialOf(running: RunningApp): Trial {
       if (queued !== undefined) app.ports.journal.markOutbox(queued.id, state, refusals[0]?.message ?? null);
       running.changed(touched);
       return refusals;
+    },
+    rehearse: async (submission) => rehearse(submission),
+    async records() {
+      const { records } = app.ports;
+      return Object.fromEntries(
+        app.lookup.model.entities.map(({ key }) => [
+          key,
+          records
+            .ids({ entity: key, where: null }, [], null, 0)
+            .map((id) => records.read(key, id))
+            .filter((record) => record !== null),
+        ]),
+      );
+    },
+    async changes() {
+      const { journal } = app.ports;
+      const numbers = journal.commits(100_000).map(({ commit }) => commit);
+      return numbers.sort((a, b) => a - b).flatMap((commit) => journal.commit(commit));
     },
     async notices() {
       const found = profiles(app).flatMap(({ id: person }) =>

@@ -76,6 +76,7 @@ const start = async (): Promise<{
   await opened.app.chooseProfile(handles["ana"]?.id ?? "");
   return { opened, id: (handle) => handles[handle]?.id ?? "" };
 };
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const commitOf = (outcome: Outcome): number => (outcome.kind === "done" ? outcome.commit : -1);
 
 test("several commands are one transaction, and each refusal says which command it belongs to", async () => {
@@ -211,7 +212,6 @@ test("watching gives the answer now, and again only when it has changed", async 
   const stop = app.watch({ kind: "list", screen: "Items", view: 0, from: 0, limit: 10 }, (answer) =>
     answers.push(answer),
   );
-  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
   await settled();
   expect(answers.map((answer) => answer.rows.map((row) => row.title.value))).toEqual([["Lamp", "Vase"]]);
   await app.submit({ commands: [{ kind: "change", entity: "Item", id: id("vase"), values: { price: 9900 } }] });

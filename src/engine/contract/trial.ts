@@ -1,6 +1,6 @@
 import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
-import type { RecordKey, Refusal, Values } from "./commands.ts";
+import type { Outcome, RecordKey, Refusal, Submission, Values } from "./commands.ts";
 
 /**
  * The door for trying things out, beside `App`: scenarios put things in place through it, look at everything, and let
@@ -21,8 +21,23 @@ export interface Trial {
   calls(): Promise<readonly TrialCall[]>;
   /** Answers a call; status null: no answer comes. What the answer says is wrong is given back. */
   answer(call: string, status: number | null, body: Value): Promise<readonly Refusal[]>;
+  /** What a submission of the present profile would come to; nothing of it is kept. */
+  rehearse(submission: Submission): Promise<Outcome>;
+  /** Every record as it is stored, by entity. */
+  records(): Promise<{ readonly [entity: string]: readonly { readonly [field: string]: Value }[] }>;
+  /** Every change that the history knows, in order. */
+  changes(): Promise<readonly TrialChange[]>;
   /** Every notice so far, in order. */
   notices(): Promise<readonly { readonly id: number; readonly person: string; readonly text: string }[]>;
+}
+
+export interface TrialChange {
+  readonly commit: number;
+  readonly entity: string;
+  readonly record: string;
+  readonly what: "create" | "change" | "delete";
+  readonly before: { readonly [field: string]: Value };
+  readonly after: { readonly [field: string]: Value };
 }
 
 export interface TrialCall {

@@ -1,0 +1,134 @@
+import { looseName } from "#text/names.ts";
+import type { Right } from "#model/6-roles.ts";
+import type { Transition } from "#model/4-states.ts";
+import type { Asker, Oracle } from "./oracle.ts";
+
+export type Deed = "see" | "create" | "change" | "delete";
+
+const has = (asker: Asker, role: string): boolean => asker.roles.some((own) => looseName(own) === looseName(role));
+
+/** Rows of point 6 that speak for this person, are not broken, and whose condition holds for this record. */
+function rowsFor(oracle: Oracle, asker: Asker, id: string): readonly Right[] {
+  return oracle.model.roles.rights.filter((row) => {
+    if (row.problem !== null || !row.roles.some((role) => has(asker, role.value))) return false;
+    return row.onlyIf === null || oracle.isTrue(row.onlyIf, asker.id, id);
+  });
+}
+
+const mayDo = (row: Right, deed: Deed): boolean =>
+  row.may.some((may) => may.kind === "everything" || (may.kind === "action" && may.action === deed));
+
+const isOn = (row: Right, entity: string): boolean =>
+  row.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity));
+
+/** May this person do this to this record, by point 6 alone? */
+export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string, id: string): boolean {
+  if (!oracle.model.roles.closed) return true;
+  const owner = oracle.ownerOf(entity, id);
+  if (owner !== null) return grants(oracle, asker, deed === "see" ? "see" : "change", owner.entity, owner.id);
+  return rowsFor(oracle, asker, id).some((row) => mayDo(row, deed) && isOn(row, entity));
+}
+
+/** Is the record's status (or that of its owner) open to change for this person? */
+export function isOpen(oracle: Oracle, asker: Asker, entity: string, id: string): boolean {
+  const owner = oracle.ownerOf(entity, id);
+  if (owner !== null && !isOpen(oracle, asker, owner.entity, owner.id)) return false;
+  const status = oracle.record(entity, id)?.["status"];
+  const open = oracle.model.states
+    .find((table) => table.entity === entity)
+    ?.statuses.find((one) => one.name === status)?.openToChange;
+  if (open === undefined || open === true) return true;
+  return open !== false && open.some((role) => has(asker, role.value));
+}
+
+const isNamed = (oracle: Oracle, entity: string, field: string): boolean =>
+  oracle.model.roles.rights.some((row) =>
+    row.on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),
+  );
+
+/** A named field: opened by a row that names it, by `everything` in On, or by `everything` on its entity. */
+export function grantsField(
+  oracle: Oracle,
+  asker: Asker,
+  deed: Deed,
+  entity: string,
+  id: string,
+  field: string,
+): boolean {
+  if (!oracle.model.roles.closed || !isNamed(oracle, entity, field)) return true;
+  return rowsFor(oracle, asker, id).some(
+    (row) =>
+      mayDo(row, deed) &&
+      row.on.some((on) => {
+        if (on.kind === "everything") return true;
+        if (on.entity !== entity) return false;
+        return on.kind === "field" ? on.field === field : row.may.some((may) => may.kind === "everything");
+      }),
+  );
+}
+
+/** Writing certain fields: named ones by their own rows, the others by a right on the record. */
+export function grantsChange(
+  oracle: Oracle,
+  asker: Asker,
+  entity: string,
+  id: string,
+  fields: readonly string[],
+): boolean {
+  if (!isOpen(oracle, asker, entity, id)) return false;
+  return fields.every((field) =>
+    oracle.model.roles.closed && isNamed(oracle, entity, field)
+      ? grantsField(oracle, asker, "change", entity, id, field)
+      : grants(oracle, asker, "change", entity, id),
+  );
+}
+
+/** What the tables say about firing an event: who may not, what holds it back, or that it goes. */
+export type EventVerdict =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "who" }
+  | { readonly kind: "guard"; readonly code: string | null }
+  | { readonly kind: "goes"; readonly row: Transition };
+
+export function eventVerdict(oracle: Oracle, asker: Asker, entity: string, id: string, event: string): EventVerdict {
+  const status = oracle.record(entity, id)?.["status"];
+  const table = oracle.model.states.find((one) => one.entity === entity);
+  const rows = (table?.transitions ?? []).filter(
+    (row) =>
+      row.event.kind === "named" &&
+      looseName(row.event.name) === looseName(event) &&
+      (row.from === "any" || (row.from !== "start" && row.from.some((from) => from.value === status))),
+  );
+  if (rows.length === 0) return { kind: "nothing" };
+  const allowed = rows.filter((row) => mayFire(oracle, asker, entity, id, event, row));
+  const first = allowed[0];
+  if (first === undefined) return { kind: "who" };
+  const going = allowed.find(
+    (row) => row.problem === null && (row.onlyIf === null || oracle.isTrue(row.onlyIf, asker.id, id)),
+  );
+  if (going !== undefined) return { kind: "goes", row: going };
+  return { kind: "guard", code: first.problem === null ? (first.otherwise?.value ?? null) : null };
+}
+
+function mayFire(oracle: Oracle, asker: Asker, entity: string, id: string, event: string, row: Transition): boolean {
+  const names = (right: Right): boolean =>
+    right.may.some((may) => may.kind === "event" && looseName(may.event) === looseName(event)) && isOn(right, entity);
+  const mine = rowsFor(oracle, asker, id);
+  if (row.who !== null) {
+    const named = row.who.some((who) => {
+      if (who.kind === "anyone") return true;
+      if (who.kind === "role") return has(asker, who.role);
+      const value = oracle.field(entity, id, who.field, asker.id);
+      return Array.isArray(value) ? value.includes(asker.id) : value === asker.id;
+    });
+    if (!named) return false;
+    const speaks = oracle.model.roles.closed && oracle.model.roles.rights.some(names);
+    return !speaks || mine.some(names);
+  }
+  if (!oracle.model.roles.closed || mine.some(names)) return true;
+  const everything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
+  if (mine.some((right) => everything(right) && isOn(right, entity))) return true;
+  const owner = oracle.ownerOf(entity, id);
+  if (owner !== null && !isOpen(oracle, asker, owner.entity, owner.id)) return false;
+  return grants(oracle, asker, "change", entity, id);
+}

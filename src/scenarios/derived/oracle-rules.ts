@@ -1,0 +1,52 @@
+import { compareDurations } from "#expr/durations.ts";
+import { textSize } from "#expr/texts.ts";
+import type { Value } from "#expr/types.ts";
+import type { Rule } from "#model/5-rules.ts";
+import type { Oracle } from "./oracle.ts";
+
+const isEmpty = (value: Value): boolean =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** The code that breaking a rule is reported under, where the document gives one. */
+export const codeOf = (rule: Rule): string | null => (rule.error?.kind === "code" ? rule.error.code : null);
+
+/** Rules of point 5 that a record breaks. Patterns and uniqueness are left to the scenarios. */
+export function brokenRules(oracle: Oracle, entity: string, id: string, me: string | null): readonly Rule[] {
+  return oracle.model.rules.filter((rule) => rule.entity === entity && isBroken(oracle, rule, id, me));
+}
+
+export function isBroken(oracle: Oracle, rule: Rule, id: string, me: string | null): boolean {
+  if (rule.problem !== null) return true;
+  const { onlyWhen, test } = rule;
+  if (onlyWhen?.kind === "condition" && !oracle.isTrue(onlyWhen.condition, me, id)) return false;
+  if (onlyWhen?.kind === "statuses") {
+    const status = oracle.record(rule.entity, id)?.["status"];
+    if (!onlyWhen.statuses.some((one) => one.value === status)) return false;
+  }
+  const value = rule.field === null ? null : oracle.field(rule.entity, id, rule.field, me);
+  switch (test.kind) {
+    case "expression":
+      return oracle.value(test.expression, me, id) === false;
+    case "required":
+      return isEmpty(value);
+    case "length": {
+      if (isEmpty(value)) return false;
+      const size = typeof value === "string" ? textSize(value) : Array.isArray(value) ? value.length : null;
+      return size !== null && ((test.most !== null && size > test.most) || (test.least !== null && size < test.least));
+    }
+    case "between": {
+      const least = test.least === null ? null : oracle.value(test.least, me, id);
+      const most = test.most === null ? null : oracle.value(test.most, me, id);
+      const isDuration = (test.least ?? test.most)?.type?.kind === "duration";
+      return (compare(value, least, isDuration) ?? 0) < 0 || (compare(value, most, isDuration) ?? 0) > 0;
+    }
+    default:
+      return false;
+  }
+}
+
+function compare(a: Value, b: Value, isDuration: boolean): number | null {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a !== "string" || typeof b !== "string" || a === "" || b === "") return null;
+  return isDuration ? compareDurations(a, b) : a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,32 @@
+import type { Span } from "#text/span.ts";
+
+/** What became of the tests that a document gives rise to by itself. */
+export interface DerivedResult {
+  readonly area: "rights" | "rules" | "walk";
+  /** How many single comparisons were made. */
+  readonly checks: number;
+  readonly failures: readonly DerivedFailure[];
+}
+
+export interface DerivedFailure {
+  /** What should be so by the document, and what the app did. */
+  readonly sentence: string;
+  /** The row of the document that it is about; null where there is no single one. */
+  readonly span: Span | null;
+}
+
+/** Collects comparisons; a document with one mistake should not bury its author under a thousand of them. */
+export class Findings {
+  checks = 0;
+  readonly failures: DerivedFailure[] = [];
+  static readonly MOST = 25;
+
+  expect(isSo: boolean, sentence: () => string, span: Span | null = null): void {
+    this.checks++;
+    if (!isSo && this.failures.length < Findings.MOST) this.failures.push({ sentence: sentence(), span });
+  }
+
+  of(area: DerivedResult["area"]): DerivedResult {
+    return { area, checks: this.checks, failures: this.failures };
+  }
+}

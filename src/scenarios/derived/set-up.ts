@@ -1,0 +1,76 @@
+import { instantOf } from "#expr/zones.ts";
+import type { Value } from "#expr/types.ts";
+import type { App } from "#engine/contract/app.ts";
+import type { Trial } from "#engine/contract/trial.ts";
+import type { Model } from "#model/model.ts";
+import { Oracle, type Asker, type World } from "./oracle.ts";
+
+export type TriedApp = App & { readonly trial: Trial };
+
+const BUILT_IN = ["id", "created_at", "created_by", "changed_at", "changed_by", "@position"];
+
+/** An app with its sample data, at the date of its scenarios. */
+export async function begin(model: Model, app: TriedApp): Promise<void> {
+  const { zone } = await app.describe();
+  const date = model.scenarios.given.find((step) => step.kind === "givenDate");
+  const moment = date === undefined ? "2026-03-02T09:00:00.000Z" : instantOf(date.date, date.time, zone);
+  await app.setClock(moment);
+  await app.trial.begin();
+}
+
+/** Every status has some record in it, so that every row of point 4 is tried. */
+export async function fillStatuses(model: Model, app: TriedApp): Promise<void> {
+  for (const { entity, statuses } of model.states) {
+    const records = (await app.trial.records())[entity] ?? [];
+    const pattern = records[0] ?? {};
+    for (const { name } of statuses) {
+      if (records.some((record) => record["status"] === name)) continue;
+      const values: { [field: string]: Value } = { ...copyOf(model, entity, pattern), status: name };
+      await app.trial.put(entity, null, values);
+    }
+  }
+}
+
+/** What a person could type in to make the same record again. */
+export function copyOf(
+  model: Model,
+  entity: string,
+  record: { readonly [field: string]: Value },
+): { [field: string]: Value } {
+  const fields = model.entities.find((one) => one.key === entity)?.fields ?? [];
+  return Object.fromEntries(
+    Object.entries(record).filter(([key, value]) => {
+      if (BUILT_IN.includes(key) || key === "status" || value === null) return false;
+      const field = fields.find((one) => one.key === key);
+      if (field === undefined) return key === "owner";
+      return (
+        field.default?.kind !== "computed" && !["series", "secret", "children", "unknown"].includes(field.type.kind)
+      );
+    }),
+  );
+}
+
+/** Everybody in the sample data, and somebody for each role that nobody has. */
+export async function askers(model: Model, app: TriedApp): Promise<readonly Asker[]> {
+  for (const role of model.roles.roles) await app.trial.somebodyWith(role);
+  return (await app.describe()).profiles.map(({ id, roles }) => ({ id, roles }));
+}
+
+export async function oracleOf(model: Model, app: TriedApp, world?: World): Promise<Oracle> {
+  const { clock, zone } = await app.describe();
+  return new Oracle(model, world ?? (await app.trial.records()), clock ?? new Date().toISOString(), zone);
+}
+
+/** A few records of each status, so that the number of cases stays bounded. */
+export function someOfEach(
+  records: readonly { readonly [field: string]: Value }[],
+  most: number,
+): readonly { readonly [field: string]: Value }[] {
+  const counts = new Map<Value, number>();
+  return records.filter((record) => {
+    const status = record["status"] ?? null;
+    const count = (counts.get(status) ?? 0) + 1;
+    counts.set(status, count);
+    return count <= most;
+  });
+}

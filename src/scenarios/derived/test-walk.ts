@@ -1,0 +1,234 @@
+import { looseName } from "#text/names.ts";
+import type { Value } from "#expr/types.ts";
+import type { Command, Outcome } from "#engine/contract/commands.ts";
+import type { Model } from "#model/model.ts";
+import { brokenRules, codeOf } from "./oracle-rules.ts";
+import { eventVerdict, grants, grantsChange } from "./oracle-rights.ts";
+import { Oracle, type Asker, type World } from "./oracle.ts";
+import { Random } from "./random.ts";
+import { randomStep, type WalkStep } from "./random-command.ts";
+import { Findings, type DerivedResult } from "./result.ts";
+import { askers, begin, oracleOf, type TriedApp } from "./set-up.ts";
+
+export interface WalkOptions {
+  readonly seed: number;
+  readonly steps: number;
+}
+
+/**
+ * A random walk: people do things at random, and after each of them the document still holds. No right was exceeded, no
+ * rule is broken in what was written, undo returns to the same records, and the history replays to what is there. A walk
+ * that fails is walked again with fewer steps until none can be left out.
+ */
+export async function testWalk(
+  model: Model,
+  makeApp: () => Promise<TriedApp>,
+  options: WalkOptions,
+): Promise<DerivedResult> {
+  const first = await walk(model, await makeApp(), new Chance(options));
+  const findings = new Findings();
+  findings.checks = first.checks;
+  if (first.failure === null) return findings.of("walk");
+  const { steps, failure } = await shrink(model, makeApp, first.steps, first.failure);
+  findings.failures.push({
+    sentence: `${failure} (seed ${options.seed}; ${steps.length === 1 ? "one step" : `${steps.length} steps`}: ${steps.map(({ who, command }) => `${who} ${inWords(command)}`).join("; ")})`,
+    span: null,
+  });
+  return findings.of("walk");
+}
+
+/** Where the steps of a walk come from: chance, or a list of steps taken before. */
+interface Steps {
+  next(model: Model, world: World, people: readonly Asker[]): WalkStep | null;
+}
+
+class Chance implements Steps {
+  readonly #random: Random;
+  #left: number;
+
+  constructor({ seed, steps }: WalkOptions) {
+    this.#random = new Random(seed);
+    this.#left = steps;
+  }
+
+  next(model: Model, world: World, people: readonly Asker[]): WalkStep | null {
+    if (this.#left-- <= 0) return null;
+    return randomStep(
+      model,
+      world,
+      people.map(({ id }) => id),
+      this.#random,
+    );
+  }
+}
+
+class Again implements Steps {
+  readonly #steps: WalkStep[];
+
+  constructor(steps: readonly WalkStep[]) {
+    this.#steps = [...steps];
+  }
+
+  next(): WalkStep | null {
+    return this.#steps.shift() ?? null;
+  }
+}
+
+interface Walked {
+  readonly steps: readonly WalkStep[];
+  readonly checks: number;
+  readonly failure: string | null;
+}
+
+async function walk(model: Model, app: TriedApp, source: Steps): Promise<Walked> {
+  await begin(model, app);
+  const people = await askers(model, app);
+  const steps: WalkStep[] = [];
+  let checks = 0;
+  for (;;) {
+    const world = await app.trial.records();
+    const step = source.next(model, world, people);
+    if (step === null) break;
+    steps.push(step);
+    checks++;
+    const failure = await takeStep(model, app, people, world, step);
+    if (failure !== null) return { steps, checks, failure };
+  }
+  return { steps, checks: checks + 1, failure: await replays(app) };
+}
+
+async function takeStep(
+  model: Model,
+  app: TriedApp,
+  people: readonly Asker[],
+  world: World,
+  { who, command, confirm, thenUndo }: WalkStep,
+): Promise<string | null> {
+  const asker = people.find(({ id }) => id === who) ?? { id: who, roles: [] };
+  const oracle = await oracleOf(model, app, world);
+  await app.chooseProfile(who);
+  const roles = (await app.describe()).profile.roles;
+  let outcome: Outcome = await app.submit({ commands: [command] });
+  if (outcome.kind === "warned" && confirm)
+    outcome = await app.submit({ commands: [command], confirmed: outcome.warnings.map(({ code }) => code) });
+  const after = await app.trial.records();
+  if (outcome.kind !== "done")
+    return same(world, after) ? null : `${inWords(command)} was ${outcome.kind}, but something was written`;
+  if (!isAllowed(oracle, { ...asker, roles }, command))
+    return `${inWords(command)} was done, though it is not ${who}'s to do`;
+  const broken = await breaks(model, app, outcome.commit, after);
+  if (broken !== null) return `${inWords(command)}: ${broken}`;
+  if (!thenUndo) return null;
+  const undone = await app.submit({ commands: [{ kind: "undo", commit: outcome.commit }] });
+  if (undone.kind !== "done") {
+    const codes = undone.kind === "refused" ? undone.refusals.map(({ code }) => code) : [];
+    return codes.every((code) => ["changed-since", "referred-to"].includes(code))
+      ? null
+      : `undo was refused with ${codes.join(", ")}`;
+  }
+  return same(world, await app.trial.records())
+    ? null
+    : `${inWords(command)} and its undo do not return to the same records`;
+}
+
+/** Whether the tables let this person do it, judged on the world before. */
+function isAllowed(oracle: Oracle, asker: Asker, command: Command): boolean {
+  switch (command.kind) {
+    case "fire": {
+      const verdict = eventVerdict(oracle, asker, command.entity, command.id, command.event);
+      if (verdict.kind !== "guard") return verdict.kind === "goes";
+      const { code } = verdict;
+      return (
+        code !== null &&
+        oracle.model.errors.some((error) => looseName(error.code) === looseName(code) && error.shown === "warning")
+      );
+    }
+    case "change":
+      return grantsChange(oracle, asker, command.entity, command.id, Object.keys(command.values));
+    case "delete":
+      return grants(oracle, asker, "delete", command.entity, command.id);
+    default:
+      return true;
+  }
+}
+
+/** A rule of the document that what was just written breaks; warnings may have been confirmed. */
+async function breaks(model: Model, app: TriedApp, commit: number, world: World): Promise<string | null> {
+  const oracle = await oracleOf(model, app, world);
+  const written = (await app.trial.changes()).filter((change) => change.commit >= commit && change.what !== "delete");
+  for (const { entity, record } of written) {
+    if (oracle.record(entity, record) === null) continue;
+    for (const rule of brokenRules(oracle, entity, record, null)) {
+      const code = codeOf(rule);
+      const isWarning =
+        code !== null &&
+        model.errors.some((error) => looseName(error.code) === looseName(code) && error.shown === "warning");
+      // What is written later by itself may break a rule of an earlier record; only the last write answers for it.
+      if (!isWarning && readsOwnRecordOnly(rule)) return `${entity} ${record} breaks ${code ?? "a rule"}`;
+    }
+  }
+  return null;
+}
+
+/** Rules that look at other records may come to be broken by them; those are tried by the scenarios. */
+const readsOwnRecordOnly = (rule: ReturnType<typeof brokenRules>[number]): boolean =>
+  rule.test.kind !== "expression" || !/\(|\./.test(rule.test.expression.source);
+
+/** The history, from nothing to now, gives the records that are there. */
+async function replays(app: TriedApp): Promise<string | null> {
+  const replayed = new Map<string, { [field: string]: Value }>();
+  for (const { entity, record, what, after } of await app.trial.changes()) {
+    const key = `${entity}\n${record}`;
+    if (what === "delete") replayed.delete(key);
+    else replayed.set(key, { ...replayed.get(key), ...after });
+  }
+  for (const [entity, records] of Object.entries(await app.trial.records()))
+    for (const record of records) {
+      const history = replayed.get(`${entity}\n${String(record["id"])}`);
+      // The person that the app makes up before anything happens has no history.
+      if (history === undefined && entity === "Person") continue;
+      for (const [field, value] of Object.entries(record))
+        if (JSON.stringify(history?.[field] ?? null) !== JSON.stringify(value))
+          return `the history of ${entity} ${String(record["id"])} does not replay to its ${field}`;
+    }
+  return null;
+}
+
+const same = (a: World, b: World): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const MOST_TRIES = 60;
+
+/** Leaves out steps as long as the walk still fails. */
+async function shrink(
+  model: Model,
+  makeApp: () => Promise<TriedApp>,
+  steps: readonly WalkStep[],
+  failure: string,
+): Promise<{ readonly steps: readonly WalkStep[]; readonly failure: string }> {
+  let best = { steps, failure };
+  let tries = 0;
+  for (let size = Math.max(1, steps.length >> 1); size >= 1 && tries < MOST_TRIES; size = size === 1 ? 0 : size >> 1)
+    for (let at = 0; at < best.steps.length && tries < MOST_TRIES;) {
+      const fewer = [...best.steps.slice(0, at), ...best.steps.slice(at + size)];
+      tries++;
+      const walked = await walk(model, await makeApp(), new Again(fewer));
+      if (walked.failure === null) at += size;
+      else best = { steps: walked.steps, failure: walked.failure };
+    }
+  return best;
+}
+
+function inWords(command: Command): string {
+  switch (command.kind) {
+    case "create":
+      return `creates ${command.entity} with ${JSON.stringify(command.values)}`;
+    case "change":
+      return `changes ${command.entity} ${command.id} with ${JSON.stringify(command.values)}`;
+    case "delete":
+      return `deletes ${command.entity} ${command.id}`;
+    case "fire":
+      return `fires ${command.event} on ${command.entity} ${command.id} with ${JSON.stringify(command.values)}`;
+    default:
+      return command.kind;
+  }
+}
