@@ -115,6 +115,7 @@ function readTransition(
     onlyIf: guard.value,
     otherwise: otherwise === null ? null : written(otherwise),
     asksFor,
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
     then,
     problem: item.problem ?? then.find((effect) => effect.problem !== null)?.problem ?? null,
   };

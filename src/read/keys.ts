@@ -81,6 +81,7 @@ export const TRANSITION = keys({
   onlyIf: { names: ["Only if", "Guard", "If", "Only when", "Condition"] },
   otherwise: { names: ["Otherwise", "Else", "Error", "Error otherwise"], default: "D4.5" },
   asksFor: { names: ["Asks for", "Asks", "Input"] },
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
   then: { names: ["Then", "Effects", "Effect"] },
   notes: { names: ["Notes", "Note", "Meaning", "Remarks", "Why", "Description"] },
 });
@@ -169,6 +170,7 @@ export const SCENARIO = keys({
   given: { names: ["Given"], many: true },
   as: { names: ["As"], many: true },
   when: { names: ["When"], many: true },
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
   then: { names: ["Then"], many: true },
 });
 

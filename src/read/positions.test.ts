@@ -141,12 +141,12 @@ describe("slicing the source at a node's place gives the text it was read from",
   });
 });
 
-describe("code in cells", () => {
-  const table = (cell: string): string =>
-    `# T\n\n## 3. Entities and their fields\n### Tool\n| Field | Type | Asked if |\n| --- | --- | --- |\n| Name | text | |\n| Worth | number | ${cell} |\n`;
-  const asked = (source: string): Expression | null | undefined =>
-    readDocument(source).model.entities[0]?.fields[1]?.askedIf;
+const table = (cell: string): string =>
+  `# T\n\n## 3. Entities and their fields\n### Tool\n| Field | Type | Asked if |\n| --- | --- | --- |\n| Name | text | |\n| Worth | number | ${cell} |\n`;
+const asked = (source: string): Expression | null | undefined =>
+  readDocument(source).model.entities[0]?.fields[1]?.askedIf;
 
+describe("code in cells", () => {
   test("an escaped pipe is a pipe, and places after it stay right", () => {
     const source = table('`name == "a\\|b" and nmae == "c"`');
     const { diagnostics } = readDocument(source);

@@ -63,11 +63,12 @@ function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resource["pag
     item.close(reading.problem("pages-not-understood", cell.span, { written: cell.plain }));
     return null;
   }
-  const isOffset = (name: string): boolean =>
-    /offset|skip|start/iu.test(name) || (/page/iu.test(name) && !/per|size/iu.test(name));
   const [limit, offset] = second === undefined ? ["", first] : isOffset(first) ? [second, first] : [first, second];
   return { limit, offset, size: Number(size ?? 20), total: total === null ? null : reading.expression(total), byPage };
 }
+
+const isOffset = (name: string): boolean =>
+  /offset|skip|start/iu.test(name) || (/page/iu.test(name) && !/per|size/iu.test(name));
 
 function readWire(
   reading: Reading,

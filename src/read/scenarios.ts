@@ -25,6 +25,7 @@ export function readScenarios(resolver: Resolver, sections: readonly OutlineSect
   return { given, scenarios };
 }
 
+// oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
 const NAMES = { given: "Given", as: "As", when: "When", then: "Then" } as const;
 
 /** `And` and `But` go on with what stood before. */

@@ -98,7 +98,7 @@ const reference = (entity: string, where: Extract<FieldType, { kind: "reference"
 function optionsIn(rich: Rich): ReturnType<typeof written>[] {
   const parts = rich.split(",");
   const only = parts[0];
-  const split = parts.length === 1 && only !== undefined ? [...only.split(" or "), ...[]] : parts;
+  const split = parts.length === 1 && only !== undefined ? only.split(" or ") : parts;
   const last = split.at(-1);
   if (split.length > 1 && last !== undefined) {
     const or = /^(?:or|and)\s+/iu.exec(last.text);

@@ -39,12 +39,13 @@ function bounds(reading: Reading, least: Rich | null, most: Rich | null): RuleTe
       bound === null ? null : reading.textExpression(bound.trim());
     return { kind: "between", least: expression(least), most: expression(most) };
   }
-  const number = (bound: Rich | null): number | null | undefined => {
-    if (bound === null) return null;
-    const digits = bound.text.replace(CHARACTERS, "").trim();
-    return /^\d{1,9}$/u.test(digits) ? Number(digits) : undefined;
-  };
-  const low = number(least);
-  const high = number(most);
+  const low = count(least);
+  const high = count(most);
   return low === undefined || high === undefined ? null : { kind: "length", least: low, most: high };
+}
+
+function count(bound: Rich | null): number | null | undefined {
+  if (bound === null) return null;
+  const digits = bound.text.replace(CHARACTERS, "").trim();
+  return /^\d{1,9}$/u.test(digits) ? Number(digits) : undefined;
 }

@@ -36,6 +36,7 @@ function resolveTransition(
     ...transition,
     from: typeof transition.from === "string" ? transition.from : transition.from.map(as),
     to: transition.to === null ? null : as(transition.to),
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
     then,
     problem,
   };

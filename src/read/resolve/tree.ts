@@ -20,6 +20,7 @@ export function mapTree(tree: Typed, place: (span: Span) => Span, name: (variabl
       case "fold":
         return { ...node, span, over: go(node.over), body: node.body === null ? null : go(node.body) };
       case "if":
+        // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
         return { ...node, span, test: go(node.test), then: go(node.then), otherwise: go(node.otherwise) };
       case "list":
         return { ...node, span, items: node.items.map(go) };

@@ -1,0 +1,347 @@
+import { describe, expect, test } from "vitest";
+import { modelAsJson, type Json } from "../print-model.ts";
+import { readDocument } from "../read-document.ts";
+
+const BASE = `# T
+
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Worth | money |
+| Due date | date |
+| Posted on | date |
+| Keeper | person |
+| Lines | list of Tool Line |
+
+### Tool Line
+| Field | Type |
+| --- | --- |
+| What | text |
+| Amount | money |
+
+### Category
+| Field | Type |
+| --- | --- |
+| Name | text |
+`;
+const STATES = `
+## 4. States and transitions
+### Tool
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | In | |
+| In | Lend | Out | |
+| Out | Take back | In | |
+`;
+
+interface ReadPart {
+  readonly json: Record<string, Json>;
+  readonly codes: readonly string[];
+}
+
+function read(source: string): ReadPart {
+  const { model, diagnostics } = readDocument(source);
+  return {
+    json: modelAsJson(model) as Record<string, Json>,
+    codes: diagnostics.filter((each) => each.severity === "error").map((each) => each.code),
+  };
+}
+
+const at = (json: Json | undefined, ...path: (string | number)[]): Json | undefined => {
+  let value: Json | undefined = json;
+  for (const key of path) value = (value as Record<string | number, Json> | null | undefined)?.[key];
+  return value;
+};
+
+const views = (shows: string): { views: Json | undefined; codes: readonly string[] } => {
+  const { json, codes } = read(
+    `${BASE}${STATES}\n## 2. Screens\n| Route | Screen | Shows |\n| --- | --- | --- |\n| /a/:id | A | ${shows} |\n`,
+  );
+  return { views: at(json, "screens", 0, "views"), codes };
+};
+
+describe("Shows", () => {
+  test.each<[string, unknown]>([
+    ["list of Tool", [{ kind: "list", entity: "Tool" }]],
+    ["cards of Categories", [{ kind: "cards", entity: "Category" }]],
+    [
+      "list of Tool where `worth > 0 EUR` by posted_on latest first",
+      [{ kind: "list", entity: "Tool", where: "worth > 0 EUR", order: [{ field: "posted_on", descending: true }] }],
+    ],
+    [
+      "table of Tool Lines sorted by Amount highest first, What A to Z, first 5",
+      [
+        {
+          kind: "table",
+          entity: "ToolLine",
+          order: [
+            { field: "amount", descending: true },
+            { field: "what", descending: false },
+          ],
+          first: 5,
+        },
+      ],
+    ],
+    ["board of Tool grouped by Status", [{ kind: "board", entity: "Tool", groupedBy: "status" }]],
+    [
+      "calendar of Tool from Posted on to Due date",
+      [{ kind: "calendar", entity: "Tool", from: "posted_on", to: "due_date" }],
+    ],
+    [
+      "one Tool, list of Tool where `keeper = this.keeper` by Name Z to A",
+      [
+        { kind: "one", entity: "Tool" },
+        { kind: "list", entity: "Tool", where: "keeper = this.keeper", order: [{ field: "name", descending: true }] },
+      ],
+    ],
+    ["form for Tool", [{ kind: "form", entity: "Tool" }]],
+    [
+      "a list of all tools by due_date oldest first",
+      [{ kind: "list", entity: "Tool", order: [{ field: "due_date", descending: false }] }],
+    ],
+    ["overview", [{ kind: "overview" }]],
+  ])("%s", (shows, expected) => {
+    const read = views(shows);
+    expect(read.codes).toEqual([]);
+    expect(read.views).toEqual(expected);
+  });
+
+  test.each<[string, string]>([
+    ["list of Tols", "entity-unknown"],
+    ["list of Tool by nmae", "field-unknown"],
+    ["list of Tool where it is nice", "view-not-understood"],
+    ["pile of Tool", "view-not-understood"],
+  ])("%s is told", (shows, code) => expect(views(shows).codes).toEqual([code]));
+});
+
+const effects = (then: string): { effects: Json | undefined; problem: Json | undefined; codes: readonly string[] } => {
+  const source = `${BASE}${STATES.replace("| In | Lend | Out | |", `| In | Lend | Out | ${then} |`)}\n## 2. Screens\n| Route | Screen | Shows |\n| --- | --- | --- |\n| /a | All | list of Tool |\n\n## 6. Roles\n| Role | May | On |\n| --- | --- | --- |\n| helper | everything | everything |\n`;
+  const { json, codes } = read(source);
+  const transition = at(json, "states", 0, "transitions", 1);
+  return { effects: at(transition, "then"), problem: at(transition, "problem"), codes };
+};
+
+describe("Then", () => {
+  const set = (field: string, value: string): unknown => ({ kind: "set", assignment: { field, value } });
+  test.each<[string, unknown]>([
+    ['`worth = 1 EUR`; `name = "a; b"`', [set("worth", "1 EUR"), set("name", '"a; b"')]],
+    ["set Due date to `today()`", [set("due_date", "today()")]],
+    [
+      "create Category with `name = name`",
+      [{ kind: "create", entity: "Category", with: [{ field: "name", value: "name" }] }],
+    ],
+    [
+      'change keeper with `name = "x"`',
+      [{ kind: "change", target: "keeper", entity: "Person", with: [{ field: "name", value: '"x"' }] }],
+    ],
+    [
+      'change each Tool where `keeper = this.keeper` with `worth = 0 EUR`, `name = "x"`',
+      [
+        {
+          kind: "changeEach",
+          entity: "Tool",
+          where: "keeper = this.keeper",
+          with: [
+            { field: "worth", value: "0 EUR" },
+            { field: "name", value: '"x"' },
+          ],
+        },
+      ],
+    ],
+    [
+      "delete each Category where `name = this.name`",
+      [{ kind: "deleteEach", entity: "Category", where: "name = this.name" }],
+    ],
+    ["do Take back", [{ kind: "do", event: "Take back" }]],
+    ['tell keeper "{name}; gone."', [{ kind: "tell", person: "keeper", text: "{name}; gone." }]],
+    ['tell helper "Hello."', [{ kind: "tell", person: 'Person.filter(p, "helper" in p.roles)', text: "Hello." }]],
+    [
+      'open All; show "Done."',
+      [
+        { kind: "open", screen: "All" },
+        { kind: "show", text: "Done." },
+      ],
+    ],
+    [
+      'if `worth > 0 EUR`: for each l in `lines`: tell keeper "{l.what}"',
+      [
+        {
+          kind: "if",
+          condition: "worth > 0 EUR",
+          effect: {
+            kind: "forEach",
+            variable: "l",
+            list: "lines",
+            effect: { kind: "tell", person: "keeper", text: "{l.what}" },
+          },
+        },
+      ],
+    ],
+  ])("%s", (then, expected) => {
+    const read = effects(then);
+    expect(read.codes).toEqual([]);
+    expect(read.effects).toEqual(expected);
+    expect(read.problem).toBeUndefined();
+  });
+
+  test.each<[string, string]>([
+    ["smile", "effect-not-understood"],
+    ["delete each Category where it is old", "effect-not-understood"],
+    ["do Polish", "event-unknown"],
+    ["call Nobody", "call-unknown"],
+    ["`wroth = 1 EUR`", "field-unknown"],
+    ['`worth = "much"`', "wrong-type"],
+    ['`status = "Out"`', "computed-assigned"],
+    ['tell `worth` "x"', "person-expected"],
+    ['show "{nmae}"', "unknown-field"],
+  ])("%s closes the transition", (then, code) => {
+    const read = effects(then);
+    expect(read.codes).toEqual([code]);
+    expect(at(read.problem, "code")).toBe(code);
+  });
+});
+
+describe("events", () => {
+  const event = (words: string): { event: Json | undefined; codes: readonly string[] } => {
+    const { json, codes } = read(`${BASE}${STATES.replace("| In | Lend |", `| In | ${words} |`)}`);
+    return { event: at(json, "states", 0, "transitions", 1, "event"), codes };
+  };
+  test.each<[string, unknown]>([
+    ["after 3 days", { kind: "after", duration: "3 days" }],
+    ["at due_date + 1 day", { kind: "at", moment: "due_date + 1 day" }],
+    ["at Due date + 1 day", { kind: "at", moment: "due_date + 1 day" }],
+    ["when `worth = 0 EUR`", { kind: "when", condition: "worth = 0 EUR" }],
+    ["After care", { kind: "named", name: "After care" }],
+    ["At home", { kind: "named", name: "At home" }],
+  ])("%s", (words, expected) => expect(event(words)).toEqual({ event: expected, codes: [] }));
+  test("a timer on a field that is misspelt is no event of that name", () =>
+    expect(event("at due_dat + 1 day").codes).toEqual(["unknown-field"]));
+});
+
+describe("types", () => {
+  const type = (words: string): { type: Json | undefined; codes: readonly string[] } => {
+    const { json, codes } = read(BASE.replace("| Worth | money |", `| Worth | ${words} |`));
+    return { type: at(json, "entities", 0, "fields", 1, "type"), codes };
+  };
+  test.each<[string, unknown]>([
+    ["Long text", { kind: "long text" }],
+    ["integer", { kind: "whole number" }],
+    ["yes or no", { kind: "yes/no" }],
+    ["choice of A, B or C", { kind: "choice", options: ["A", "B", "C"] }],
+    ["choices of Red, Green", { kind: "choices", options: ["Red", "Green"] }],
+    ["number series LN-0001", { kind: "series", prefix: "LN-", digits: 4, first: 1 }],
+    ['person where `"keeper" in roles`', { kind: "reference", entity: "Person", where: '"keeper" in roles' }],
+    ["Category", { kind: "reference", entity: "Category" }],
+    ["list of text", { kind: "list of text" }],
+    ["list of categories", { kind: "children", entity: "Category" }],
+  ])("%s", (words, expected) => expect(type(words)).toEqual({ type: expected, codes: [] }));
+  test("an unknown one closes the field", () => {
+    expect(type("txet").codes).toEqual(["type-not-understood"]);
+  });
+});
+
+describe("rules in words", () => {
+  const rule = (words: string): { test: Json | undefined; codes: readonly string[] } => {
+    const { json, codes } = read(
+      `${BASE}\n## 5. Rules\n| On | Rule |\n| --- | --- |\n| Tool.worth | ${words} |\n\n## 9. Constants\n| Name | Value |\n| --- | --- |\n| MOST | 9 EUR |\n`,
+    );
+    return { test: at(json, "rules", 0, "test"), codes };
+  };
+  test.each<[string, unknown]>([
+    ["required", { kind: "required" }],
+    ["must be unique", { kind: "unique" }],
+    ["at most 80 characters", { kind: "length", most: 80 }],
+    ["between 3 and 80 characters", { kind: "length", least: 3, most: 80 }],
+    ["at least 3 EUR", { kind: "between", least: "3 EUR" }],
+    ["between 1 EUR and MOST", { kind: "between", least: "1 EUR", most: "MOST" }],
+    ["matches `[A-Z]+`", { kind: "matches", pattern: "[A-Z]+" }],
+  ])("%s", (words, expected) => expect(rule(words)).toEqual({ test: expected, codes: [] }));
+  test("other words are a mistake", () => expect(rule("nice and round").codes).toEqual(["rule-not-understood"]));
+});
+
+test("answers: a status begins a new one, a condition may follow it", () => {
+  const { json, codes } = read(
+    `${BASE}${STATES}\n## 7. Calls\n| Call | Request | When | Answers |\n| --- | --- | --- | --- |\n| Go | \`POST /tools/{id}?q={name}\` | on Lend | 200, 201: \`name = answer.name\`; show "Ok."; 409 when \`answer.code = 7\`: error E3; 4xx: keep Category from \`answer.list\`; no answer: keep trying |\n`,
+  );
+  expect(codes).toEqual([]);
+  expect(at(json, "calls", "calls", 0, "answers")).toEqual([
+    ...[200, 201].map((status) => ({
+      status: { kind: "exact", status },
+      effects: [
+        { kind: "set", assignment: { field: "name", value: "answer.name" } },
+        { kind: "show", text: "Ok." },
+      ],
+    })),
+    { status: { kind: "exact", status: 409 }, when: "answer.code = 7", effects: [{ kind: "error", code: "E3" }] },
+    { status: { kind: "class", hundred: 4 }, effects: [{ kind: "keep", entity: "Category", from: "answer.list" }] },
+    { status: { kind: "none" }, effects: [{ kind: "keepTrying" }] },
+  ]);
+});
+
+describe("steps of scenarios", () => {
+  const step = (line: string): { step: Json | undefined; codes: readonly string[] } => {
+    const { json, codes } = read(
+      `${BASE}${STATES}\n## 7. Calls\n| Call | Request | When |\n| --- | --- | --- |\n| Remind | \`POST /r\` | on Lend |\n\n## Sample data\n### Person\n| | Name | Roles |\n| --- | --- | --- |\n| ana | Ana | keeper |\n\n### Tool\n| | Name |\n| --- | --- |\n| saw | Saw |\n\n## Scenarios\n### S\n- ${line}\n`,
+    );
+    return { step: at(json, "scenarios", "scenarios", 0, "steps", 0), codes };
+  };
+  test.each<[string, unknown]>([
+    ["Given: the date is 2026-03-01", { kind: "givenDate", date: "2026-03-01" }],
+    ["Given: the date is 2026-03-01 at 9:30", { kind: "givenDate", date: "2026-03-01", time: "09:30" }],
+    [
+      "Given: Tool t1 with `worth = 3 EUR`, `keeper = ana`",
+      {
+        kind: "givenRecord",
+        entity: "Tool",
+        handle: "t1",
+        with: [
+          { field: "worth", value: "3 EUR" },
+          { field: "keeper", value: "ana" },
+        ],
+      },
+    ],
+    ["Given: offline", { kind: "network", online: false }],
+    [
+      'Given: call Remind answers 409 with `{"code": 7}`',
+      { kind: "givenAnswer", call: "Remind", status: 409, body: '{"code": 7}' },
+    ],
+    ["As: ana", { kind: "as", who: { kind: "profile", name: "ana" } }],
+    ["As: a keeper", { kind: "as", who: { kind: "role", name: "keeper" } }],
+    [
+      "When: create Tool Line l1 with `owner = saw`",
+      { kind: "create", entity: "ToolLine", handle: "l1", with: [{ field: "owner", value: "saw" }] },
+    ],
+    ["When: Take back saw", { kind: "fire", event: "Take back", on: "saw" }],
+    [
+      "When: change saw with `worth = 1 EUR`",
+      { kind: "change", on: "saw", with: [{ field: "worth", value: "1 EUR" }] },
+    ],
+    ["When: delete saw", { kind: "delete", on: "saw" }],
+    ['When: sign in with `email = "a"`', { kind: "signIn", with: [{ field: "email", value: '"a"' }] }],
+    ['Then: saw `status = "In"`', { kind: "expect", on: "saw", expression: 'status = "In"' }],
+    ['Then: `saw.name = "Saw"`', { kind: "expect", expression: 'saw.name = "Saw"' }],
+    ["Then: refused with E3", { kind: "refused", code: "E3" }],
+    ["Then: refused", { kind: "refused" }],
+    ["Then: sees 3 Tool", { kind: "sees", count: 3, entity: "Tool" }],
+    [
+      "Then: call Remind is sent with `a.b = 1`",
+      { kind: "sent", call: "Remind", with: [{ key: "a.b", value: "1" }], not: false },
+    ],
+    ["Then: call Remind is not sent", { kind: "sent", call: "Remind", not: true }],
+    ['Then: told ana "Hello."', { kind: "told", person: "ana", text: "Hello.", not: false }],
+  ])("%s", (line, expected) => {
+    const read = step(line);
+    expect(read.codes).toEqual([]);
+    expect(read.step).toMatchObject(expected as object);
+  });
+  test.each<[string, string]>([
+    ["When: dance", "step-not-understood"],
+    ["When: Take back swa", "handle-unknown"],
+    ["Then: told nobody", "handle-unknown"],
+    ["As: stranger", "profile-unknown"],
+    ['Then: saw `stauts = "In"`', "unknown-field"],
+    ["Thne: refused", "scenario-key"],
+  ])("%s is told", (line, code) => expect(step(line).codes).toEqual([code]));
+});
