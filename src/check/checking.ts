@@ -24,7 +24,7 @@ export class Checking {
   readonly samples: ReadonlyMap<string, readonly SampleRow[]>;
   /** Every expression of the document that could be read, with what it is there for. */
   readonly places: readonly Place[];
-  readonly #events = new Map<string, string[]>();
+  readonly #events: ReadonlyMap<string, readonly string[]>;
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
 
   constructor(model: Model, source: string) {
@@ -35,6 +35,7 @@ export class Checking {
     this.places = placesOf(model);
     this.rules = byEntity(model.rules);
     this.samples = byEntity(model.samples);
+    this.#events = eventsOf(model);
     for (const entity of model.entities)
       this.#fields.set(entity.key, new Map(entity.fields.map((field) => [field.key, field])));
   }
@@ -50,21 +51,26 @@ export class Checking {
 
   /** Entities that have an event of that loose name. */
   homesOfEvent(event: string): readonly string[] {
-    if (this.#events.size === 0)
-      for (const { entity, transitions } of this.model.states)
-        for (const row of transitions)
-          if (row.event.kind === "named") {
-            const name = looseName(row.event.name);
-            const homes = this.#events.get(name);
-            if (homes === undefined) this.#events.set(name, [entity]);
-            else if (!homes.includes(entity)) homes.push(entity);
-          }
     return this.#events.get(event) ?? [];
   }
 
   nameOf(entity: string): string {
     return this.entities.get(entity)?.name ?? entity;
   }
+}
+
+function eventsOf({ states }: Model): ReadonlyMap<string, readonly string[]> {
+  const events = new Map<string, string[]>();
+  for (const { entity, transitions } of states) {
+    for (const { event } of transitions) {
+      if (event.kind !== "named") continue;
+      const name = looseName(event.name);
+      const homes = events.get(name);
+      if (homes === undefined) events.set(name, [entity]);
+      else if (!homes.includes(entity)) homes.push(entity);
+    }
+  }
+  return events;
 }
 
 function byEntity<T extends { readonly entity: string }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
@@ -79,5 +85,3 @@ function byEntity<T extends { readonly entity: string }>(all: readonly T[]): Rea
 
 /** One judgement over the whole document. */
 export type Check = (at: Checking) => void;
-
-export const sameName = (a: string, b: string): boolean => looseName(a) === looseName(b);
