@@ -81,9 +81,10 @@ export async function benchCheck({ lines = 2000, times = 15 } = {}) {
   };
 }
 
+const ms = (time) => `${time.toFixed(1)} ms`;
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { lines, micromark, read, check, ratio, found } = await benchCheck();
-  const ms = (time) => `${time.toFixed(1)} ms`;
   console.log(`check of ${lines} lines: micromark alone ${ms(micromark)}, read ${ms(read)}, judge ${ms(check)}`);
   console.log(`ratio to micromark: ${ratio.toFixed(2)} (aim: at most 4)`);
   for (const one of found.slice(0, 5)) console.log(`unexpected ${one.severity} ${one.code}: ${one.message}`);
