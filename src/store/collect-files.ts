@@ -46,6 +46,7 @@ function places(db: Database): readonly { readonly table: string; readonly colum
     { table: "nf_history", column: "before" },
     { table: "nf_history", column: "after" },
     { table: "nf_outbox", column: "body" },
+    { table: "nf_sending", column: "value" },
     { table: "nf_quarantine", column: "value" },
     { table: "nf_quarantine", column: "became" },
     { table: "nf_state", column: "value" },

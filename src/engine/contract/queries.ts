@@ -181,7 +181,7 @@ export interface OutboxAnswer {
     readonly id: number;
     readonly call: string;
     readonly when: string;
-    readonly state: "waiting" | "sending" | "failed" | "done";
+    readonly state: "waiting" | "sending" | "failed" | "unsure" | "done";
     readonly reason: string | null;
     readonly entity: string | null;
     readonly record: string | null;

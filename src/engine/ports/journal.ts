@@ -43,13 +43,25 @@ export interface Journal {
 
   /** Calls to be sent, in order. */
   addToOutbox(entry: OutboxEntry): number;
-  outbox(): readonly (OutboxEntry & {
-    readonly id: number;
-    readonly state: "waiting" | "sending" | "failed" | "done";
-    readonly reason: string | null;
-  })[];
+  outbox(): readonly QueuedEntry[];
+  outboxEntry(id: number): QueuedEntry | null;
+  /** What is not done, oldest first, then what was done last; at most so many of each. */
+  outboxPage(limit: number): readonly QueuedEntry[];
+  outboxCounts(): { readonly [state in OutboxState]: number };
+  /** Waiting entries that may be tried by then; those behind another of the same record that is not done wait. */
+  toSend(until: string, limit: number): readonly QueuedEntry[];
+  /** The earliest moment at which something waiting may be tried again; null: nothing waits for its time. */
+  nextTry(): string | null;
+  /** Whether anything of this record waits, is under way, failed or may have arrived (one entry left aside). */
+  isUnsent(entity: string, record: string, except: number | null): boolean;
   /** Where an entry stands: sent, failed with a reason, done. */
-  markOutbox(id: number, state: "waiting" | "sending" | "failed" | "done", reason: string | null): void;
+  markOutbox(id: number, state: OutboxState, reason: string | null): void;
+  /** Adds to what is known about sending an entry. */
+  noteSending(id: number, sending: Partial<Sending>): void;
+  /** What an entry sends from now on. */
+  changeOutbox(id: number, request: Pick<OutboxEntry, "path" | "body">): void;
+  /** Forgets all but the last so many that are done. */
+  clearSent(keep: number): void;
   /** Takes an entry back that was never sent (its cause was undone). */
   dropFromOutbox(id: number): void;
 
@@ -88,7 +100,57 @@ export interface OutboxEntry {
   readonly key: string;
   readonly commit: number;
   readonly document: string;
+  /** What must be known for sending it beside the request itself. */
+  readonly with?: Partial<Sending>;
 }
+
+/** `unsure`: it was sent, no answer came, and it may have arrived. */
+export type OutboxState = "waiting" | "sending" | "failed" | "unsure" | "done";
+
+export type QueuedEntry = OutboxEntry & {
+  readonly id: number;
+  readonly state: OutboxState;
+  readonly reason: string | null;
+  readonly sending: Sending;
+};
+
+/** What is known about sending an entry. */
+export interface Sending {
+  /** Who caused it; null: the app itself, or somebody who has not signed in. */
+  readonly by: string | null;
+  readonly attempts: number;
+  /** Not before this instant. */
+  readonly next: string | null;
+  /** The code of the error that it failed or waits with. */
+  readonly code: string | null;
+  /** What the answer found wrong, field by field. */
+  readonly errors: readonly { readonly field: string | null; readonly message: string }[];
+  /** Records (`[entity, id]`) whose key on the server must be known first. */
+  readonly needs: readonly (readonly [string, string])[];
+  /** Files that go with it. */
+  readonly files: readonly {
+    readonly field: string;
+    readonly hash: string;
+    readonly name: string;
+    readonly type: string;
+  }[];
+  /** The server's version of the record, where it refused ours because of it. */
+  readonly theirs: Value;
+  /** The person has seen the server's version and wants their own. */
+  readonly insists: boolean;
+}
+
+export const NOT_SENT: Sending = {
+  by: null,
+  attempts: 0,
+  next: null,
+  code: null,
+  errors: [],
+  needs: [],
+  files: [],
+  theirs: null,
+  insists: false,
+};
 
 export interface Timer {
   readonly entity: string;

@@ -10,14 +10,14 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import { useNow } from "../state/use-now.ts";
 import type { SheetOf } from "./AppSheets.tsx";
 
-const tints = { waiting: "amber", sending: "blue", failed: "red", done: "green" } as const;
+const tints = { waiting: "amber", sending: "blue", failed: "red", unsure: "amber", done: "green" } as const;
 
 /** What waits to be sent: what, since when, and why it waits. */
 export function OutboxSheet({ open, onOpenChange }: SheetOf) {
   const player = usePlayer();
   const { words, t, format } = player;
   const outbox = useAnswer(open ? { kind: "outbox" } : null);
-  const states = { waiting: words.waiting, sending: words.sending, failed: words.failedCall, done: words.sent };
+  const states = { waiting: words.waiting, sending: words.sending, failed: words.failedCall, unsure: words.waiting, done: words.sent };
   const now = useNow();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.outbox} flush>

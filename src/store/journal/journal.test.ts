@@ -59,13 +59,36 @@ describe("the journal", () => {
     };
     const first = journal.addToOutbox(call);
     const second = journal.addToOutbox({ ...call, entity: null, record: null, body: null });
-    expect(journal.outbox()).toEqual([
+    expect(journal.outbox()).toMatchObject([
       { ...call, id: first, state: "waiting", reason: null },
       { ...call, entity: null, record: null, body: null, id: second, state: "waiting", reason: null },
     ]);
     journal.markOutbox(first, "failed", "409");
     journal.dropFromOutbox(second);
     expect(journal.outbox()).toMatchObject([{ state: "failed", reason: "409" }]);
+  });
+
+  test("sends in order per record, lets others pass, and waits for the time of a repeat", async () => {
+    const { journal } = await open();
+    const call = { call: "Remind", entity: "Loan", method: "POST", path: "/", body: null, at: commit.at, key: "k" };
+    const add = (record: string | null): number =>
+      journal.addToOutbox({ ...call, record, commit: 1, document: "v1", with: { by: "P1" } });
+    const [a1, a2, b1] = [add("A"), add("A"), add("B")];
+    const open1 = (): readonly number[] => journal.toSend("2026-03-01T00:00:00.000Z", 10).map(({ id }) => id);
+    expect(open1()).toEqual([a1, b1]);
+    journal.noteSending(b1, { next: "2026-03-01T00:01:00.000Z", attempts: 1 });
+    expect(open1()).toEqual([a1]);
+    expect(journal.nextTry()).toBe("2026-03-01T00:01:00.000Z");
+    journal.markOutbox(a1, "failed", "no");
+    expect(open1()).toEqual([]);
+    expect(journal.isUnsent("Loan", "A", null)).toBe(true);
+    journal.markOutbox(a1, "done", null);
+    expect(open1()).toEqual([a2]);
+    expect(journal.isUnsent("Loan", "A", a2)).toBe(false);
+    expect(journal.outboxEntry(b1)?.sending).toMatchObject({ by: "P1", attempts: 1 });
+    expect(journal.outboxCounts()).toEqual({ waiting: 2, sending: 0, failed: 0, unsure: 0, done: 1 });
+    journal.clearSent(0);
+    expect(journal.outbox().map(({ id }) => id)).toEqual([a2, b1]);
   });
 
   test("gives timers that are due, earliest first", async () => {

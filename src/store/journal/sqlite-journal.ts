@@ -1,19 +1,29 @@
-import type { Journal, JournalEntry, OutboxEntry, Timer } from "#engine/ports/journal.ts";
+import type {
+  Journal,
+  JournalEntry,
+  OutboxEntry,
+  OutboxState,
+  QueuedEntry,
+  Sending,
+  Timer,
+} from "#engine/ports/journal.ts";
 import type { Value } from "#expr/types.ts";
 import type { SqlRow } from "../database.ts";
 import { parseJson } from "../values.ts";
 import type { Workplace } from "../workplace.ts";
+import { SqliteOutbox } from "./sqlite-outbox.ts";
 import { append, begin, type Commit, commits, entries, entriesOfCommit } from "./history.ts";
 
 type Notice = ReturnType<Journal["notices"]>[number];
-type Waiting = ReturnType<Journal["outbox"]>[number];
 
 /** History, notices, outbox, timers and small state, in the same database and transactions as the records. */
 export class SqliteJournal implements Journal {
   readonly #at: Workplace;
+  readonly #outbox: SqliteOutbox;
 
   constructor(at: Workplace) {
     this.#at = at;
+    this.#outbox = new SqliteOutbox(at.db);
   }
 
   #tell(other: string): void {
@@ -76,41 +86,60 @@ export class SqliteJournal implements Journal {
 
   addToOutbox(entry: OutboxEntry): number {
     this.#tell("outbox");
-    const row = this.#at.db.one(
-      `INSERT INTO nf_outbox (call, entity, record, method, path, body, at, key, "commit", document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-      [
-        entry.call,
-        entry.entity,
-        entry.record,
-        entry.method,
-        entry.path,
-        JSON.stringify(entry.body),
-        entry.at,
-        entry.key,
-        entry.commit,
-        entry.document,
-      ],
-    );
-    return Number(row?.[0] ?? 0);
+    return this.#outbox.add(entry);
   }
 
-  outbox(): readonly Waiting[] {
-    return this.#at.db
-      .all(
-        `SELECT id, call, entity, record, method, path, body, at, key, "commit", document, state, reason FROM nf_outbox ORDER BY id`,
-      )
-      .map(waiting);
+  outbox(): readonly QueuedEntry[] {
+    return this.#outbox.all();
+  }
+
+  outboxEntry(id: number): QueuedEntry | null {
+    return this.#outbox.entry(id);
+  }
+
+  outboxPage(limit: number): readonly QueuedEntry[] {
+    return this.#outbox.page(limit);
+  }
+
+  outboxCounts(): ReturnType<Journal["outboxCounts"]> {
+    return this.#outbox.counts();
+  }
+
+  toSend(until: string, limit: number): readonly QueuedEntry[] {
+    return this.#outbox.toSend(until, limit);
+  }
+
+  nextTry(): string | null {
+    return this.#outbox.nextTry();
+  }
+
+  isUnsent(entity: string, record: string, except: number | null): boolean {
+    return this.#outbox.isUnsent(entity, record, except);
   }
 
   /** What became of a call; a done one stays in the list until it is cleared away. */
-  markOutbox(id: number, state: Waiting["state"], reason: string | null): void {
-    this.#at.db.run("UPDATE nf_outbox SET state = ?, reason = ? WHERE id = ?", [state, reason, id]);
+  markOutbox(id: number, state: OutboxState, reason: string | null): void {
+    this.#outbox.mark(id, state, reason);
+    this.#tell("outbox");
+  }
+
+  noteSending(id: number, sending: Partial<Sending>): void {
+    this.#outbox.note(id, sending);
+    this.#tell("outbox");
+  }
+
+  changeOutbox(id: number, request: Pick<OutboxEntry, "path" | "body">): void {
+    this.#outbox.change(id, request);
     this.#tell("outbox");
   }
 
   dropFromOutbox(id: number): void {
-    this.#at.db.run("DELETE FROM nf_outbox WHERE id = ?", [id]);
+    this.#outbox.drop(id);
     this.#tell("outbox");
+  }
+
+  clearSent(keep: number): void {
+    this.#outbox.clearSent(keep);
   }
 
   setTimer(timer: Timer): void {
@@ -169,22 +198,3 @@ const timerOf = (row: SqlRow): Timer => ({
   transition: Number(row[2]),
   due: String(row[3]),
 });
-
-function waiting(row: SqlRow): Waiting {
-  const state = String(row[11]);
-  return {
-    id: Number(row[0]),
-    call: String(row[1]),
-    entity: row[2] === null ? null : String(row[2]),
-    record: row[3] === null ? null : String(row[3]),
-    method: String(row[4]),
-    path: String(row[5]),
-    body: parseJson(String(row[6])),
-    at: String(row[7]),
-    key: String(row[8]),
-    commit: Number(row[9]),
-    document: String(row[10]),
-    state: state === "sending" || state === "failed" || state === "done" ? state : "waiting",
-    reason: row[12] === null ? null : String(row[12]),
-  };
-}

@@ -12,7 +12,7 @@ import { SYSTEM_TABLES } from "./system-tables.ts";
 import { createWords, type WordSlots } from "./words-tables.ts";
 
 /** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /**
  * Makes the tables what the document asks for, in one transaction. Nothing is deleted: what the document no longer

@@ -23,6 +23,9 @@ CREATE TABLE IF NOT EXISTS nf_outbox (
   path TEXT NOT NULL, body TEXT NOT NULL, at TEXT NOT NULL, key TEXT NOT NULL, "commit" INTEGER NOT NULL,
   document TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting', reason TEXT
 );
+CREATE INDEX IF NOT EXISTS nf_outbox_open ON nf_outbox (id) WHERE state <> 'done';
+CREATE INDEX IF NOT EXISTS nf_outbox_record ON nf_outbox (entity, record, id) WHERE state <> 'done';
+CREATE TABLE IF NOT EXISTS nf_sending (entry INTEGER PRIMARY KEY, next TEXT, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS nf_timer (
   entity TEXT, record TEXT, transition INTEGER, due TEXT NOT NULL, PRIMARY KEY (entity, record, transition)
 ) WITHOUT ROWID;
