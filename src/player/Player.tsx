@@ -9,6 +9,7 @@ import { Answers } from "./state/answers.ts";
 import { chosenLanguage } from "./words/chosen-language.ts";
 import { loadWords, usableTag } from "./words/language.ts";
 import { en, type Words } from "./words/en.ts";
+import { speak } from "./words/plural.ts";
 import "./player.css";
 import "./views/views.css";
 
@@ -61,6 +62,7 @@ export function Player(props: PlayerProps) {
   useEffect(() => {
     if (language === null) return undefined;
     let current = true;
+    speak(language);
     void loadWords(language).then((loaded) => current && setWords(loaded));
     return () => {
       current = false;

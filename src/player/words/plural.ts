@@ -3,11 +3,21 @@ export type Forms = { readonly [form in Intl.LDMLPluralRule]?: string } & { read
 const rules = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
+const regions = new Map<string, string>();
+
+/** Numbers in sentences are written as the person's region writes them: `ar-EG` has other digits than `ar-MA`. */
+export function speak(language: string): void {
+  const primary = language.split("-")[0] ?? language;
+  if (regions.get(primary) === language) return;
+  regions.set(primary, language);
+  numbers.delete(primary);
+}
+
 /** The form that fits the number, with `#` replaced by it in the language's own digits. */
 export function plural(language: string, count: number, forms: Forms): string {
   let rule = rules.get(language);
   if (rule === undefined) rules.set(language, (rule = new Intl.PluralRules(language)));
   let number = numbers.get(language);
-  if (number === undefined) numbers.set(language, (number = new Intl.NumberFormat(language)));
+  if (number === undefined) numbers.set(language, (number = new Intl.NumberFormat(regions.get(language) ?? language)));
   return (forms[rule.select(count)] ?? forms.other).replaceAll("#", number.format(count));
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { en as playerEn, type Words } from "#player/words/en.ts";
 import { directionOf, hasWords, loadWords, primary, usableTag } from "#player/words/language.ts";
+import { speak } from "#player/words/plural.ts";
 import { en, type StudioWords } from "./en.ts";
 
 const catalogues: { readonly [language: string]: () => Promise<StudioWords> } = {
@@ -28,6 +29,7 @@ export function usePhoneLanguage(): Spoken | null {
   const [spoken, setSpoken] = useState<Spoken | null>(null);
   useEffect(() => {
     const language = usableTag(navigator.languages.find(hasWords) ?? "en");
+    speak(language);
     let current = true;
     const own = catalogues[primary(language)]?.().catch(() => en) ?? Promise.resolve(en);
     void Promise.all([own, loadWords(language)]).then(
