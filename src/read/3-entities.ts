@@ -3,7 +3,8 @@ import type { Expression, Problem, Written } from "#model/expression.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
-import { fit, type Item, readBlock, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import { entityBlocks } from "./entity-blocks.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Code, type Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
@@ -30,8 +31,10 @@ export interface Declared {
 export function declareEntities(reading: Reading, names: Names, sections: readonly OutlineSection[]): Declared[] {
   const declared: Declared[] = [];
   const seen = new Map<string, Declared>();
-  for (const section of sections)
-    for (const block of section.blocks) {
+  for (const section of sections) {
+    // Facts of the point itself: there are none, so code in one is a mistake.
+    readFacts(reading, section.body.facts, {}, MANNER, new Item({ start: 0, end: 0 }, null));
+    for (const block of entityBlocks(section)) {
       const heading = block.heading.text;
       const name = heading.plain;
       const key = entityKey(name);
@@ -49,6 +52,7 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
         names.addEntity(name);
       }
     }
+  }
   names.addEntity("Person");
   return declared;
 }

@@ -3,7 +3,8 @@ import type { Problem, Written } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { STATUS, TRANSITION } from "./keys.ts";
-import { fit, type Item, readBlock, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import { entityBlocks, entityColumn } from "./entity-blocks.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
@@ -18,10 +19,11 @@ const MANNER: Manner = { strict: true, default: "D4.1" };
 export function readStates(reading: Reading, names: Names, sections: readonly OutlineSection[]): StateTable[] {
   const tables: StateTable[] = [];
   for (const section of sections) {
+    readFacts(reading, section.body.facts, {}, MANNER, new Item({ start: 0, end: 0 }, null));
     for (const table of section.body.tables)
-      if (table.rows.some((row) => row.cells.some((cell) => cell.text !== "")) && fit(table, TRANSITION) > 2)
+      if (entityColumn(table) === -1 && table.rows.length > 0 && fit(table, TRANSITION) > 2)
         reading.problem("states-without-entity", table.span, {});
-    for (const block of section.blocks) {
+    for (const block of entityBlocks(section)) {
       const states = readStateTable(reading, names, block);
       const before = tables.findIndex((each) => each.entity === states.entity);
       const first = tables[before];

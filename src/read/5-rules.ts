@@ -3,7 +3,7 @@ import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { RULE } from "./keys.ts";
-import { fit, type Item, readBlock, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
 import type { OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
@@ -32,6 +32,9 @@ export function readRules(
   };
   for (const section of sections) {
     tablesOf(section.body, null);
+    const facts = new Item<typeof RULE>(section.heading.span, null);
+    readFacts(reading, section.body.facts, RULE, MANNER, facts);
+    if (facts.has("rule") || facts.has("on")) items.push(facts);
     for (const block of section.blocks) {
       tablesOf(block.body, block.heading.text);
       const { item } = readBlock(reading, block, RULE, MANNER);

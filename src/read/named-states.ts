@@ -1,12 +1,13 @@
 import { suggest } from "#text/suggest.ts";
 import type { OutlineSection } from "./markdown/outline.ts";
+import { entityBlocks } from "./entity-blocks.ts";
 import type { Names } from "./names.ts";
 
 /** The entities to which point 4 gives a status, known before its tables are read: point 3 may order by it. */
 export function readNamedStates(names: Names, sections: readonly OutlineSection[]): Set<string> {
   const found = new Set<string>();
   for (const section of sections)
-    for (const block of section.blocks) {
+    for (const block of entityBlocks(section)) {
       const name = block.heading.text.plain;
       const near = suggest(name, names.entityNames());
       const key = names.entity(name) ?? (near === null ? null : names.entity(near));

@@ -71,7 +71,7 @@ function checkPlaces(source: string): number {
       value["span"].start !== value["span"].end
     ) {
       const text = slice(value["span"]);
-      const loosely = [text, seen(text), fieldKey(text)].some(
+      const loosely = [text, seen(text), fieldKey(text), fieldKey(seen(text))].some(
         (each) => looseName(seen(each)) === looseName(seen(String(value["value"]))),
       );
       const canonical = /^[A-Za-z]{2,3}(-|$)|\//.test(String(value["value"]));

@@ -100,6 +100,25 @@ describe("rows and blocks", () => {
   });
 });
 
+test("P0.3 tables of many entities are the short form of blocks", () => {
+  const source = `# T\n\n## 3. Entities\n| Entity | Field | Type |\n| --- | --- | --- |\n| Tool | Name | text |\n| | Worth | money |\n| Box | Name | text |\n\n| Entity | Shown as | Unique |\n| --- | --- | --- |\n| Tool | Name | Name, Worth |\n\n| Entity | In plain words |\n| --- | --- |\n| Ghost | nothing at all |\n\n## 4. States\n| Entity | From | Event | To |\n| --- | --- | --- | --- |\n| Tool | start | | In |\n| Tool | In | Lend | Out |\n`;
+  const { model } = readDocument(source);
+  expect(mistakes(source)).toEqual([]);
+  expect(model.entities.map(({ key, fields }) => [key, fields.length])).toEqual([
+    ["Tool", 2],
+    ["Box", 1],
+    ["Person", 2],
+  ]);
+  expect(model.entities[0]?.unique[0]?.fields.map((each) => each.value)).toEqual(["name", "worth"]);
+  expect(model.states[0]?.transitions).toHaveLength(2);
+});
+
+test("P0.5 code in a bullet that nothing runs is told, wherever it stands", () => {
+  for (const point of [3, 4, 5, 6, 7])
+    expect(mistakes(`# T\n\n## ${point}. X\n- Limited to: \`a = 1\`\n`)).toEqual(["key-with-code «Limited to»"]);
+  expect(mistakes("# T\n\n## 5. X\n- Note: as in `a = 1`\n\nThe rule `b` is old.\n")).toEqual([]);
+});
+
 describe("P0.10 names", () => {
   test("letters of every script", () => {
     const source =

@@ -11,7 +11,7 @@ export const parse = (source: string): Root =>
 /** One cell as the parser reads it: in a table of its own, moved to where it stands. */
 export function richOfCell(source: string, start: number, end: number): Rich {
   const frame = "|x|\n|-|\n|";
-  const alone = `${frame}${source.slice(start, end)}|`;
+  const alone = `${frame}${source.slice(start, end)} |`;
   const table = parse(alone).children[0];
   const cell = table?.type === "table" ? table.children[1]?.children[0] : undefined;
   return richOf(cell?.children ?? [], alone, frame.length, true).movedBy(start - frame.length);

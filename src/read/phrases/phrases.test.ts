@@ -103,9 +103,9 @@ describe("Shows", () => {
     ],
     ["overview", [{ kind: "overview" }]],
   ])("%s", (shows, expected) => {
-    const read = views(shows);
-    expect(read.codes).toEqual([]);
-    expect(read.views).toEqual(expected);
+    const found = views(shows);
+    expect(found.codes).toEqual([]);
+    expect(found.views).toEqual(expected);
   });
 
   test.each<[string, string]>([
@@ -123,11 +123,12 @@ const effects = (then: string): { effects: Json | undefined; problem: Json | und
   return { effects: at(transition, "then"), problem: at(transition, "problem"), codes };
 };
 
+const setting = (field: string, value: string): unknown => ({ kind: "set", assignment: { field, value } });
+
 describe("Then", () => {
-  const set = (field: string, value: string): unknown => ({ kind: "set", assignment: { field, value } });
   test.each<[string, unknown]>([
-    ['`worth = 1 EUR`; `name = "a; b"`', [set("worth", "1 EUR"), set("name", '"a; b"')]],
-    ["set Due date to `today()`", [set("due_date", "today()")]],
+    ['`worth = 1 EUR`; `name = "a; b"`', [setting("worth", "1 EUR"), setting("name", '"a; b"')]],
+    ["set Due date to `today()`", [setting("due_date", "today()")]],
     [
       "create Category with `name = name`",
       [{ kind: "create", entity: "Category", with: [{ field: "name", value: "name" }] }],
@@ -180,10 +181,10 @@ describe("Then", () => {
       ],
     ],
   ])("%s", (then, expected) => {
-    const read = effects(then);
-    expect(read.codes).toEqual([]);
-    expect(read.effects).toEqual(expected);
-    expect(read.problem).toBeUndefined();
+    const found = effects(then);
+    expect(found.codes).toEqual([]);
+    expect(found.effects).toEqual(expected);
+    expect(found.problem).toBeUndefined();
   });
 
   test.each<[string, string]>([
@@ -197,17 +198,18 @@ describe("Then", () => {
     ['tell `worth` "x"', "person-expected"],
     ['show "{nmae}"', "unknown-field"],
   ])("%s closes the transition", (then, code) => {
-    const read = effects(then);
-    expect(read.codes).toEqual([code]);
-    expect(at(read.problem, "code")).toBe(code);
+    const found = effects(then);
+    expect(found.codes).toEqual([code]);
+    expect(at(found.problem, "code")).toBe(code);
   });
 });
 
+const eventOf = (words: string): { event: Json | undefined; codes: readonly string[] } => {
+  const { json, codes } = read(`${BASE}${STATES.replace("| In | Lend |", `| In | ${words} |`)}`);
+  return { event: at(json, "states", 0, "transitions", 1, "event"), codes };
+};
+
 describe("events", () => {
-  const event = (words: string): { event: Json | undefined; codes: readonly string[] } => {
-    const { json, codes } = read(`${BASE}${STATES.replace("| In | Lend |", `| In | ${words} |`)}`);
-    return { event: at(json, "states", 0, "transitions", 1, "event"), codes };
-  };
   test.each<[string, unknown]>([
     ["after 3 days", { kind: "after", duration: "3 days" }],
     ["at due_date + 1 day", { kind: "at", moment: "due_date + 1 day" }],
@@ -215,16 +217,17 @@ describe("events", () => {
     ["when `worth = 0 EUR`", { kind: "when", condition: "worth = 0 EUR" }],
     ["After care", { kind: "named", name: "After care" }],
     ["At home", { kind: "named", name: "At home" }],
-  ])("%s", (words, expected) => expect(event(words)).toEqual({ event: expected, codes: [] }));
+  ])("%s", (words, expected) => expect(eventOf(words)).toEqual({ event: expected, codes: [] }));
   test("a timer on a field that is misspelt is no event of that name", () =>
-    expect(event("at due_dat + 1 day").codes).toEqual(["unknown-field"]));
+    expect(eventOf("at due_dat + 1 day").codes).toEqual(["unknown-field"]));
 });
 
+const typeOf = (words: string): { type: Json | undefined; codes: readonly string[] } => {
+  const { json, codes } = read(BASE.replace("| Worth | money |", `| Worth | ${words} |`));
+  return { type: at(json, "entities", 0, "fields", 1, "type"), codes };
+};
+
 describe("types", () => {
-  const type = (words: string): { type: Json | undefined; codes: readonly string[] } => {
-    const { json, codes } = read(BASE.replace("| Worth | money |", `| Worth | ${words} |`));
-    return { type: at(json, "entities", 0, "fields", 1, "type"), codes };
-  };
   test.each<[string, unknown]>([
     ["Long text", { kind: "long text" }],
     ["integer", { kind: "whole number" }],
@@ -236,19 +239,20 @@ describe("types", () => {
     ["Category", { kind: "reference", entity: "Category" }],
     ["list of text", { kind: "list of text" }],
     ["list of categories", { kind: "children", entity: "Category" }],
-  ])("%s", (words, expected) => expect(type(words)).toEqual({ type: expected, codes: [] }));
+  ])("%s", (words, expected) => expect(typeOf(words)).toEqual({ type: expected, codes: [] }));
   test("an unknown one closes the field", () => {
-    expect(type("txet").codes).toEqual(["type-not-understood"]);
+    expect(typeOf("txet").codes).toEqual(["type-not-understood"]);
   });
 });
 
+const ruleOf = (words: string): { test: Json | undefined; codes: readonly string[] } => {
+  const { json, codes } = read(
+    `${BASE}\n## 5. Rules\n| On | Rule |\n| --- | --- |\n| Tool.worth | ${words} |\n\n## 9. Constants\n| Name | Value |\n| --- | --- |\n| MOST | 9 EUR |\n`,
+  );
+  return { test: at(json, "rules", 0, "test"), codes };
+};
+
 describe("rules in words", () => {
-  const rule = (words: string): { test: Json | undefined; codes: readonly string[] } => {
-    const { json, codes } = read(
-      `${BASE}\n## 5. Rules\n| On | Rule |\n| --- | --- |\n| Tool.worth | ${words} |\n\n## 9. Constants\n| Name | Value |\n| --- | --- |\n| MOST | 9 EUR |\n`,
-    );
-    return { test: at(json, "rules", 0, "test"), codes };
-  };
   test.each<[string, unknown]>([
     ["required", { kind: "required" }],
     ["must be unique", { kind: "unique" }],
@@ -257,8 +261,8 @@ describe("rules in words", () => {
     ["at least 3 EUR", { kind: "between", least: "3 EUR" }],
     ["between 1 EUR and MOST", { kind: "between", least: "1 EUR", most: "MOST" }],
     ["matches `[A-Z]+`", { kind: "matches", pattern: "[A-Z]+" }],
-  ])("%s", (words, expected) => expect(rule(words)).toEqual({ test: expected, codes: [] }));
-  test("other words are a mistake", () => expect(rule("nice and round").codes).toEqual(["rule-not-understood"]));
+  ])("%s", (words, expected) => expect(ruleOf(words)).toEqual({ test: expected, codes: [] }));
+  test("other words are a mistake", () => expect(ruleOf("nice and round").codes).toEqual(["rule-not-understood"]));
 });
 
 test("answers: a status begins a new one, a condition may follow it", () => {
@@ -280,13 +284,14 @@ test("answers: a status begins a new one, a condition may follow it", () => {
   ]);
 });
 
+const stepOf = (line: string): { step: Json | undefined; codes: readonly string[] } => {
+  const { json, codes } = read(
+    `${BASE}${STATES}\n## 7. Calls\n| Call | Request | When |\n| --- | --- | --- |\n| Remind | \`POST /r\` | on Lend |\n\n## Sample data\n### Person\n| | Name | Roles |\n| --- | --- | --- |\n| ana | Ana | keeper |\n\n### Tool\n| | Name |\n| --- | --- |\n| saw | Saw |\n\n## Scenarios\n### S\n- ${line}\n`,
+  );
+  return { step: at(json, "scenarios", "scenarios", 0, "steps", 0), codes };
+};
+
 describe("steps of scenarios", () => {
-  const step = (line: string): { step: Json | undefined; codes: readonly string[] } => {
-    const { json, codes } = read(
-      `${BASE}${STATES}\n## 7. Calls\n| Call | Request | When |\n| --- | --- | --- |\n| Remind | \`POST /r\` | on Lend |\n\n## Sample data\n### Person\n| | Name | Roles |\n| --- | --- | --- |\n| ana | Ana | keeper |\n\n### Tool\n| | Name |\n| --- | --- |\n| saw | Saw |\n\n## Scenarios\n### S\n- ${line}\n`,
-    );
-    return { step: at(json, "scenarios", "scenarios", 0, "steps", 0), codes };
-  };
   test.each<[string, unknown]>([
     ["Given: the date is 2026-03-01", { kind: "givenDate", date: "2026-03-01" }],
     ["Given: the date is 2026-03-01 at 9:30", { kind: "givenDate", date: "2026-03-01", time: "09:30" }],
@@ -332,9 +337,9 @@ describe("steps of scenarios", () => {
     ["Then: call Remind is not sent", { kind: "sent", call: "Remind", not: true }],
     ['Then: told ana "Hello."', { kind: "told", person: "ana", text: "Hello.", not: false }],
   ])("%s", (line, expected) => {
-    const read = step(line);
-    expect(read.codes).toEqual([]);
-    expect(read.step).toMatchObject(expected as object);
+    const found = stepOf(line);
+    expect(found.codes).toEqual([]);
+    expect(found.step).toMatchObject(expected as object);
   });
   test.each<[string, string]>([
     ["When: dance", "step-not-understood"],
@@ -343,5 +348,5 @@ describe("steps of scenarios", () => {
     ["As: stranger", "profile-unknown"],
     ['Then: saw `stauts = "In"`', "unknown-field"],
     ["Thne: refused", "scenario-key"],
-  ])("%s is told", (line, code) => expect(step(line).codes).toEqual([code]));
+  ])("%s is told", (line, code) => expect(stepOf(line).codes).toEqual([code]));
 });
