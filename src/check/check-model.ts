@@ -30,6 +30,7 @@ import { checkUniqueSamples } from "./appendices/unique-samples.ts";
 import { checkUnreachableScreens } from "./2-screens/unreachable-screens.ts";
 import { checkUnusedConstants } from "./9-constants/unused-constants.ts";
 import { checkUnusedErrors } from "./8-errors/unused-errors.ts";
+import { checkWithoutFields } from "./3-entities/without-fields.ts";
 import { checkWords } from "./appendices/words.ts";
 
 /** Every judgement, in the order of the points. */
@@ -41,6 +42,7 @@ const CHECKS: readonly Check[] = [
   checkRequiredFieldsNotAsked,
   checkCircularComputation,
   checkComputedShowsHidden,
+  checkWithoutFields,
   checkTitles,
   checkAskedIfItself,
   checkStatuses,

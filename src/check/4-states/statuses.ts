@@ -1,4 +1,4 @@
-import type { StateTable, Transition } from "#model/4-states.ts";
+import type { StateTable, Status, Transition } from "#model/4-states.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { allEffects } from "../effects.ts";
@@ -12,7 +12,7 @@ import { mayBeFired } from "./who-may-fire.ts";
 export function checkStatuses(at: Checking): void {
   const kept = keptEntities(at);
   for (const table of at.model.states) {
-    const misspelt = checkSpelling(at, table);
+    const misspelt = checkDescribed(at, table);
     // A server may put a record into any status.
     const reached = misspelt || kept.has(table.entity) ? null : checkReached(at, table);
     if (table.transitions.every(({ problem }) => problem === null)) checkLeft(at, table, reached);
@@ -25,23 +25,29 @@ function keptEntities(at: Checking): ReadonlySet<string> {
   return kept;
 }
 
-/** A status that the table of statuses lacks, but for one that is nearly the same, is probably that one. */
-function checkSpelling(at: Checking, table: StateTable): boolean {
-  const described = table.statuses.filter(({ meaning, colour }) => meaning !== null || colour !== null);
-  const names = described.map(({ name }) => name);
-  let found = false;
-  for (const status of table.statuses) {
-    const near = described.includes(status) ? null : suggest(status.name, names);
-    if (near === null) continue;
-    found = true;
-    at.report(
-      "status-misspelt",
-      status.span,
-      { status: status.name, near },
-      { title: `Write \`${near}\``, edits: [{ span: status.span, text: near }], safe: false },
-    );
+/**
+ * Where a table describes the statuses, one that stands in a row only was forgotten there, or is a slip for another.
+ * True when there was a slip: then what else could be said about statuses follows from it.
+ */
+function checkDescribed(at: Checking, table: StateTable): boolean {
+  const inRows = ({ span }: Status): boolean =>
+    table.transitions.some((row) => row.span.start <= span.start && span.end <= row.span.end);
+  const described = table.statuses.filter((status) => !inRows(status)).map(({ name }) => name);
+  if (described.length === 0) return false;
+  let slip = false;
+  for (const { name, span } of table.statuses.filter(inRows)) {
+    const near = suggest(name, described);
+    slip ||= near !== null;
+    if (near === null) at.report("status-not-described", span, { status: name });
+    else
+      at.report(
+        "status-misspelt",
+        span,
+        { status: name, near },
+        { title: `Write \`${near}\``, edits: [{ span, text: near }], safe: false },
+      );
   }
-  return found;
+  return slip;
 }
 
 function checkReached(at: Checking, table: StateTable): ReadonlySet<string> {

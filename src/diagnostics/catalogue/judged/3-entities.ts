@@ -89,6 +89,26 @@ export const judgedEntities = {
 | office | see, create, change | Employee, Employee.salary, Employee.yearly |
 `,
   }),
+  "entity-without-fields": entry<{ entity: string }>({
+    severity: "hint",
+    title: "An entity without fields",
+    message: ({ entity }) => `${entity} has no fields, so its records can hold nothing.`,
+    help: () => "Add a table with the columns *Field* and *Type* beneath its heading, or say `not shown` there.",
+    bad: `
+## 3. Entities and their fields
+### Tool
+Anything that can be lent.
+`,
+    good: `
+## 3. Entities and their fields
+### Tool
+Anything that can be lent.
+
+| Field | Type |
+| --- | --- |
+| Name | text |
+`,
+  }),
   "record-without-title": entry<{ entity: string }>({
     severity: "hint",
     title: "Records without a title",

@@ -51,6 +51,23 @@ export const judgedStates = {
 | Returned | Back |
 `,
   }),
+  "status-not-described": entry<{ status: string }>({
+    severity: "warning",
+    title: "A status that the table of statuses lacks",
+    message: ({ status }) => `“${status}” is not in the table of statuses.`,
+    help: ({ status }) => `Add a row for “${status}”, or correct its name here.`,
+    bad: `${states("start | | Out | | |", "Out | Lose | Vanished | | |")}
+| Status | Meaning |
+| --- | --- |
+| Out | With somebody |
+`,
+    good: `${states("start | | Out | | |", "Out | Lose | Vanished | | |")}
+| Status | Meaning |
+| --- | --- |
+| Out | With somebody |
+| Vanished | Nobody knows where |
+`,
+  }),
   "status-never-left": entry<{ status: string; entity: string }>({
     severity: "warning",
     title: "A status that can't be left, although rows lead out of it",

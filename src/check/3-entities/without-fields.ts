@@ -1,0 +1,11 @@
+import type { Checking } from "../checking.ts";
+
+/** An entity without fields can hold nothing; where the document says so itself (`not shown`), that is a gap. */
+export function checkWithoutFields(at: Checking): void {
+  for (const { name, key, span, fields, builtIn, problem } of at.model.entities) {
+    if (builtIn || problem !== null || key === "Person" || fields.length > 0) continue;
+    const next = at.source.indexOf("\n#", span.end);
+    const block = at.source.slice(span.start, next < 0 ? undefined : next);
+    if (!/not\s+shown/iu.test(block)) at.report("entity-without-fields", span, { entity: name });
+  }
+}
