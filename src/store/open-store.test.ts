@@ -108,4 +108,21 @@ describe("a new store", () => {
     });
     expect(heard).toEqual(["Tool"]);
   });
+
+  test("stays quick to answer when there are many records", async () => {
+    const { records, at } = await library1();
+    records.transaction(() => {
+      for (let i = 0; i < 1100; i++)
+        records.insert("Loan", { id: `m${i}`, tool: `t${i % 300}`, status: i % 2 === 0 ? "Out" : "Late" });
+      return { keep: true, result: null };
+    });
+    expect(at.db.one("SELECT count(*) FROM sqlite_stat1")?.[0]).toBeGreaterThan(0);
+    const where = {
+      all: [
+        { field: "status", oneOf: ["Out"] },
+        { field: "tool", oneOf: ["t4"] },
+      ],
+    };
+    expect(records.count({ entity: "Loan", where })).toBe(4);
+  });
 });

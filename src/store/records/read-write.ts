@@ -42,6 +42,7 @@ export function insert(at: Workplace, entity: string, record: StoredRecord): voi
     toColumn(record[POSITION_KEY], "number"),
     ...columns.map((column) => toColumn(record[column.key], column.storage)),
   ]);
+  at.inserted(entity);
   keepWords(at, entity, row?.[0] ?? null, record);
   at.changes.touch(entity, id, ["*"]);
 }

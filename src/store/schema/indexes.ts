@@ -1,3 +1,5 @@
+import type { Typed } from "#expr/typed.ts";
+import type { View } from "#model/2-screens.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "../database.ts";
 import { columnName, identifier, tableName } from "../names.ts";
@@ -12,9 +14,7 @@ interface Index {
 export function indexStatements(model: Model, catalogue: Catalogue): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();
   for (const index of indexesOf(model, catalogue)) {
-    const name = identifier(
-      `i_${index.entity}_${index.terms.map((term) => `${term.field}${term.descending ? "-" : ""}`).join("+")}`,
-    );
+    const name = identifier(`i_${index.entity}_${index.terms.map(nameOf).join("+")}`);
     const terms = index.terms.map((term) => `${columnName(term.field)}${term.descending ? " DESC" : ""}`).join(", ");
     wanted.set(name, `CREATE INDEX IF NOT EXISTS ${name} ON ${tableName(index.entity)} (${terms})`);
   }
@@ -60,8 +60,11 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
     if (rule.test.kind === "unique" && rule.field !== null) add(rule.entity, [rule.field]);
   for (const screen of model.screens)
     for (const view of screen.views) {
-      const order = orderOf(view.order);
+      const entity = model.entities.find((each) => each.key === view.entity);
+      const order = orderOf(view.order.length > 0 ? view.order : (entity?.order ?? []));
       add(view.entity, order);
+      for (const field of narrowing(model, view))
+        add(view.entity, [field, ...order.filter((by) => by.field !== field)]);
       if (view.groupedBy !== null) add(view.entity, [view.groupedBy.value, ...order]);
       if (view.from !== null) add(view.entity, [view.from.value]);
       for (const field of screen.filters) add(view.entity, [field.value]);
@@ -70,7 +73,33 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
         if (block.by !== null) add(block.entity, [block.by.value]);
       }
     }
-  return found;
+  // An index serves its beginnings too, so shorter ones would only cost.
+  const names = found.map((index) => `${index.entity} ${index.terms.map(nameOf).join(" ")} `);
+  return found.filter(
+    (_, i) => !names.some((name, j) => j !== i && name.startsWith(names[i] ?? " ") && (name !== names[i] || j < i)),
+  );
+}
+
+const nameOf = (term: { readonly field: string; readonly descending: boolean }): string =>
+  term.field + (term.descending ? "-" : "");
+
+/** Fields that a list is narrowed by to one value or few: by its own condition, or by what a role may see of it. */
+function narrowing(model: Model, view: View): ReadonlySet<string> {
+  const fields = new Set<string>();
+  if (view.where?.tree) comparedFields(view.where.tree, view.entity, fields);
+  for (const right of model.roles.rights)
+    if (right.onlyIf?.tree && right.on.some((on) => on.kind !== "everything" && on.entity === view.entity))
+      comparedFields(right.onlyIf.tree, view.entity, fields);
+  return fields;
+}
+
+/** `status == "Out" and borrower == me`: the fields of the record itself that must equal something. */
+function comparedFields(tree: Typed, entity: string | null, found: Set<string>): void {
+  if (tree.op !== "call") return;
+  if (tree.fn === "and" || tree.fn === "or") for (const arg of tree.args) comparedFields(arg, entity, found);
+  if (tree.fn !== "equal" && tree.fn !== "in") return;
+  for (const arg of tree.fn === "in" ? tree.args.slice(0, 1) : tree.args)
+    if (arg.op === "field" && arg.entity === entity && arg.of.op === "variable") found.add(arg.field);
 }
 
 const orderOf = (
