@@ -1,4 +1,5 @@
 import { cells, crop } from "#diagnostics/columns.ts";
+import type { DerivedResult } from "#scenarios/derived/result.ts";
 import type { ScenarioResult, StepResult } from "#scenarios/result.ts";
 import type { Lines } from "#text/lines.ts";
 import { some } from "./check-as-text.ts";
@@ -51,13 +52,39 @@ function failedStep(file: string, lines: Lines, { span, failure }: StepResult): 
   ].join("\n");
 }
 
+const AREAS: Record<DerivedResult["area"], string> = {
+  rights: "Everybody may do what the tables say, and no more",
+  rules: "Every rule holds at its boundary",
+  walk: "Whatever people do, the document holds",
+};
+
+/** What follows from the document by itself, with the row that each failure is about. */
+export function derivedAsText(file: string, lines: Lines, results: readonly DerivedResult[], colour: boolean): string {
+  const paint = (code: string, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const parts = results.flatMap(({ area, checks, failures }) => [
+    `${failures.length === 0 ? paint("32", "✓") : paint("31", "✗")} ${AREAS[area]} (${some(checks, "check")})`,
+    ...failures.map(({ sentence, span }) => {
+      const at = span === null ? "" : `${file}:${lines.at(span.start).line}: `;
+      return `    ${at}${sentence}`;
+    }),
+  ]);
+  return `${parts.join("\n")}\n`;
+}
+
 /** Results for programs. */
-export function scenariosAsJson(file: string, lines: Lines, results: readonly ScenarioResult[]): unknown {
+export function testsAsJson(
+  file: string,
+  lines: Lines,
+  results: readonly ScenarioResult[],
+  derived: readonly DerivedResult[],
+): unknown {
   return {
     file,
     summary: {
       passed: results.filter(({ passed }) => passed).length,
       failed: results.filter(({ passed }) => !passed).length,
+      derivedChecks: derived.reduce((sum, { checks }) => sum + checks, 0),
+      derivedFailures: derived.reduce((sum, { failures }) => sum + failures.length, 0),
     },
     scenarios: results.map(({ sentence, span, passed, steps }) => ({
       sentence,
@@ -70,6 +97,14 @@ export function scenariosAsJson(file: string, lines: Lines, results: readonly Sc
         passed: step.passed,
         reached: step.reached,
         ...step.failure,
+      })),
+    })),
+    derived: derived.map(({ area, checks, failures }) => ({
+      area,
+      checks,
+      failures: failures.map(({ sentence, span }) => ({
+        sentence,
+        line: span === null ? null : lines.at(span.start).line,
       })),
     })),
   };

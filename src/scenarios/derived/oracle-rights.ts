@@ -41,7 +41,7 @@ export function isOpen(oracle: Oracle, asker: Asker, entity: string, id: string)
   return open !== false && open.some((role) => has(asker, role.value));
 }
 
-const isNamed = (oracle: Oracle, entity: string, field: string): boolean =>
+export const isNamed = (oracle: Oracle, entity: string, field: string): boolean =>
   oracle.model.roles.rights.some((row) =>
     row.on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),
   );
@@ -110,6 +110,8 @@ export function eventVerdict(oracle: Oracle, asker: Asker, entity: string, id: s
   return { kind: "guard", code: first.problem === null ? (first.otherwise?.value ?? null) : null };
 }
 
+const everything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
+
 function mayFire(oracle: Oracle, asker: Asker, entity: string, id: string, event: string, row: Transition): boolean {
   const names = (right: Right): boolean =>
     right.may.some((may) => may.kind === "event" && looseName(may.event) === looseName(event)) && isOn(right, entity);
@@ -126,7 +128,6 @@ function mayFire(oracle: Oracle, asker: Asker, entity: string, id: string, event
     return !speaks || mine.some(names);
   }
   if (!oracle.model.roles.closed || mine.some(names)) return true;
-  const everything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
   if (mine.some((right) => everything(right) && isOn(right, entity))) return true;
   const owner = oracle.ownerOf(entity, id);
   if (owner !== null && !isOpen(oracle, asker, owner.entity, owner.id)) return false;

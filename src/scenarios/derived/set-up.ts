@@ -50,10 +50,18 @@ export function copyOf(
   );
 }
 
-/** Everybody in the sample data, and somebody for each role that nobody has. */
+const OF_THE_SAME_ROLES = 2;
+
+/** Two of each set of roles in the sample data (one may hold what the other does not), and somebody for each role. */
 export async function askers(model: Model, app: TriedApp): Promise<readonly Asker[]> {
   for (const role of model.roles.roles) await app.trial.somebodyWith(role);
-  return (await app.describe()).profiles.map(({ id, roles }) => ({ id, roles }));
+  const counts = new Map<string, number>();
+  return (await app.describe()).profiles.flatMap(({ id, roles }) => {
+    const key = [...roles].sort().join("\n");
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count <= OF_THE_SAME_ROLES ? [{ id, roles }] : [];
+  });
 }
 
 export async function oracleOf(model: Model, app: TriedApp, world?: World): Promise<Oracle> {

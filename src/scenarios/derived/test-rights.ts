@@ -3,7 +3,7 @@ import type { Outcome } from "#engine/contract/commands.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { Value } from "#expr/types.ts";
-import { eventVerdict, grants, grantsChange, grantsField, isOpen } from "./oracle-rights.ts";
+import { eventVerdict, grants, grantsChange, grantsField, isNamed, isOpen } from "./oracle-rights.ts";
 import { Oracle, type Asker } from "./oracle.ts";
 import { Findings, type DerivedResult } from "./result.ts";
 import { askers, begin, copyOf, fillStatuses, oracleOf, someOfEach, type TriedApp } from "./set-up.ts";
@@ -37,7 +37,11 @@ export async function testRights(model: Model, app: TriedApp): Promise<DerivedRe
         await testDelete(oracle, app, asker, entity, id, findings);
       }
       const pattern = all[0];
-      if (pattern !== undefined) await testCreate(model, oracle, app, asker, entity, pattern, findings);
+      if (pattern === undefined) continue;
+      const values = copyOf(model, entity, pattern);
+      const unnamed = Object.entries(values).filter(([field]) => !isNamed(oracle, entity, field));
+      for (const given of [values, Object.fromEntries(unnamed)])
+        await testCreate(model, oracle, app, asker, entity, given, findings);
     }
   }
   return findings.of("rights");
@@ -166,11 +170,7 @@ async function testChanges(
     (field) =>
       field.default?.kind !== "computed" && !["series", "secret", "children", "unknown"].includes(field.type.kind),
   );
-  const named = writable.filter((field) =>
-    oracle.model.roles.rights.some((row) =>
-      row.on.some((on) => on.kind === "field" && on.entity === entity && on.field === field.key),
-    ),
-  );
+  const named = writable.filter((field) => isNamed(oracle, entity, field.key));
   const plain = writable.find((field) => !named.includes(field));
   for (const field of [...(plain === undefined ? [] : [plain]), ...named]) {
     const allowed = grantsChange(oracle, asker, entity, id, [field.key]);
@@ -211,15 +211,14 @@ async function testCreate(
   app: TriedApp,
   asker: Asker,
   entity: string,
-  pattern: { readonly [field: string]: Value },
+  values: { readonly [field: string]: Value },
   findings: Findings,
 ): Promise<void> {
-  const values = copyOf(model, entity, pattern);
   const table = model.states.find((one) => one.entity === entity);
   const starts = (table?.transitions ?? []).filter((row) => row.from === "start");
   const id = "new record";
   const made = (status: string | null): Oracle => {
-    const record = { ...pattern, ...values, id, status, created_by: asker.id, changed_by: asker.id };
+    const record = { ...values, id, status, created_by: asker.id, changed_by: asker.id };
     const world = { ...oracle.world, [entity]: [...(oracle.world[entity] ?? []), record] };
     return new Oracle(model, world, oracle.now, oracle.zone);
   };

@@ -47,8 +47,7 @@ async function tryValue(
 ): Promise<void> {
   const { entity } = rule;
   const id = String(record["id"]);
-  const records = (oracle.world[entity] ?? []).map((one) => (one["id"] === id ? { ...one, [field]: value } : one));
-  const there = new Oracle(model, { ...oracle.world, [entity]: records }, oracle.now, oracle.zone);
+  const there = withValue(model, oracle, entity, id, field, value, me);
   const asked = oracle.fieldOf(entity, field)?.askedIf;
   if (asked?.tree && !there.isTrue(asked, me, id)) return;
   const outcome = await app.trial.rehearse({ commands: [{ kind: "change", entity, id, values: { [field]: value } }] });
@@ -74,6 +73,30 @@ async function tryValue(
       }.`,
     rule.span,
   );
+}
+
+/** The world with one field changed, and what is then not asked for any more emptied. */
+function withValue(
+  model: Model,
+  oracle: Oracle,
+  entity: string,
+  id: string,
+  field: string,
+  value: Value,
+  me: string,
+): Oracle {
+  const conditional = (model.entities.find((one) => one.key === entity)?.fields ?? []).filter(
+    (one) => one.askedIf?.tree,
+  );
+  let changes: { [field: string]: Value } = { [field]: value };
+  let world = oracle;
+  for (let pass = 0; pass <= conditional.length; pass++) {
+    const records = (oracle.world[entity] ?? []).map((one) => (one["id"] === id ? { ...one, ...changes } : one));
+    world = new Oracle(model, { ...oracle.world, [entity]: records }, oracle.now, oracle.zone);
+    for (const one of conditional)
+      if (one.askedIf !== null && !world.isTrue(one.askedIf, me, id)) changes = { ...changes, [one.key]: null };
+  }
+  return world;
 }
 
 const ruleInWords = ({ test, field }: Rule): string =>

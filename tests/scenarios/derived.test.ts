@@ -1,0 +1,226 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Model } from "#model/model.ts";
+import type { Transition } from "#model/4-states.ts";
+import type { Right } from "#model/6-roles.ts";
+import { readDocument } from "#read/read-document.ts";
+import { runDerived } from "#scenarios/derived/run-derived.ts";
+import { runScenarios } from "#scenarios/run-scenarios.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+
+const SAMPLES = readdirSync("samples").filter((file) => file.endsWith(".md"));
+
+describe.each(SAMPLES)("%s", (file) => {
+  const source = readFileSync(`samples/${file}`, "utf8");
+  const { model } = readDocument(source);
+  const makeApp = async (): Promise<Awaited<ReturnType<typeof openForTest>>["app"]> =>
+    (await openForTest(source, { model })).app;
+
+  test("its scenarios hold", async () => {
+    const results = await runScenarios(model, makeApp);
+    expect(results.filter(({ passed }) => !passed).map(({ sentence }) => sentence)).toEqual([]);
+    expect(results.length).toBeGreaterThan(0);
+  });
+
+  test("the app does what the tables say", async () => {
+    const results = await runDerived(model, makeApp, { seed: 7, steps: 40 });
+    expect(results.flatMap(({ failures }) => failures.map(({ sentence }) => sentence))).toEqual([]);
+    expect(results.every(({ checks }) => checks > 0)).toBe(true);
+  });
+});
+
+/** A small app in which every part of points 4 to 6 matters. */
+const SOURCE = `# Notes
+
+## 3. Entities and their fields
+### Note
+| Field | Type | Required | Default | Asked if |
+| --- | --- | --- | --- | --- |
+| Title | text | yes | | |
+| Holder | person | | \`me\` | |
+| Size | whole number | | 1 | |
+| Day | date | | 2026-03-02 | |
+| Secret word | text | | | |
+| Why | text | | | \`size > 5\` |
+| Lines | list of Line | | | |
+
+### Line
+| Field | Type | Required |
+| --- | --- | --- |
+| Text | text | yes |
+| Count | whole number | |
+
+## 4. States and transitions
+### Note
+| From | Event | To | Who | Only if | Otherwise | Then |
+| --- | --- | --- | --- | --- | --- | --- |
+| start | | Open | member, keeper | | | |
+| Open | Close | Closed | holder, keeper | \`size < 9\` | E1 | \`day = today()\` |
+| Open | Close | Closed | boss | | | |
+| Closed | Reopen | Open | | | | |
+| Open | Burn | Burnt | anyone | \`size < 4\` | E2 | |
+| Closed | File | Filed | keeper | | | |
+
+| Status | Open to change |
+| --- | --- |
+| Open | yes |
+| Closed | keeper |
+| Filed | no |
+
+## 5. Validation rules
+| On | Rule | Only when | Error |
+| --- | --- | --- | --- |
+| Note.size | \`size >= 0 and size <= 20\` | | E3 |
+| Note.day | \`day <= today()\` | Open | E4 |
+| Note.title | at most 30 characters | | E5 |
+| Line.count | between 1 and 9 | | E6 |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| member | see, create | Note | \`holder = me\` |
+| member | change, delete | Note | \`holder = me and status = "Open"\` |
+| member | Burn | Note | \`holder = me\` |
+| keeper | see, create, change | Note | |
+| keeper | see, change | Note.secret_word | |
+| boss | everything | everything | |
+
+## 8. The error catalogue
+| Code | Message |
+| --- | --- |
+| E1 | Too big. |
+| E2 | Too big to burn. |
+| E3 | Between 0 and 20. |
+| E4 | Not after today. |
+| E5 | Shorter. |
+| E6 | One to nine. |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+| bo | Bo | member |
+| kim | Kim | keeper |
+| lee | Lee | boss |
+| max | Max | |
+### Note
+| | Title | Holder | Size | Day | Secret word | Status |
+| --- | --- | --- | --- | --- | --- | --- |
+| n1 | One | ana | 1 | 2026-03-01 | apple | Open |
+| n2 | Two | bo | 10 | 2026-03-01 | plum | Open |
+| n3 | Three | ana | 5 | 2026-03-01 | pear | Closed |
+| n4 | Four | bo | 3 | 2026-03-01 | fig | Filed |
+### Line
+| | Owner | Text | Count |
+| --- | --- | --- | --- |
+| l1 | n1 | A line | 2 |
+| l2 | n3 | Another | 3 |
+
+## Scenarios
+- Given: the date is 2026-03-02
+### Nothing
+- Then: n1 \`size = 1\`
+`;
+
+type Change = (model: Model) => Model;
+
+const rights =
+  (change: (rows: readonly Right[]) => readonly Right[]): Change =>
+  (model) => ({ ...model, roles: { ...model.roles, rights: change(model.roles.rights) } });
+const right = (index: number, change: (row: Right) => Right): Change =>
+  rights((rows) => rows.map((row, at) => (at === index ? change(row) : row)));
+const transition =
+  (index: number, change: (row: Transition) => Transition): Change =>
+  (model) => ({
+    ...model,
+    states: model.states.map((table) => ({
+      ...table,
+      transitions: table.transitions.map((row, at) => (at === index ? change(row) : row)),
+    })),
+  });
+const status =
+  (name: string, openToChange: boolean): Change =>
+  (model) => ({
+    ...model,
+    states: model.states.map((table) => ({
+      ...table,
+      statuses: table.statuses.map((one) => (one.name === name ? { ...one, openToChange } : one)),
+    })),
+  });
+const withoutRule =
+  (index: number): Change =>
+  (model) => ({ ...model, rules: model.rules.filter((_, at) => at !== index) });
+const actions = (...names: readonly ("see" | "create" | "change" | "delete")[]): Right["may"] =>
+  names.map((action) => ({ kind: "action", action }));
+
+/**
+ * Faults of an engine, planted as what they come to: an engine that overlooks a condition acts as if the document did
+ * not have it. The oracle keeps the document as it is.
+ */
+const FAULTS: readonly (readonly [string, Change])[] = [
+  ["overlooks Only if of see", right(0, (row) => ({ ...row, onlyIf: null }))],
+  ["overlooks Only if of change", right(1, (row) => ({ ...row, onlyIf: null }))],
+  ["overlooks Only if of an event", right(2, (row) => ({ ...row, onlyIf: null }))],
+  ["takes see for change", right(0, (row) => ({ ...row, may: actions("see", "create", "change") }))],
+  ["grants delete with change", right(3, (row) => ({ ...row, may: actions("see", "create", "change", "delete") }))],
+  ["forgets a row that grants", rights((rows) => rows.filter((_, at) => at !== 3))],
+  ["forgets create", right(3, (row) => ({ ...row, may: actions("see", "change") }))],
+  ["forgets that a field was named", rights((rows) => rows.filter((_, at) => at !== 4))],
+  [
+    "opens a named field to everybody who sees the record",
+    right(4, (row) => ({ ...row, roles: [...row.roles, ...(rowsOf(SOURCE)[0]?.roles ?? [])] })),
+  ],
+  ["lets see of a field stand for change", right(4, (row) => ({ ...row, may: actions("see") }))],
+  ["does not know everything", rights((rows) => rows.filter((_, at) => at !== 5))],
+  ["leaves everything open when there are rows", (model) => ({ ...model, roles: { ...model.roles, closed: false } })],
+  ["overlooks Who", transition(1, (row) => ({ ...row, who: [{ kind: "anyone", span: row.span }] }))],
+  [
+    "overlooks the person in a field",
+    transition(1, (row) => ({ ...row, who: (row.who ?? []).filter((who) => who.kind !== "person") })),
+  ],
+  ["overlooks a guard", transition(1, (row) => ({ ...row, onlyIf: null }))],
+  ["gives the wrong Otherwise", transition(4, (row) => ({ ...row, otherwise: { value: "E1", span: row.span } }))],
+  ["takes only the first row of an event", transition(2, (row) => ({ ...row, who: [] }))],
+  ["overlooks Who of the start row", transition(0, (row) => ({ ...row, who: null }))],
+  ["takes an event from a wrong status", transition(5, (row) => ({ ...row, from: "any" }))],
+  ["overlooks Open to change", status("Filed", true)],
+  ["overlooks the roles of Open to change", status("Closed", false)],
+  ["overlooks a rule", withoutRule(0)],
+  [
+    "overlooks Only when",
+    (model) => ({ ...model, rules: model.rules.map((rule, at) => (at === 1 ? { ...rule, onlyWhen: null } : rule)) }),
+  ],
+  [
+    "is one off at a length",
+    (model) => ({
+      ...model,
+      rules: model.rules.map((rule, at) =>
+        at === 2 ? { ...rule, test: { kind: "length", least: null, most: 31 } } : rule,
+      ),
+    }),
+  ],
+  ["overlooks the rules of child rows", withoutRule(3)],
+];
+
+function rowsOf(source: string): readonly Right[] {
+  return readDocument(source).model.roles.rights;
+}
+
+test("the document itself passes", async () => {
+  const { model } = readDocument(SOURCE);
+  const results = await runDerived(model, async () => (await openForTest(SOURCE, { model })).app, {
+    steps: 80,
+    seed: 3,
+  });
+  expect(results.flatMap(({ failures }) => failures)).toEqual([]);
+});
+
+test.each(FAULTS)("a planted fault is caught: the engine %s", async (_, plant) => {
+  const { model } = readDocument(SOURCE);
+  const faulty = plant(model);
+  const results = await runDerived(model, async () => (await openForTest(SOURCE, { model: faulty })).app, {
+    steps: 10,
+  });
+  expect(results.flatMap(({ failures }) => failures).length).toBeGreaterThan(0);
+});
