@@ -33,9 +33,7 @@ function whole(text: string, at: number): number {
 
 /** Tabs as two blanks; other control characters as a visible stand-in, so that a document can't steer the terminal. */
 function plain(text: string): string {
-  return text
-    .replaceAll("\t", "  ")
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "�");
+  return text.replaceAll("\t", "  ").replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "�");
 }
 
 /** How many cells of a terminal a text takes: wide letters and emoji take two, marks that join take none. */
