@@ -270,7 +270,12 @@ function readDefault(reading: Reading, item: Item<typeof FIELD>): Default | null
     return { kind: "start", expression: reading.expression(code) };
   }
   if (value.hasCode || value.text.startsWith("=")) {
-    item.close(reading.problem("default-not-understood", cell.span, { written: cell.plain }));
+    const equals = /^=\s*/u.exec(value.text);
+    item.close(
+      equals === null
+        ? reading.problem("text-around-code", cell.span, { what: "Default" })
+        : readCondition(reading, value.slice(equals[0].length), "Default").problem,
+    );
     return null;
   }
   return { kind: "start", expression: reading.literal(value) };

@@ -16,7 +16,6 @@ export function readAnswers(place: EffectPlace, values: readonly Rich[]): Answer
       const start = STATUS.exec(part.text);
       if (start === null) {
         const before = answers.at(-1);
-        const effects = readEffects(place, part);
         if (before === undefined) {
           const problem = place.reading.problem("answer-not-understood", part.span, { written: part.plain });
           answers.push({
@@ -26,7 +25,7 @@ export function readAnswers(place: EffectPlace, values: readonly Rich[]): Answer
             effects: [{ kind: "broken", written: part.plain, span: part.span, problem }],
           });
         } else {
-          before.effects.push(...effects);
+          before.effects.push(...readEffects(place, part));
           before.span = cover(before.span, part.span);
         }
         continue;

@@ -37,5 +37,8 @@ function resolveDefault(resolver: Resolver, entity: Entity, field: Field, value:
   const { expression } = value;
   if (!resolver.reading.isLiteral(expression)) return resolver.check(expression, { entity: entity.key }, type);
   if (resolver.literal(expression, type, optionsOf(field), { entity: entity.key })) return null;
-  return resolver.reading.problem("default-not-understood", expression.span, { written: expression.source });
+  return resolver.reading.problem("default-not-understood", expression.span, {
+    written: expression.source,
+    options: optionsOf(field),
+  });
 }
