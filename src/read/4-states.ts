@@ -59,7 +59,8 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     else rows.push(...readRows(reading, table, TRANSITION, MANNER));
   }
   if (key !== null) names.addField(key, "Status", "status");
-  const transitions = rows.map((row) => readTransition(reading, names, key, row, item.problem));
+  const newIsStatus = rows.some((row) => isNew(row.get("to"))) || described.some((row) => isNew(row.get("status")));
+  const transitions = rows.map((row) => readTransition(reading, names, key, row, item.problem, newIsStatus));
   return {
     entity: key ?? "",
     span: heading.span,
@@ -91,9 +92,10 @@ function readTransition(
   entity: string | null,
   item: Item<typeof TRANSITION>,
   closed: Problem | null,
+  newIsStatus: boolean,
 ): Transition {
   item.close(closed);
-  const from = fromOf(item.get("from"));
+  const from = fromOf(item.get("from"), newIsStatus);
   const eventCell = item.get("event");
   const event = eventCell === null ? null : readEvent(reading, names, entity, eventCell);
   item.close(event?.problem ?? null);
@@ -123,15 +125,19 @@ function readTransition(
   };
 }
 
-function fromOf(cell: Rich | null): Transition["from"] {
+const isNew = (cell: Rich | null): boolean =>
+  cell !== null && namesIn(cell).some(({ plain }) => looseName(plain) === "new");
+
+/** `New` is a way to say `start`, unless a row leads to a status of that name or describes one. */
+function fromOf(cell: Rich | null, newIsStatus: boolean): Transition["from"] {
   if (cell === null) return [];
   const word = looseName(cell.plain);
-  if (word === "start" || word === "(start)" || word === "new") return "start";
+  if (word === "start" || word === "(start)" || (word === "new" && !newIsStatus)) return "start";
   if (word === "any" || word === "any status" || word === "every status") return "any";
   return namesIn(cell).map(written);
 }
 
-/** A person field of the record goes before a role of the same name: the narrower meaning is the safer one. */
+/** A role or a person field; where the name is both, the second pass decides, once all roles are known. */
 function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich, item: Item<typeof TRANSITION>): Who {
   const name = part.plain.replace(/^(?:the|an?)\s+(?=\p{L})/iu, "");
   const span = part.span;
@@ -139,7 +145,12 @@ function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich
   if (part.hasCode && part.onlyCode === null)
     item.close(reading.problem("who-not-understood", span, { written: name }));
   const field = entity === null ? null : names.field(entity, name);
-  if (field !== null && entity !== null && names.isPerson(entity, field)) return { kind: "person", field, span };
+  if (field !== null && entity !== null && names.isPerson(entity, field)) {
+    const who: Who = { kind: "person", field, span };
+    // In backticks it is code, and so a field and never a role.
+    if (!part.hasCode) reading.markWho(who, name);
+    return who;
+  }
   return { kind: "role", role: name, span };
 }
 

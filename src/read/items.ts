@@ -72,7 +72,7 @@ export function readRows<K extends Keys>(
   manner: Manner,
   heading: Rich | null = null,
 ): Item<K>[] {
-  const columns = table.columns.map((column) => ({ column, match: matchKey(column.plain, keys) }));
+  const columns = headsOf(table, keys);
   const whole = columnProblem(reading, columns, keys);
   const suspicious = new Map<number, Problem>();
   return table.rows.flatMap((row) => {
@@ -96,6 +96,29 @@ export function readRows<K extends Keys>(
   });
 }
 
+interface Head<K extends Keys> {
+  readonly column: Rich;
+  readonly match: Match<K>;
+}
+
+/** Heads that only count rows. */
+const COUNTING = /^(?:#|nr|no|number)?\.?$/iu;
+/** Columns that tell of an item without saying what kind of item it is. */
+const TELLING = new Set(["notes", "meaning"]);
+
+/** What each column is. Where none names the items, the first does: `Attribute, Type` is a table of fields too. */
+function headsOf<K extends Keys>(table: Table, keys: K): Head<K>[] {
+  const heads = table.columns.map((column): Head<K> => ({ column, match: matchKey(column.plain, keys) }));
+  const called = Object.keys(keys).find((key) => keys[key]?.called === true);
+  const known = heads.flatMap(({ match }): string[] => (match.kind === "prose" ? [] : [match.key]));
+  if (called === undefined || known.includes(called) || known.every((key) => TELLING.has(key))) return heads;
+  const first = heads.findIndex(({ column }) => !COUNTING.test(column.plain));
+  const head = heads[first];
+  if (head === undefined || head.match.kind !== "prose" || isExplanation(head.column.plain)) return heads;
+  if (table.rows.some((row) => row.cells[first]?.hasCode === true)) return heads;
+  return heads.with(first, { ...head, match: { kind: "known", key: called } });
+}
+
 function once(cache: Map<number, Problem>, at: number, make: () => Problem | null): Problem | null {
   const found = cache.get(at);
   if (found !== undefined) return found;
@@ -105,11 +128,7 @@ function once(cache: Map<number, Problem>, at: number, make: () => Problem | nul
 }
 
 /** Two columns for one key leave open which of them holds. */
-function columnProblem<K extends Keys>(
-  reading: Reading,
-  columns: readonly { readonly column: Rich; readonly match: Match<K> }[],
-  keys: K,
-): Problem | null {
+function columnProblem<K extends Keys>(reading: Reading, columns: readonly Head<K>[], keys: K): Problem | null {
   const seen = new Set<string>();
   for (const { column, match } of columns) {
     if (match.kind !== "known") continue;

@@ -10,6 +10,8 @@ export interface Key {
   readonly default?: DefaultId;
   /** May stand several times in one block. */
   readonly many?: true;
+  /** What the item is called: where no column says so, the first column does. Rights have no such key. */
+  readonly called?: true;
 }
 
 export type Keys = Readonly<Record<string, Key>>;
@@ -28,7 +30,7 @@ export const PURPOSE = keys({
 });
 
 export const SCREEN = keys({
-  screen: { names: ["Screen", "Screen name", "Name", "Page"] },
+  screen: { names: ["Screen", "Screen name", "Name", "Page"], called: true },
   route: { names: ["Route", "Path", "Address", "URL"], default: "D2.3" },
   shows: { names: ["Shows", "Show", "What it shows", "Content"], default: "D2.4" },
   lets: {
@@ -50,7 +52,7 @@ export const SCREEN = keys({
 });
 
 export const BLOCK = keys({
-  block: { names: ["Block", "Name", "Figure"] },
+  block: { names: ["Block", "Name", "Figure"], called: true },
   shows: { names: ["Shows", "Show", "What it shows"] },
 });
 
@@ -64,7 +66,7 @@ export const ENTITY = keys({
 });
 
 export const FIELD = keys({
-  field: { names: ["Field", "Field name", "Name"] },
+  field: { names: ["Field", "Field name", "Name"], called: true },
   type: { names: ["Type", "Kind"], default: "D3.2" },
   required: { names: ["Required", "Mandatory"], default: "D3.5" },
   default: { names: ["Default", "Default value", "Starts as", "Starting value"] },
@@ -87,7 +89,7 @@ export const TRANSITION = keys({
 });
 
 export const STATUS = keys({
-  status: { names: ["Status", "State"] },
+  status: { names: ["Status", "State"], called: true },
   meaning: { names: ["Meaning", "Means", "Description", "Notes", "Note"] },
   colour: { names: ["Colour", "Color"], default: "D4.6" },
   openToChange: { names: ["Open to change", "Open for change", "Changeable", "Can be changed"], default: "D4.4" },
@@ -128,7 +130,7 @@ export const CALL_FACTS = keys({
 });
 
 export const CALL = keys({
-  call: { names: ["Call", "Name", "Call name"] },
+  call: { names: ["Call", "Name", "Call name"], called: true },
   request: { names: ["Request", "Method and path", "Method and path shape"], default: "D7.4" },
   sends: { names: ["Sends", "Send", "Body", "Payload"] },
   when: { names: ["When", "Trigger", "Sent when"], default: "D7.5" },
@@ -149,18 +151,18 @@ export const RESOURCE = keys({
 });
 
 export const WIRE = keys({
-  field: { names: ["Field", "Field name"] },
+  field: { names: ["Field", "Field name"], called: true },
   wire: { names: ["On the wire", "In JSON", "JSON", "Wire name"] },
 });
 
 export const ERROR = keys({
-  code: { names: ["Code", "Error", "Error code"] },
+  code: { names: ["Code", "Error", "Error code"], called: true },
   message: { names: ["Message", "Text", "Says"], default: "D8.2" },
   shown: { names: ["Shown", "Shown as", "Where shown"], default: "D8.3" },
 });
 
 export const CONSTANT = keys({
-  name: { names: ["Name", "Constant", "Limit"] },
+  name: { names: ["Name", "Constant", "Limit"], called: true },
   value: { names: ["Value"], default: "D9.2" },
   meaning: { names: ["Meaning", "Description", "Notes", "Note"] },
   changeableBy: { names: ["Changeable by", "Changeable", "Set by"], default: "D9.3" },

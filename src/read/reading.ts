@@ -2,6 +2,7 @@ import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import { DEFAULTS, type DefaultId } from "#diagnostics/defaults.ts";
 import { report, type Catalogue, type Code as DiagnosticCode } from "#diagnostics/report.ts";
 import type { Entry } from "#diagnostics/entry.ts";
+import type { Who } from "#model/4-states.ts";
 import type { Expression, Problem, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { codeFromRaw } from "./markdown/inline.ts";
@@ -16,6 +17,8 @@ export class Reading {
   readonly #offsets = new Map<Expression, readonly number[]>();
 
   readonly #literals = new Set<Expression>();
+  readonly #roles = new Map<Expression, string>();
+  readonly #who = new Map<Who, string>();
   readonly #variables: string[] = [];
 
   constructor(source: string) {
@@ -75,6 +78,26 @@ export class Reading {
 
   isLiteral(expression: Expression): boolean {
     return this.#literals.has(expression);
+  }
+
+  /** The expression gives everybody who has a role, which is known once all roles are. */
+  markRole(expression: Expression, role: string): Expression {
+    this.#roles.set(expression, role);
+    return expression;
+  }
+
+  /** The role whose people the expression gives, as the author named it; null for other expressions. */
+  roleOf(expression: Expression): string | null {
+    return this.#roles.get(expression) ?? null;
+  }
+
+  /** A person field in *Who*, by the words that may be a role's name too. */
+  markWho(who: Who, name: string): void {
+    this.#who.set(who, name);
+  }
+
+  wordsOf(who: Who): string | null {
+    return this.#who.get(who) ?? null;
   }
 
   /** A copy of an expression stands where the first one does. */

@@ -3,6 +3,8 @@ import { TOOL } from "./fragments.ts";
 
 const example = (rows: string): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Only if | Then |\n| --- | --- | --- | --- | --- |\n${rows}\n`;
+const who = (names: string): string =>
+  `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Who |\n| --- | --- | --- | --- |\n| start | | In | |\n| In | Lend | Out | ${names} |\n\n## 6. Roles and permissions\n| Role | May | On |\n| --- | --- | --- |\n| keeper | see | Tool |\n`;
 const START = "| start | | In | | |\n";
 
 export const states = {
@@ -97,6 +99,25 @@ export const states = {
     help: ({ near }) => didYouMean(near, "Add it to point 4, or use the name of one that is there."),
     bad: example(`${START}| In | Lend | Out | | do Polish |`),
     good: example(`${START}| In | Lend | Out | | do Polish |\n| Out | Polish | Out | | |`),
+  }),
+  "who-role-and-field": entry<{ name: string; field: string }>({
+    severity: "warning",
+    title: "A role and a person field of the same name",
+    message: ({ name }) => `“${name}” is a role and a person field of the record; here the role is meant.`,
+    help: ({ field }) =>
+      `To mean the person in the field, write it in backticks: \`${field}\`. Else rename one of the two.`,
+    bad: who("keeper"),
+    good: who("`keeper`"),
+  }),
+  "person-unknown": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "Somebody is told who does not exist",
+    message: ({ name }) => `“${name}” is neither a person field of the record nor a role.`,
+    help: ({ near }) =>
+      didYouMean(near, "Name a person field, a role of point 6, `everyone`, or write an expression in backticks."),
+    why: "A role that nobody has would be told nothing, and nobody would notice.",
+    bad: example(`${START}| In | Lend | Out | | tell keper "Look." |`),
+    good: example(`${START}| In | Lend | Out | | tell keeper "Look." |`),
   }),
   "person-expected": entry<{ written: string }>({
     severity: "error",

@@ -11,7 +11,7 @@ export type Handles = ReadonlyMap<string, { readonly entity: string; readonly id
 
 /**
  * Sample rows as they are, with starting values and numbers for what they leave out. Rows may name each other in any
- * order, so all get their ids first; rows that are referred to are created before those that refer to them.
+ * order, so all get their ids first; people and rows that are referred to are created before those that refer to them.
  */
 export function putSampleData(turn: Turn): { readonly records: readonly RecordKey[]; readonly handles: Handles } {
   const rows = turn.lookup.model.samples.filter((row) => row.problem === null);
@@ -25,7 +25,9 @@ export function putSampleData(turn: Turn): { readonly records: readonly RecordKe
   const create = (row: SampleRow, path: readonly SampleRow[]): void => {
     if (done.has(row) || path.includes(row)) return;
     const named = new Set(row.cells.flatMap(({ value }) => handlesIn(value)));
-    for (const other of rows) if (named.has(other.handle)) create(other, [...path, row]);
+    for (const other of rows)
+      // People come one after another as the document lists them: they are the profiles to choose from.
+      if (named.has(other.handle) && other.entity !== PERSON) create(other, [...path, row]);
     done.add(row);
     const id = handles.get(row.handle)?.id ?? turn.app.ports.ids.next();
     const key = { entity: row.entity, id };
@@ -36,12 +38,13 @@ export function putSampleData(turn: Turn): { readonly records: readonly RecordKe
         const to = handles.get(handle);
         return to !== undefined && turn.hand.read(to.entity, to.id) === null;
       });
-      // Two rows that name each other: the second half of the circle is filled in afterwards.
+      // Two rows that name each other, or a person further down: filled in afterwards.
       if (waiting) later.push({ key, field, value: resolved });
       else values[field] = resolved;
     }
     if (createRecord(turn, row.entity, values, "asIs", id) !== null) records.push(key);
   };
+  for (const row of rows) if (row.entity === PERSON) create(row, []);
   for (const row of rows) create(row, []);
   for (const { key, field, value } of later) turn.hand.update(key.entity, key.id, { [field]: value });
   return { records, handles };

@@ -5,7 +5,7 @@ import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 import { readAssignment, readAssignments, splitCode } from "./assignments.ts";
 import { unquote } from "./lists.ts";
-import { codeFor, namedExpression } from "./named-expressions.ts";
+import { codeFor, everybodyWho, namedExpression } from "./named-expressions.ts";
 import { readTemplate } from "./templates.ts";
 import { takeEntity } from "./views.ts";
 
@@ -166,7 +166,7 @@ const call: Form = (_place, rich) => {
 const QUOTED = /["“„«][^\n]*["”“»]$/u;
 
 const tell: Form = (place, rich) => {
-  const start = /^(?:tell|notify)\s+(?:the\s+)?/iu.exec(rich.text);
+  const start = /^(?:tell|notify)\s+(?:(?:the|all|every|each)\s+)*/iu.exec(rich.text);
   const text = QUOTED.exec(rich.text);
   if (start === null || text === null) return null;
   const who = rich.slice(start[0].length, text.index).trim();
@@ -176,13 +176,14 @@ const tell: Form = (place, rich) => {
   return [{ kind: "tell", person: toldPerson(place, name), text: template, span: rich.span, problem }];
 };
 
-/** A person field, `me`, a path or code; any other words are a role: everybody who has it is told. */
+/** A person field, `me`, a path, code or `everyone`; any other words are a role: everybody who has it is told. */
 function toldPerson({ reading, names, entity }: EffectPlace, name: Rich): ReturnType<typeof namedExpression> {
+  if (/^(?:everyone|everybody|people)$/iu.test(name.text)) return reading.expression(codeFor("Person", name));
   const isField = entity !== null && names.field(entity, name.text.split(".")[0] ?? "") !== null;
   if (name.hasCode || isField || /^(?:me|this|[\p{L}_][\p{L}\p{N}_]*\.[\p{L}\p{N}_.]+)$/u.test(name.text))
     return namedExpression(reading, names, entity, name);
   if (reading.isVariable(name.text)) return reading.textExpression(name);
-  return reading.expression(codeFor(`Person.filter(p, ${JSON.stringify(name.text)} in p.roles)`, name));
+  return everybodyWho(reading, name.plain, name);
 }
 
 const show: Form = (place, rich) => {

@@ -1,13 +1,20 @@
 import type { Expression } from "#model/expression.ts";
+import type { Span } from "#text/span.ts";
 import type { Code, Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 
 /** Code that reads differently from what the author wrote: every character but the last stands for its beginning. */
-export function codeFor(source: string, rich: Rich): Code {
-  const { start, end } = rich.span;
+export function codeFor(source: string, { span }: { readonly span: Span }): Code {
+  const { start, end } = span;
   const offsets = Array.from({ length: source.length + 1 }, (_, i) => (i === source.length ? end : start));
-  return { source, span: rich.span, offsets, outer: rich.span };
+  return { source, span, offsets, outer: span };
+}
+
+/** Everybody who has a role. Whether there is such a role is known once the whole document has been read. */
+export function everybodyWho(reading: Reading, role: string, at: { readonly span: Span }): Expression {
+  const people = reading.expression(codeFor(`Person.filter(p, ${JSON.stringify(role)} in p.roles)`, at));
+  return reading.markRole(people, role);
 }
 
 /**

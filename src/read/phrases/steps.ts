@@ -121,8 +121,9 @@ export class ScenarioReader {
 
   #givenRecord(rich: Rich): Found | null {
     const { head, tail } = cutWith(rich);
-    const article = /^(?:an?|the|there is an?)\s+/iu.exec(head.text)?.[0].length ?? 0;
-    const entity = this.#entity(head, article);
+    const start = /^there is\s+/iu.exec(head.text)?.[0].length ?? 0;
+    const article = start + articleAt(head, start);
+    const entity = this.#entity(head, article) ?? this.#entity(head, start);
     const handle = head.slice(entity === null ? article : entity.end).trim().plain;
     const key = entity === null ? (this.handles.get(handle) ?? null) : entity.name;
     if (key === null || /\s/u.test(handle)) return null;
@@ -145,12 +146,15 @@ export class ScenarioReader {
   }
 
   #create(head: Rich, tail: Rich | null): Found | null {
-    const verb = /^(?:create|add)s?\s+(?:an?\s+)?/iu.exec(head.text);
+    const verb = /^(?:create|add)s?\s+/iu.exec(head.text);
     if (verb === null) return null;
-    const entity = this.#entity(head, verb[0].length);
+    const start = verb[0].length;
+    const article = start + articleAt(head, start);
+    // An entity may be called `A`: what looks like an article is one only where an entity follows.
+    const entity = this.#entity(head, article) ?? this.#entity(head, start);
     const key = entity === null ? null : entity.name;
     if (entity === null || key === null) {
-      const name = head.slice(verb[0].length);
+      const name = head.slice(article);
       const near = suggest(name.plain.split(" ")[0] ?? "", this.#resolver.names.entityNames());
       return {
         step: { kind: "create", entity: "", handle: null, with: [] },
@@ -326,6 +330,9 @@ export class ScenarioReader {
     return variables;
   }
 }
+
+const articleAt = (rich: Rich, from: number): number =>
+  /^(?:an?|the|new)\s+/iu.exec(rich.text.slice(from))?.[0].length ?? 0;
 
 const ok = (step: Bare): Found => ({ step, problem: null });
 const lower = (text: string): string => text.toLocaleLowerCase("en");

@@ -1,7 +1,9 @@
 import type { Type } from "#expr/types.ts";
 import type { Assignment, Effect } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
+import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
+import { everybodyWho } from "../phrases/named-expressions.ts";
 import type { Place, Resolver } from "./resolver.ts";
 
 /** Names that effects may use beside entities and fields; keys in lower case. */
@@ -9,6 +11,10 @@ export interface Known {
   readonly events: ReadonlyMap<string, string>;
   readonly calls: ReadonlyMap<string, string>;
   readonly screens: ReadonlyMap<string, string>;
+  /** Every role, as written. */
+  readonly roles: readonly string[];
+  /** Those that somebody is given, or something is granted to: more than a word in *Who*. */
+  readonly rolesGiven: readonly string[];
   /** Fields that nobody sets: computed ones, by entity and key. */
   isComputed(entity: string, field: string): boolean;
 }
@@ -70,15 +76,8 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
       const unknown = { name: effect.screen, near: suggest(effect.screen, known.screens.values()) };
       return { ...effect, ...closed(resolver.reading.problem("screen-unknown", effect.span, unknown)) };
     }
-    case "tell": {
-      const problem = resolver.check(effect.person, place);
-      const people =
-        problem ??
-        (isPeople(effect.person.type)
-          ? null
-          : resolver.reading.problem("person-expected", effect.person.span, { written: effect.person.source }));
-      return { ...effect, ...closed(people ?? resolver.template(effect.text, place)) };
-    }
+    case "tell":
+      return resolveTell(resolver, known, place, effect);
     case "show":
       return { ...effect, ...closed(resolver.template(effect.text, place)) };
     case "if": {
@@ -94,6 +93,40 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
       return effect;
   }
 }
+
+function resolveTell(
+  resolver: Resolver,
+  known: Known,
+  place: Place,
+  effect: Extract<Effect, { kind: "tell" }>,
+): Effect {
+  const { reading } = resolver;
+  const { person, problem: before } = effect;
+  const named = reading.roleOf(person);
+  const role = named === null ? null : roleIn(known.roles, named);
+  if (named !== null && role === null) {
+    // A role that nobody has would be told nothing, and nobody would notice.
+    const fields = place.entity === undefined || place.entity === null ? [] : peopleOf(resolver, place.entity);
+    const near = suggest(named, [...fields, ...known.roles]);
+    return { ...effect, problem: before ?? reading.problem("person-unknown", person.span, { name: named, near }) };
+  }
+  const told = role === null || role === named ? person : everybodyWho(reading, role, person);
+  const problem =
+    resolver.check(told, place) ??
+    (isPeople(told.type) ? null : reading.problem("person-expected", told.span, { written: told.source })) ??
+    resolver.template(effect.text, place);
+  return { ...effect, person: told, problem: before ?? problem };
+}
+
+/** A role in any case, in the singular or the plural. */
+function roleIn(roles: readonly string[], written: string): string | null {
+  const loose = looseName(written);
+  const forms = [loose, loose.replace(/s$/u, ""), loose.replace(/ies$/u, "y")];
+  return roles.find((role) => forms.includes(looseName(role))) ?? null;
+}
+
+const peopleOf = (resolver: Resolver, entity: string): string[] =>
+  [...(resolver.shapes.get(entity)?.fields ?? [])].flatMap(([name, { type }]) => (isPeople(type) ? [name] : []));
 
 function resolveForEach(
   resolver: Resolver,

@@ -36,7 +36,12 @@ export function resolve(
   const constants = resolveConstants(resolver, read.constants);
   const entities = resolveEntities(resolver, read.entities);
   const said = read.screens.length > 0 ? read.screens : defaultScreens(entities);
+  const samples = readSamples(resolver, entities, sections.of("sample data"));
+  const given = { rights: read.roles.rights, constants, samples, facts: read.roles };
+  const roles = rolesIn({ ...given, screens: said, states: read.states });
   const known: Known = {
+    roles,
+    rolesGiven: rolesIn({ ...given, screens: [], states: [] }),
     events: named.events.names,
     calls: named.calls,
     screens: new Map(said.map((screen) => [screen.name.toLocaleLowerCase("en"), screen.name])),
@@ -50,8 +55,6 @@ export function resolve(
   const screens = resolveScreens(resolver, said);
   const calls = resolveCalls(resolver, known, read.calls, { states, screens, signIn: read.roles.signIn });
   const errors = resolveErrors(resolver, read.errors, { rules, states, calls });
-  const samples = readSamples(resolver, entities, sections.of("sample data"));
-  const roles = rolesIn({ screens, states, rights, constants, samples, facts: read.roles });
   const scenarios = readScenarios(resolver, sections.of("scenarios"), {
     events: named.events.names,
     calls: named.calls,

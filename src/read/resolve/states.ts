@@ -1,4 +1,4 @@
-import type { StateTable, Transition } from "#model/4-states.ts";
+import type { StateTable, Transition, Who } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { problemIn, resolveEffects, type Known } from "./effects.ts";
@@ -36,10 +36,20 @@ function resolveTransition(
     ...transition,
     from: typeof transition.from === "string" ? transition.from : transition.from.map(as),
     to: transition.to === null ? null : as(transition.to),
+    who: transition.who?.map((who) => roleOrField(resolver, known, who)) ?? null,
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
     then,
     problem,
   };
+}
+
+/** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told. */
+function roleOrField(resolver: Resolver, known: Known, who: Who): Who {
+  const words = resolver.reading.wordsOf(who);
+  const role = words === null ? undefined : known.rolesGiven.find((each) => looseName(each) === looseName(words));
+  if (role === undefined || who.kind !== "person") return who;
+  resolver.reading.problem("who-role-and-field", who.span, { name: role, field: who.field });
+  return { kind: "role", role, span: who.span };
 }
 
 function resolveEvent(resolver: Resolver, event: Transition["event"], entity: string): Problem | null {

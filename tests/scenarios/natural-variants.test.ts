@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { checkSource } from "#cli/checked-file.ts";
+import type { Model } from "#model/model.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
+
+const check = (points: string) => checkSource("a.md", `# Specification: Test\n\n${points}`);
+const codes = (points: string): string[] =>
+  check(points).diagnostics.flatMap(({ code, severity }) =>
+    severity === "error" || severity === "warning" ? [code] : [],
+  );
+
+/** The model of a document that must read without mistakes. */
+function read(points: string): Model {
+  const { diagnostics, model } = check(points);
+  expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
+  return model;
+}
+
+const PEOPLE = `
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+| kim | Kim | keeper |
+`;
+
+const loans = (rows: string, more = ""): string => `## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Borrower | person |
+| Keeper | person |
+
+## 4. States and transitions
+### Loan
+| From | Event | To | Who | Then |
+| --- | --- | --- | --- | --- |
+${rows}
+${more}
+${PEOPLE}`;
+
+test("P4.1 From: New is a status where a row leads to it or describes it, else another word for start", async () => {
+  const named = "| start | | New | | |\n| New | Lend | Out | | |";
+  expect(
+    await scenarioFailures(`${loans(named)}
+## Scenarios
+### Lent
+- When: create Loan x
+- Then: x \`status = "New"\`
+- When: Lend x
+- Then: x \`status = "Out"\`
+- When: Lend x
+- Then: refused
+`),
+  ).toEqual([]);
+  const described = loans("| New | Lend | Out | | |", "\n| Status | Meaning |\n| --- | --- |\n| New | just made |\n");
+  expect(check(described).model.states[0]?.transitions[0]?.from).toMatchObject([{ value: "New" }]);
+  expect(read(loans("| New | | Out | | |")).states[0]?.transitions[0]?.from).toBe("start");
+});
+
+const lend = (then: string): string => loans(`| start | | In | | |\n| In | Lend | Out | anyone | ${then} |`);
+
+test("P4.10 tell takes a person field or a role in any number; an unknown name is an error with a suggestion", async () => {
+  expect(codes(lend('tell borower "Hello."'))).toContain("person-unknown");
+  const [told] = check(lend('tell borower "Hello."')).diagnostics.filter(({ code }) => code === "person-unknown");
+  expect(told?.help).toContain("borrower");
+  expect(check(lend('tell borower "Hello."')).model.states[0]?.transitions[1]?.problem?.code).toBe("person-unknown");
+  for (const who of ["member", "Member", "the members", "everyone", '`Person.filter(p, p.name = "Ana")`'])
+    expect(
+      await scenarioFailures(`${lend(`tell ${who} "Hello."`)}
+## Scenarios
+### Told
+- As: kim
+- When: create Loan x
+- When: Lend x
+- Then: told ana "Hello."
+`),
+      who,
+    ).toEqual([]);
+});
+
+const whoIs = (who: string): string => `${loans(`| start | | In | | |\n| In | Lend | Out | ${who} | |`)}
+## Scenarios
+### Who it is
+- As: ana
+- When: create Loan x with \`keeper = ana\`
+- When: Lend x
+`;
+
+test("P4.3 a name that is a role and a person field means the role, with a warning; in backticks it is the field", async () => {
+  expect(codes(whoIs("keeper"))).toContain("who-role-and-field");
+  expect(
+    await scenarioFailures(
+      `${whoIs("keeper")}- Then: refused\n- As: kim\n- When: Lend x\n- Then: x \`status = "Out"\``,
+    ),
+  ).toEqual([]);
+  expect(codes(whoIs("`keeper`"))).not.toContain("who-role-and-field");
+  expect(await scenarioFailures(`${whoIs("`keeper`")}- Then: x \`status = "Out"\``)).toEqual([]);
+  expect(codes(whoIs("borrower"))).not.toContain("who-role-and-field");
+});
+
+test("PA.6 an entity may be called A, and articles are read as articles", async () => {
+  const failures = await scenarioFailures(`## 3. Entities and their fields
+### A
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+### Loan
+| Field | Type |
+| --- | --- |
+| Title | text |
+
+## Scenarios
+### Both
+- Given: A r1 with \`name = "one"\`
+- When: create A r2 with \`name = "two"\`
+- Then: r2 \`name = "two"\`
+- When: create a Loan x with \`title = "x"\`
+- Then: x \`title = "x"\`
+- Then: \`A.size() = 2 and Loan.size() = 1\`
+`);
+  expect(failures).toEqual([]);
+});
+
+test("PA.3 people are the profiles, in the order of the document whatever names them first", async () => {
+  const { app } = await openForTest(`# Test
+
+## 3. Entities and their fields
+### Person
+| Field | Type |
+| --- | --- |
+| Boss | person |
+
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Keeper | person |
+
+## Sample data
+### Tool
+| | Name | Keeper |
+| --- | --- | --- |
+| saw | Saw | kim |
+
+### Person
+| | Name | Roles | Boss |
+| --- | --- | --- | --- |
+| ana | Ana | member | kim |
+| bo | Bo | member | |
+| kim | Kim | keeper | ana |
+`);
+  await app.loadSampleData();
+  const { profiles } = await app.describe();
+  expect(profiles.map(({ name, roles }) => [name, ...roles])).toEqual([
+    ["Ana", "member"],
+    ["Bo", "member"],
+    ["Kim", "keeper"],
+  ]);
+  const people = await app.ask({ kind: "record", entity: "Person", id: profiles[0]?.id ?? "" });
+  expect(people?.values["boss"]?.value).toBe(profiles[2]?.id);
+  const saw = await app.trial.records();
+  expect(saw["Tool"]).toMatchObject([{ name: "Saw", keeper: profiles[2]?.id }]);
+});
+
+test("P0.4 where no column names the items the first one does, but never for rights", () => {
+  const model = read(`## 2. Screens and routes
+| View | Shows |
+| --- | --- |
+| Tools | list of Tool |
+
+## 3. Entities and their fields
+### Tool
+| # | Attribute | Type |
+| --- | --- | --- |
+| 1 | Name | text |
+| 2 | Worth | money |
+
+## 8. The error catalogue
+| Key | Message |
+| --- | --- |
+| E1 | No. |
+
+## 9. Business constants and limits
+| Symbol | Value |
+| --- | --- |
+| MOST | 3 |
+`);
+  expect(model.screens.map(({ name }) => name)).toEqual(["Tools"]);
+  expect(model.entities[0]?.fields.map(({ key }) => key)).toEqual(["name", "worth"]);
+  expect(model.errors.map(({ code }) => code)).toEqual(["E1"]);
+  expect(model.constants.constants.map(({ name }) => name)).toEqual(["MOST"]);
+  const rights = `## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## 6. Roles and permissions
+| Group | May | On |
+| --- | --- | --- |
+| member | see | Tool |
+`;
+  expect(codes(rights)).toContain("right-without-role");
+  expect(check(rights).model.roles).toMatchObject({ closed: true, rights: [{ roles: [] }] });
+});
