@@ -20,6 +20,8 @@ export interface VirtualListProps {
   readonly label: string;
 }
 
+const mostRows = 200;
+
 /** A list of any length that draws only what is seen, in the page's own scroller. */
 export function VirtualList(props: VirtualListProps) {
   const { count, rowKey, renderRow, sections, estimate = 66, onNeed, label } = props;
@@ -55,7 +57,11 @@ export function VirtualList(props: VirtualListProps) {
     overscan: 8,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const drawn = defaultRangeExtractor(range);
+        // A scroller that grows with its content would ask for every row at once; no screen shows this many.
+        const drawn = defaultRangeExtractor({
+          ...range,
+          endIndex: Math.min(range.endIndex, range.startIndex + mostRows),
+        });
         const stuck = sectionAt(range.startIndex, groups);
         return stuck !== null && !drawn.includes(stuck) ? [stuck, ...drawn] : drawn;
       },
