@@ -25,6 +25,7 @@ export function trialOf(running: RunningApp, rehearse: (submission: Submission) 
       const { touches } = through(app, AS_IT_IS, (turn) => {
         const { records, handles } = putSampleData(turn);
         found = Object.fromEntries(handles);
+        turn.refusals.length = 0;
         return records;
       });
       running.changed(touches);

@@ -67,6 +67,10 @@ export class Turn {
   readonly secrets = new Map<string, Value>();
   /** What an answer says is wrong; its other effects are kept all the same. */
   readonly answerErrors: Refusal[] = [];
+  /** Some call has been queued or handed on. */
+  sent = false;
+  /** The outbox entry whose answer this turn takes in. */
+  answering: number | null = null;
   /** An answer's `keep trying`. */
   keepTrying = false;
   /** Entities (and `$clock`, `$constants`) that this turn has looked at. */
@@ -149,6 +153,20 @@ export class Turn {
       zone: this.zone,
       weekStart: app.ports.clock.weekStart,
     };
+  }
+
+  /** Runs code of a screen: it sees what the person may see, so a field that is closed to them is unknown. */
+  runAs(tree: Typed, variables: Variables, maySee: (entity: string, id: string, field: string) => boolean): Value {
+    try {
+      return this.app.compiled(tree)({
+        ...this.environment(variables),
+        now: this.now,
+        field: (entity, id, field) => (maySee(entity, id, field) ? this.field(entity, id, field) : null),
+      });
+    } catch (error) {
+      if (error instanceof ExpressionError) return null;
+      throw error;
+    }
   }
 
   /** A field as it is now: stored, computed, or the ids of child rows. */

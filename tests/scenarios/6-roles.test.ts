@@ -235,6 +235,20 @@ describe("P6.6 a field that any row names is closed to every role that no row op
     expect((await app.ask({ ...list, filters: { secret_word: ["plum"] } })).rows).toHaveLength(0);
   });
 
+  test("in titles, in expressions of screens, and in the order of rows", async () => {
+    const source = `# T\n\n${rights(rows)}`
+      .replace("### Note\n| Field", "### Note\n- Shown as: Secret word\n\n| Field")
+      .replace("- Subtitle: Secret word", '- Subtitle: `"It is " + secret_word`');
+    const { app } = await openForTest(source);
+    const handles = await app.trial.begin();
+    await app.chooseProfile(handles["ana"]?.id ?? "");
+    expect((await app.ask({ kind: "record", entity: "Note", id: handles["n1"]?.id ?? "" }))?.title).toBe("apple");
+    expect((await app.ask({ kind: "record", entity: "Note", id: handles["n2"]?.id ?? "" }))?.title).toBe("");
+    const list = { kind: "list", screen: "Notes", view: 0, from: 0, limit: 10 } as const;
+    const { rows: shown } = await app.ask({ ...list, order: { field: "secret_word", descending: true } });
+    expect(shown.map((row) => row.subtitle.map(({ value }) => value))).toEqual([["It is apple"], [null], [null]]);
+  });
+
   test("for writing: a right on the whole record does not open it", async () => {
     const { app, ids } = await as("ana");
     const write = (id: string): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import type { Command, RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
+import { NOWHERE, refuseWith } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
 import type { Turn } from "../turn.ts";
 import { callNow } from "../calls/call-now.ts";
@@ -8,6 +9,16 @@ import { createRecord } from "./create.ts";
 import { deleteRecord } from "./delete.ts";
 import { setConstant } from "./set-constant.ts";
 import { undo } from "./undo.ts";
+
+const MOST_NOTICES = 1000;
+
+/** Only one's own notices are one's own to mark as read. */
+function readNotice(turn: Turn, notice: number): void {
+  const { journal } = turn.app.ports;
+  const own = turn.actor.person === null ? [] : journal.notices(turn.actor.person, MOST_NOTICES);
+  if (own.some(({ id }) => id === notice)) journal.readNotice(notice);
+  else refuseWith(turn, "not-found", NOWHERE);
+}
 
 /** Carries out one command of a person within a turn; what is wrong is collected there. */
 export function perform(turn: Turn, command: Command): RecordKey {
@@ -29,7 +40,7 @@ export function perform(turn: Turn, command: Command): RecordKey {
       setConstant(turn, command.name, command.value);
       return { entity: PERSON, id: turn.actor.person ?? "" };
     case "readNotice":
-      turn.app.ports.journal.readNotice(command.notice);
+      readNotice(turn, command.notice);
       return { entity: PERSON, id: turn.actor.person ?? "" };
     case "call":
       callNow(turn, command);

@@ -2,13 +2,12 @@ import type { OptionsAnswer, OptionsRequest } from "../contract/drafts.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import { mayCreate } from "../queries/list.ts";
 import { titleFields, whereFound } from "../queries/selection.ts";
-import { showField } from "../queries/shown.ts";
+import { screenTitle, showField } from "../queries/shown.ts";
 import { both, whereVisible } from "../rights/where-visible.ts";
 import type { Runtime } from "../runtime.ts";
 import { thisIs, type Actor, type Turn } from "../turn.ts";
 import { showValue } from "../words/show-value.ts";
 import { voiceOf } from "../words/fill.ts";
-import { titleOf } from "../words/title.ts";
 import { typeOfField } from "../words/type-of-field.ts";
 import type { DraftState } from "./draft-state.ts";
 import { tryDraft } from "./try-draft.ts";
@@ -39,7 +38,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
     return {
       options: ids.slice(0, limit).map((one) => ({
         id: one,
-        title: titleOf(turn, type.entity, one) ?? "",
+        title: screenTitle(turn, type.entity, one) ?? "",
         subtitle: subtitleOf(turn, type.entity, one),
       })),
       total:

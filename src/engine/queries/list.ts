@@ -35,7 +35,9 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
     query.order && isField(turn.lookup, entity, query.order.field) ? [query.order] : orderOf(turn, entity, view.order);
   const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: false }];
   const { from, limit } = windowOf(query, view);
-  const ids = limit === 0 ? [] : turn.hand.ids(selection, [...grouping, ...order], limit, from);
+  // The order of rows would tell what a closed field holds.
+  const open = [...grouping, ...order].filter(({ field }) => !isHidden(turn, entity, field));
+  const ids = limit === 0 ? [] : turn.hand.ids(selection, open, limit, from);
   const counted = turn.hand.count(selection);
   const total = matching === all ? counted : turn.hand.count({ entity, where: all });
   return {

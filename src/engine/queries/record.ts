@@ -9,9 +9,8 @@ import { judgeRecord } from "../rules/judge.ts";
 import { guardHolds } from "../states/guard.ts";
 import { leaves } from "../states/fire.ts";
 import { Turn } from "../turn.ts";
-import { titleOf } from "../words/title.ts";
 import { PLAIN, rowOf } from "./rows.ts";
-import { showField } from "./shown.ts";
+import { screenTitle, showField } from "./shown.ts";
 
 const BUILT_IN = ["created_at", "created_by", "changed_at", "changed_by"];
 
@@ -52,7 +51,7 @@ export function recordView(turn: Turn, { entity, id }: RecordQuery): RecordAnswe
   return {
     entity,
     id,
-    title: titleOf(turn, entity, id) ?? "",
+    title: screenTitle(turn, entity, id) ?? "",
     status: name === null ? null : { name, colour: status?.colour ?? null, meaning: status?.meaning ?? null },
     values,
     children,

@@ -1,8 +1,7 @@
 import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
 import type { Row, Shown } from "../contract/queries.ts";
 import { thisIs, type Turn } from "../turn.ts";
-import { titleOf } from "../words/title.ts";
-import { showExpression, showField } from "./shown.ts";
+import { screenTitle, showExpression, showField } from "./shown.ts";
 
 /** What a row of a list shows: the facts of its screen where they belong to its entity, else the record's title. */
 export function rowOf(
@@ -22,7 +21,7 @@ export function rowOf(
     entity,
     id,
     title: (look.title && fact(turn, entity, id, look.title)) || {
-      value: titleOf(turn, entity, id) ?? "",
+      value: screenTitle(turn, entity, id) ?? "",
       type: { kind: "text" },
     },
     subtitle: look.subtitle.map((one) => fact(turn, entity, id, one)).filter((one) => one !== null),

@@ -66,9 +66,10 @@ export function dress(turn: Turn, entity: string, field: string, value: Value): 
   return { value, type };
 }
 
-/** What an expression gives on a record; computed with sight of everything, as the document says. */
+/** What an expression of a screen gives on a record, with the sight of the person. */
 export function showExpression(turn: Turn, expression: Expression, id: string): Shown {
-  const value = turn.value(expression, thisIs(id));
+  const value =
+    expression.tree === null ? null : turn.runAs(expression.tree, thisIs(id), (...at) => maySeeField(turn, ...at));
   const type = expression.type ?? { kind: "text" as const };
   if (type.kind === "record" && typeof value === "string")
     return { value, type, title: visibleTitle(turn, type.entity, value) };
@@ -77,4 +78,8 @@ export function showExpression(turn: Turn, expression: Expression, id: string): 
 
 /** Null: it is gone, or this person may not see it. */
 export const visibleTitle = (turn: Turn, entity: string, id: string): string | null =>
-  turn.hand.read(entity, id) !== null && maySee(turn, entity, id) ? titleOf(turn, entity, id) : null;
+  turn.hand.read(entity, id) !== null && maySee(turn, entity, id) ? screenTitle(turn, entity, id) : null;
+
+/** A record's title as a screen shows it. */
+export const screenTitle = (turn: Turn, entity: string, id: string): string | null =>
+  titleOf(turn, entity, id, (...at) => maySeeField(turn, ...at));

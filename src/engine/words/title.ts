@@ -9,17 +9,25 @@ const TEXTS = new Set(["text", "long text", "formatted text", "email", "phone", 
 const DEEPEST = 5;
 let depth = 0;
 
-/** What a record is called: `Shown as`, else its first text field. Null: it is not there. */
-export function titleOf(turn: Turn, entity: string, id: string): string | null {
+type Sight = (entity: string, id: string, field: string) => boolean;
+
+/**
+ * What a record is called: `Shown as`, else its first text field. Null: it is not there. On a screen it is told with the
+ * sight of the person, in messages and notices with sight of everything.
+ */
+export function titleOf(turn: Turn, entity: string, id: string, sight?: Sight): string | null {
   if (turn.hand.read(entity, id) === null) return null;
   turn.seen.add(entity);
   if (depth >= DEEPEST) return "";
   depth++;
   try {
     const shownAs = turn.lookup.entity(entity)?.shownAs ?? null;
-    if (shownAs?.tree) return say(turn, shownAs, turn.value(shownAs, thisIs(id)));
+    if (shownAs?.tree) {
+      const value = sight ? turn.runAs(shownAs.tree, thisIs(id), sight) : turn.value(shownAs, thisIs(id));
+      return say(turn, shownAs, value);
+    }
     const field = titleField(turn, entity);
-    if (field === null) return "";
+    if (field === null || (sight !== undefined && !sight(entity, id, field.key))) return "";
     return showValue(turn.field(entity, id, field.key), typeOfField(field.type, turn.lookup.currency), {
       language: turn.lookup.language,
       zone: turn.zone,
