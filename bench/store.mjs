@@ -101,6 +101,8 @@ const time = (rounds, work) => {
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)];
 };
 
+const least = (work) => Math.min(...[0, 1, 2].map(work));
+
 const COLUMNS = [
   "id",
   "created_at",
@@ -234,7 +236,6 @@ export async function benchStore(count = 100_000) {
     opened.close();
     return took;
   };
-  const least = (work) => Math.min(...[0, 1, 2].map(work));
   put(
     "cold open to first page",
     least(() =>

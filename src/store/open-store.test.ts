@@ -53,7 +53,7 @@ describe("a new store", () => {
   test("selects by fields, through references and by comparison", async () => {
     const { records } = await library1();
     expect(records.ids({ entity: "Loan", where: { field: "status", oneOf: ["Late"] } }, [], null, 0)).toEqual(["l1"]);
-    const test: Typed = {
+    const condition: Typed = {
       op: "call",
       fn: "equal",
       args: [
@@ -70,7 +70,9 @@ describe("a new store", () => {
       type: { kind: "boolean" },
       span,
     };
-    expect(records.ids({ entity: "Loan", where: { test, row: "this", variables: {} } }, [], null, 0)).toEqual(["l2"]);
+    expect(
+      records.ids({ entity: "Loan", where: { test: condition, row: "this", variables: {} } }, [], null, 0),
+    ).toEqual(["l2"]);
   });
 
   test("puts records without a value last, whichever way the order goes", async () => {

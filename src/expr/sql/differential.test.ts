@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { records } from "../fixtures/lending.ts";
 import { Both, isTyped, same, typed } from "#store/testing/lending-store.ts";
@@ -45,7 +45,7 @@ describe("evaluator and SQL agree", () => {
     const rowsOf = Object.fromEntries(
       Object.entries(records).map(([entity, byId]) => [
         entity,
-        Object.entries(byId).map(([id, { lines: _, ...fields }]) => ({ id, ...fields })),
+        Object.entries(byId).map(([id, fields]) => ({ id, ...fields })),
       ]),
     );
     const both = await Both.of(rowsOf);
@@ -81,9 +81,9 @@ describe("evaluator and SQL agree", () => {
           }
         }
       }),
-      { numRuns: Number(process.env["NINEFOLD_RUNS"] ?? 40) },
+      { numRuns: Number(process.env["NINEFOLD_RUNS"] ?? 25) },
     );
     expect(compared).toBeGreaterThan(500);
     expect(withoutSql / compared).toBeLessThan(0.02);
-  });
+  }, 300_000);
 });

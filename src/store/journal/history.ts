@@ -25,21 +25,21 @@ export function begin(
   return Number(row?.[0] ?? 0);
 }
 
-export function append(at: Workplace, entry: JournalEntry): void {
+export function append(at: Workplace, change: JournalEntry): void {
   at.db.run(
     `INSERT INTO nf_history ("commit", entity, record, what, event, before, after, warnings) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      entry.commit,
-      entry.entity,
-      entry.record,
-      entry.what,
-      entry.event,
-      JSON.stringify(entry.before),
-      JSON.stringify(entry.after),
-      JSON.stringify(entry.warnings),
+      change.commit,
+      change.entity,
+      change.record,
+      change.what,
+      change.event,
+      JSON.stringify(change.before),
+      JSON.stringify(change.after),
+      JSON.stringify(change.warnings),
     ],
   );
-  at.changes.touchOther(`history:${entry.entity}:${entry.record}`);
+  at.changes.touchOther(`history:${change.entity}:${change.record}`);
 }
 
 export function entries(at: Workplace, entity: string, id: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {

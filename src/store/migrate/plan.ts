@@ -79,12 +79,13 @@ export function planMigration(before: KeptShape, after: Shape): Plan {
   };
 }
 
-const own = (columns: readonly ColumnShape[]): readonly ColumnShape[] =>
-  columns.filter((column) => column.kind !== "built-in");
+const isOwn = (column: ColumnShape): boolean => column.kind !== "built-in";
+const own = (columns: readonly ColumnShape[]): readonly ColumnShape[] => columns.filter(isOwn);
+
+const name = (column: ColumnShape): string => `${column.key} ${column.kind}`;
 
 /** The same fields under another name, and enough of them not to be a coincidence. */
 function looksLike(old: KeptEntity, entity: EntityShape): boolean {
-  const name = (column: ColumnShape): string => `${column.key} ${column.kind}`;
   const [a, b] = [own(old.columns.filter((column) => column.hidden !== true)), own(entity.columns)];
   if (a.length < 2 || a.length !== b.length) return false;
   const names = new Set(a.map(name));
@@ -122,10 +123,9 @@ function planColumns(
     const hidden = there.find((each) => each.key === column.key);
     if (hidden !== undefined) claim(column, hidden, null);
   }
-  const free = (each: ColumnShape): boolean => each.kind !== "built-in";
-  const added = entity.columns.filter((column) => !found.has(column.key) && free(column));
+  const added = entity.columns.filter((column) => !found.has(column.key) && isOwn(column));
   const gone = there.filter(
-    (each) => each.hidden !== true && !taken.has(each.key) && !wanted.has(each.key) && free(each),
+    (each) => each.hidden !== true && !taken.has(each.key) && !wanted.has(each.key) && isOwn(each),
   );
   for (const column of added) {
     const alike = gone.filter((each) => isEvidence(each, column));

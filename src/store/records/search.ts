@@ -28,9 +28,10 @@ export function searchSql(at: Workplace, entity: string, search: string, fields:
   };
 }
 
+const plain = (word: string): boolean => LETTER_OR_DIGIT.test(word);
+
 /** Words that only the entity's own index must answer go to it in one question, which costs far less than two. */
 function wordSets(entity: KnownEntity, words: readonly string[], fields: readonly string[]): readonly string[][] {
-  const plain = (word: string): boolean => LETTER_OR_DIGIT.test(word);
   const references = fields.some((field) => entity.columns.get(field)?.refers !== undefined);
   if (references) return words.map((word) => [word]);
   const together = words.filter(plain);
@@ -51,7 +52,7 @@ function wordSql(
   const searched = searchedFields(entity.shape);
   const own = fields.filter((field) => searched.includes(field));
   if (own.length > 0) {
-    if (words.every((word) => LETTER_OR_DIGIT.test(word))) {
+    if (words.every(plain)) {
       const name = wordsName(entity.shape.key);
       parts.push(`${alias}.${SEQUENCE} IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`);
       values.push(

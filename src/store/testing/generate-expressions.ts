@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Rows } from "./lending-store.ts";
 import type { Value } from "#expr/types.ts";
 
@@ -7,11 +7,13 @@ import type { Value } from "#expr/types.ts";
 type Source = fc.Arbitrary<string>;
 type Kind = "boolean" | "number" | "text" | "date" | "money" | "duration" | "instant" | "time" | "record";
 
+/** Text with generated parts. */
+const join = (pieces: TemplateStringsArray, ...parts: readonly Source[]): Source =>
+  fc.tuple(...parts).map((values) => pieces.reduce((text, piece, i) => text + piece + (values[i] ?? ""), ""));
+
 /** `paths` are the loans in reach: "" for bare fields, "l." inside a fold over loans. */
 function sources(depth: number, paths: readonly string[]): { readonly [kind in Kind]: () => Source } {
   const path = fc.constantFrom(...paths);
-  const join = (pieces: TemplateStringsArray, ...parts: readonly Source[]): Source =>
-    fc.tuple(...parts).map((values) => pieces.reduce((text, piece, i) => text + piece + (values[i] ?? ""), ""));
   const field = (...names: readonly string[]): Source => join`${path}${fc.constantFrom(...names)}`;
   const deeper = sources.bind(null, depth - 1);
   const inner = (): ReturnType<typeof sources> => deeper(paths);

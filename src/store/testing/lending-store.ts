@@ -114,12 +114,13 @@ export class Both {
   }
 }
 
+const empty = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
 /** Equal up to the last digits of a sum, which depend on the order in which SQL adds. */
 export function same(a: Value, b: Value, type: Type): boolean {
   if (typeof a === "number" && typeof b === "number")
     return a === b || Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
   // An empty list and no list, an empty text and no text, are the same emptiness.
-  const empty = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);
   if (type.kind === "list" && empty(a) && empty(b)) return true;
   return JSON.stringify(a) === JSON.stringify(b);
 }
