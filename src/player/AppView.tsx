@@ -18,7 +18,7 @@ import {
 } from "./player-context.ts";
 import { primeRoute } from "./prime-route.ts";
 import { RoutePage } from "./RoutePage.tsx";
-import { appPath, readPlace, readRoute, recordPath, screenPath, tabsOf } from "./routes.ts";
+import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
 import { lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
 import { useNow } from "./state/use-now.ts";
@@ -130,8 +130,7 @@ export function AppView(props: AppViewProps) {
 
   const tabs = tabsOf(model, (screen) => mayOpen(player, screen));
   const said = readRoute(model, path);
-  const first =
-    tabs[0] ?? model.screens.find((screen) => screen.parameters.length === 0 && mayOpen(player, screen)) ?? null;
+  const first = startScreen(model, (screen) => mayOpen(player, screen));
   const route = said.kind === "start" && first !== null ? ({ kind: "screen", screen: first, at: null } as const) : said;
   const current = route.kind === "screen" ? (tabs.find((tab) => tab.name === route.screen.name) ?? null) : null;
   const atForm =

@@ -117,17 +117,23 @@ describe("addresses", () => {
 });
 
 describe("tabs", () => {
-  it("are what the document says", () => {
+  it("P2.12 are what the document says", () => {
     const said = {
       screens: [screen("A", "/a", "list", true), screen("B", "/b", "list", false), screen("C", "/c", "text", true)],
     } as unknown as Model;
     expect(tabsOf(said, () => true).map(({ name }) => name)).toEqual(["A", "C"]);
   });
 
-  it("are the first five lists where it says nothing, without forms, texts and what may not be opened", () => {
+  it("P2.12 are the first five screens where it says nothing, without forms and what may not be opened", () => {
     const many = {
       screens: [...screens, ...["a", "b", "c", "d", "e", "f"].map((name) => screen(name, `/${name}`, "list"))],
     } as unknown as Model;
-    expect(tabsOf(many, ({ name }) => name !== "b").map(({ name }) => name)).toEqual(["Tools", "a", "c", "d", "e"]);
+    expect(tabsOf(many, ({ name }) => name !== "b").map(({ name }) => name)).toEqual([
+      "Tools",
+      "House rules",
+      "a",
+      "c",
+      "d",
+    ]);
   });
 });

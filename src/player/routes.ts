@@ -127,12 +127,18 @@ export function screenOfRecord(model: Model, entity: string): Screen | null {
   );
 }
 
-/** Tabs: what the document says; where it says nothing, the first five screens that need no record. */
+/**
+ * Tabs: what the document says; where no screen says anything of tabs, the first five that need no record. A form is
+ * reached by its "+", not by a tab, unless the document makes it one.
+ */
 export function tabsOf(model: Model, mayOpen: (screen: Screen) => boolean): readonly Screen[] {
   const open = model.screens.filter((screen) => screen.parameters.length === 0 && mayOpen(screen));
   const said = model.screens.some((screen) => screen.tab !== null);
-  const tabs = said
-    ? open.filter((screen) => screen.tab?.shown)
-    : open.filter((screen) => !screen.views.every((view) => view.kind === "form" || view.kind === "text"));
+  const tabs = open.filter((screen) => (said ? screen.tab?.shown : screen.views[0]?.kind !== "form"));
   return tabs.slice(0, 5);
+}
+
+/** The first route is the start screen; for a person who may not open it, the next that they may. */
+export function startScreen(model: Model, mayOpen: (screen: Screen) => boolean): Screen | null {
+  return model.screens.find((screen) => screen.parameters.length === 0 && mayOpen(screen)) ?? null;
 }

@@ -1,5 +1,4 @@
 import { Button } from "#ui/control/Button.tsx";
-import { Badge } from "#ui/feedback/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
@@ -35,7 +34,7 @@ export function NothingShownPage() {
             words.nothingShownHelp
           ) : (
             <>
-              <p>{player.t(firstParagraph(model.description))}</p>
+              <p>{player.t(firstSentence(model.description))}</p>
               <p>{words.nothingShownHelp}</p>
             </>
           )
@@ -46,10 +45,13 @@ export function NothingShownPage() {
         {points.map((point, index) => (
           <ListRow
             key={point.name}
-            start={<span className="point-number numeric">{index + 1}</span>}
+            start={
+              <span className="point-number numeric" data-silent={point.silent || undefined}>
+                {index + 1}
+              </span>
+            }
             title={point.name}
-            subtitle={point.silent ? point.usual : undefined}
-            badge={<Badge tint={point.silent ? "grey" : "green"}>{point.state}</Badge>}
+            subtitle={point.silent ? `${point.state}. ${point.usual}` : point.state}
             onClick={() => player.openSource(point.section?.span)}
           />
         ))}
@@ -58,4 +60,9 @@ export function NothingShownPage() {
   );
 }
 
-const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/u)[0] ?? "";
+/** What the document says of itself, no longer than a glance. */
+const firstSentence = (text: string): string => {
+  const paragraph = text.trim().split(/\n\s*\n/u)[0] ?? "";
+  const end = paragraph.search(/[.!?。](?:\s|$)/u);
+  return end < 0 ? paragraph : paragraph.slice(0, end + 1);
+};

@@ -17,7 +17,13 @@ export function OutboxSheet({ open, onOpenChange }: SheetOf) {
   const player = usePlayer();
   const { words, t, format } = player;
   const outbox = useAnswer(open ? { kind: "outbox" } : null);
-  const states = { waiting: words.waiting, sending: words.sending, failed: words.failedCall, unsure: words.waiting, done: words.sent };
+  const states = {
+    waiting: words.waiting,
+    sending: words.sending,
+    failed: words.failedCall,
+    unsure: words.waiting,
+    done: words.sent,
+  };
   const now = useNow();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.outbox} flush>

@@ -3,6 +3,7 @@ import type { App } from "#engine/contract/app.ts";
 import type { AnswerTo, Query } from "#engine/contract/queries.ts";
 
 interface Held {
+  readonly query: Query;
   answer: unknown;
   has: boolean;
   readonly listeners: Set<() => void>;
@@ -30,15 +31,11 @@ export class Answers {
 
   watch(query: Query, listener: () => void): () => void {
     const key = JSON.stringify(query);
-    const held = this.#hold(key);
+    const held = this.#hold(key, query);
     if (held.timer !== null) clearTimeout(held.timer);
     held.timer = null;
     held.listeners.add(listener);
-    held.stop ??= this.#app.watch(query, (answer) => {
-      held.answer = answer;
-      held.has = true;
-      for (const one of held.listeners) one();
-    });
+    held.stop ??= this.#listen(held);
     return () => {
       held.listeners.delete(listener);
       if (held.listeners.size > 0) return;
@@ -62,23 +59,46 @@ export class Answers {
     });
   }
 
-  /** Another profile, another clock: nothing of what was answered holds. */
+  /** Another profile, another clock: nothing of what was answered holds. What is on the page is asked anew. */
   forget(): void {
-    for (const held of this.#held.values()) {
+    for (const [key, held] of this.#held) {
       if (held.timer !== null) clearTimeout(held.timer);
+      held.timer = null;
       held.stop?.();
+      held.stop = null;
+      held.has = false;
+      held.answer = undefined;
+      if (held.listeners.size === 0) this.#held.delete(key);
     }
-    this.#held.clear();
+    for (const held of this.#held.values()) {
+      held.stop = this.#listen(held);
+      for (const listener of held.listeners) listener();
+    }
   }
 
-  #hold(key: string): Held {
+  #listen(held: Held): () => void {
+    let over = false;
+    const stop = this.#app.watch(held.query, (answer) => {
+      // An answer that was under way when it was stopped belongs to another profile.
+      if (over) return;
+      held.answer = answer;
+      held.has = true;
+      for (const one of held.listeners) one();
+    });
+    return () => {
+      over = true;
+      stop();
+    };
+  }
+
+  #hold(key: string, query: Query): Held {
     const known = this.#held.get(key);
     if (known !== undefined) {
       this.#held.delete(key);
       this.#held.set(key, known);
       return known;
     }
-    const held: Held = { answer: undefined, has: false, listeners: new Set(), stop: null, timer: null };
+    const held: Held = { query, answer: undefined, has: false, listeners: new Set(), stop: null, timer: null };
     this.#held.set(key, held);
     if (this.#held.size > mostHeld) {
       for (const [old, { stop, timer }] of this.#held) {

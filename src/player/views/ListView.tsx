@@ -80,7 +80,7 @@ export function ListView(props: ViewProps) {
         label={player.t(screen.name)}
         count={rows.count}
         sections={sections}
-        estimate={68}
+        estimate={rowHeight(head?.rows[0])}
         onNeed={onNeed}
         rowKey={(index) => rows.at(index)?.id ?? index}
         renderRow={(index) => {
@@ -100,6 +100,17 @@ export function ListView(props: ViewProps) {
       ) : null}
     </RowsOrEmpty>
   );
+}
+
+/**
+ * The height of a usual row, as the kit draws it. A right guess keeps the place in a long list: what was measured is
+ * forgotten when one leaves it, and a pixel too much in each of a thousand rows is a screen too far.
+ */
+function rowHeight(row: Row | undefined): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const oneLine = Math.max(54, 3.375 * rem);
+  const twoLines = 20 + 1 + rem * (1.3 + 0.875 * 1.35);
+  return Math.round(row === undefined || row.subtitle.length > 0 ? Math.max(oneLine, twoLines) : oneLine);
 }
 
 function GroupHeading({ text, count }: { readonly text: string; readonly count: number }) {

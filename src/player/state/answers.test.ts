@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { App } from "#engine/contract/app.ts";
+import type { Query } from "#engine/contract/queries.ts";
+import { Answers } from "./answers.ts";
+
+const inbox: Query = { kind: "inbox" };
+
+/** An app whose inbox holds as many notices as the test says. */
+function appWith(): { readonly app: App; unread: number; readonly push: () => void; readonly watching: () => number } {
+  const listeners = new Set<(answer: never) => void>();
+  const world = {
+    unread: 1,
+    watching: () => listeners.size,
+    push: () => {
+      for (const listener of listeners) listener({ unread: world.unread, notices: [] } as never);
+    },
+    app: {
+      watch: (_query: Query, listener: (answer: never) => void) => {
+        listeners.add(listener);
+        queueMicrotask(() => {
+          if (listeners.has(listener)) listener({ unread: world.unread, notices: [] } as never);
+        });
+        return () => listeners.delete(listener);
+      },
+    } as unknown as App,
+  };
+  return world;
+}
+
+describe("answers that are shared and kept", () => {
+  it("asks once for many readers, and tells them all", async () => {
+    const world = appWith();
+    const answers = new Answers(world.app);
+    let told = 0;
+    answers.watch(inbox, () => (told += 1));
+    answers.watch({ kind: "inbox" }, () => (told += 1));
+    await Promise.resolve();
+    expect(world.watching()).toBe(1);
+    expect(told).toBe(2);
+    expect(answers.peek(inbox)).toMatchObject({ unread: 1 });
+  });
+
+  it("keeps the last answer for a page one returns to", async () => {
+    const world = appWith();
+    const answers = new Answers(world.app);
+    await answers.prime(inbox);
+    expect(answers.peek(inbox)).toMatchObject({ unread: 1 });
+  });
+
+  it("forgets everything with another profile, and asks anew for what is on the page", async () => {
+    const world = appWith();
+    const answers = new Answers(world.app);
+    const seen: unknown[] = [];
+    answers.watch(inbox, () => seen.push(answers.peek(inbox)));
+    await Promise.resolve();
+    world.unread = 5;
+    answers.forget();
+    expect(answers.peek(inbox)).toBeUndefined();
+    await Promise.resolve();
+    expect(answers.peek(inbox)).toMatchObject({ unread: 5 });
+    expect(world.watching()).toBe(1);
+    expect(seen).toHaveLength(3);
+  });
+});
