@@ -1,5 +1,6 @@
 import type { Model } from "#model/model.ts";
 import { perform } from "./commands/perform.ts";
+import { forgetConstants } from "./constants.ts";
 import type { App } from "./contract/app.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
 import type { Trial } from "./contract/trial.ts";
@@ -61,6 +62,8 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
           return perform(turn, command);
         }),
     );
+    // A setting that was rolled back must not be remembered.
+    if (submission.commands.some(({ kind }) => kind === "setConstant")) forgetConstants(ports.journal);
     if (outcome.kind === "done" && !rehearsal) running.changed(touches, furtherOf(submission));
     return outcome;
   };

@@ -4,6 +4,7 @@ import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Refusal } from "./contract/commands.ts";
+import { isStored } from "./document/lookup.ts";
 import { Hand } from "./evaluate/hand.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import type { Runtime } from "./runtime.ts";
@@ -206,6 +207,25 @@ export class Turn {
     } finally {
       this.#underWay.delete(key);
     }
+  }
+
+  /**
+   * Reads a page of records with one question, computed fields included, instead of one for each row and field. Only for
+   * turns that write nothing: what is computed here stands until something is written.
+   */
+  readPage(entity: string, ids: readonly string[], computed: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.hand.flush();
+    const stored = (this.lookup.entity(entity)?.fields ?? []).filter(isStored).map((field) => field.key);
+    const built = ["created_at", "created_by", "changed_at", "changed_by"];
+    if (this.lookup.states(entity) !== undefined) built.push("status");
+    if (this.lookup.entity(entity)?.owner) built.push("owner");
+    const records = this.app.ports.records.values(entity, ids, [...built, ...stored, ...computed]);
+    this.hand.take(entity, records);
+    this.#computedAt = this.hand.version;
+    for (const record of records)
+      for (const field of computed)
+        this.#computed.set(`${entity}\n${String(record["id"])}\n${field}`, record[field] ?? null);
   }
 
   status(entity: string, id: string): string | null {

@@ -7,7 +7,7 @@ import { mayOn } from "../rights/may.ts";
 import { begin } from "../states/begin.ts";
 import type { Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
-import { writeNumbers, writeStartingValues } from "./defaults.ts";
+import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
 import { fitValues, judgeNamedFields, type Manner } from "./write-values.ts";
 import { writeRows } from "./write-rows.ts";
 
@@ -17,8 +17,9 @@ export function createRecord(
   entity: string,
   values: Values,
   manner: Manner,
-  id = turn.app.ports.ids.next(),
+  wanted?: string,
 ): string | null {
+  const id = wanted ?? turn.app.ports.ids.next();
   const declared = turn.lookup.entity(entity);
   const place = { entity, id, field: null };
   if (declared === undefined) {
@@ -29,7 +30,7 @@ export function createRecord(
     refuseBroken(turn, "closed-by-mistake", place, declared.problem);
     return null;
   }
-  if (turn.hand.read(entity, id) !== null) {
+  if (wanted !== undefined && turn.hand.read(entity, id) !== null) {
     refuseWith(turn, "already-there", place);
     return null;
   }
@@ -59,6 +60,7 @@ export function createRecord(
   if (owner !== null && manner !== "asIs" && isEmpty(fitted[OWNER] ?? null)) return null;
   const touched = turn.insert(entity, { ...record, ...fitted });
   const given = new Set(Object.keys(values));
+  rememberGivenNumbers(turn, entity, given);
   writeStartingValues(turn, entity, id, given);
   writeNumbers(turn, entity, id, given);
   for (const [field, list] of rows) writeRows(turn, entity, id, field, list, manner);

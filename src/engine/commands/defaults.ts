@@ -1,6 +1,7 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Lookup } from "../document/lookup.ts";
+import type { Journal } from "../ports/journal.ts";
 import { walk } from "../document/walk.ts";
 import { thisIs, type Turn } from "../turn.ts";
 import { fitOne } from "./write-values.ts";
@@ -60,7 +61,29 @@ export function writeNumbers(turn: Turn, entity: string, id: string, touched: Re
     do {
       const next = turn.app.ports.records.nextInSeries(entity, field.key, type.first);
       number = type.prefix + String(next).padStart(type.digits, "0");
-    } while (turn.hand.count({ entity, where: { field: field.key, oneOf: [number] } }) > 0);
+    } while (hasGivenNumbers(turn, entity, field.key) && isTakenNumber(turn, entity, field.key, number));
     turn.hand.update(entity, id, { [field.key]: number });
   }
+}
+
+const isTakenNumber = (turn: Turn, entity: string, field: string, number: string): boolean =>
+  turn.hand.count({ entity, where: { field, oneOf: [number] } }) > 0;
+
+const givenNumbers = new WeakMap<Journal, Set<string>>();
+const givenKey = (entity: string, field: string): string => `numbered/${entity}/${field}`;
+
+/** Sample data, `Given` and servers bring numbers of their own: only then can the next one be taken already. */
+export function rememberGivenNumbers(turn: Turn, entity: string, given: Iterable<string>): void {
+  for (const key of given) {
+    if (turn.lookup.field(entity, key)?.type.kind !== "series" || hasGivenNumbers(turn, entity, key)) continue;
+    turn.app.ports.journal.set(givenKey(entity, key), true);
+    givenNumbers.delete(turn.app.ports.journal);
+  }
+}
+
+function hasGivenNumbers(turn: Turn, entity: string, field: string): boolean {
+  const { journal } = turn.app.ports;
+  let known = givenNumbers.get(journal);
+  if (known === undefined) givenNumbers.set(journal, (known = new Set(journal.keys("numbered/"))));
+  return known.has(givenKey(entity, field));
 }

@@ -2,7 +2,7 @@ import type { Value } from "#expr/types.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { onlyRoles } from "../rights/reasons.ts";
 import { holdsRole } from "../rights/rows.ts";
-import { constantKey } from "../constants.ts";
+import { constantKey, forgetConstants } from "../constants.ts";
 import type { Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 
@@ -23,6 +23,7 @@ export function setConstant(turn: Turn, name: string, value: Value): void {
     return;
   }
   turn.app.ports.journal.set(constantKey(name), value);
+  forgetConstants(turn.app.ports.journal);
 }
 
 /** The kind of value it has now: a number stays a number, a date a date, a list a list. */

@@ -34,6 +34,14 @@ export class Hand {
     return record;
   }
 
+  /** Takes many records in hand at once, for a page of a list. */
+  take(entity: string, records: readonly StoredRecord[]): void {
+    for (const record of records) {
+      const key = keyOf(entity, String(record["id"]));
+      if (!this.#held.has(key)) this.#held.set(key, record);
+    }
+  }
+
   insert(entity: string, record: StoredRecord & { readonly id: string }): void {
     const key = keyOf(entity, record.id);
     this.#held.set(key, record);

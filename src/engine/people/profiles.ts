@@ -1,6 +1,7 @@
 import type { Profile } from "../contract/app.ts";
 import { PERSON } from "../document/lookup.ts";
 import type { Runtime } from "../runtime.ts";
+import type { StoredRecord } from "../ports/records.ts";
 import type { Actor } from "../turn.ts";
 
 /**
@@ -44,14 +45,17 @@ const MOST_PROFILES = 200;
 
 export function profiles(app: Runtime): readonly Profile[] {
   const ids = app.ports.records.ids({ entity: PERSON, where: null }, [], MOST_PROFILES, 0);
-  return ids.map((id) => profileOf(app, id)).filter((profile) => profile !== null);
+  return app.ports.records.values(PERSON, ids, ["name", "roles"]).map(profileFrom);
 }
 
 export function profileOf(app: Runtime, id: string): Profile | null {
   const person = app.ports.records.read(PERSON, id);
-  if (person === null) return null;
+  return person === null ? null : profileFrom(person);
+}
+
+function profileFrom(person: StoredRecord): Profile {
   const roles = Array.isArray(person["roles"]) ? person["roles"].filter((role) => typeof role === "string") : [];
-  return { id, name: typeof person["name"] === "string" ? person["name"] : "", roles };
+  return { id: String(person["id"]), name: typeof person["name"] === "string" ? person["name"] : "", roles };
 }
 
 /** Whether people prove who they are to a server; then nobody is anybody before they have. */

@@ -5,7 +5,7 @@ import { judge, openToChange } from "../rights/may.ts";
 import { rowsOn } from "../rights/rows.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import type { Turn } from "../turn.ts";
-import { lookOf, rowOf } from "./rows.ts";
+import { lookOf, readRows, rowOf } from "./rows.ts";
 import { orderOf, whereFound, whereOfView } from "./selection.ts";
 import { dress, isField, nameOfField, typeOf } from "./shown.ts";
 
@@ -38,10 +38,12 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   // The order of rows would tell what a closed field holds.
   const open = [...grouping, ...order].filter(({ field }) => !isHidden(turn, entity, field));
   const ids = limit === 0 ? [] : turn.hand.ids(selection, open, limit, from);
+  const shown = further(turn, screen, view);
+  readRows(turn, entity, ids, lookOf(screen, query.view), [...shown, ...(groupedBy === null ? [] : [groupedBy])]);
   const counted = turn.hand.count(selection);
   const total = matching === all ? counted : turn.hand.count({ entity, where: all });
   return {
-    rows: ids.map((id) => rowOf(turn, entity, id, lookOf(screen, query.view), groupedBy, further(turn, screen, view))),
+    rows: ids.map((id) => rowOf(turn, entity, id, lookOf(screen, query.view), groupedBy, shown)),
     from,
     total: view.first === null ? total : Math.min(total, view.first),
     matching: view.first === null ? counted : Math.min(counted, view.first),
@@ -107,6 +109,13 @@ const isHidden = (turn: Turn, entity: string, field: string): boolean =>
 function groups(turn: Turn, entity: string, where: Where | null, by: string): ListAnswer["groups"] {
   turn.hand.flush();
   const found = turn.app.ports.records.groups({ entity, where }, by, null, null);
+  const type = typeOf(turn.lookup, entity, by);
+  if (type.kind === "reference")
+    turn.readPage(
+      type.entity,
+      found.flatMap(({ key }) => (typeof key === "string" ? [key] : [])),
+      [],
+    );
   return found.map(({ key, count }) => ({ group: dress(turn, entity, by, key), count }));
 }
 
@@ -132,10 +141,14 @@ function filterOffer(turn: Turn, entity: string, where: Where | null, field: str
         })),
       },
     ];
-  const options = found
-    .filter(({ key }) => key !== null && !Array.isArray(key))
-    .slice(0, MOST_OPTIONS)
-    .map(({ key, count }) => ({ shown: dress(turn, entity, field, key), count }));
+  const keys = found.filter(({ key }) => key !== null && !Array.isArray(key)).slice(0, MOST_OPTIONS);
+  if (type.kind === "reference")
+    turn.readPage(
+      type.entity,
+      keys.map(({ key }) => String(key)),
+      [],
+    );
+  const options = keys.map(({ key, count }) => ({ shown: dress(turn, entity, field, key), count }));
   return [{ field, name, options: type.kind === "reference" ? options.filter(({ shown }) => shown.title) : options }];
 }
 

@@ -1,5 +1,7 @@
 import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
 import type { Row, Shown } from "../contract/queries.ts";
+import { isComputed, isStored } from "../document/lookup.ts";
+import { walk } from "../document/walk.ts";
 import { thisIs, type Turn } from "../turn.ts";
 import { screenTitle, showExpression, showField } from "./shown.ts";
 
@@ -32,6 +34,40 @@ export function rowOf(
     group: groupedBy === null ? null : showField(turn, entity, id, groupedBy),
     values,
   };
+}
+
+/** Reads what the rows of a page will show: the records, their computed fields, and the records they name. */
+export function readRows(
+  turn: Turn,
+  entity: string,
+  ids: readonly string[],
+  look: Look,
+  further: readonly string[],
+): void {
+  const facts = [look.title, ...look.subtitle, look.badge, look.picture];
+  const fields = new Set([...facts.flatMap((one) => (one?.kind === "field" ? [one.field] : [])), ...further]);
+  const title = turn.lookup.entity(entity)?.shownAs?.tree ?? null;
+  if (title !== null)
+    walk(title, (node) => {
+      if (node.op === "field" && node.of.op === "variable" && node.of.name === "this") fields.add(node.field);
+    });
+  const computed = [...fields].filter((field) => {
+    const declared = turn.lookup.field(entity, field);
+    return declared !== undefined && isComputed(declared) && !isStored(declared);
+  });
+  for (const field of computed) {
+    const expression = turn.lookup.field(entity, field)?.default?.expression ?? null;
+    for (const read of turn.app.reads.expression(expression).entities) turn.seen.add(read);
+  }
+  turn.readPage(entity, ids, computed);
+  for (const field of fields) {
+    const type = turn.lookup.field(entity, field)?.type;
+    if (type?.kind !== "reference") continue;
+    const named = new Set(
+      ids.flatMap((id) => turn.hand.read(entity, id)?.[field] ?? []).filter((id) => typeof id === "string"),
+    );
+    turn.readPage(type.entity, [...named], []);
+  }
 }
 
 export type Look = Pick<Screen, "title" | "subtitle" | "badge" | "picture">;
