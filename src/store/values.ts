@@ -21,6 +21,7 @@ export function toColumn(value: Value | undefined, storage: Storage): SqlValue {
 
 export function fromColumn(value: SqlValue, storage: Storage): Value {
   if (value === null || value instanceof Uint8Array) return null;
+  if (typeof value === "number" && !Number.isFinite(value)) return null;
   if (storage === "boolean") return value !== 0 && value !== "0";
   if (storage === "json") return typeof value === "string" ? parseJson(value) : value;
   return value;

@@ -3,7 +3,7 @@ import { encode } from "#expr/sql/encoding.ts";
 import { type LiftedFunction, runLifted } from "#expr/sql/lift.ts";
 import type { Fragment } from "#expr/sql/fragment.ts";
 import type { Emitted } from "#expr/sql/to-sql.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { Fold, Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { QueryClock } from "#engine/ports/records.ts";
 import { compile } from "#expr/compile.ts";
@@ -17,6 +17,9 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly SqlValue[];
 }
+
+/** Statements that ask the evaluator, which asks statements, inside each other. */
+const DEEPEST = 12;
 
 export type Variables = (name: string) => Value;
 
@@ -145,14 +148,29 @@ export class Workplace {
   environment(variables: Variables): Environment {
     return {
       ...this.#withoutRecords(variables),
-      field: (entity, id, field) => this.recordField(entity, id, field),
+      field: (entity, id, field) => this.#guarded(() => this.recordField(entity, id, field)),
       records: (entity) => this.recordIds(entity),
+      fold: (fold, fromOutside) => this.recordFold(fold, fromOutside),
     };
   }
 
   /** Set by the records, which know how to read. */
   recordField: (entity: string, id: string, field: string) => Value = () => null;
   recordIds: (entity: string) => readonly string[] = () => [];
+  recordFold: (fold: Fold, variables: Variables) => { readonly value: Value } | null = () => null;
+
+  /** Computed fields that go round in a circle have no SQL form and would ask each other for ever: they are unknown. */
+  #guarded(ask: () => Value): Value {
+    if (this.#asking >= DEEPEST) return null;
+    this.#asking++;
+    try {
+      return ask();
+    } finally {
+      this.#asking--;
+    }
+  }
+
+  #asking = 0;
 
   #handles = 0;
   readonly #asked = new Map<number, (candidate: string) => SqlValue>();

@@ -39,7 +39,8 @@ export function decode(value: unknown, type: Type): Value {
         : list;
     }
     default:
-      return typeof value === "number" || typeof value === "string" ? value : null;
+      if (typeof value === "number") return Number.isFinite(value) ? value : null;
+      return typeof value === "string" ? value : null;
   }
 }
 

@@ -6,6 +6,8 @@ import { type Fragment, sql } from "./fragment.ts";
 import { liftPlainFold } from "./plain-folds.ts";
 import { elementOf, fromWhere, listFragment, ordered, type Relation, relationOf, type Term } from "./relations.ts";
 
+const MOST_EXACT = String(Number.MAX_SAFE_INTEGER);
+
 /** List operations: over records and child rows as correlated subqueries, over plain lists by the evaluator. */
 export function emitFold(emitter: Emitter, tree: Fold, bound: Bound): Fragment {
   if (tree.fold === "filter" || tree.fold === "map") {
@@ -47,7 +49,10 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
       if (comparesPlainly(type, type)) return sql`(SELECT ${tree.fold}(value) FROM (${values}))`;
       return best(emitter, relation, value, value, type, tree.fold === "max", ordered(emitter, relation.order));
     case "sum":
-      if (type.kind === "number" || type.kind === "money") return sql`(SELECT ifnull(sum(value), 0) FROM (${values}))`;
+      // `total` never fails on overflow as `sum` does; amounts beyond exact numbers are unknown.
+      if (type.kind === "number") return sql`(SELECT total(value) FROM (${values}))`;
+      if (type.kind === "money")
+        return sql`(SELECT CASE WHEN abs(total(value)) <= ${MOST_EXACT} THEN total(value) END FROM (${values}))`;
       return overList(emitter, tree, relation, value, type, bound);
     case "average":
       if (type.kind === "number") return sql`(SELECT avg(value) FROM (${values}))`;

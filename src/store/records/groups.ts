@@ -27,13 +27,13 @@ export function groups(
   const added = value === null ? { text: "NULL", values: [] } : fieldSql(at, entity, value);
   const from = fromSql(at, selection);
   const rows = at.db.all(
-    `SELECT ${key.text} AS k, count(*), sum(${added.text}) ${from.text} GROUP BY k ORDER BY k ASC NULLS LAST`,
+    `SELECT ${key.text} AS k, count(*), total(${added.text}) ${from.text} GROUP BY k ORDER BY k ASC NULLS LAST`,
     [...key.values, ...added.values, ...from.values],
   );
   const summed = value === null ? "number" : at.catalogue.storage(entity, value);
   return rows.map((row) => ({
     key: fromColumn(row[0] ?? null, storage),
     count: Number(row[1] ?? 0),
-    sum: value === null ? null : (fromColumn(row[2] ?? null, summed) ?? 0),
+    sum: value === null ? null : fromColumn(row[2] ?? null, summed),
   }));
 }

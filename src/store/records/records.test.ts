@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Where } from "#engine/ports/records.ts";
+import { toSql } from "#expr/sql/to-sql.ts";
 import type { Fold } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { openStore, type Store } from "../open-store.ts";
@@ -262,6 +263,43 @@ describe("computed fields", () => {
     records.insert("Order", { id: "a", total: 500 });
     records.insert("Order", { id: "b", total: null });
     expect(records.values("Order", ["a", "b"], ["total"]).map((row) => row["total"])).toEqual([500, 7]);
+  });
+});
+
+describe("what has no SQL form", () => {
+  test("is asked of the evaluator row by row, and counts, orders and filters all the same", async () => {
+    const { records, at } = await library();
+    // Every tag is looked up among tools: the inner list operation depends on an element of a plain list.
+    const condition = typed('tags.exists(t, Tool.exists(o, o.name.startsWith("Hand") and t == "sharp"))');
+    expect(
+      toSql(condition, { tables: at.catalogue, rows: new Map([["this", { entity: "Loan", alias: "t" }]]) }),
+    ).toBeNull();
+    const where: Where = { test: condition, row: "this", variables: {} };
+    expect(records.ids(all("Loan", where), [{ field: "due", descending: true }], 10, 0)).toEqual(["L1"]);
+    expect(records.count(all("Loan", { not: where }))).toBe(3);
+    expect(records.matches("Loan", "L1", where)).toBe(true);
+  });
+
+  test("computed fields that go round in a circle are unknown, not endless", async () => {
+    const circle = model([
+      entity("Loan", [
+        field("extensions", "number", { default: computed(typed("this.rate")) }),
+        field("rate", "number", { default: computed(typed("this.extensions")) }),
+        field("name", "text"),
+      ]),
+    ]);
+    const { records } = openStore(await memory(), circle, clock);
+    records.insert("Loan", { id: "a", name: "x" });
+    expect(records.values("Loan", ["a"], ["rate", "name"])).toEqual([{ id: "a", rate: null, name: "x" }]);
+    expect(records.ids(all("Loan"), [{ field: "rate", descending: false }], null, 0)).toEqual(["a"]);
+  });
+
+  test("sums beyond exact numbers are unknown, not an error", async () => {
+    const { records } = await library();
+    for (let i = 0; i < 1100; i++)
+      records.insert("Line", { id: `big${i}`, owner: "L1", amount: Number.MAX_SAFE_INTEGER });
+    expect(records.aggregate(all("Line"), "sum", "amount")).toBeNull();
+    expect(records.fold(typed("Line.sum(l, l.amount)") as Fold, () => null)).toEqual({ value: null });
   });
 });
 

@@ -65,9 +65,10 @@ export function aggregate(
   const bound = [...value.values, ...from.values];
   const simple = storage !== "duration" && !(storage === "money" && fold === "average");
   if (simple) {
-    const name = fold === "average" ? "avg" : fold;
+    // `total` never fails on overflow as `sum` does.
+    const name = fold === "average" ? "avg" : fold === "sum" ? "total" : fold;
     const result = fromColumn(at.db.one(`SELECT ${name}(${value.text}) ${from.text}`, bound)?.[0] ?? null, storage);
-    return result === null && fold === "sum" ? 0 : result;
+    return storage === "money" && !Number.isSafeInteger(result ?? 0) ? null : result;
   }
   // Durations and the average of money are folded as the evaluator folds them, so that both round the same way.
   const type = at.catalogue.type(selection.entity, field);

@@ -20,6 +20,7 @@ export class SqliteRecords implements Records {
 
   constructor(at: Workplace) {
     this.#at = at;
+    at.recordFold = (fold, variables) => this.fold(fold, variables);
   }
 
   transaction<T>(work: () => { readonly keep: boolean; readonly result: T }): T {
