@@ -139,7 +139,8 @@ export function formatInstant(instant: string, f: Formatting, room: Room): strin
 export function formatAgo(instant: string, f: Formatting, now: number): string {
   const minutes = Math.round((Date.parse(instant) - now) / 60_000);
   if (Number.isNaN(minutes)) return instant;
-  if (Math.abs(minutes) < 1) return f.words.justNow;
+  // The time known here may be a minute old.
+  if (Math.abs(minutes) < 1 || minutes === 1) return f.words.justNow;
   const relative = cached(`r${f.language}`, () => new Intl.RelativeTimeFormat(f.language, { numeric: "auto" }));
   if (Math.abs(minutes) < 60) return relative.format(minutes, "minute");
   if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), "hour");

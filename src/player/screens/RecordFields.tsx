@@ -31,48 +31,71 @@ export function sectionsOf(fields: readonly Field[], screen: Screen | null): rea
   }));
 }
 
+type Part =
+  | { readonly kind: "facts"; readonly fields: FieldSection["fields"] }
+  | { readonly kind: "rows"; readonly key: string; readonly name: string };
+
+/** Facts side by side are one card; child rows are a card of their own, at the place the document gives them. */
+function partsOf(section: FieldSection, record: RecordView): readonly Part[] {
+  const parts: Part[] = [];
+  for (const one of section.fields) {
+    if (record.children[one.key] !== undefined) {
+      parts.push({ kind: "rows", key: one.key, name: one.name });
+      continue;
+    }
+    const value = record.values[one.key];
+    // What is empty says nothing here; it is seen, and filled, in the form.
+    if (value === undefined || isEmptyValue(value.value)) continue;
+    const last = parts.at(-1);
+    if (last?.kind === "facts") parts[parts.length - 1] = { kind: "facts", fields: [...last.fields, one] };
+    else parts.push({ kind: "facts", fields: [one] });
+  }
+  return parts;
+}
+
 export function RecordFields({ screen, record }: { readonly screen: Screen | null; readonly record: RecordView }) {
   const player = usePlayer();
   const { t } = player;
   const fields = entityOf(player, record.entity)?.fields ?? [];
   return (
     <>
-      {sectionsOf(fields, screen).map((section, index) => {
-        // What is empty says nothing here; it is seen, and filled, in the form.
-        const shown = section.fields.filter(({ key }) => {
-          const value = record.values[key];
-          return value !== undefined && record.children[key] === undefined && !isEmptyValue(value.value);
-        });
-        const children = section.fields.filter(({ key }) => record.children[key] !== undefined);
-        return (
-          // Groups stand in the document's order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className="record-section">
-            {shown.length === 0 ? null : (
+      {sectionsOf(fields, screen).map((section, index) => (
+        // Groups stand in the document's order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="record-section">
+          {partsOf(section, record).map((part, at) =>
+            part.kind === "rows" ? (
+              <ChildRows key={part.key} name={t(part.name)} rows={record.children[part.key] ?? []} />
+            ) : (
               <ListGroup
-                {...(section.heading === null ? { label: player.words.details } : { heading: t(section.heading) })}
+                key={part.fields[0]?.key}
+                {...(section.heading === null || at > 0
+                  ? { label: player.words.details }
+                  : { heading: t(section.heading) })}
               >
-                {shown.map(({ key, name, field }) => {
-                  const value = record.values[key];
-                  return value === undefined ? null : (
-                    <ListRow
-                      key={key}
-                      shape="fact"
-                      title={t(name)}
-                      subtitle={<Display shown={value} name={t(name)} />}
-                      {...(field?.problem ? { badge: field.problem.message } : {})}
-                    />
-                  );
-                })}
+                {part.fields.map((one) => (
+                  <Fact key={one.key} one={one} record={record} />
+                ))}
               </ListGroup>
-            )}
-            {children.map(({ key, name }) => (
-              <ChildRows key={key} name={t(name)} rows={record.children[key] ?? []} />
-            ))}
-          </div>
-        );
-      })}
+            ),
+          )}
+        </div>
+      ))}
     </>
+  );
+}
+
+function Fact({ one, record }: { readonly one: FieldSection["fields"][number]; readonly record: RecordView }) {
+  const { t } = usePlayer();
+  const value = record.values[one.key];
+  if (value === undefined) return null;
+  return (
+    <ListRow
+      shape="fact"
+      title={t(one.name)}
+      subtitle={<Display shown={value} name={t(one.name)} />}
+      {...(one.field?.problem ? { badge: one.field.problem.message } : {})}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { HistoryEntry } from "#engine/contract/queries.ts";
 import { formatAgo, formatShown } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import { useNow } from "../state/use-now.ts";
+import { useAppNow } from "../state/use-now.ts";
 import type { Words } from "../words/en.ts";
 
 interface HistorySheetProps {
@@ -30,7 +30,7 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
   const player = usePlayer();
   const { words, t, format } = player;
   const history = useAnswer(open ? { kind: "history", entity, id } : null);
-  const now = useNow();
+  const now = useAppNow();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.history}>
       {history?.entries.length === 0 ? <EmptyState compact icon="history" title={words.noHistory} /> : null}
@@ -42,8 +42,7 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
             </span>
             <div>
               <p className="history-what">
-                <strong>{entry.what === "answer" ? words.serverSaid : (entry.who ?? words.theApp)}</strong>{" "}
-                {sentence(entry, words, t)}
+                <strong>{subject(entry, words)}</strong> {sentence(entry, words, t)}
               </p>
               <p className="quiet">
                 <time dateTime={entry.when}>{formatAgo(entry.when, format, now)}</time>
@@ -73,6 +72,12 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
   );
 }
 
+/** Who did it; what came by itself needs nobody. */
+function subject(entry: HistoryEntry, words: Words): string {
+  if (entry.what === "answer") return words.serverSaid;
+  return entry.what === "sample" ? words.cameWithSamples : (entry.who ?? words.theApp);
+}
+
 function sentence(entry: HistoryEntry, words: Words, t: (text: string) => string): string {
   switch (entry.what) {
     case "create":
@@ -85,10 +90,9 @@ function sentence(entry: HistoryEntry, words: Words, t: (text: string) => string
       return entry.event === null ? words.changedIt : `· ${t(entry.event)}`;
     case "undo":
       return words.undidIt;
-    case "sample":
-      return words.cameWithSamples;
     case "import":
       return words.imported;
+    case "sample":
     case "answer":
       return "";
   }

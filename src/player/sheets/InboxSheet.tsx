@@ -6,7 +6,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { pathOf } from "../actions/use-actions.ts";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import { useNow } from "../state/use-now.ts";
+import { useAppNow } from "../state/use-now.ts";
 import type { SheetOf } from "./AppSheets.tsx";
 
 /** What the app has to tell this person; a tap reads it and leads to what it is about. */
@@ -14,7 +14,7 @@ export function InboxSheet({ open, onOpenChange }: SheetOf) {
   const player = usePlayer();
   const { words, t, format, app } = player;
   const inbox = useAnswer(open ? { kind: "inbox" } : null);
-  const now = useNow();
+  const now = useAppNow();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.inbox} flush>
       {inbox?.notices.length === 0 ? (

@@ -7,7 +7,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { pathOf } from "../actions/use-actions.ts";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import { useNow } from "../state/use-now.ts";
+import { useAppNow } from "../state/use-now.ts";
 import type { SheetOf } from "./AppSheets.tsx";
 
 const tints = { waiting: "amber", sending: "blue", failed: "red", unsure: "amber", done: "green" } as const;
@@ -24,7 +24,7 @@ export function OutboxSheet({ open, onOpenChange }: SheetOf) {
     unsure: words.waiting,
     done: words.sent,
   };
-  const now = useNow();
+  const now = useAppNow();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.outbox} flush>
       {player.online ? null : (

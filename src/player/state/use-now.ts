@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { usePlayer } from "../player-context.ts";
 
 let now = Date.now();
 const listeners = new Set<() => void>();
@@ -23,6 +24,13 @@ function subscribe(listener: () => void): () => void {
     document.removeEventListener("visibilitychange", tick);
     timer = null;
   };
+}
+
+/** The app's time: the phone's, or the one that was set for trying things out. */
+export function useAppNow(): number {
+  const { clock } = usePlayer().description;
+  const phone = useNow();
+  return clock === null ? phone : Date.parse(clock);
 }
 
 /** The phone's time, to the minute. */

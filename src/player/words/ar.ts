@@ -186,7 +186,7 @@ export const ar: Words = {
   changedIt: "غيّره",
   deletedIt: "حذفه",
   undidIt: "تراجع خطوة",
-  cameWithSamples: "جاء به مع بيانات المثال",
+  cameWithSamples: "جاء مع بيانات المثال",
   imported: "استورده",
   serverSaid: "غيّره ردّ من الخادم",
   fromTo: (from, to) => `${from} ← ${to}`,

@@ -153,7 +153,7 @@ export const de: Words = {
   changedIt: "hat es geändert",
   deletedIt: "hat es gelöscht",
   undidIt: "hat einen Schritt zurückgenommen",
-  cameWithSamples: "brachte es mit den Beispieldaten",
+  cameWithSamples: "Kam mit den Beispieldaten",
   imported: "hat es importiert",
   serverSaid: "Eine Antwort hat es geändert",
   fromTo: (from, to) => `${from} → ${to}`,

@@ -158,7 +158,7 @@ export const en = {
   changedIt: "changed it",
   deletedIt: "deleted it",
   undidIt: "took a step back",
-  cameWithSamples: "came with the sample data",
+  cameWithSamples: "Came with the sample data",
   imported: "imported it",
   serverSaid: "an answer changed it",
   fromTo: (from: string, to: string) => `${from} → ${to}`,

@@ -153,7 +153,7 @@ export const es: Words = {
   changedIt: "lo cambió",
   deletedIt: "lo borró",
   undidIt: "dio un paso atrás",
-  cameWithSamples: "lo trajo con los datos de ejemplo",
+  cameWithSamples: "Vino con los datos de ejemplo",
   imported: "lo importó",
   serverSaid: "Una respuesta lo cambió",
   fromTo: (from, to) => `${from} → ${to}`,

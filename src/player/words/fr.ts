@@ -153,7 +153,7 @@ export const fr: Words = {
   changedIt: "l’a modifié",
   deletedIt: "l’a supprimé",
   undidIt: "est revenu d’un pas",
-  cameWithSamples: "l’a apporté avec les exemples",
+  cameWithSamples: "Venu avec les données d’exemple",
   imported: "l’a importé",
   serverSaid: "Une réponse l’a modifié",
   fromTo: (from, to) => `${from} → ${to}`,
