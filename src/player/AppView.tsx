@@ -133,10 +133,11 @@ export function AppView(props: AppViewProps) {
   const first = startScreen(model, (screen) => mayOpen(player, screen));
   const route = said.kind === "start" && first !== null ? ({ kind: "screen", screen: first, at: null } as const) : said;
   const current = route.kind === "screen" ? (tabs.find((tab) => tab.name === route.screen.name) ?? null) : null;
+  // A form takes the whole screen, unless the document made it a tab: then the way out is the tab bar.
   const atForm =
     route.kind === "new" ||
     route.kind === "edit" ||
-    (route.kind === "screen" && route.screen.views[0]?.kind === "form");
+    (route.kind === "screen" && current === null && route.screen.views[0]?.kind === "form");
   const scrollKey = current === null ? `${appId}/${entry.key}` : `${appId}/tab/${current.name}`;
 
   useEffect(() => {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Screen } from "#model/2-screens.ts";
 import type { Model } from "#model/model.ts";
-import { appPath, doPath, editPath, newPath, readPlace, readRoute, recordPath, screenPath, tabsOf } from "./routes.ts";
+import {
+  appPath,
+  doPath,
+  editPath,
+  newPath,
+  readPlace,
+  readRoute,
+  recordPath,
+  screenPath,
+  sourcePath,
+  tabsOf,
+} from "./routes.ts";
 
 const at = { start: 0, end: 0 };
 
@@ -111,7 +122,12 @@ describe("addresses", () => {
   it("tells the parts of the program apart", () => {
     expect(readPlace("/")).toEqual({ kind: "shelf" });
     expect(readPlace(appPath("x 1", "/tools?a=1"))).toEqual({ kind: "app", app: "x 1", inside: "/tools?a=1" });
-    expect(readPlace("/source/x1")).toEqual({ kind: "source", app: "x1" });
+    expect(readPlace("/source/x1")).toEqual({ kind: "source", app: "x1", at: null });
+    expect(readPlace(sourcePath("x1", { start: 3, end: 9 }))).toEqual({
+      kind: "source",
+      app: "x1",
+      at: { start: 3, end: 9 },
+    });
     expect(readPlace("/else/x1").kind).toBe("unknown");
   });
 });

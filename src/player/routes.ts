@@ -16,13 +16,19 @@ export type Prefilled = { readonly [field: string]: string };
 
 export const shelfPath = "/";
 export const appPath = (app: string, inside: string): string => `/app/${encodeURIComponent(app)}${inside}`;
-export const sourcePath = (app: string): string => `/source/${encodeURIComponent(app)}`;
+/** The document of an app; `at` is the place to look at first. */
+export const sourcePath = (app: string, at?: { readonly start: number; readonly end: number } | null): string =>
+  `/source/${encodeURIComponent(app)}${at ? `?at=${at.start}-${at.end}` : ""}`;
 
 /** Which part of the program an address belongs to. */
 export type Place =
   | { readonly kind: "shelf" }
   | { readonly kind: "app"; readonly app: string; readonly inside: string }
-  | { readonly kind: "source"; readonly app: string }
+  | {
+      readonly kind: "source";
+      readonly app: string;
+      readonly at: { readonly start: number; readonly end: number } | null;
+    }
   | { readonly kind: "unknown" };
 
 export function readPlace(path: string): Place {
@@ -30,10 +36,15 @@ export function readPlace(path: string): Place {
   const [, room, id, ...rest] = (path.split("?")[0] ?? "").split("/");
   const app = decode(id ?? "");
   if (app === "") return { kind: "unknown" };
-  if (room === "source") return { kind: "source", app };
+  if (room === "source") return { kind: "source", app, at: readSpan(path) };
   if (room !== "app") return { kind: "unknown" };
   const query = path.includes("?") ? path.slice(path.indexOf("?")) : "";
   return { kind: "app", app, inside: `/${rest.join("/")}${query}` };
+}
+
+function readSpan(path: string): { readonly start: number; readonly end: number } | null {
+  const at = /[?&]at=(\d{1,9})-(\d{1,9})$/u.exec(path);
+  return at === null ? null : { start: Number(at[1]), end: Number(at[2]) };
 }
 
 export function readRoute(model: Model, inside: string): Route {

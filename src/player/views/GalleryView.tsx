@@ -33,7 +33,7 @@ export function GalleryView(props: ViewProps) {
           title: titleOf(row, player.format),
           subtitle: subtitleOf(row, player.format) || undefined,
           src: addresses[index] ?? null,
-          badge: row.badge === null ? undefined : <RowBadge shown={row.badge} />,
+          badge: row.badge === null ? undefined : <RowBadge shown={row.badge} boxed />,
           onClick: () => player.go(rowPath(player, props, row)),
         }))}
       />

@@ -18,13 +18,14 @@ export function subtitleOf(row: Row, format: Formatting): string {
     .join(" · ");
 }
 
-export function RowBadge({ shown }: { readonly shown: Shown | null }) {
+/** `boxed`: over a picture, where a bare figure could not be read. */
+export function RowBadge({ shown, boxed = false }: { readonly shown: Shown | null; readonly boxed?: boolean }) {
   const { format } = usePlayer();
   if (shown === null || isEmptyValue(shown.value)) return null;
   if (shown.colour !== undefined && typeof shown.value === "string")
     return <StatusBadge status={shown.value} colour={shown.colour} />;
   const text = formatShown(shown, format, "row");
-  return text === "" ? null : isFigure(shown) ? (
+  return text === "" ? null : isFigure(shown) && !boxed ? (
     <span className="row-figure numeric">{text}</span>
   ) : (
     <Badge>{text}</Badge>
