@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** P4.2 of a point, A1.3 of an appendix, X2.1 of expressions …: one capital letter, two numbers. */
-const NUMBER = /\b[A-Z]\d+\.\d+\b/g;
-const RULE = /\*\*([A-Z]\d+\.\d+)\*\*/g;
+/** P4.2 of a point, P0.1 of what holds everywhere, PA.3 of the appendices, PE.4 of expressions. */
+const NUMBER = /\bP[0-9AE]\.\d+\b/g;
+const RULE = /\*\*(P[0-9AE]\.\d+)\*\*/g;
 /** The title of a test; tables of cases stand between `test.each` and it, so a text that begins with a number counts too. */
-const BEGINNING = /["'`]([A-Z]\d+\.\d+) /g;
+const BEGINNING = /["'`](P[0-9AE]\.\d+) /g;
 const TITLE = /\b(?:test|it|describe)(?:\.\w+)*\s*(?:\([^()"'`]*\))?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/g;
 
 const files = (folder, ends) =>
@@ -21,7 +21,6 @@ const files = (folder, ends) =>
 
 const rules = new Map();
 for (const file of files("docs/language", [".md"])) {
-  // The defaults (D1.1) are numbered too, but they are rows of a table, not rules in bold.
   for (const [, number] of readFileSync(file, "utf8").matchAll(RULE)) rules.set(number, relative(root, file));
 }
 
@@ -30,8 +29,7 @@ for (const file of [...files("src", [".test.ts", ".test.tsx"]), ...files("tests"
   const text = readFileSync(file, "utf8");
   for (const [, number] of text.matchAll(BEGINNING)) tested.set(number, relative(root, file));
   for (const [, , title] of text.matchAll(TITLE))
-    for (const [number] of title.matchAll(NUMBER))
-      if (!number.startsWith("D")) tested.set(number, relative(root, file));
+    for (const [number] of title.matchAll(NUMBER)) tested.set(number, relative(root, file));
 }
 
 const order = (a, b) => a.localeCompare(b, "en", { numeric: true });

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
 // @ts-expect-error: a script without types
 import { buildCli } from "../scripts/build-cli.mjs";
@@ -42,4 +42,14 @@ test("wrong use gives 2 and a sentence on standard error only", async () => {
   expect(code).toBe(2);
   expect(out).toBe("");
   expect(err).toBe("ninefold: there is no file no-such-file.md.\n");
+});
+
+test("a reader that has seen enough, as in `ninefold check … --model | head`, is no failure", async () => {
+  const child = spawn(process.execPath, ["bin/ninefold.js", "check", "samples/tool-library.md", "--model"]);
+  let err = "";
+  child.stderr.on("data", (chunk: Buffer) => (err += String(chunk)));
+  child.stdout.once("data", () => child.stdout.destroy());
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  expect(err).toBe("");
+  expect(code).toBe(0);
 });

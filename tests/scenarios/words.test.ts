@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { translator } from "#player/words/translate.ts";
+import { readDocument } from "#read/read-document.ts";
+
+const SOURCE = `# Tools
+
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Kind | choice of Wood, Metal |
+
+## Words
+| Text | de | pt-BR | Remark |
+| --- | --- | --- | --- |
+| Tool | Werkzeug | Ferramenta | what is lent |
+| Wood | Holz | | |
+`;
+
+test("PA.9 words are translations of any text of the document, used in that language", () => {
+  const { words } = readDocument(SOURCE).model;
+  expect(words.languages).toEqual(["de", "pt-BR"]);
+  const inLanguage = (language: string): string[] => ["Tool", "Wood", "Metal"].map(translator(words, language));
+  expect(inLanguage("de")).toEqual(["Werkzeug", "Holz", "Metal"]);
+  expect(inLanguage("de-AT")).toEqual(["Werkzeug", "Holz", "Metal"]);
+  expect(inLanguage("pt-BR")).toEqual(["Ferramenta", "Wood", "Metal"]);
+  expect(inLanguage("fr")).toEqual(["Tool", "Wood", "Metal"]);
+});
