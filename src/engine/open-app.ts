@@ -26,6 +26,7 @@ import { platformWords } from "./platform-errors.ts";
 import type { Ports } from "./ports/all.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
+import { WAITING } from "./states/settle-timers.ts";
 import { trialOf } from "./trial.ts";
 import { THE_APP, Turn } from "./turn.ts";
 
@@ -170,7 +171,10 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
     },
     trial: trialOf(running, (submission) => submit(submission, true)),
     tick: () => running.tick(),
-    nextDue: () => ports.journal.nextTimer()?.due ?? null,
+    nextDue: () => {
+      const due = ports.journal.nextTimer()?.due ?? WAITING;
+      return due === WAITING ? null : due;
+    },
   };
   return opened;
 }

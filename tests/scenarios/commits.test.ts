@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "#engine/contract/commands.ts";
+import type { Outcome, Values } from "#engine/contract/commands.ts";
 import type { ListAnswer } from "#engine/contract/queries.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
@@ -233,6 +233,54 @@ test("records, profiles and the set clock survive opening the app again; timers 
   await opened.app.setClock("2026-05-01T00:00:00.000Z");
   const { profile, clock } = await opened.reopen().describe();
   expect([profile.name, clock]).toEqual(["Bo", "2026-05-01T00:00:00.000Z"]);
+});
+
+test("P4.15 what was due while the app was closed happens when it is opened, and a guard is waited for", async () => {
+  const source = `# Timers
+
+## 3. Entities and their fields
+### Gate
+| Field | Type |
+| --- | --- |
+| Open | yes/no |
+
+### Loan
+| Field | Type |
+| --- | --- |
+| Due | date |
+| Gate | Gate |
+
+## 4. States and transitions
+### Loan
+| From | Event | To | Only if |
+| --- | --- | --- | --- |
+| start | | Out | |
+| Out | at due | Late | |
+| Late | after 1 day | Lost | \`gate.open\` |
+`;
+  const opened = await openForTest(source);
+  const create = async (entity: string, values: Values): Promise<string> => {
+    const outcome = await opened.app.submit({ commands: [{ kind: "create", entity, values }] });
+    return outcome.kind === "done" ? (outcome.records[0]?.id ?? "") : "";
+  };
+  const gate = await create("Gate", {});
+  const ids = [];
+  for (let i = 0; i < 5; i++) ids.push(await create("Loan", { due: `2026-03-0${5 + i}`, gate }));
+  expect(opened.app.nextDue()).toBe("2026-03-05T00:00:00.000Z");
+  opened.clock.instant = "2026-04-01T12:00:00.000Z";
+  const again = opened.reopen();
+  const statuses = async (): Promise<unknown> =>
+    Promise.all(ids.map(async (id) => (await again.ask({ kind: "record", entity: "Loan", id }))?.status?.name));
+  expect(await statuses()).toEqual(["Late", "Late", "Late", "Late", "Late"]);
+  expect(again.nextDue()).toBeNull();
+  await again.submit({ commands: [{ kind: "change", entity: "Gate", id: gate, values: { open: true } }] });
+  expect(await statuses()).toEqual(["Lost", "Lost", "Lost", "Lost", "Lost"]);
+  const { entries } = await again.ask({ kind: "history", entity: "Loan", id: ids[2] ?? "" });
+  expect(entries.map(({ who, when, event }) => [who, when, event])).toEqual([
+    [null, "2026-03-08T00:00:00.000Z", "after 1 day"],
+    [null, "2026-03-07T00:00:00.000Z", "at due"],
+    ["Me", "2026-03-02T09:00:00.000Z", null],
+  ]);
 });
 
 test("P6.10 without people there is one, with the role of a new user; removing everything brings it back", async () => {

@@ -47,7 +47,7 @@ export function planTimersOf(turn: Turn, entity: string, id: string): void {
   });
 }
 
-function dueMoment(turn: Turn, entity: string, id: string, row: Transition): string | null {
+export function dueMoment(turn: Turn, entity: string, id: string, row: Transition): string | null {
   if (row.event.kind === "at") {
     const moment = turn.value(row.event.moment, thisIs(id));
     if (typeof moment !== "string") return null;

@@ -1,0 +1,50 @@
+import type { Transition } from "#model/4-states.ts";
+import { conclude } from "../commit.ts";
+import type { Runtime } from "../runtime.ts";
+import { THE_APP, Turn } from "../turn.ts";
+import { enter } from "./enter.ts";
+import { leaves } from "./fire.ts";
+import { guardHolds } from "./guard.ts";
+import type { Touches } from "./settle.ts";
+import { firedKey, planTimersOf, staysPut } from "./timers.ts";
+
+/** One automatic event, all or nothing. False: its guard does not hold yet, or the result is not allowed; it waits. */
+export function fireByItself(
+  app: Runtime,
+  entity: string,
+  id: string,
+  row: Transition,
+  index: number,
+  kind: "timer" | "when",
+  touches: Touches,
+): boolean {
+  return app.ports.records.transaction(() => {
+    const turn = new Turn(app, THE_APP);
+    if (turn.hand.read(entity, id) === null) return { keep: false, result: false };
+    if (!leaves(row, turn.status(entity, id)) || !guardHolds(turn, id, row)) return { keep: false, result: false };
+    turn.touch(entity, id, turn.hand.read(entity, id)).events.push(nameOf(row));
+    if (staysPut(row)) app.ports.journal.set(firedKey(entity, id, index), kind === "when" ? true : turn.now);
+    enter(turn, entity, id, row, row.to?.value ?? null);
+    const verdict = conclude(turn, kind, "all");
+    if (verdict.kind !== "done") return { keep: false, result: false };
+    planTimersOf(turn, entity, id);
+    touches.add(turn);
+    return { keep: true, result: true };
+  });
+}
+
+/** How the history names an event that nobody fired. */
+function nameOf(row: Transition): string {
+  switch (row.event.kind) {
+    case "after":
+      return `after ${row.event.duration.source}`;
+    case "at":
+      return `at ${row.event.moment.source}`;
+    case "when":
+      return `when ${row.event.condition.source}`;
+    case "named":
+      return row.event.name;
+    case "start":
+      return "start";
+  }
+}
