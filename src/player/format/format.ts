@@ -92,14 +92,13 @@ export function formatDate(date: string, f: Formatting, room: Room): string {
   ).format(at);
 }
 
-export function formatLongDate(date: string, f: Formatting): string {
-  const options = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
-  return cached(`d3${f.language}`, () => new Intl.DateTimeFormat(f.language, options)).format(noon(date));
-}
-
-export function formatMonth(month: string, f: Formatting): string {
-  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return cached(`d4${f.language}`, () => new Intl.DateTimeFormat(f.language, options)).format(noon(`${month}-15`));
+/** "Jul"; with the year where it is another one. */
+export function formatShortMonth(month: string, f: Formatting): string {
+  const year = month.slice(0, 4) === f.today.slice(0, 4) ? {} : ({ year: "2-digit" } as const);
+  const options = { month: "short", ...year, timeZone: "UTC" } as const;
+  return cached(`d4${"year" in year}${f.language}`, () => new Intl.DateTimeFormat(f.language, options)).format(
+    noon(`${month}-15`),
+  );
 }
 
 export function formatTime(time: string, f: Formatting): string {

@@ -6,8 +6,9 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Chart } from "#ui/view/Chart.tsx";
 import { Stat, StatGrid } from "#ui/view/Stat.tsx";
-import type { BlockAnswer } from "#engine/contract/queries.ts";
-import { formatShown } from "../format/format.ts";
+import type { BlockAnswer, Shown } from "#engine/contract/queries.ts";
+import type { Block } from "#model/2-screens.ts";
+import { formatShortMonth, formatShown, type Formatting } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { Markdown } from "../text/Markdown.tsx";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
@@ -40,6 +41,13 @@ export function OverviewView(props: ViewProps) {
   );
 }
 
+/** A month is named by its name, not by its first day. */
+function stepLabel(label: Shown, step: Block["step"], format: Formatting): string {
+  if (typeof label.value !== "string" || !/^\d{4}-\d{2}/u.test(label.value)) return formatShown(label, format, "row");
+  if (step === "year") return label.value.slice(0, 4);
+  return step === "month" ? formatShortMonth(label.value.slice(0, 7), format) : formatShown(label, format, "row");
+}
+
 function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly props: ViewProps }) {
   const player = usePlayer();
   const { words, t, format } = player;
@@ -62,6 +70,7 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
       );
     case "chart": {
       const type = block.points[0]?.value.type ?? { kind: "number" as const };
+      const step = props.view.blocks.find((one) => one.name === block.name)?.step ?? null;
       return (
         <div>
           {block.points.length === 0 ? (
@@ -74,7 +83,7 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
               valueHead={words.value}
               write={(value) => formatShown({ value, type }, format, "row")}
               points={block.points.map((point) => ({
-                label: formatShown(point.label, format, "row") || words.withoutGroup,
+                label: stepLabel(point.label, step, format) || words.withoutGroup,
                 value: typeof point.value.value === "number" ? point.value.value : 0,
                 ...(point.label.colour === undefined ? {} : { tint: point.label.colour }),
               }))}
