@@ -74,7 +74,7 @@ export class Phone {
 
   /** What axe finds, one line each; empty when there is nothing to report. */
   async accessibilityFindings(): Promise<string[]> {
-    await this.page.evaluate(axeSource);
+    if (!(await this.page.evaluate(() => "axe" in window))) await this.page.evaluate(axeSource);
     const results = await this.page.evaluate(async () => {
       const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
       return axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });

@@ -1,0 +1,176 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Description, Profile } from "#engine/contract/app.ts";
+import type { Query, AnswerTo } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { appPath, recordPath, screenPath } from "#player/routes.ts";
+import { BareTab } from "./bare-tab.ts";
+import type { Phone } from "./phone.ts";
+import { openPhone, type Site } from "./site.ts";
+
+export type Mode = "light" | "dark" | "rtl" | "german";
+
+/** Set to a folder, every state that is looked at is photographed into it. */
+const pictures = process.env["NINEFOLD_PICTURES"];
+
+/**
+ * Walks through a running app as a person with a screen reader would: by names. A tab beside it knows what the engine
+ * offers, so that the walk can tell what should be there.
+ */
+export class Walker {
+  readonly phone: Phone;
+  readonly id: string;
+  readonly sample: string;
+  readonly #tab: BareTab;
+  readonly #looked = new Set<string>();
+  readonly #told: string[] = [];
+  #mode: Mode = "light";
+  #person = "";
+
+  private constructor(phone: Phone, tab: BareTab, id: string, sample: string) {
+    this.phone = phone;
+    this.#tab = tab;
+    this.id = id;
+    this.sample = sample;
+  }
+
+  /** Opens a sample from the shelf. */
+  static async open(site: Site, sample: string, title: string): Promise<Walker> {
+    const phone = await openPhone(site);
+    await phone.open();
+    await phone.page.getByRole("button", { name: title }).first().tap();
+    await phone.page.waitForURL(/#\/app\/[^/]+/);
+    const id = /#\/app\/([^/]+)/.exec(phone.page.url())?.[1] ?? "";
+    const tab = await BareTab.open(await phone.page.context().newPage(), site);
+    await phone.page.bringToFront();
+    const walker = new Walker(phone, tab, id, sample);
+    await walker.settled();
+    return walker;
+  }
+
+  /** Everything that was wrong on the way, one line each, with the place. */
+  findings(): readonly string[] {
+    return [...this.#told, ...this.phone.complaints.map((line) => `console: ${line}`)];
+  }
+
+  tell(finding: string): void {
+    this.#told.push(`${this.#mode}, ${this.#person}: ${finding}`);
+  }
+
+  describe(): Promise<Description> {
+    return this.#tab.app(this.id, "describe");
+  }
+
+  ask<Q extends Query>(query: Q): Promise<AnswerTo<Q>> {
+    return this.#tab.app(this.id, "ask", query) as Promise<AnswerTo<Q>>;
+  }
+
+  /** The app as it is for somebody; the phone itself does not look yet. */
+  seenBy(profile: Profile): Promise<Description> {
+    return this.#tab.app(this.id, "chooseProfile", profile.id);
+  }
+
+  /** From here on the phone is in somebody's hand. */
+  async becomes(profile: Profile): Promise<void> {
+    this.#person = `${profile.name} (${profile.roles.join(", ")})`;
+    await this.seenBy(profile);
+    await this.phone.reload();
+    await this.settled();
+  }
+
+  async turn(mode: Mode): Promise<void> {
+    this.#mode = mode;
+    const { page } = this.phone;
+    await page.emulateMedia({ colorScheme: mode === "dark" ? "dark" : "light" });
+    const language = mode === "rtl" ? "ar" : mode === "german" ? "de" : null;
+    await page.evaluate(
+      ([place, value]) => {
+        if (value === null) localStorage.removeItem(place);
+        else localStorage.setItem(place, value);
+      },
+      [`ninefold.language.${this.id}`, language] as const,
+    );
+    await this.phone.reload();
+    await this.settled();
+  }
+
+  screenAt(screen: Screen, at: string | null = null): Promise<void> {
+    return this.go(screenPath(screen, at));
+  }
+
+  async recordAt(entity: string, id: string): Promise<void> {
+    await this.go(recordPath((await this.describe()).model, entity, id));
+  }
+
+  /** Goes to an address within the app, as a link would. */
+  async go(inside: string): Promise<void> {
+    const { page } = this.phone;
+    const hash = `#${appPath(this.id, inside)}`;
+    if (page.url().endsWith(hash)) return this.settled();
+    await this.moves(() =>
+      page.evaluate((to) => {
+        location.hash = to;
+      }, hash),
+    );
+    return undefined;
+  }
+
+  /** Does something that leads to another page, and waits for it. */
+  async moves(step: () => Promise<unknown>): Promise<void> {
+    const { page } = this.phone;
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll<HTMLElement>(".page")) one.dataset["left"] = "";
+    });
+    await step();
+    await page.waitForFunction(() => document.querySelector(".page:not([data-left])") !== null);
+    await this.settled();
+  }
+
+  /** Nothing is being fetched any more. */
+  async settled(): Promise<void> {
+    const { page } = this.phone;
+    await page.waitForFunction(
+      () =>
+        document.querySelector(".page h1") !== null &&
+        document.querySelector(".page[aria-busy], .page .skeleton, .chart-wait, .sheet .skeleton") === null,
+    );
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
+  }
+
+  /** Looks at what is on the screen now: sideways scrolling, accessibility; once for each `kind` and mode. */
+  async look(place: string, kind: string = place): Promise<void> {
+    const { page } = this.phone;
+    if (pictures !== undefined) {
+      await page.waitForTimeout(250);
+      const folder = join(pictures, this.sample);
+      mkdirSync(folder, { recursive: true });
+      const name = `${place} ${this.#mode}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+      await page.screenshot({ path: join(folder, `${name}.png`) });
+    }
+    const sideways = await page.evaluate(() => {
+      const whole = (document.scrollingElement?.scrollWidth ?? 0) - innerWidth;
+      const inside = [...document.querySelectorAll(".page-scroll, .sheet-content")].map(
+        (one) => one.scrollWidth - one.clientWidth,
+      );
+      return Math.max(whole, ...inside);
+    });
+    if (sideways > 0) this.tell(`${place}: scrolls sideways by ${sideways} px`);
+    if (this.#looked.has(`${this.#mode} ${kind}`)) return;
+    this.#looked.add(`${this.#mode} ${kind}`);
+    for (const finding of await this.phone.accessibilityFindings()) this.tell(`${place}: ${finding}`);
+  }
+
+  /** Closes the sheet, dialog or menu that is open. */
+  async closes(): Promise<void> {
+    const { page } = this.phone;
+    const open = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
+    await page.keyboard.press("Escape");
+    await open.first().waitFor({ state: "hidden", timeout: 4000 });
+  }
+
+  close(): Promise<void> {
+    return this.phone.close();
+  }
+}
