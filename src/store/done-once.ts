@@ -25,6 +25,11 @@ export class DoneOnce {
     return result;
   }
 
+  /** When everything begun so far has ended. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
   async #doNow(id: string, work: () => Promise<unknown>): Promise<unknown> {
     const known = this.#database.one("SELECT outcome FROM done_once WHERE id = ?", [id]);
     if (known) return known[0] === null ? undefined : JSON.parse(String(known[0]));

@@ -11,9 +11,11 @@ export interface ShelfRow {
   readonly removed: string | null;
   /** How many records there were when the app was last seen open. */
   readonly records: number;
+  /** Counts its documents. */
+  readonly version: number;
 }
 
-const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed", "records"] as const;
+const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed", "records", "version"] as const;
 
 /** The list of apps and their documents; the records of each app are in a database of its own. */
 export class ShelfTable {
@@ -23,8 +25,15 @@ export class ShelfTable {
     this.#database = database;
     database.script(`CREATE TABLE IF NOT EXISTS app (
       id TEXT PRIMARY KEY, name TEXT NOT NULL, source TEXT NOT NULL, origin TEXT NOT NULL,
-      added TEXT NOT NULL, opened TEXT, removed TEXT, records INTEGER NOT NULL DEFAULT 0
+      added TEXT NOT NULL, opened TEXT, removed TEXT, records INTEGER NOT NULL DEFAULT 0,
+      version INTEGER NOT NULL DEFAULT 1
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS earlier (
+      app TEXT NOT NULL, version INTEGER NOT NULL, source TEXT NOT NULL, replaced TEXT NOT NULL,
+      PRIMARY KEY (app, version)
     ) STRICT`);
+    if (!database.all("SELECT name FROM pragma_table_info('app')").some(([name]) => name === "version"))
+      database.run("ALTER TABLE app ADD COLUMN version INTEGER NOT NULL DEFAULT 1");
   }
 
   /** Newest first; removed ones only on request. */
@@ -54,7 +63,29 @@ export class ShelfTable {
     this.#database.run(`UPDATE app SET ${column} = ? WHERE id = ?`, [value, id]);
   }
 
+  /** Puts a document in the place of the app's; the old one is kept. */
+  replaceSource(id: string, source: string, name: string, at: string): void {
+    const outer = !this.#database.inTransaction;
+    if (outer) this.#database.run("BEGIN IMMEDIATE");
+    try {
+      this.#database.run("INSERT INTO earlier SELECT id, version, source, ? FROM app WHERE id = ?", [at, id]);
+      this.#database.run("UPDATE app SET source = ?, name = ?, version = version + 1 WHERE id = ?", [source, name, id]);
+      if (outer) this.#database.run("COMMIT");
+    } catch (problem) {
+      if (outer && this.#database.inTransaction) this.#database.run("ROLLBACK");
+      throw problem;
+    }
+  }
+
+  /** Documents the app had before, newest first. */
+  earlier(id: string): readonly { readonly source: string; readonly replaced: string }[] {
+    return this.#database
+      .all("SELECT source, replaced FROM earlier WHERE app = ? ORDER BY version DESC", [id])
+      .map(([source, replaced]) => ({ source: String(source), replaced: String(replaced) }));
+  }
+
   forget(id: string): void {
+    this.#database.run("DELETE FROM earlier WHERE app = ?", [id]);
     this.#database.run("DELETE FROM app WHERE id = ?", [id]);
   }
 }

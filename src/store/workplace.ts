@@ -1,6 +1,6 @@
 import type { Compiled, Environment } from "#expr/environment.ts";
 import { encode } from "#expr/sql/encoding.ts";
-import { type LiftedFunction, runLifted } from "#expr/sql/lift.ts";
+import { type LiftedFunction, runLifted, type Surroundings } from "#expr/sql/lift.ts";
 import type { Fragment } from "#expr/sql/fragment.ts";
 import type { Emitted } from "#expr/sql/to-sql.ts";
 import type { Fold, Typed } from "#expr/typed.ts";
@@ -176,7 +176,8 @@ export class Workplace {
   readonly #asked = new Map<number, (candidate: string) => SqlValue>();
 
   #register(lifted: LiftedFunction): void {
-    this.db.define(lifted.name, (...values) => this.#lifted(lifted)(...values));
+    if (this.#running.has(lifted.name)) return;
+    this.db.define(lifted.name, this.#lifted(lifted));
   }
 
   readonly #running = new Map<string, (...values: readonly unknown[]) => SqlValue>();
@@ -184,15 +185,26 @@ export class Workplace {
   #lifted(lifted: LiftedFunction): (...values: readonly unknown[]) => SqlValue {
     let run = this.#running.get(lifted.name);
     if (run === undefined) {
-      run = runLifted(lifted, compile, () => ({
-        now: this.clock.now(),
-        zone: this.clock.zone,
-        weekStart: this.clock.weekStart,
-        constant: this.constant,
-      }));
+      run = runLifted(lifted, compile, this.#surroundings());
       this.#running.set(lifted.name, run);
     }
     return run;
+  }
+
+  #surroundings(): Surroundings {
+    const { clock, constant } = this;
+    return {
+      constant,
+      get now() {
+        return clock.now();
+      },
+      get zone() {
+        return clock.zone;
+      },
+      get weekStart() {
+        return clock.weekStart;
+      },
+    };
   }
 
   #withoutRecords(variables: Variables): Environment {

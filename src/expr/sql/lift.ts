@@ -14,33 +14,40 @@ export interface LiftedFunction {
   readonly parameters: readonly { readonly name: string; readonly type: Type }[];
 }
 
-/** What the closures of lifted functions may ask; they see no records. */
+/** What the closures of lifted functions may ask; they see no records. Asked at every call, so the clock may move. */
 export type Surroundings = Pick<Environment, "now" | "zone" | "weekStart" | "constant">;
 
-/** The function itself, ready to be registered. `surroundings` is asked at every call, so the clock may move. */
+const UNTYPED: Type = { kind: "any" };
+
+/** The function itself, ready to be registered. It runs for every row, so it makes nothing anew that it can keep. */
 export function runLifted(
   lifted: LiftedFunction,
   compile: (tree: Typed) => Compiled,
-  surroundings: () => Surroundings,
+  around: Surroundings,
 ): (...values: readonly unknown[]) => Encoded {
   const compiled = compile(lifted.tree);
+  const result = lifted.tree.type;
   const places = new Map(lifted.parameters.map((parameter, index) => [parameter.name, index]));
   const types = lifted.parameters.map((parameter) => parameter.type);
-  let current: readonly Value[] = [];
-  const variable = (name: string): Value => current[places.get(name) ?? -1] ?? null;
+  const current: Value[] = [];
+  const environment: Environment = {
+    variable: (name) => current[places.get(name) ?? -1] ?? null,
+    constant: (name) => around.constant(name),
+    field: () => null,
+    records: () => [],
+    get now() {
+      return around.now;
+    },
+    get zone() {
+      return around.zone;
+    },
+    get weekStart() {
+      return around.weekStart;
+    },
+  };
   return (...values) => {
-    const around = surroundings();
-    current = values.map((value, index) => decode(value, types[index] ?? { kind: "any" }));
-    const environment: Environment = {
-      variable,
-      constant: around.constant,
-      field: () => null,
-      records: () => [],
-      now: around.now,
-      zone: around.zone,
-      weekStart: around.weekStart,
-    };
-    return encode(compiled(environment), lifted.tree.type);
+    for (let i = 0; i < types.length; i++) current[i] = decode(values[i], types[i] ?? UNTYPED);
+    return encode(compiled(environment), result);
   };
 }
 
