@@ -4,15 +4,19 @@ import { roundNumber } from "./decimals.ts";
 import { absDuration, durationLength, endOfPeriodInstant, startOfPeriodInstant } from "./durations.ts";
 import { orderOf } from "./equality.ts";
 import type { Frame, Compiling, Step } from "./frame.ts";
+import { minorDigits } from "./money.ts";
 import { matches } from "./patterns/pattern.ts";
 import { distanceBetween, isPlace } from "./places.ts";
 import { joinAll, lower, replace, split, textSize, trim, upper } from "./texts.ts";
 import { parseTime } from "./times.ts";
-import type { Operation } from "./typed.ts";
+import type { Operation, Typed } from "./typed.ts";
 import type { Value } from "./types.ts";
 import { dateOfInstant, timeOfInstant } from "./zones.ts";
 
 const DAY = 86_400_000;
+
+/** Amounts are kept in minor units: how many decimals an author sees in them. */
+const minorPlaces = (of: Typed | undefined): number => (of?.type.kind === "money" ? minorDigits(of.type.currency) : 0);
 
 /** A function of the language. What it can't answer (an unknown argument, a text that is no date) is unknown. */
 export function compileFunction(typed: Operation, compiling: Compiling): Step {
@@ -66,15 +70,19 @@ export function compileFunction(typed: Operation, compiling: Compiling): Step {
         return joinAll(texts, between);
       };
     }
-    case "round":
+    case "round": {
+      const minor = minorPlaces(typed.args[0]);
       return (frame) => {
         const [x, places] = [a(frame), args.length > 1 ? b(frame) : 0];
-        return typeof x === "number" && typeof places === "number" ? roundNumber(x, places) : null;
+        return typeof x === "number" && typeof places === "number" ? roundNumber(x, places - minor) : null;
       };
+    }
     case "floor":
-      return ofNumber(a, Math.floor);
-    case "ceil":
-      return ofNumber(a, Math.ceil);
+    case "ceil": {
+      const unit = 10 ** minorPlaces(typed.args[0]);
+      const to = typed.fn === "floor" ? Math.floor : Math.ceil;
+      return ofNumber(a, (x) => to(x / unit) * unit);
+    }
     case "abs":
       return kind === "duration" ? ofText(a, absDuration) : ofNumber(a, Math.abs);
     case "min":

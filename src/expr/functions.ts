@@ -129,22 +129,25 @@ export const functions: readonly FunctionEntry[] = [
   {
     fn: "round",
     name: "round",
-    signatures: [sig(["number", "number"], "number", { optional: 1 })],
-    says: "To the nearest whole number, or to so many decimals; a half goes up in size.",
+    signatures: [
+      sig(["number", "number"], "number", { optional: 1 }),
+      sig(["money", "number"], "same", { optional: 1 }),
+    ],
+    says: "To the nearest whole number or amount, or to so many decimals; a half goes up in size.",
     example: "round(score, 1)",
   },
   {
     fn: "floor",
     name: "floor",
-    signatures: [sig(["number"], "number")],
-    says: "Down to a whole number.",
+    signatures: [sig(["number"], "number"), sig(["money"], "same")],
+    says: "Down to a whole number or amount.",
     example: "floor(score)",
   },
   {
     fn: "ceil",
     name: "ceil",
-    signatures: [sig(["number"], "number")],
-    says: "Up to a whole number.",
+    signatures: [sig(["number"], "number"), sig(["money"], "same")],
+    says: "Up to a whole number or amount.",
     example: "ceil(score)",
   },
   {

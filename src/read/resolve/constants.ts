@@ -1,5 +1,5 @@
 import type { Typed } from "#expr/typed.ts";
-import { readNumber } from "#expr/literals.ts";
+import { readDuration, readMoney, readNumber } from "#expr/literals.ts";
 import type { Constants } from "#model/9-constants.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Resolver } from "./resolver.ts";
@@ -21,12 +21,17 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
   };
 }
 
-/** `14 days`, `25 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; everything else is a text. */
+/** `14 days`, `25 EUR`, `£25`, `1,000 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; everything else is a text. */
 function literalOf(resolver: Resolver, value: Expression): Typed {
   const { typed } = resolver.try(value, { candidate: null });
   if (typed !== null && isLiteral(typed)) return typed;
   const number = readNumber(value.source);
   if (number !== null) return { op: "literal", value: number, type: { kind: "number" }, span: value.span };
+  const { currency } = resolver;
+  const money = readMoney(value.source, currency);
+  if (money !== null) return { op: "literal", value: money, type: { kind: "money", currency }, span: value.span };
+  const duration = readDuration(value.source);
+  if (duration !== null) return { op: "literal", value: duration, type: { kind: "duration" }, span: value.span };
   return { op: "literal", value: value.source, type: { kind: "text" }, span: value.span };
 }
 

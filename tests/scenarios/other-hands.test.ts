@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
+
+/** What authors who know only the language wrote otherwise than the samples do. */
+
+test("P9.1 amounts with a sign or in groups, and durations of several parts, are values of constants", async () => {
+  expect(
+    await scenarioFailures(`## 1. What the product does and for whom
+- Currency: GBP
+
+## 3. Entities and their fields
+### Trip
+| Field | Type | Default |
+| --- | --- | --- |
+| Fee | money | \`= FEE + DEPOSIT\` |
+| Rounded | money | \`= round(FEE * 0.5)\` |
+| Ends | date and time | \`= 2026-03-01T10:00 + LASTS\` |
+
+## 9. Business constants and limits
+| Name | Value |
+| --- | --- |
+| FEE | £3.00 |
+| DEPOSIT | 1,000 GBP |
+| LASTS | 2 hours 30 minutes |
+
+## Scenarios
+### Counted
+- When: create Trip t
+- Then: t \`fee = 1003 GBP and rounded = 2 GBP and ends = 2026-03-01T12:30\`
+`),
+  ).toEqual([]);
+});
