@@ -8,6 +8,7 @@ export const SHELF_METHODS = [
   "add",
   "source",
   "findings",
+  "tryScenarios",
   "rename",
   "duplicate",
   "remove",

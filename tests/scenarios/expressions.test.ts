@@ -55,26 +55,21 @@ ${more}
 ${scenarios}
 `;
 
-const scenarioFor = (on: string, expressions: readonly string[]): string =>
-  expressions.map((code) => `\n### ${code.replaceAll("`", "")}\n- Then: ${on} \`${code}\``).join("\n");
-
-/** Which of the expressions are not so about a thing. */
-const notSo = (on: "full" | "bare", expressions: readonly string[]): Promise<readonly string[]> =>
-  scenarioFailures(world(scenarioFor(on, expressions)));
-
 /** Each of the expressions is so. */
 async function areSo(on: "full" | "bare", ...expressions: string[]): Promise<void> {
-  expect(await notSo(on, expressions)).toEqual([]);
+  const steps = expressions.map((code) => `- Then: ${on} \`${code}\``).join("\n");
+  expect(await scenarioFailures(world(`\n### All of it\n${steps}`))).toEqual([]);
 }
 
 /** Each of the expressions reads without a mistake, and is not so: it is false or unknown. */
 async function areNotSo(on: "full" | "bare", ...expressions: string[]): Promise<void> {
-  const failed = (await notSo(on, expressions)).map((line) => line.split(" | ")[0]);
-  expect(failed).toEqual(expressions);
+  const scenarios = expressions.map((code) => `\n### ${code}\n- Then: ${on} \`${code}\``);
+  const failed = await scenarioFailures(world(scenarios.join("\n")));
+  expect(failed.map((line) => line.split(" | ")[0])).toEqual(expressions);
 }
 
 const errorsIn = (expression: string) =>
-  checkSource("a.md", `# T\n\n${world(scenarioFor("full", [expression]))}`).diagnostics.filter(
+  checkSource("a.md", `# T\n\n${world(`\n### It\n- Then: full \`${expression}\``)}`).diagnostics.filter(
     ({ severity }) => severity === "error",
   );
 

@@ -11,6 +11,21 @@ export interface Finding {
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[]; readonly safe: boolean };
 }
 
+/** What became of a scenario, sentence by sentence. */
+export interface TriedScenario {
+  readonly sentence: string;
+  readonly span: Span;
+  readonly passed: boolean;
+  readonly steps: readonly {
+    readonly span: Span;
+    readonly source: string;
+    readonly passed: boolean;
+    readonly failure: { readonly expected: string; readonly found: string } | null;
+    /** False: a step before it failed. */
+    readonly reached: boolean;
+  }[];
+}
+
 /** The apps on this device. */
 export interface Shelf {
   list(): Promise<readonly ShelfApp[]>;
@@ -24,6 +39,8 @@ export interface Shelf {
   source(app: string): Promise<string>;
   /** Reads and checks a document without putting it anywhere. */
   findings(source: string): Promise<readonly Finding[]>;
+  /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
+  tryScenarios(source: string): Promise<readonly TriedScenario[]>;
   rename(app: string, name: string): Promise<void>;
   duplicate(app: string): Promise<ShelfApp>;
   /** Kept for undo until `forget` or for 30 days. */

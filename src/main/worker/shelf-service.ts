@@ -1,9 +1,10 @@
-import type { Finding, Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
+import type { Finding, Shelf, ShelfApp, StorageState, TriedScenario } from "#engine/contract/shelf.ts";
 import { checkModel } from "#check/check-model.ts";
 import { HostFailure } from "#device/wire.ts";
 import { readDocument } from "#read/read-document.ts";
 import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
+import { ScenarioTrial } from "./scenario-trial.ts";
 import { packBackUp, unpackBackUp } from "./back-up.ts";
 
 /** Removed apps can be brought back for this long. */
@@ -16,8 +17,11 @@ export class ShelfService implements Shelf {
   /** What a document says of itself, by its text: reading one takes milliseconds, a shelf may hold many. */
   readonly #described = new Map<string, Pick<ShelfApp, "icon" | "colour" | "language" | "errors">>();
 
+  readonly #trial: ScenarioTrial;
+
   constructor(device: AppsOfDevice) {
     this.#device = device;
+    this.#trial = new ScenarioTrial(device.databases);
     this.#forgetOldRemovals();
   }
 
@@ -46,6 +50,10 @@ export class ShelfService implements Shelf {
   async findings(source: string): Promise<readonly Finding[]> {
     const { model, diagnostics } = readDocument(source);
     return [...diagnostics, ...checkModel(model, source)].sort((a, b) => a.span.start - b.span.start);
+  }
+
+  async tryScenarios(source: string): Promise<readonly TriedScenario[]> {
+    return this.#trial.run(source);
   }
 
   async rename(app: string, name: string): Promise<void> {

@@ -1,0 +1,56 @@
+import { machineClock } from "#device/clock.ts";
+import { sortableIds } from "#device/ids.ts";
+import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import { openApp, type OpenedApp } from "#engine/open-app.ts";
+import type { Model } from "#model/model.ts";
+import { readDocument } from "#read/read-document.ts";
+import type { ScenarioResult } from "#scenarios/result.ts";
+import { runScenario } from "#scenarios/run-scenarios.ts";
+import type { Database } from "#store/database.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import type { Databases } from "./databases.ts";
+
+/** One file for all trials: what a crash has left of one is removed before the next. */
+const FILE = "trial.sqlite3";
+
+/** Runs the scenarios of documents where apps run too: the same database, the same engine, but no network. */
+export class ScenarioTrial {
+  readonly #databases: Databases;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(databases: Databases) {
+    this.#databases = databases;
+  }
+
+  /** One document after another: they share the file. */
+  run(source: string): Promise<readonly ScenarioResult[]> {
+    const results = this.#last.then(() => this.#runAll(source));
+    this.#last = results.catch(() => {});
+    return results;
+  }
+
+  async #runAll(source: string): Promise<readonly ScenarioResult[]> {
+    const { model } = readDocument(source);
+    const results: ScenarioResult[] = [];
+    for (const scenario of model.scenarios.scenarios) {
+      this.#databases.remove(FILE);
+      try {
+        results.push(await runScenario(model, scenario, appOn(await this.#databases.open(FILE), model, source)));
+      } finally {
+        this.#databases.remove(FILE);
+      }
+    }
+    return results;
+  }
+}
+
+/** Calls are recorded and get the answers that the scenario gives them; none leaves the device. */
+function appOn(database: Database, model: Model, source: string): OpenedApp {
+  const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+  const store: Store = openStore(database, model, clock, {
+    constant: (name) => constantNow(model, store.journal, name),
+  });
+  const { records, journal, files } = store;
+  return openApp(model, source, { records, journal, files, clock, ids: sortableIds() });
+}
