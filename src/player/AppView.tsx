@@ -183,6 +183,9 @@ export function AppView(props: AppViewProps) {
           onClose={() => setSheet(null)}
           onLanguage={props.onLanguage}
           onBackUp={props.onBackUp}
+          onRestore={props.onRestore}
+          onInstall={props.onInstall}
+          alone={props.alone ?? false}
         />
         <EventSheet
           open={(event ?? deep) !== null}
@@ -207,6 +210,7 @@ export function AppView(props: AppViewProps) {
           danger={question?.danger ?? false}
           onConfirm={() => question?.answer(true)}
         />
+        {props.over}
         <Toasts />
       </PlayerContext>
     </AppFrame>

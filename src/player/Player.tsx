@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
 import type { App, Description } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
@@ -26,6 +26,14 @@ export interface PlayerProps {
   readonly face?: { readonly name: string; readonly colour: string | null };
   /** The whole app as a file, for the reminder to back up. */
   readonly onBackUp?: () => void;
+  /** Takes the records of a backup, where there are none yet. */
+  readonly onRestore?: (() => void) | undefined;
+  /** Leads to having the app on the home screen. */
+  readonly onInstall?: (() => void) | undefined;
+  /** There is no shelf behind it: the site is this one app. */
+  readonly alone?: boolean;
+  /** Sheets of the program, drawn over the app in its colours. */
+  readonly over?: ReactNode;
 }
 
 /** A running app, drawn wholly from its document. */

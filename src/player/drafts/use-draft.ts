@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Draft, DraftRequest } from "#engine/contract/drafts.ts";
 import { usePlayer } from "../player-context.ts";
 import { DraftFiller } from "./draft-filler.ts";
+import { holdForm } from "./open-forms.ts";
 
 const nothing = (): (() => void) => () => undefined;
 
@@ -35,6 +36,7 @@ export function useDraft(request: DraftRequest | null): OpenDraft {
     };
   }, [app, key]);
   const filler = opened !== null && opened.key === key ? opened.filler : null;
+  useEffect(() => (filler === null ? undefined : holdForm(filler)), [filler]);
   const draft = useSyncExternalStore(filler?.subscribe ?? nothing, () => filler?.current() ?? null);
   return {
     filler,

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "#ui/form/Field.tsx";
 import type { DraftField } from "#engine/contract/drafts.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { DraftFiller, Target } from "../drafts/draft-filler.ts";
-import { isEmptyValue } from "../format/format.ts";
+import { asSentence, isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { BarcodeWidget } from "./barcode.tsx";
@@ -65,10 +65,6 @@ const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   unknown: { Widget: UnknownWidget, shape: "group" },
 };
 
-/** Notes are written small, as in a table's cell. */
-const asSentence = (text: string, language: string): string =>
-  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
-
 export const domId = (draft: string, { field, row }: Target): string =>
   `f-${draft}-${row === undefined ? "" : `${row.field}-${row.row}-`}${field}`.replaceAll(/[^\w-]/gu, "_");
 
@@ -86,7 +82,7 @@ export function FormField({ item, filler, row }: FormFieldProps) {
   const target: Target = row === undefined ? { field: field.key } : { field: field.key, row };
   const { Widget, shape = "stacked" } = kinds[field.type.kind];
   const secret = field.type.kind === "secret" ? words.secretHelp : null;
-  const help = [field.notes === null ? null : asSentence(t(field.notes), format.language), secret]
+  const help = [field.notes === null ? null : asSentence(t(field.notes), format), secret]
     .filter((one) => one !== null)
     .join(" ");
   const shared = {

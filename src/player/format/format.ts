@@ -174,6 +174,10 @@ export function joinWords(texts: readonly string[], f: Formatting): string {
 export const isEmptyValue = (value: Value): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
+/** Cells of a table are written small; on a screen they stand alone. */
+export const asSentence = (text: string, f: Formatting): string =>
+  text.charAt(0).toLocaleUpperCase(f.language) + text.slice(1);
+
 /** A value as plain text, whatever its type; empty for what is empty. */
 export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): string {
   const { value, type } = shown;

@@ -11,14 +11,10 @@ import { screenPath } from "../routes.ts";
 import { tabsOf } from "../routes.ts";
 import { mayOpen } from "../player-context.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
-import type { SheetOf } from "./AppSheets.tsx";
+import type { AroundApp, SheetOf } from "./AppSheets.tsx";
 
 /** Everything that belongs to the app as a whole. */
-export function AboutSheet({
-  open,
-  onOpenChange,
-  onBackUp,
-}: SheetOf & { readonly onBackUp: (() => void) | undefined }) {
+export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall, alone }: SheetOf & AroundApp) {
   const player = usePlayer();
   const { words, t, description, format } = player;
   const { model, profile } = description;
@@ -135,6 +131,12 @@ export function AboutSheet({
             )}
           />
         ) : null}
+        {onInstall === undefined ? null : (
+          <ListRow title={words.putOnHome} start={<Tile icon="smartphone" />} onClick={then(onInstall)} />
+        )}
+        {onRestore === undefined || description.records > 0 ? null : (
+          <ListRow title={words.restore} start={<Tile icon="upload" />} chevron={false} onClick={then(onRestore)} />
+        )}
         {onBackUp === undefined ? null : (
           <ListRow title={words.backUp} start={<Tile icon="download" />} chevron={false} onClick={then(onBackUp)} />
         )}
@@ -147,9 +149,11 @@ export function AboutSheet({
           />
         ) : null}
       </ListGroup>
-      <ListGroup label={words.allApps}>
-        <ListRow title={words.allApps} start={<Tile icon="layout-grid" />} onClick={then(player.toShelf)} />
-      </ListGroup>
+      {alone ? null : (
+        <ListGroup label={words.allApps}>
+          <ListRow title={words.allApps} start={<Tile icon="layout-grid" />} onClick={then(player.toShelf)} />
+        </ListGroup>
+      )}
     </Sheet>
   );
 }

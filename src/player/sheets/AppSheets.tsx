@@ -7,12 +7,19 @@ import { LanguageSheet } from "./LanguageSheet.tsx";
 import { OutboxSheet } from "./OutboxSheet.tsx";
 import { ProfileSheet } from "./ProfileSheet.tsx";
 
-export interface AppSheetsProps {
+/** What the program around the app offers for it. */
+export interface AroundApp {
+  readonly onBackUp: (() => void) | undefined;
+  readonly onRestore: (() => void) | undefined;
+  readonly onInstall: (() => void) | undefined;
+  readonly alone: boolean;
+}
+
+export interface AppSheetsProps extends AroundApp {
   readonly open: boolean;
   readonly sheet: AppSheet | null;
   readonly onClose: () => void;
   readonly onLanguage: () => void;
-  readonly onBackUp: (() => void) | undefined;
 }
 
 export interface SheetOf {
@@ -20,7 +27,7 @@ export interface SheetOf {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-export function AppSheets({ sheet, onClose, onLanguage, onBackUp }: AppSheetsProps) {
+export function AppSheets({ sheet, onClose, onLanguage, ...around }: AppSheetsProps) {
   const of = (name: AppSheet): SheetOf => ({
     open: sheet === name,
     onOpenChange: (open) => {
@@ -29,7 +36,7 @@ export function AppSheets({ sheet, onClose, onLanguage, onBackUp }: AppSheetsPro
   });
   return (
     <>
-      <AboutSheet {...of("app")} onBackUp={onBackUp} />
+      <AboutSheet {...of("app")} {...around} />
       <ProfileSheet {...of("profile")} />
       <ConstantsSheet {...of("constants")} />
       <ClockSheet {...of("clock")} />

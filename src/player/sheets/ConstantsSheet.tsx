@@ -10,7 +10,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Shown } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
 import { useActions } from "../actions/use-actions.ts";
-import { formatShown } from "../format/format.ts";
+import { asSentence, formatShown } from "../format/format.ts";
 import { readDuration, writeDuration } from "../format/duration.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import type { SheetOf } from "./AppSheets.tsx";
@@ -37,7 +37,7 @@ export function ConstantsSheet({ open, onOpenChange }: SheetOf) {
             <ListRow
               key={one.name}
               title={wordsOf(one.name)}
-              subtitle={one.meaning === null ? undefined : t(one.meaning)}
+              subtitle={one.meaning === null ? undefined : asSentence(t(one.meaning), format)}
               value={formatShown(one.shown, format) || "–"}
               {...(one.mayChange
                 ? {
@@ -57,7 +57,9 @@ export function ConstantsSheet({ open, onOpenChange }: SheetOf) {
           if (!next) setName(null);
         }}
         title={name === null ? "" : wordsOf(name)}
-        description={constant?.meaning === null || constant === undefined ? undefined : t(constant.meaning)}
+        description={
+          constant?.meaning === null || constant === undefined ? undefined : asSentence(t(constant.meaning), format)
+        }
         footer={
           <Button block onClick={() => void save()}>
             {words.save}

@@ -247,4 +247,21 @@ export const de: Words = {
   fillIn: "Das Dokument ansehen",
 
   justNow: "gerade eben",
+
+  // The app on the device
+  documentMistakes: (count) => n(count, "Das Dokument hat # Fehler.", "Das Dokument hat # Fehler."),
+  newVersion: "Eine neue Version ist bereit.",
+  reload: "Neu laden",
+  putOnHome: "Auf den Startbildschirm",
+  putOnHomeHint: "Diese App kann neben den anderen auf dem Startbildschirm stehen.",
+  install: "Installieren",
+  installHelp:
+    "Sie öffnet sich dann für sich, mit eigenem Symbol und ohne Netz. Ihre Einträge sind dieselben wie hier.",
+  installByMenu: "Öffne das Menü des Browsers und wähle „App installieren“ oder „Zum Startbildschirm hinzufügen“.",
+  installByShare: "Tippe auf Teilen, dann auf „Zum Home-Bildschirm“.",
+  installApart:
+    "Auf dem Startbildschirm beginnt die App leer, weil Apple ihre Einträge getrennt hält. Sichere zuerst und stelle die Sicherung dort wieder her.",
+  restore: "Sicherung wiederherstellen",
+  restored: "Die Sicherung ist eingespielt",
+  notABackUp: "Das ist keine Sicherung von Ninefold. Nichts wurde geändert.",
 };

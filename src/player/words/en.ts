@@ -208,6 +208,22 @@ export const en = {
   moreScreens: "More",
   help: "Help",
 
+  // The app on the device
+  documentMistakes: (count: number) => n(count, "The document has # mistake.", "The document has # mistakes."),
+  newVersion: "A new version is ready.",
+  reload: "Reload",
+  putOnHome: "Put on the home screen",
+  putOnHomeHint: "This app can stand on the home screen, beside the others.",
+  install: "Install",
+  installHelp: "It then opens by itself, with its own icon, and needs no network. Its records are the same as here.",
+  installByMenu: "Open the browser’s menu and choose “Install app” or “Add to Home screen”.",
+  installByShare: "Tap Share, then “Add to Home Screen”.",
+  installApart:
+    "On the home screen the app starts empty, as Apple keeps its records apart. Back up first, then restore the backup there.",
+  restore: "Restore a backup",
+  restored: "The backup is in",
+  notABackUp: "This is not a backup of Ninefold. Nothing was changed.",
+
   // Pages that say what is the matter
   unknownPage: "There is no such page",
   unknownPageHelp: "The address may be old, or misspelt.",

@@ -245,4 +245,20 @@ export const es: Words = {
   fillIn: "Ver el documento",
 
   justNow: "ahora mismo",
+
+  // The app on the device
+  documentMistakes: (count) => n(count, "El documento tiene # error.", "El documento tiene # errores."),
+  newVersion: "Hay una versión nueva.",
+  reload: "Recargar",
+  putOnHome: "Poner en la pantalla de inicio",
+  putOnHomeHint: "Esta app puede estar en la pantalla de inicio, junto a las demás.",
+  install: "Instalar",
+  installHelp: "Así se abre sola, con su propio icono y sin red. Sus registros son los mismos que aquí.",
+  installByMenu: "Abre el menú del navegador y elige «Instalar aplicación» o «Añadir a pantalla de inicio».",
+  installByShare: "Toca Compartir y luego «Añadir a pantalla de inicio».",
+  installApart:
+    "En la pantalla de inicio la app empieza vacía, porque Apple guarda sus registros aparte. Haz primero una copia y restáurala allí.",
+  restore: "Restaurar una copia",
+  restored: "La copia está restaurada",
+  notABackUp: "Esto no es una copia de Ninefold. No se cambió nada.",
 };

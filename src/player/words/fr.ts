@@ -247,4 +247,21 @@ export const fr: Words = {
   fillIn: "Voir le document",
 
   justNow: "à l’instant",
+
+  // The app on the device
+  documentMistakes: (count) => n(count, "Le document a # erreur.", "Le document a # erreurs."),
+  newVersion: "Une nouvelle version est prête.",
+  reload: "Recharger",
+  putOnHome: "Mettre sur l’écran d’accueil",
+  putOnHomeHint: "Cette app peut se placer sur l’écran d’accueil, à côté des autres.",
+  install: "Installer",
+  installHelp: "Elle s’ouvre alors toute seule, avec sa propre icône, sans réseau. Ses données sont les mêmes qu’ici.",
+  installByMenu:
+    "Ouvrez le menu du navigateur et choisissez « Installer l’application » ou « Ajouter à l’écran d’accueil ».",
+  installByShare: "Touchez Partager, puis « Sur l’écran d’accueil ».",
+  installApart:
+    "Sur l’écran d’accueil, l’app commence vide, car Apple garde ses données à part. Sauvegardez d’abord, puis restaurez la sauvegarde là-bas.",
+  restore: "Restaurer une sauvegarde",
+  restored: "La sauvegarde est en place",
+  notABackUp: "Ce n’est pas une sauvegarde de Ninefold. Rien n’a été changé.",
 };

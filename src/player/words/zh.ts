@@ -244,4 +244,19 @@ export const zh: Words = {
   fillIn: "查看文档",
 
   justNow: "刚刚",
+
+  // The app on the device
+  documentMistakes: (count) => n(count, "文档有 # 处错误。"),
+  newVersion: "新版本已就绪。",
+  reload: "重新加载",
+  putOnHome: "放到主屏幕",
+  putOnHomeHint: "这个应用可以放在主屏幕上，和其他应用一起。",
+  install: "安装",
+  installHelp: "之后它会单独打开，有自己的图标，不需要网络。记录与这里相同。",
+  installByMenu: "打开浏览器菜单，选择“安装应用”或“添加到主屏幕”。",
+  installByShare: "点按“分享”，然后选择“添加到主屏幕”。",
+  installApart: "在主屏幕上，应用会从空白开始，因为 Apple 将它的记录分开保存。请先备份，再到那里恢复。",
+  restore: "恢复备份",
+  restored: "备份已恢复",
+  notABackUp: "这不是 Ninefold 的备份。没有任何改动。",
 };
