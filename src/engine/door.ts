@@ -29,6 +29,7 @@ export function through(
 ): { readonly outcome: Outcome; readonly touches: Touches; readonly turn: Turn } {
   const touches = new Touches();
   let turn = new Turn(app, entrance.actor);
+  const direct = app.direct.length;
   const outcome = app.ports.records.transaction<Outcome>(() => {
     turn = new Turn(app, entrance.actor);
     const records = work(turn);
@@ -49,6 +50,8 @@ export function through(
       },
     };
   });
+  // What was not kept is not sent either.
+  if (outcome.kind !== "done" || entrance.rehearsal === true) app.direct.length = direct;
   return { outcome, touches: outcome.kind === "done" && entrance.rehearsal !== true ? touches : new Touches(), turn };
 }
 

@@ -1,9 +1,11 @@
 import type { Model } from "#model/model.ts";
+import { Calls } from "./calls/calls.ts";
 import { perform } from "./commands/perform.ts";
 import { forgetConstants } from "./constants.ts";
 import type { App } from "./contract/app.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
 import type { Trial } from "./contract/trial.ts";
+import { isRead } from "./calls/queue.ts";
 import { describe } from "./describe.ts";
 import { through } from "./door.ts";
 import {
@@ -24,6 +26,7 @@ import { removeAll } from "./people/remove-all.ts";
 import { putSampleData } from "./people/sample-data.ts";
 import { platformWords } from "./platform-errors.ts";
 import type { Ports } from "./ports/all.ts";
+import type { Network } from "./ports/http.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
 import { WAITING } from "./states/settle-timers.ts";
@@ -37,6 +40,10 @@ export interface OpenedApp extends App {
   tick(): void;
   /** When the next timer is due; null: none is set. */
   nextDue(): string | null;
+  /** Lets its calls go out from now on; the answer ends that. */
+  connect(network: Network): () => void;
+  /** The network has come back: what waits is sent. */
+  online(): void;
 }
 
 export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
@@ -65,9 +72,12 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
     );
     // A setting that was rolled back must not be remembered.
     if (submission.commands.some(({ kind }) => kind === "setConstant")) forgetConstants(ports.journal);
-    if (outcome.kind === "done" && !rehearsal) running.changed(touches, furtherOf(submission));
-    return outcome;
+    if (outcome.kind !== "done" || rehearsal) return outcome;
+    const secret = app.direct.filter(({ commit, method }) => commit === outcome.commit && !isRead(method));
+    running.changed(touches, furtherOf(submission));
+    return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret.map(({ key }) => key) };
   };
+  const calls = new Calls(running, (submission) => submit(submission));
 
   const show = (state: DraftState): ReturnType<typeof showDraft> => showDraft(app, running.actor, state);
   const draftOr = (draft: string): DraftState => {
@@ -170,6 +180,9 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
       return explain(turn, action, entity, id);
     },
     trial: trialOf(running, (submission) => submit(submission, true)),
+    ...calls.methods,
+    connect: (network) => calls.connect(network),
+    online: () => calls.online(),
     tick: () => running.tick(),
     nextDue: () => {
       const due = ports.journal.nextTimer()?.due ?? WAITING;

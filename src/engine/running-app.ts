@@ -18,6 +18,8 @@ export class RunningApp {
   readonly #watchers = new Set<Watcher>();
   readonly #stale = new Set<Watcher>();
   #scheduled = false;
+  /** Told when something has been queued to be sent. */
+  onOutbox: () => void = () => {};
 
   constructor(app: Runtime) {
     this.app = app;
@@ -45,7 +47,11 @@ export class RunningApp {
   changed(touches: Touches, further: readonly string[] = []): void {
     const names = new Set([...touches.records.keys(), ...further]);
     if (touches.notices) names.add("$notices");
-    if (touches.outbox) names.add("$outbox");
+    if (touches.outbox) {
+      names.add("$outbox");
+      names.add("$connection");
+      this.onOutbox();
+    }
     if (names.size === 0) return;
     // Who one is and what one may do are written in Person records.
     this.#refresh([...this.#watchers].filter((watcher) => [...names].some((name) => watcher.seen.has(name))));

@@ -3,6 +3,7 @@ import type { Compiled } from "#expr/environment.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
+import { World } from "./calls/world.ts";
 import { constantNow } from "./constants.ts";
 import { Lookup } from "./document/lookup.ts";
 import { ReadsOf } from "./document/reads.ts";
@@ -16,8 +17,9 @@ export class Runtime {
   readonly ports: Ports;
   /** Names the version of the document; records' history and queued calls carry it. */
   readonly document: string;
-  /** Calls that send a secret: made at once, from memory, never queued. */
+  /** Calls that send a secret or only read: made at once, from memory, never queued. */
   readonly direct: OutboxEntry[] = [];
+  readonly world: World;
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
   constructor(model: Model, source: string, ports: Ports) {
@@ -25,6 +27,7 @@ export class Runtime {
     this.reads = new ReadsOf(this.lookup);
     this.ports = ports;
     this.document = fingerprint(source);
+    this.world = new World(this);
   }
 
   compiled(tree: Typed): Compiled {

@@ -10,6 +10,8 @@ export interface Calls {
   /** `Authorization: Token {token}`. */
   readonly sentAs: Template | null;
   readonly me: Expression | null;
+  /** `Idempotency-Key: honoured`: the server does a call with the same key once, however often it comes. */
+  readonly keyHonoured?: boolean;
   readonly calls: readonly Call[];
   readonly resources: readonly Resource[];
 }

@@ -58,6 +58,9 @@ export function readCalls(
     token: token.value,
     sentAs: sentAs === null ? null : readTemplate(reading, sentAs).template,
     me: me.value,
+    ...(/^(?:yes|honoured|honored|recognised|recognized|respected|safe)\b/iu.test(facts.get("keyHonoured")?.plain ?? "")
+      ? { keyHonoured: true }
+      : {}),
     calls,
     resources: resources.map((resource) => ({ ...resource, problem: resource.problem ?? closed })),
   };

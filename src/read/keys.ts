@@ -127,6 +127,7 @@ export const CALL_FACTS = keys({
   token: { names: ["Token"] },
   sentAs: { names: ["Sent as", "Token sent as"] },
   me: { names: ["Me"] },
+  keyHonoured: { names: ["Idempotency-Key", "Idempotency key", "Repeats"] },
 });
 
 export const CALL = keys({

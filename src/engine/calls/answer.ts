@@ -1,5 +1,6 @@
 import type { Answer } from "#model/7-calls.ts";
 import type { Value } from "#expr/types.ts";
+import type { CallOutcome } from "../contract/calls.ts";
 import type { Refusal } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
 import { keepRecords } from "../effects/keep.ts";
@@ -11,11 +12,10 @@ import type { Runtime } from "../runtime.ts";
 import { through } from "../door.ts";
 import { THE_APP, type Turn, type Variables } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
+import { titleOf } from "../words/title.ts";
 
 /** What came of a call: what its answer said, and how the entry stands now. */
-export interface Answered {
-  readonly refusals: readonly Refusal[];
-  readonly messages: readonly string[];
+export interface Answered extends CallOutcome {
   readonly state: "done" | "failed" | "waiting";
 }
 
@@ -25,9 +25,11 @@ export interface Answered {
  */
 export function answerCall(
   app: Runtime,
-  entry: OutboxEntry,
+  entry: OutboxEntry & { readonly id?: number },
   status: number | null,
   body: Value,
+  /** Marks the entry in the same transaction, so that a crash can't make its answer count twice. */
+  mark: ((state: Answered["state"], refusals: readonly Refusal[]) => void) | null = null,
 ): Answered & { readonly touched: ReturnType<typeof through>["touches"] } {
   let keepTrying = false;
   let errors: readonly Refusal[] = [];
@@ -35,6 +37,7 @@ export function answerCall(
     app,
     { actor: THE_APP, kind: "answer", confirmed: "all", judged: false },
     (work) => {
+      work.answering = entry.id ?? null;
       const variables: Variables = new Map<string, Value>([
         ["answer", body],
         ...(entry.record === null ? [] : ([["this", entry.record]] as const)),
@@ -47,13 +50,25 @@ export function answerCall(
       if (status !== null && status >= 200 && status < 300) arrived(work, entry, body, variables);
       keepTrying = work.keepTrying;
       errors = work.answerErrors;
+      if (work.refusals.length === 0) mark?.(stateOf(keepTrying, errors), errors);
       return [];
     },
   );
   const refusals = outcome.kind === "refused" ? [word(turn, "wrong-shape", NOWHERE), ...outcome.refusals] : errors;
-  const state = keepTrying ? "waiting" : refusals.length > 0 ? "failed" : "done";
-  return { refusals, messages: outcome.kind === "done" ? outcome.messages : [], state, touched: touches };
+  const state = outcome.kind === "refused" ? "failed" : stateOf(keepTrying, refusals);
+  if (outcome.kind === "refused") mark?.(state, refusals);
+  const done = outcome.kind === "done";
+  return {
+    refusals,
+    messages: done ? outcome.messages : [],
+    open: done ? outcome.open : null,
+    state,
+    touched: touches,
+  };
 }
+
+const stateOf = (keepTrying: boolean, errors: readonly Refusal[]): Answered["state"] =>
+  keepTrying ? "waiting" : errors.length > 0 ? "failed" : "done";
 
 function answersOf(app: Runtime, entry: OutboxEntry): readonly Answer[] {
   return app.lookup.call(entry.call)?.answers ?? app.lookup.resourceCall(entry.call)?.resource.answers ?? [];
@@ -91,15 +106,48 @@ function arrived(turn: Turn, entry: OutboxEntry, body: Value, variables: Variabl
     const found = inside === null ? body : turn.value(inside, variables);
     if (!isEmpty(found)) keepRecords(turn, kept.entity, found, verb === "List" ? null : entry.record);
   }
-  const { signIn } = turn.lookup.model.roles;
-  if (signIn?.kind === "call" && signIn.call === entry.call) signedIn(turn, variables);
+  const { connection } = turn.app.world;
+  if (connection.isSignIn(entry.call)) signedIn(turn, variables);
+  else if (connection.token !== null) refreshed(turn, variables);
+}
+
+/** A later answer may carry the token and the person anew (settings, a look at oneself). */
+function refreshed(turn: Turn, variables: Variables): void {
+  const { connection } = turn.app.world;
+  const { token, me } = turn.lookup.model.calls;
+  const fresh = turn.value(token, variables);
+  if (typeof fresh !== "string" || fresh === "") return;
+  connection.token = fresh;
+  const person = connection.signedIn;
+  const said = turn.value(me, variables);
+  if (person !== null && said !== null && turn.hand.read(PERSON, person) !== null)
+    keepRecords(turn, PERSON, said, person);
 }
 
 function signedIn(turn: Turn, variables: Variables): void {
-  const me = turn.value(turn.lookup.model.calls.me, variables);
-  const id = me === null ? undefined : keepRecords(turn, PERSON, me)[0];
+  const { connection } = turn.app.world;
+  const { token, me } = turn.lookup.model.calls;
+  const fresh = turn.value(token, variables);
+  const said = turn.value(me, variables);
+  const id = said === null ? undefined : keepRecords(turn, PERSON, said, whoIs(turn, said))[0];
+  connection.token = typeof fresh === "string" && fresh !== "" ? fresh : null;
   if (id === undefined) return;
+  connection.signedIn = id;
   if (isEmpty(turn.field(PERSON, id, "roles"))) turn.update(PERSON, id, { roles: rolesOfNewUser(turn.app) });
+  if (isEmpty(turn.field(PERSON, id, "name"))) turn.update(PERSON, id, { name: titleOf(turn, PERSON, id) });
   turn.hand.flush();
   choose(turn.app, id);
+}
+
+/** Whoever signs in again is the same person: known by what tells people apart, where the document names nothing else. */
+function whoIs(turn: Turn, said: Value): string | null {
+  if (typeof said !== "object" || said === null || Array.isArray(said)) return null;
+  const values = said as { readonly [key: string]: Value };
+  for (const field of ["username", "email", "login", "name"]) {
+    const value = Object.hasOwn(values, field) ? (values[field] ?? null) : null;
+    if (isEmpty(value) || turn.lookup.field(PERSON, field) === undefined) continue;
+    const found = turn.hand.ids({ entity: PERSON, where: { field, oneOf: [value] } }, [], 1)[0];
+    if (found !== undefined) return found;
+  }
+  return null;
 }

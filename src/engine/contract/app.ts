@@ -1,10 +1,11 @@
 import type { Model } from "#model/model.ts";
 import type { DraftEdit, Draft, DraftOutcome, DraftRequest, OptionsAnswer, OptionsRequest } from "./drafts.ts";
+import type { CallsOfApp } from "./calls.ts";
 import type { AnswerTo, Query, Verdict } from "./queries.ts";
 import type { Outcome, Submission } from "./commands.ts";
 
 /** What a client may do with a running app. The phone talks to it over a worker, tests and the command line directly. */
-export interface App {
+export interface App extends CallsOfApp {
   describe(): Promise<Description>;
   submit(submission: Submission): Promise<Outcome>;
   ask<Q extends Query>(query: Q): Promise<AnswerTo<Q>>;

@@ -80,6 +80,8 @@ export type Outcome =
       /** The last `open` effect. */
       readonly open: { readonly screen: string; readonly id: string | null } | null;
       readonly undoable: boolean;
+      /** Calls that are made at once because they send a secret: wait for them with `settled`. */
+      readonly calls?: readonly string[];
     }
   /** Nothing was written; all refusals at once. */
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }

@@ -1,5 +1,14 @@
 import type { FieldType } from "#model/3-entities.ts";
 import type { Type, Value } from "#expr/types.ts";
+import type {
+  ConnectionAnswer,
+  ConnectionQuery,
+  NewsAnswer,
+  NewsQuery,
+  OutboxDetail,
+  RequestsAnswer,
+  RequestsQuery,
+} from "./calls.ts";
 import type { Refusal } from "./commands.ts";
 
 /** A value with all that is needed to show it; formatting is the page's. */
@@ -59,6 +68,18 @@ export interface ListAnswer {
   readonly groups: readonly { readonly group: Shown; readonly count: number }[] | null;
   readonly filters: readonly FilterOffer[];
   readonly mayCreate: boolean;
+  /** For lists that a server fills: when it last did, what went wrong since, and whether it has more. */
+  readonly fresh?: Freshness | null;
+}
+
+export interface Freshness {
+  /** Null: never yet. */
+  readonly at: string | null;
+  readonly problem: string | null;
+  readonly underWay: boolean;
+  readonly hasMore: boolean;
+  /** How many the server says there are. */
+  readonly total: number | null;
 }
 
 export interface FilterOffer {
@@ -177,15 +198,10 @@ export interface OutboxQuery {
 }
 
 export interface OutboxAnswer {
-  readonly entries: readonly {
-    readonly id: number;
-    readonly call: string;
-    readonly when: string;
-    readonly state: "waiting" | "sending" | "failed" | "unsure" | "done";
-    readonly reason: string | null;
-    readonly entity: string | null;
-    readonly record: string | null;
-  }[];
+  /** What is not done, oldest first, then the last ones that are; not more than a screenful or two. */
+  readonly entries: readonly OutboxDetail[];
+  /** How many are not done, shown or not. */
+  readonly open: number;
 }
 
 /** Options of a reference or person field in a draft are asked with the draft; this is for search over a whole entity. */
@@ -202,7 +218,17 @@ export interface ConstantsAnswer {
   }[];
 }
 
-export type Query = ListQuery | RecordQuery | OverviewQuery | HistoryQuery | InboxQuery | OutboxQuery | ConstantsQuery;
+export type Query =
+  | ListQuery
+  | RecordQuery
+  | OverviewQuery
+  | HistoryQuery
+  | InboxQuery
+  | OutboxQuery
+  | ConstantsQuery
+  | ConnectionQuery
+  | NewsQuery
+  | RequestsQuery;
 
 export type AnswerTo<Q extends Query> = Q extends ListQuery
   ? ListAnswer
@@ -216,4 +242,10 @@ export type AnswerTo<Q extends Query> = Q extends ListQuery
           ? InboxAnswer
           : Q extends OutboxQuery
             ? OutboxAnswer
-            : ConstantsAnswer;
+            : Q extends ConnectionQuery
+              ? ConnectionAnswer
+              : Q extends NewsQuery
+                ? NewsAnswer
+                : Q extends RequestsQuery
+                  ? RequestsAnswer
+                  : ConstantsAnswer;

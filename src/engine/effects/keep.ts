@@ -33,20 +33,53 @@ export function keepRecords(
       break;
     }
     const values = fromWire(turn, entity, one);
-    const known = (list.length === 1 ? sent : null) ?? find(turn, entity, values);
+    const own = ownId(turn, entity, one);
+    const known = (list.length === 1 ? sent : null) ?? find(turn, entity, values) ?? knownHere(turn, entity, own);
     if (known !== null) {
-      writeValues(turn, entity, known, values, "effect");
+      writeValues(turn, entity, known, ownWorkAside(turn, entity, known, values), "effect");
       kept.push(known);
     } else {
-      const id = createRecord(turn, entity, values, "effect");
+      const id = createRecord(turn, entity, values, "effect", own ?? turn.app.ports.ids.next());
       if (id !== null) kept.push(id);
     }
   }
   return kept;
 }
 
+/** Where the document names no key, records have the same id on the server as here. */
+function ownId(turn: Turn, entity: string, json: Json): string | null {
+  const resource = turn.lookup.resource(entity);
+  if (resource === undefined || resource.oneRecord || keyField(resource) !== null) return null;
+  const id = Object.hasOwn(json, "id") ? json["id"] : null;
+  return typeof id === "string" || typeof id === "number" ? String(id) : null;
+}
+
+const knownHere = (turn: Turn, entity: string, id: string | null): string | null =>
+  id !== null && turn.hand.read(entity, id) !== null ? id : null;
+
+/**
+ * What the person has done here and the server has not heard of yet is not written over: only the key is taken. The
+ * same holds for a read that was asked before the last write was answered.
+ */
+function ownWorkAside(turn: Turn, entity: string, id: string, values: { [field: string]: Value }): Json {
+  const { world, ports } = turn.app;
+  const answered = world.answeredAt.get(`${entity}\n${id}`);
+  const outdated = world.readSince !== null && answered !== undefined && answered >= world.readSince;
+  if (!outdated && !ports.journal.isUnsent(entity, id, turn.answering)) return values;
+  const key = keyField(turn.lookup.resource(entity));
+  return key !== null && Object.hasOwn(values, key) && isEmpty(turn.field(entity, id, key))
+    ? { [key]: values[key] ?? null }
+    : {};
+}
+
 /** JSON names to fields: as the resource's table says, else the field of the same name. */
-function fromWire(turn: Turn, entity: string, json: Json): { [field: string]: Value } {
+export function fromWire(
+  turn: Turn,
+  entity: string,
+  json: Json,
+  /** Only to be looked at: nested records are not kept. */
+  purpose: "keep" | "look" = "keep",
+): { [field: string]: Value } {
   const resource = turn.lookup.resource(entity);
   const values: { [field: string]: Value } = {};
   for (const field of turn.lookup.entity(entity)?.fields ?? []) {
@@ -54,15 +87,18 @@ function fromWire(turn: Turn, entity: string, json: Json): { [field: string]: Va
     const path = resource?.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
     const value = deep(json, path);
     if (value === undefined) continue;
-    values[field.key] = field.type.kind === "reference" ? refer(turn, field.type.entity, value) : value;
+    values[field.key] = field.type.kind === "reference" ? refer(turn, field.type.entity, value, purpose) : value;
   }
   return values;
 }
 
 /** A nested object is kept too; anything else is the other record's key, as the server knows it. */
-function refer(turn: Turn, entity: string, value: Value): Value {
+function refer(turn: Turn, entity: string, value: Value, purpose: "keep" | "look"): Value {
   if (value === null) return null;
-  if (isObject(value)) return keepRecords(turn, entity, value)[0] ?? null;
+  if (isObject(value))
+    return purpose === "look"
+      ? find(turn, entity, fromWire(turn, entity, value, purpose))
+      : (keepRecords(turn, entity, value)[0] ?? null);
   if (typeof value !== "string" && typeof value !== "number") return null;
   const key = keyField(turn.lookup.resource(entity));
   const singles = turn.lookup.entity(entity)?.unique.filter(({ fields }) => fields.length === 1) ?? [];

@@ -1,8 +1,9 @@
 import type { AnswerTo, Query } from "../contract/queries.ts";
 import type { Turn } from "../turn.ts";
-import { constants, inbox, outbox } from "./boxes.ts";
+import { constants, inbox } from "./boxes.ts";
 import { history } from "./history.ts";
 import { list } from "./list.ts";
+import { outbox, signInNeeded } from "./outbox.ts";
 import { overview } from "./overview.ts";
 import { recordView } from "./record.ts";
 
@@ -27,5 +28,14 @@ function answerAny(turn: Turn, query: Query): AnswerTo<Query> {
       return outbox(turn);
     case "constants":
       return constants(turn);
+    case "connection":
+      turn.seen.add("$connection");
+      return turn.app.world.connection.describe(signInNeeded(turn));
+    case "news":
+      turn.seen.add("$news");
+      return { news: turn.app.world.news };
+    case "requests":
+      turn.seen.add("$requests");
+      return { requests: turn.app.world.log.requests };
   }
 }

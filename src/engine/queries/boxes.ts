@@ -1,6 +1,5 @@
-import type { ConstantsAnswer, InboxAnswer, OutboxAnswer } from "../contract/queries.ts";
+import type { ConstantsAnswer, InboxAnswer } from "../contract/queries.ts";
 import { holdsRole } from "../rights/rows.ts";
-import { maySee } from "../rights/may.ts";
 import type { Turn } from "../turn.ts";
 
 const MOST_NOTICES = 200;
@@ -18,25 +17,6 @@ export function inbox(turn: Turn): InboxAnswer {
     record: notice.record,
   }));
   return { unread: notices.filter((notice) => !notice.read).length, notices };
-}
-
-/** Calls that wait, in order; of records that this person may not see only that there is one. */
-export function outbox(turn: Turn): OutboxAnswer {
-  turn.seen.add("$outbox");
-  return {
-    entries: turn.app.ports.journal.outbox().map((entry) => {
-      const visible = entry.entity !== null && entry.record !== null && maySee(turn, entry.entity, entry.record);
-      return {
-        id: entry.id,
-        call: entry.call,
-        when: entry.at,
-        state: entry.state,
-        reason: entry.reason,
-        entity: visible ? entry.entity : null,
-        record: visible ? entry.record : null,
-      };
-    }),
-  };
 }
 
 export function constants(turn: Turn): ConstantsAnswer {

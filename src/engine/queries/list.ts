@@ -1,6 +1,7 @@
 import type { Screen, View } from "#model/2-screens.ts";
 import type { FilterOffer, ListAnswer, ListQuery } from "../contract/queries.ts";
-import type { Where } from "../ports/records.ts";
+import { freshnessOf, orderedIds } from "../calls/fetches.ts";
+import type { Selection, Where } from "../ports/records.ts";
 import { judge, openToChange } from "../rights/may.ts";
 import { rowsOn } from "../rights/rows.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
@@ -18,7 +19,12 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   if (screen === undefined || view === undefined || view.entity === null || view.problem !== null) return NONE;
   const { entity } = view;
   if (turn.lookup.entity(entity) === undefined) return NONE;
-  const all = whereOfView(turn, entity, view.where, query.at ?? null);
+  const fetched = orderedIds(turn, screen, view, query.at ?? null);
+  // What the server says belongs on a screen does; the view's own condition is for the time before it has.
+  const all =
+    fetched === null
+      ? whereOfView(turn, entity, view.where, query.at ?? null)
+      : both(whereOfView(turn, entity, null, null), { field: "id", oneOf: fetched });
   const matching = both(
     all,
     whereFound(
@@ -29,7 +35,7 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
     ),
     whereFiltered(turn, entity, query),
   );
-  const selection = { entity, where: matching };
+  const selection: Selection = { entity, where: matching };
   const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
   const order =
     query.order && isField(turn.lookup, entity, query.order.field) ? [query.order] : orderOf(turn, entity, view.order);
@@ -37,11 +43,17 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.
   const open = [...grouping, ...order].filter(({ field }) => !isHidden(turn, entity, field));
-  const ids = limit === 0 ? [] : turn.hand.ids(selection, open, limit, from);
+  const ids =
+    limit === 0
+      ? []
+      : fetched !== null && !query.order
+        ? inOrder(fetched, new Set(turn.hand.ids(selection))).slice(from, from + limit)
+        : turn.hand.ids(selection, open, limit, from);
   const shown = further(turn, screen, view);
   readRows(turn, entity, ids, lookOf(screen, query.view), [...shown, ...(groupedBy === null ? [] : [groupedBy])]);
   const counted = turn.hand.count(selection);
   const total = matching === all ? counted : turn.hand.count({ entity, where: all });
+  const fresh = freshnessOf(turn, screen, view, query.at ?? null);
   return {
     rows: ids.map((id) => rowOf(turn, entity, id, lookOf(screen, query.view), groupedBy, shown)),
     from,
@@ -50,8 +62,13 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
     groups: groupedBy === null || isHidden(turn, entity, groupedBy) ? null : groups(turn, entity, matching, groupedBy),
     filters: screen.filters.flatMap((field) => filterOffer(turn, entity, all, field.value)),
     mayCreate: mayCreate(turn, entity),
+    ...(fresh === undefined ? {} : { fresh }),
   };
 }
+
+/** The server's order, of those that are here and may be seen. */
+const inOrder = (order: readonly string[], there: ReadonlySet<string>): readonly string[] =>
+  order.filter((id) => there.has(id));
 
 function windowOf(query: ListQuery, view: View): { readonly from: number; readonly limit: number } {
   const from = Math.max(0, Math.trunc(query.from) || 0);

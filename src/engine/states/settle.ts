@@ -20,7 +20,7 @@ export class Touches {
       else ids.add(id);
     }
     this.notices ||= turn.notices.length > 0;
-    this.outbox ||= turn.calls.length > 0;
+    this.outbox ||= turn.sent;
   }
 
   addAll(other: Touches): void {

@@ -1,0 +1,233 @@
+import { looseName } from "#text/names.ts";
+import type { Value } from "#expr/types.ts";
+import type { CallOutcome, CallsOfApp, SimulatedAnswer } from "../contract/calls.ts";
+import type { Outcome, Submission } from "../contract/commands.ts";
+import type { Network } from "../ports/http.ts";
+import { NOWHERE, word } from "../refuse.ts";
+import type { RunningApp } from "../running-app.ts";
+import { Touches } from "../states/settle.ts";
+import { Turn } from "../turn.ts";
+import { addressOf } from "./address.ts";
+import { decide } from "./decide.ts";
+import { DirectCalls } from "./direct-calls.ts";
+import { entryOf } from "./entry-of.ts";
+import { Fetcher } from "./fetcher.ts";
+import { fetchedOf, fetchesOf, NO_NEWS } from "./fetches.ts";
+import { RequestMaker } from "./make-request.ts";
+import { isRead } from "./queue.ts";
+import { Sender } from "./sender.ts";
+import { EVERY_CALL } from "./simulate.ts";
+
+/** What was fetched this recently is not fetched again by opening a screen. */
+const FRESH = 20_000;
+
+/** Everything about calls that a client and the machine may ask of an open app. */
+export class Calls {
+  readonly #running: RunningApp;
+  readonly #submit: (submission: Submission) => Outcome;
+  readonly #sender: Sender;
+  readonly #direct: DirectCalls;
+  readonly #fetcher: Fetcher;
+  /** When a call that is made every so often was last made, by its name. */
+  readonly #lastMade = new Map<string, number>();
+  /** The screen that was looked at last. */
+  #place: { readonly screen: string; readonly at: string | null } | null = null;
+
+  constructor(running: RunningApp, submit: (submission: Submission) => Outcome) {
+    this.#running = running;
+    this.#submit = submit;
+    this.#sender = new Sender(running);
+    this.#direct = new DirectCalls(running);
+    this.#fetcher = new Fetcher(running);
+    this.#direct.onSignedIn = () => this.#afterSignIn();
+    this.#sender.onWritten = (entity) => this.#fillAnew(entity);
+    running.app.world.onChange = (names) => running.changed(new Touches(), names);
+    running.onOutbox = () => this.#wake();
+  }
+
+  /** From now on calls go out. The answer ends it. */
+  connect(network: Network): () => void {
+    this.#running.app.world.connection.network = network;
+    this.#sender.recover();
+    this.#wake();
+    return () => this.#sender.stop();
+  }
+
+  /** The network has come back. */
+  online(): void {
+    this.#sender.hurry();
+    this.#running.changed(new Touches(), ["$connection"]);
+  }
+
+  #wake(): void {
+    const { network } = this.#running.app.world.connection;
+    if (network === null) return;
+    this.#sender.wake();
+    // Not within the transaction that caused it.
+    network.after(0, () => this.#direct.begin());
+  }
+
+  readonly methods: CallsOfApp = {
+    allowHost: async (host, allowed) => {
+      this.#running.app.world.connection.allow(host, allowed);
+      this.#changed();
+      if (allowed) this.#sender.hurry();
+    },
+    setServer: async (address) => {
+      const { app } = this.#running;
+      const turn = new Turn(app, this.#running.actor);
+      const found = address === null ? null : addressOf(address, "/");
+      if (found !== null && found.code !== null)
+        return word(turn, found.code, NOWHERE, { parameters: { address: address ?? "" } });
+      const { connection } = app.world;
+      if ((address?.trim() ?? null) !== connection.own) {
+        // A token of one server is nobody's business at another.
+        connection.token = null;
+        connection.signedIn = null;
+      }
+      connection.own = address === null ? null : address.trim().replace(/\/+$/, "");
+      connection.wanted.clear();
+      for (const key of app.ports.journal.keys("fetched/")) app.ports.journal.set(key, null);
+      // Whoever types an address means to call it.
+      if (found?.code === null) connection.allow(found.host, true);
+      this.#changed();
+      this.#sender.hurry();
+      return null;
+    },
+    signIn: (values) => this.#signIn(values),
+    signOut: async () => {
+      const { app } = this.#running;
+      app.world.connection.token = null;
+      app.world.connection.signedIn = null;
+      app.ports.journal.set("profile", null);
+      this.#running.everythingChanged();
+    },
+    attend: async (place) => this.#attend(place.screen, place.at, place.opened),
+    refresh: (screen, at) => this.#refresh(screen, at),
+    more: (screen, at) => this.#more(screen, at),
+    decide: async (entry, decision) => {
+      const outcome = decide(this.#running, entry, decision);
+      this.#wake();
+      return outcome;
+    },
+    settled: (calls) => this.#direct.settled(calls),
+    sendNow: async () => this.#sender.hurry(),
+    simulate: async (call, answer) => this.#simulate(call, answer),
+  };
+
+  async #signIn(values: Parameters<CallsOfApp["signIn"]>[0]): Promise<CallOutcome> {
+    const { app } = this.#running;
+    const call = app.world.connection.signInCall;
+    if (call === null) return NO_NEWS;
+    const turn = new Turn(app, this.#running.actor);
+    const variables = new Map(Object.entries(values).map(([name, value]) => [name, value as Value]));
+    const request = new RequestMaker(turn).ofCall({ call, entity: null, id: null, variables });
+    return request === null ? NO_NEWS : this.#direct.make(entryOf(turn, request, 0), true);
+  }
+
+  #afterSignIn(): void {
+    const { app } = this.#running;
+    for (const call of app.lookup.model.calls.calls)
+      if (call.problem === null && call.when.some(({ kind }) => kind === "signIn")) this.#make(call.name, null, null);
+    this.#sender.hurry();
+  }
+
+  /** What was done here may stand elsewhere on the screen that is looked at. */
+  #fillAnew(entity: string): void {
+    const { app } = this.#running;
+    const screen = this.#place === null ? undefined : app.lookup.screen(this.#place.screen);
+    if (screen === undefined || this.#place === null) return;
+    for (const fetch of fetchesOf(new Turn(app, this.#running.actor), screen, this.#place.at))
+      if (fetch.ordered && fetch.entity === entity) void this.#fetcher.fetch(fetch);
+  }
+
+  #attend(screenName: string, at: string | null, opened: boolean): void {
+    const { app } = this.#running;
+    const screen = app.lookup.screen(screenName);
+    const { network } = app.world.connection;
+    if (screen === undefined || network === null) return;
+    const now = network.now();
+    this.#place = { screen: screen.name, at };
+    for (const call of app.lookup.model.calls.calls) {
+      if (call.problem !== null) continue;
+      const opens = call.when.some(
+        (when) => when.kind === "opening" && looseName(when.screen) === looseName(screen.name),
+      );
+      if (opened && opens) this.#make(call.name, at === null ? null : call.entity, at);
+      const every = call.when.find((when) => when.kind === "every");
+      if (every?.kind === "every" && now - (this.#lastMade.get(call.name) ?? 0) >= every.milliseconds) {
+        this.#lastMade.set(call.name, now);
+        this.#make(call.name, null, null);
+      }
+    }
+    if (!opened) return;
+    const turn = new Turn(app, this.#running.actor);
+    for (const fetch of fetchesOf(turn, screen, at)) {
+      const { at: last } = fetchedOf(app, fetch.key);
+      if (last !== null && now - Date.parse(last) < FRESH && fetch.key.startsWith("list/")) continue;
+      void this.#fetcher.fetch(fetch).then((outcome) => {
+        if (fetch.asked && network.online() && outcome.refusals[0]?.code !== "host-not-allowed")
+          app.world.tell({ call: fetch.request.call, entity: null, record: null }, outcome);
+      });
+    }
+  }
+
+  /** A call that nobody has tapped for: a read is made at once, anything else goes through the door. */
+  #make(name: string, entity: string | null, id: string | null): void {
+    const { app } = this.#running;
+    const turn = new Turn(app, this.#running.actor);
+    const request = new RequestMaker(turn).ofCall({ call: name, entity, id });
+    if (request === null) return;
+    if (isRead(request.method)) void this.#direct.make(entryOf(turn, request, 0));
+    else this.#submit({ commands: [{ kind: "call", call: name, entity, id }] });
+  }
+
+  async #refresh(screenName: string, at: string | null): Promise<CallOutcome> {
+    const { app } = this.#running;
+    const screen = app.lookup.screen(screenName);
+    if (screen === undefined) return NO_NEWS;
+    const turn = new Turn(app, this.#running.actor);
+    const opening = app.lookup.model.calls.calls.filter(
+      (call) =>
+        call.problem === null &&
+        isRead(call.method) &&
+        call.when.some((when) => when.kind === "opening" && looseName(when.screen) === looseName(screen.name)),
+    );
+    const made = opening.flatMap((call) => {
+      const request = new RequestMaker(turn).ofCall({
+        call: call.name,
+        entity: at === null ? null : call.entity,
+        id: at,
+      });
+      return request === null ? [] : [this.#direct.make(entryOf(turn, request, 0), true)];
+    });
+    const all = await Promise.all([...fetchesOf(turn, screen, at).map((fetch) => this.#fetcher.fetch(fetch)), ...made]);
+    return all.find(({ refusals }) => refusals.length > 0) ?? NO_NEWS;
+  }
+
+  async #more(screenName: string, at: string | null): Promise<CallOutcome> {
+    const { app } = this.#running;
+    const screen = app.lookup.screen(screenName);
+    if (screen === undefined) return NO_NEWS;
+    const fetch = fetchesOf(new Turn(app, this.#running.actor), screen, at).find(({ ordered }) => ordered);
+    if (fetch === undefined) return NO_NEWS;
+    const { ids, hasMore } = fetchedOf(app, fetch.key);
+    return hasMore ? this.#fetcher.fetch(fetch, ids?.length ?? 0) : NO_NEWS;
+  }
+
+  #simulate(call: string | null, answer: SimulatedAnswer | null): void {
+    const { connection } = this.#running.app.world;
+    if (answer === null && call === null) connection.simulated = null;
+    else {
+      connection.simulated ??= new Map();
+      if (answer === null) connection.simulated.delete(call ?? EVERY_CALL);
+      else connection.simulated.set(call ?? EVERY_CALL, answer);
+    }
+    this.#changed();
+    this.#sender.hurry();
+  }
+
+  #changed(): void {
+    this.#running.changed(new Touches(), ["$connection", "$outbox", "$fetched"]);
+  }
+}

@@ -1,0 +1,167 @@
+import { looseName } from "#text/names.ts";
+import type { ConnectionAnswer, SimulatedAnswer } from "../contract/calls.ts";
+import { freeVariables } from "../document/walk.ts";
+import type { Network, Vault } from "../ports/http.ts";
+import type { Runtime } from "../runtime.ts";
+import { addressOf, hostOf, type Address } from "./address.ts";
+
+const SERVER = "server";
+const ALLOWED = "hosts";
+const TOKEN = "token";
+const SIGNED_IN = "signed-in";
+const HONOURS = "honours-keys";
+
+/** How an app stands with the world: where its server is, whom it may call, who is signed in. */
+export class Connection {
+  readonly #app: Runtime;
+  /** Null: nothing can be sent (scenarios, the command line). */
+  network: Network | null = null;
+  /** Hosts that some call has wanted and nobody has decided about. */
+  readonly wanted = new Set<string>();
+  /** How calls are answered instead of by the server; null: they go out. */
+  simulated: Map<string, SimulatedAnswer> | null = null;
+
+  constructor(app: Runtime) {
+    this.#app = app;
+  }
+
+  get vault(): Vault {
+    return this.network?.vault ?? NOTHING_KEPT;
+  }
+
+  get own(): string | null {
+    return textIn(this.vault, SERVER);
+  }
+
+  set own(address: string | null) {
+    this.vault.set(SERVER, address);
+  }
+
+  get declared(): string | null {
+    return this.#app.lookup.model.calls.baseAddress?.value ?? null;
+  }
+
+  get base(): string | null {
+    return this.own ?? this.declared;
+  }
+
+  address(path: string): Address {
+    return addressOf(this.base, path);
+  }
+
+  /** Null: nobody has said anything yet. */
+  allows(host: string): boolean | null {
+    const said = this.#hosts()[host];
+    return typeof said === "boolean" ? said : null;
+  }
+
+  allow(host: string, allowed: boolean): void {
+    this.vault.set(ALLOWED, { ...this.#hosts(), [host]: allowed });
+    if (allowed) this.wanted.delete(host);
+  }
+
+  #hosts(): { readonly [host: string]: unknown } & { readonly [host: string]: boolean } {
+    const kept = this.vault.get(ALLOWED);
+    return (typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {}) as {
+      readonly [host: string]: boolean;
+    };
+  }
+
+  /** The token, for this app's own server only. */
+  tokenFor(host: string): string | null {
+    return host === hostOf(this.base) ? this.token : null;
+  }
+
+  get token(): string | null {
+    return textIn(this.vault, TOKEN);
+  }
+
+  set token(token: string | null) {
+    this.vault.set(TOKEN, token);
+  }
+
+  /** The person whom the token stands for. */
+  get signedIn(): string | null {
+    return textIn(this.vault, SIGNED_IN);
+  }
+
+  set signedIn(person: string | null) {
+    this.vault.set(SIGNED_IN, person);
+  }
+
+  /** Whether a server does a call with the same key once: the document says so, or it has shown it. */
+  honoursKeys(host: string): boolean {
+    if (this.#app.lookup.model.calls.keyHonoured === true && host === hostOf(this.base)) return true;
+    const kept = this.vault.get(HONOURS);
+    return Array.isArray(kept) && kept.includes(host);
+  }
+
+  sawKeyHonoured(host: string): void {
+    if (this.honoursKeys(host)) return;
+    const kept = this.vault.get(HONOURS);
+    this.vault.set(HONOURS, [...(Array.isArray(kept) ? kept.map(String) : []), host]);
+  }
+
+  /** The call that signs a person in. */
+  get signInCall(): string | null {
+    const { signIn } = this.#app.lookup.model.roles;
+    return signIn?.kind === "call" ? signIn.call : null;
+  }
+
+  isSignIn(call: string): boolean {
+    return this.signInCall !== null && looseName(this.signInCall) === looseName(call);
+  }
+
+  describe(signInNeeded: boolean): ConnectionAnswer {
+    const { journal } = this.#app.ports;
+    const { calls, resources } = this.#app.lookup.model.calls;
+    const counts = journal.outboxCounts();
+    return {
+      makesCalls: calls.length + resources.length > 0,
+      server: { inUse: this.base, declared: this.declared, own: this.own },
+      hosts: this.hosts().map((host) => ({ host, allowed: this.allows(host), wanted: this.wanted.has(host) })),
+      signIn: this.#describeSignIn(signInNeeded),
+      online: this.network?.online() ?? true,
+      waiting: counts.waiting + counts.sending,
+      attention: counts.failed + counts.unsure,
+      simulated: this.simulated === null ? null : Object.fromEntries(this.simulated),
+    };
+  }
+
+  /** Every host that the document names; calls with a whole address name their own. */
+  hosts(): readonly string[] {
+    const found = new Set<string>();
+    const base = hostOf(this.base);
+    if (base !== null) found.add(base);
+    for (const { path } of this.#app.lookup.model.calls.calls) {
+      const first = path.parts[0];
+      const own = typeof first === "string" ? /^https?:\/\/[^/?#]+/i.exec(first)?.[0] : undefined;
+      const host = own === undefined ? null : hostOf(own);
+      if (host !== null) found.add(host);
+    }
+    return [...found];
+  }
+
+  #describeSignIn(needed: boolean): ConnectionAnswer["signIn"] {
+    const name = this.signInCall;
+    const call = name === null ? undefined : this.#app.lookup.call(name);
+    if (call === undefined) return null;
+    const names = call.sends?.tree ? [...freeVariables(call.sends.tree)].filter((one) => !NOT_ASKED.has(one)) : [];
+    return {
+      call: call.name,
+      asks: names.map((one) => ({ name: one, secret: SECRET.test(one) })),
+      signedIn: this.token !== null,
+      needed,
+    };
+  }
+}
+
+const NOT_ASKED = new Set(["me", "this", "answer", "token"]);
+const SECRET = /password|passwort|passphrase|secret|pin\b|code/i;
+
+const NOTHING_KEPT: Vault = { get: () => null, set: () => {} };
+
+function textIn(vault: Vault, key: string): string | null {
+  const value = vault.get(key);
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,93 @@
+import type { CallOutcome, Decision } from "../contract/calls.ts";
+import { keepRecords } from "../effects/keep.ts";
+import { through } from "../door.ts";
+import type { QueuedEntry } from "../ports/journal.ts";
+import { maySee } from "../rights/may.ts";
+import { NOWHERE, word } from "../refuse.ts";
+import type { RunningApp } from "../running-app.ts";
+import { Touches } from "../states/settle.ts";
+import { THE_APP, Turn } from "../turn.ts";
+import { requestNow } from "./remake.ts";
+import { takeBackCommit } from "./take-back.ts";
+
+const FINE: CallOutcome = { refusals: [], messages: [], open: null };
+
+/** Carries out what a person has decided about an entry of the outbox. */
+export function decide(running: RunningApp, id: number, decision: Decision): CallOutcome {
+  const { app } = running;
+  const { journal } = app.ports;
+  const entry = journal.outboxEntry(id);
+  const turn = new Turn(app, running.actor);
+  const theirsToDecide =
+    entry !== null && (entry.entity === null || entry.record === null || isTheirs(turn, entry.entity, entry.record));
+  if (entry === null || !theirsToDecide) return { ...FINE, refusals: [word(turn, "not-found", NOWHERE)] };
+  if (entry.state === "done" || entry.state === "sending")
+    return { ...FINE, refusals: [word(turn, "already-sent", NOWHERE)] };
+  const outcome = carryOut(running, entry, decision);
+  running.changed(new Touches(), ["$outbox", "$connection"]);
+  return outcome;
+}
+
+/** A record that was deleted here has nobody's sight any more; whoever may see the outbox may decide about it. */
+const isTheirs = (turn: Turn, entity: string, id: string): boolean =>
+  turn.hand.read(entity, id) === null || maySee(turn, entity, id);
+
+function carryOut(running: RunningApp, entry: QueuedEntry, decision: Decision): CallOutcome {
+  const { app } = running;
+  const { journal } = app.ports;
+  switch (decision.kind) {
+    case "retry":
+      if (decision.body !== undefined) journal.changeOutbox(entry.id, { path: entry.path, body: decision.body });
+      else asItIsNow(running, entry);
+      again(running, entry, false);
+      return FINE;
+    case "arrived":
+      journal.markOutbox(entry.id, "done", null);
+      return FINE;
+    case "keepMine":
+      again(running, entry, true);
+      return FINE;
+    case "takeTheirs":
+      return takeTheirs(running, entry);
+    case "discard": {
+      journal.dropFromOutbox(entry.id);
+      if (!decision.undo) return FINE;
+      const { touched, refusals } = takeBackCommit(app, entry.commit);
+      running.changed(touched, ["$outbox"]);
+      return { ...FINE, refusals };
+    }
+  }
+}
+
+function again(running: RunningApp, entry: QueuedEntry, insists: boolean): void {
+  const { journal } = running.app.ports;
+  journal.noteSending(entry.id, { next: null, code: null, errors: [], theirs: null, attempts: 0, insists });
+  journal.markOutbox(entry.id, "waiting", null);
+}
+
+/** A record that was mended here after it was refused goes out as it is now. */
+function asItIsNow(running: RunningApp, entry: QueuedEntry): void {
+  const verb = running.app.lookup.resourceCall(entry.call)?.verb;
+  if (entry.state !== "failed" || (verb !== "Create" && verb !== "Change")) return;
+  const made = requestNow(running.app, entry);
+  if (made !== null && !made.secret) running.app.ports.journal.changeOutbox(entry.id, made);
+}
+
+function takeTheirs(running: RunningApp, entry: QueuedEntry): CallOutcome {
+  const { app } = running;
+  const { theirs } = entry.sending;
+  const { entity, record } = entry;
+  if (entity === null || record === null || theirs === null) return FINE;
+  const { outcome, touches } = through(
+    app,
+    { actor: THE_APP, kind: "answer", confirmed: "all", judged: false },
+    (turn) => {
+      turn.answering = entry.id;
+      keepRecords(turn, entity, theirs, turn.hand.read(entity, record) === null ? null : record);
+      app.ports.journal.markOutbox(entry.id, "done", null);
+      return [];
+    },
+  );
+  running.changed(touches, ["$outbox"]);
+  return outcome.kind === "refused" ? { ...FINE, refusals: outcome.refusals } : FINE;
+}

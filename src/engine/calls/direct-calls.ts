@@ -1,0 +1,128 @@
+import type { CallOutcome } from "../contract/calls.ts";
+import type { OutboxEntry } from "../ports/journal.ts";
+import type { PlatformCode } from "../platform-errors.ts";
+import { word } from "../refuse.ts";
+import type { RunningApp } from "../running-app.ts";
+import { THE_APP, Turn } from "../turn.ts";
+import { answerCall } from "./answer.ts";
+import { isRead } from "./queue.ts";
+import { takeBackCommit } from "./take-back.ts";
+import { hindrance, transmit } from "./transmit.ts";
+
+const FINE: CallOutcome = { refusals: [], messages: [], open: null };
+/** Outcomes that nobody has asked for yet. */
+const MOST_KEPT = 50;
+
+/** Calls that are made at once, from memory: those that send a secret, and those that only read. */
+export class DirectCalls {
+  readonly #running: RunningApp;
+  readonly #outcomes = new Map<string, Promise<CallOutcome>>();
+  /** Told when somebody has signed in. */
+  onSignedIn: () => void = () => {};
+
+  constructor(running: RunningApp) {
+    this.#running = running;
+  }
+
+  /** Makes the calls that have been handed on since the last time. */
+  begin(): void {
+    const { direct, world } = this.#running.app;
+    if (world.connection.network === null) return;
+    for (const entry of direct.splice(0)) void this.make(entry);
+  }
+
+  make(entry: OutboxEntry, quiet = false): Promise<CallOutcome> {
+    const outcome = this.#make(entry, quiet);
+    this.#outcomes.set(entry.key, outcome);
+    for (const key of this.#outcomes.keys()) {
+      if (this.#outcomes.size <= MOST_KEPT) break;
+      this.#outcomes.delete(key);
+    }
+    return outcome;
+  }
+
+  async settled(keys: readonly string[]): Promise<CallOutcome> {
+    this.begin();
+    const all = await Promise.all(keys.map((key) => this.#outcomes.get(key) ?? FINE));
+    return {
+      refusals: all.flatMap(({ refusals }) => refusals),
+      messages: all.flatMap(({ messages }) => messages),
+      open: all.findLast(({ open }) => open !== null)?.open ?? null,
+    };
+  }
+
+  async #make(entry: OutboxEntry, quiet: boolean): Promise<CallOutcome> {
+    const { app } = this.#running;
+    const { connection } = app.world;
+    const read = isRead(entry.method);
+    // Reading is open to guests: a server that wants to know who asks will say so.
+    const hindered = hindrance(app, entry, null);
+    if (hindered !== null) {
+      const found = connection.address(entry.path);
+      if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null) {
+        connection.wanted.add(found.host);
+        app.world.onChange(["$connection"]);
+      }
+      return this.#end(entry, quiet || read, { ...FINE, refusals: [hindered] });
+    }
+    const began = connection.network?.now() ?? 0;
+    const { reply, signed } = await transmit(app, entry, {}, !read);
+    if (reply.kind === "none" && reply.reason === "redirected")
+      return this.#end(entry, quiet, this.#failed(entry, "redirected"));
+    if (reply.kind === "unusable" && reply.status >= 200 && reply.status < 300)
+      return this.#end(
+        entry,
+        quiet,
+        this.#failed(entry, reply.reason === "too-large-answer" ? "too-large-answer" : "wrong-shape"),
+      );
+    const status = reply.kind === "none" ? null : reply.status;
+    if (status === 401 && signed) {
+      connection.token = null;
+      app.world.onChange(["$connection"]);
+    }
+    app.world.readSince = read ? began : null;
+    const before = connection.token;
+    const answered = answerCall(app, entry, status, reply.kind === "answer" ? reply.body : null);
+    app.world.readSince = null;
+    this.#running.changed(answered.touched, ["$connection"]);
+    if (connection.isSignIn(entry.call) && connection.token !== null && connection.token !== before) {
+      this.#running.everythingChanged();
+      this.onSignedIn();
+    }
+    const offline = reply.kind === "none" && answered.refusals.length + answered.messages.length === 0;
+    if (offline && !read)
+      return this.#end(
+        entry,
+        quiet,
+        this.#failed(entry, reply.reason === "offline" ? "no-network-now" : "not-reached"),
+      );
+    const silent = read && offline;
+    const problem = silent ? this.#failed(entry, reply.reason === "offline" ? "offline" : "not-reached").refusals : [];
+    return this.#end(entry, quiet || silent, {
+      refusals: [...answered.refusals, ...problem],
+      messages: answered.messages,
+      open: answered.open,
+      ...(status !== null && status >= 500 && answered.refusals.length === 0 && !read
+        ? { refusals: this.#failed(entry, "not-accepted", String(status)).refusals }
+        : {}),
+    });
+  }
+
+  #failed(entry: OutboxEntry, code: PlatformCode, status = ""): CallOutcome {
+    const turn = new Turn(this.#running.app, THE_APP);
+    const place = { entity: entry.entity, id: entry.record, field: null };
+    return { ...FINE, refusals: [word(turn, code, place, { parameters: { status } })] };
+  }
+
+  /** A write that was refused is not kept here either: nothing of it waits anywhere. */
+  #end(entry: OutboxEntry, quiet: boolean, outcome: CallOutcome): CallOutcome {
+    const { app } = this.#running;
+    if (!isRead(entry.method) && entry.record !== null && outcome.refusals.length > 0 && entry.commit > 0) {
+      const { touched } = takeBackCommit(app, entry.commit);
+      this.#running.changed(touched, ["$outbox"]);
+    }
+    const { call, entity, record } = entry;
+    if (!quiet && isRead(entry.method)) app.world.tell({ call, entity, record }, outcome);
+    return outcome;
+  }
+}

@@ -1,0 +1,82 @@
+import type { HttpReply } from "../ports/http.ts";
+import type { QueuedEntry } from "../ports/journal.ts";
+import type { PlatformCode } from "../platform-errors.ts";
+import type { Answer } from "#model/7-calls.ts";
+
+/** What is to become of a queued call, before its document's answers are looked at. */
+export type Fate =
+  /** The answer is taken in as the document says. Status null: `no answer`. */
+  | { readonly kind: "answer"; readonly status: number | null; readonly code: PlatformCode | null }
+  /** Later again, with the same key. */
+  | { readonly kind: "again"; readonly code: PlatformCode }
+  /** It may have been done, and sending it again could do it twice: a person decides. */
+  | { readonly kind: "unsure" }
+  | { readonly kind: "failed"; readonly code: PlatformCode }
+  /** The server has another version of the record. */
+  | { readonly kind: "conflict" }
+  /** The visit is over; it waits for a new one. */
+  | { readonly kind: "signIn" };
+
+export interface Circumstances {
+  /** Sending it twice does the same as sending it once. */
+  readonly repeatable: boolean;
+  readonly signed: boolean;
+  /** Whether anybody can sign in. */
+  readonly hasSignIn: boolean;
+  readonly isResourceWrite: boolean;
+  readonly answers: readonly Answer[];
+}
+
+const MOST_CUT_OFF = 6;
+
+/**
+ * | what came            | repeatable   | not repeatable                    |
+ * | -------------------- | ------------ | --------------------------------- |
+ * | surely not sent      | again        | again                             |
+ * | no answer            | again        | unsure                            |
+ * | 2xx, body cut off    | again        | unsure                            |
+ * | 408, 425, 429, 503   | again        | again: it was not handled         |
+ * | 5xx                  | as declared, else again | unsure, unless declared as an error |
+ * | 401 with a visit     | waits for the next sign-in  | same               |
+ * | 409, 412 of a record | conflict     | conflict                          |
+ * | anything else        | as declared  | as declared                       |
+ */
+export function fateOf(entry: QueuedEntry, reply: HttpReply, around: Circumstances): Fate {
+  if (reply.kind === "none") {
+    if (reply.reason === "redirected") return { kind: "failed", code: "redirected" };
+    if (reply.arrived === false)
+      return { kind: "answer", status: null, code: reply.reason === "offline" ? "offline" : "no-answer" };
+    if (!around.repeatable) return { kind: "unsure" };
+    const code = reply.reason === "timeout" ? "timeout" : entry.sending.attempts > 1 ? "blocked" : "no-answer";
+    return { kind: "answer", status: null, code };
+  }
+  const { status } = reply;
+  if (status >= 500 && !names(around.answers, status)) return serverError(status, around);
+  if (NOT_HANDLED.has(status) && !names(around.answers, status)) return { kind: "again", code: "server-busy" };
+  if (reply.kind === "unusable" && status >= 200 && status < 300) {
+    if (reply.reason === "cut-off") {
+      if (!around.repeatable) return { kind: "unsure" };
+      if (entry.sending.attempts < MOST_CUT_OFF) return { kind: "again", code: "cut-off" };
+    }
+    return { kind: "failed", code: reply.reason === "too-large-answer" ? "too-large-answer" : "wrong-shape" };
+  }
+  if (status === 401 && around.hasSignIn) return { kind: "signIn" };
+  if ((status === 409 || status === 412) && around.isResourceWrite && !names(around.answers, status))
+    return { kind: "conflict" };
+  if (status >= 300 && status < 400) return { kind: "failed", code: "redirected" };
+  return { kind: "answer", status, code: null };
+}
+
+function serverError(status: number, { repeatable, answers }: Circumstances): Fate {
+  if (status === 503) return { kind: "again", code: "server-busy" };
+  const declared = answers.find((answer) => answer.status.kind === "class" && answer.status.hundred === 5);
+  const keepsTrying = declared === undefined || declared.effects.some(({ kind }) => kind === "keepTrying");
+  if (!keepsTrying) return { kind: "answer", status, code: null };
+  return repeatable ? { kind: "again", code: "server-error" } : { kind: "unsure" };
+}
+
+const NOT_HANDLED = new Set([408, 425, 429]);
+
+/** The document has an answer for exactly this status. */
+const names = (answers: readonly Answer[], status: number): boolean =>
+  answers.some((answer) => answer.status.kind === "exact" && answer.status.status === status);

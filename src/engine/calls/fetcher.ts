@@ -1,0 +1,186 @@
+import type { Value } from "#expr/types.ts";
+import type { CallOutcome } from "../contract/calls.ts";
+import { through } from "../door.ts";
+import { keepRecords } from "../effects/keep.ts";
+import type { HttpReply } from "../ports/http.ts";
+import type { OutboxEntry } from "../ports/journal.ts";
+import type { PlatformCode } from "../platform-errors.ts";
+import { NOWHERE, word } from "../refuse.ts";
+import type { RunningApp } from "../running-app.ts";
+import { THE_APP, Turn } from "../turn.ts";
+import { isEmpty } from "../values/fit.ts";
+import { entryOf } from "./entry-of.ts";
+import { fetchedOf, NO_NEWS, noteFetched, withParameters, type Fetch } from "./fetches.ts";
+import { removeMissing } from "./remove-missing.ts";
+import { answersOf } from "./simulate.ts";
+import { hindrance, transmit } from "./transmit.ts";
+import { noteVersion } from "./versions.ts";
+
+/** Pages that one refresh goes through at most; what is beyond comes with the next. */
+const MOST_PAGES = 500;
+
+/** What one page brought, or why it brought nothing. */
+type Page =
+  | { readonly outcome: CallOutcome }
+  | {
+      readonly ids: readonly string[];
+      readonly count: number;
+      readonly total: number | null;
+      readonly etag: string | null;
+    };
+
+/** Fills the device's copy from the server: lists page by page, single records, screens with `From`. */
+export class Fetcher {
+  readonly #running: RunningApp;
+
+  constructor(running: RunningApp) {
+    this.#running = running;
+  }
+
+  async fetch(fetch: Fetch, from = 0): Promise<CallOutcome> {
+    const { world } = this.#running.app;
+    if (world.connection.network === null || world.underWay.has(fetch.key)) return NO_NEWS;
+    world.underWay.add(fetch.key);
+    world.onChange(["$fetched"]);
+    try {
+      return await this.#pages(fetch, from);
+    } finally {
+      world.underWay.delete(fetch.key);
+      world.onChange(["$fetched"]);
+    }
+  }
+
+  async #pages(fetch: Fetch, from: number): Promise<CallOutcome> {
+    const { app } = this.#running;
+    const pages = fetch.resource?.pages ?? null;
+    const isList = fetch.ordered || fetch.key.startsWith("list/");
+    const seen: string[] = [];
+    for (let page = 0, offset = from; page < MOST_PAGES; page++) {
+      const path =
+        pages === null || !isList
+          ? fetch.request.path
+          : withParameters(fetch.request.path, [
+              ...(pages.limit === "" ? [] : ([[pages.limit, pages.size]] as const)),
+              [pages.offset, pages.byPage ? offset / pages.size + 1 : offset],
+            ]);
+      const got = await this.#one(fetch, path, pages === null && from === 0);
+      if ("outcome" in got) return got.outcome;
+      seen.push(...got.ids);
+      offset += got.count;
+      const hasMore =
+        pages !== null && (got.total === null ? got.count >= pages.size : offset < got.total) && got.count > 0;
+      const before = from === 0 ? [] : (fetchedOf(app, fetch.key).ids ?? []);
+      noteFetched(app, fetch.key, {
+        at: new Date(app.world.connection.network?.now() ?? 0).toISOString(),
+        problem: null,
+        total: got.total,
+        hasMore: fetch.ordered && hasMore,
+        etag: got.etag,
+        ids: fetch.ordered ? [...new Set([...before, ...seen])] : null,
+      });
+      if (fetch.ordered || !hasMore) {
+        if (!fetch.ordered && isList && from === 0) removeMissing(this.#running, fetch.entity, seen);
+        return NO_NEWS;
+      }
+    }
+    return NO_NEWS;
+  }
+
+  async #one(fetch: Fetch, path: string, whole: boolean): Promise<Page> {
+    const { app } = this.#running;
+    const { connection } = app.world;
+    const entry: OutboxEntry = { ...entryOf(new Turn(app, THE_APP), { ...fetch.request, path }, 0), with: {} };
+    const hindered = hindrance(app, entry, null);
+    if (hindered !== null) {
+      const found = connection.address(path);
+      if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null) {
+        connection.wanted.add(found.host);
+        app.world.onChange(["$connection"]);
+      }
+      return { outcome: { ...NO_NEWS, refusals: [hindered] } };
+    }
+    const began = connection.network?.now() ?? 0;
+    const { etag } = fetchedOf(app, fetch.key);
+    const { reply, signed } = await transmit(app, entry, whole && etag !== null ? { "If-None-Match": etag } : {});
+    if (reply.kind === "answer" && reply.status === 304) {
+      noteFetched(app, fetch.key, { at: new Date(began).toISOString(), problem: null });
+      return { outcome: NO_NEWS };
+    }
+    if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) {
+      if (reply.kind !== "none" && reply.status === 401 && signed) connection.token = null;
+      return { outcome: this.#trouble(fetch, reply.kind === "none" ? null : reply.status, reply) };
+    }
+    return this.#keep(fetch, entry, reply, began);
+  }
+
+  #keep(fetch: Fetch, entry: OutboxEntry, reply: HttpReply & { readonly kind: "answer" }, began: number): Page {
+    const { app } = this.#running;
+    const { resource } = fetch;
+    const isList = fetch.ordered || fetch.key.startsWith("list/");
+    const variables = new Map<string, Value>([["answer", reply.body]]);
+    let ids: readonly string[] = [];
+    let count = 0;
+    let total: Value = null;
+    app.world.readSince = began;
+    const { outcome, touches } = through(
+      app,
+      { actor: THE_APP, kind: "answer", confirmed: "all", judged: false },
+      (turn) => {
+        const inside = isList ? (resource?.manyIn ?? null) : (resource?.oneIn ?? null);
+        const found = inside === null ? reply.body : turn.value(inside, variables);
+        total = turn.value(resource?.pages?.total ?? null, variables);
+        if (isList && !Array.isArray(found)) {
+          keepRecords(turn, fetch.entity, "not a list");
+          return [];
+        }
+        count = Array.isArray(found) ? found.length : 1;
+        if (!isEmpty(found)) ids = keepRecords(turn, fetch.entity, found, isList ? null : entry.record);
+        return [];
+      },
+    );
+    app.world.readSince = null;
+    if (outcome.kind === "refused") return { outcome: this.#say(fetch, "wrong-shape") };
+    if (!isList) noteVersion(app, entry, reply);
+    this.#running.changed(touches, ["$fetched"]);
+    return { ids, count, total: typeof total === "number" ? total : null, etag: reply.headers["etag"] ?? null };
+  }
+
+  /** The document's words where it has some for such an answer, else the platform's; the copy here stays as it was. */
+  #trouble(
+    fetch: Fetch,
+    status: number | null,
+    reply: { readonly kind: string; readonly reason?: string },
+  ): CallOutcome {
+    const { app } = this.#running;
+    const turn = new Turn(app, THE_APP);
+    const declared = answersOf(app, fetch.request.call).find(({ status: wanted }) =>
+      wanted.kind === "exact"
+        ? wanted.status === status
+        : wanted.kind === "class"
+          ? status !== null && Math.trunc(status / 100) === wanted.hundred
+          : wanted.kind === "none" && status === null,
+    );
+    const error = declared?.effects.find((effect) => effect.kind === "error");
+    const refusal =
+      error?.kind === "error" && error.problem === null
+        ? word(turn, error.code, NOWHERE)
+        : word(turn, codeOf(status, reply), NOWHERE, { parameters: { status: String(status ?? "") } });
+    noteFetched(app, fetch.key, { problem: refusal.message });
+    app.world.onChange(["$connection"]);
+    return { ...NO_NEWS, refusals: [refusal] };
+  }
+
+  #say(fetch: Fetch, code: PlatformCode): CallOutcome {
+    const refusal = word(new Turn(this.#running.app, THE_APP), code, NOWHERE);
+    noteFetched(this.#running.app, fetch.key, { problem: refusal.message });
+    return { ...NO_NEWS, refusals: [refusal] };
+  }
+}
+
+function codeOf(status: number | null, reply: { readonly kind: string; readonly reason?: string }): PlatformCode {
+  if (status === null)
+    return reply.reason === "offline" ? "offline" : reply.reason === "redirected" ? "redirected" : "not-reached";
+  if (reply.kind === "unusable" && status < 300)
+    return reply.reason === "too-large-answer" ? "too-large-answer" : "wrong-shape";
+  return status === 401 ? "sign-in-needed" : "not-accepted";
+}

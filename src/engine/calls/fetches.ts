@@ -1,0 +1,174 @@
+import { looseName } from "#text/names.ts";
+import type { Value } from "#expr/types.ts";
+import type { Resource } from "#model/7-calls.ts";
+import type { Screen, View } from "#model/2-screens.ts";
+import type { CallOutcome } from "../contract/calls.ts";
+import { keyField } from "../document/lookup.ts";
+import type { Freshness } from "../contract/queries.ts";
+import type { Runtime } from "../runtime.ts";
+import { thisIs, type Turn } from "../turn.ts";
+import { isEmpty } from "../values/fit.ts";
+import { RequestMaker, type Request } from "./make-request.ts";
+
+/** Something that a screen shows and a server has. */
+export interface Fetch {
+  /** What its freshness is kept under. */
+  readonly key: string;
+  readonly request: Request;
+  readonly entity: string;
+  readonly resource: Resource | null;
+  /** The answer's records in its order are what the screen shows. */
+  readonly ordered: boolean;
+  /** The document asks for it, so its troubles are told; else only the screen's freshness says so. */
+  readonly asked: boolean;
+}
+
+/** What was fetched last, kept with the records. */
+export interface Fetched {
+  readonly at: string | null;
+  readonly problem: string | null;
+  readonly total: number | null;
+  readonly hasMore: boolean;
+  readonly etag: string | null;
+  /** Records in the answer's order, for screens with `From`. */
+  readonly ids: readonly string[] | null;
+}
+
+const NEVER: Fetched = { at: null, problem: null, total: null, hasMore: false, etag: null, ids: null };
+
+const stateKey = (key: string): string => `fetched/${key}`;
+
+export function fetchedOf(app: Runtime, key: string): Fetched {
+  const kept = app.ports.journal.get(stateKey(key));
+  return typeof kept === "object" && kept !== null && !Array.isArray(kept)
+    ? { ...NEVER, ...(kept as Partial<Fetched>) }
+    : NEVER;
+}
+
+export function noteFetched(app: Runtime, key: string, fetched: Partial<Fetched>): void {
+  app.ports.journal.set(stateKey(key), { ...fetchedOf(app, key), ...fetched } as unknown as Value);
+  app.world.onChange([`$fetched`]);
+}
+
+/** What a list of a screen is filled by; undefined: by nobody but the people here. */
+export function freshnessOf(turn: Turn, screen: Screen, view: View, at: string | null): Freshness | undefined {
+  const key = keyOf(turn, screen, view, at);
+  if (key === null) return undefined;
+  turn.seen.add("$fetched");
+  const { at: when, problem, hasMore, total } = fetchedOf(turn.app, key);
+  return { at: when, problem, hasMore, total, underWay: turn.app.world.underWay.has(key) };
+}
+
+/** The records of a screen with `From`, in the order of the last answer; null: none has come yet. */
+export function orderedIds(turn: Turn, screen: Screen, view: View, at: string | null): readonly string[] | null {
+  if (screen.from === null || !isFilled(screen, view)) return null;
+  turn.seen.add("$fetched");
+  const { ids } = fetchedOf(turn.app, fromKey(screen, at));
+  const key = keyField(turn.lookup.resource(view.entity ?? ""));
+  if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
+  // What was made here and has not arrived there yet stands first.
+  return [...turn.hand.ids({ entity: view.entity, where: { field: key, oneOf: [null] } }, NEWEST_FIRST, 50), ...ids];
+}
+
+const NEWEST_FIRST = [{ field: "created_at", descending: true }];
+
+const fromKey = (screen: Screen, at: string | null): string => `screen/${screen.name}/${at ?? ""}`;
+const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
+
+/** `From` fills the first list of the screen. */
+const isFilled = (screen: Screen, view: View): boolean =>
+  screen.views.find((one) => LISTS.has(one.kind) && one.entity !== null) === view;
+
+function keyOf(turn: Turn, screen: Screen, view: View, at: string | null): string | null {
+  if (!LISTS.has(view.kind) || view.entity === null) return null;
+  if (screen.from !== null && isFilled(screen, view)) return fromKey(screen, at);
+  const resource = turn.lookup.resource(view.entity);
+  return resource === undefined || resource.problem !== null || !isPlain(resource) ? null : `list/${view.entity}`;
+}
+
+/** Its list has an address that needs no record. */
+const isPlain = (resource: Resource): boolean =>
+  !resource.oneRecord && resource.keptAt.parts.every((part) => typeof part === "string");
+
+/** Everything that a screen wants from the server when it is opened. */
+export function fetchesOf(turn: Turn, screen: Screen, at: string | null): readonly Fetch[] {
+  const found: Fetch[] = [];
+  if (screen.from !== null) {
+    const view = screen.views.find((one) => isFilled(screen, one));
+    const fetch = view === undefined ? null : fromFetch(turn, screen, view.entity ?? "", at);
+    if (fetch !== null) found.push(fetch);
+  }
+  for (const view of screen.views) {
+    const resource = view.entity === null ? undefined : turn.lookup.resource(view.entity);
+    if (view.entity === null || resource === undefined || resource.problem !== null) continue;
+    if (view.kind === "one") found.push(...oneFetch(turn, resource, view.entity, at));
+    else if (LISTS.has(view.kind) && !(screen.from !== null && isFilled(screen, view)) && isPlain(resource))
+      found.push({
+        key: `list/${view.entity}`,
+        request: new RequestMaker(turn).ofResource(resource, "List", view.entity, null),
+        entity: view.entity,
+        resource,
+        ordered: false,
+        asked: false,
+      });
+  }
+  return found;
+}
+
+function oneFetch(turn: Turn, resource: Resource, entity: string, at: string | null): readonly Fetch[] {
+  const id = resource.oneRecord ? (turn.hand.ids({ entity, where: null }, [], 1)[0] ?? null) : at;
+  if (id === null && !resource.oneRecord) return [];
+  const request = new RequestMaker(turn).ofResource(resource, "Get", entity, id);
+  // A record that has no key yet is not on the server yet.
+  if (request.needs.length > 0 && !resource.oneRecord) return [];
+  return [{ key: `one/${entity}/${id ?? ""}`, request, entity, resource, ordered: false, asked: false }];
+}
+
+const FROM = /^\s*`?\s*(?:(GET)\s+)?(\/\S*|https?:\/\/\S+?)\s*`?\s*$/i;
+
+/** `GET /articles/feed`, or the name of a call. */
+function fromFetch(turn: Turn, screen: Screen, entity: string, at: string | null): Fetch | null {
+  const written = screen.from?.value ?? "";
+  const path = FROM.exec(written)?.[2];
+  const resource = turn.lookup.resource(entity) ?? null;
+  const base = { key: fromKey(screen, at), entity, resource, ordered: true, asked: true };
+  if (path !== undefined)
+    return {
+      ...base,
+      request: {
+        call: screen.name,
+        entity,
+        record: null,
+        method: "GET",
+        path: asking(turn, screen, path, at),
+        body: null,
+        secret: false,
+        needs: [],
+        files: [],
+      },
+    };
+  const call = turn.lookup.model.calls.calls.find(
+    (one) => looseName(one.name) === looseName(written.replace(/`/g, "")),
+  );
+  if (call === undefined || call.method !== "GET") return null;
+  const request = new RequestMaker(turn).ofCall({ call: call.name, entity: call.entity, id: at });
+  return request === null ? null : { ...base, request: { ...request, path: asking(turn, screen, request.path, at) } };
+}
+
+/** `Asks the server`: parameters that are added to the address. */
+function asking(turn: Turn, screen: Screen, path: string, at: string | null): string {
+  const asks = turn.value(screen.asksTheServer, thisIs(at));
+  if (typeof asks !== "object" || asks === null || Array.isArray(asks)) return path;
+  return withParameters(path, Object.entries(asks as { readonly [key: string]: Value }));
+}
+
+export function withParameters(path: string, parameters: readonly (readonly [string, Value])[]): string {
+  const said = parameters.filter(([, value]) => !isEmpty(value));
+  if (said.length === 0) return path;
+  const query = said.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(plain(value))}`).join("&");
+  return `${path}${path.includes("?") ? "&" : "?"}${query}`;
+}
+
+const plain = (value: Value): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+export const NO_NEWS: CallOutcome = { refusals: [], messages: [], open: null };

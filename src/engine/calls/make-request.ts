@@ -1,0 +1,211 @@
+import type { Typed } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+import type { Call, Resource } from "#model/7-calls.ts";
+import type { Template } from "#model/expression.ts";
+import { keyField, type Lookup, type ResourceVerb } from "../document/lookup.ts";
+import { walk } from "../document/walk.ts";
+import type { OutboxEntry, Sending } from "../ports/journal.ts";
+import type { StoredRecord } from "../ports/records.ts";
+import { maySeeField } from "../rights/may.ts";
+import { thisIs, type CallToSend, type Turn, type Variables } from "../turn.ts";
+import { isEmpty } from "../values/fit.ts";
+import { typeOfField } from "../words/type-of-field.ts";
+import { inPath, toWire } from "./wire.ts";
+
+export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
+  /** It sends a secret, so it is never queued. */
+  readonly secret: boolean;
+  readonly needs: Sending["needs"];
+  readonly files: Sending["files"];
+};
+
+/** Makes the requests of calls: evaluates path and body with the sight of whoever acts. */
+export class RequestMaker {
+  readonly #turn: Turn;
+  /** Records whose key on the server is not known yet: the request is made anew once it is. */
+  readonly #needs = new Map<string, readonly [string, string]>();
+
+  constructor(turn: Turn) {
+    this.#turn = turn;
+  }
+
+  /** Null: there is no such call, or it has a mistake. */
+  ofCall({ call: name, entity, id, variables = thisIs(id) }: CallToSend): Request | null {
+    const { lookup } = this.#turn;
+    const call = lookup.call(name);
+    if (call === undefined) {
+      const kept = lookup.resourceCall(name);
+      return kept === undefined ? null : this.ofResource(kept.resource, kept.verb, kept.entity, id);
+    }
+    if (call.problem !== null) return null;
+    return {
+      call: call.name,
+      entity,
+      record: id,
+      method: call.method,
+      path: this.#path(call.path, variables),
+      body: this.#body(call.sends?.tree ?? null, variables),
+      secret: sendsSecret(lookup, call.sends?.tree ?? null) || isSignIn(lookup, call),
+      files: call.photosAsFiles ? this.#files(entity, id) : [],
+      needs: [...this.#needs.values()],
+    };
+  }
+
+  ofResource(
+    resource: Resource,
+    verb: ResourceVerb,
+    entity: string,
+    id: string | null,
+    before: StoredRecord | null = null,
+  ): Request {
+    const turn = this.#turn;
+    const record = (id === null ? null : turn.hand.read(entity, id)) ?? before;
+    const writes = id !== null && (verb === "Create" || verb === "Change");
+    return {
+      call: `${verb} ${turn.lookup.entity(entity)?.name ?? entity}`,
+      entity,
+      record: id,
+      method: METHODS[verb],
+      path: this.#path(resource.keptAt, thisIs(id)) + this.#one(resource, verb, entity, id, record),
+      body: writes ? this.#recordBody(resource, entity, id) : null,
+      secret: writes && this.#givesSecret(entity, id),
+      files: [],
+      needs: [...this.#needs.values()],
+    };
+  }
+
+  #one(resource: Resource, verb: ResourceVerb, entity: string, id: string | null, record: StoredRecord | null): string {
+    if (verb === "List" || verb === "Create" || resource.oneRecord) return "";
+    const key = keyField(resource) ?? "id";
+    const value = record?.[key] ?? null;
+    if (isEmpty(value) && id !== null && key !== "id") this.#needs.set(`${entity}\n${id}`, [entity, id]);
+    return `/${encodeURIComponent(String(isEmpty(value) ? (id ?? "") : value))}`;
+  }
+
+  /** A record that has a secret is sent from memory only while that secret has just been typed. */
+  #givesSecret(entity: string, id: string): boolean {
+    const { lookup, secrets } = this.#turn;
+    return (lookup.entity(entity)?.fields ?? []).some(
+      ({ key, type }) => type.kind === "secret" && !isEmpty(secrets.get(`${entity}\n${id}\n${key}`) ?? null),
+    );
+  }
+
+  /** `/loans/{id}/return` with its parts made safe for an address. */
+  #path(path: Template, variables: Variables): string {
+    return path.parts
+      .map((part) => {
+        if (typeof part === "string") return part;
+        if (part.tree === null) return "";
+        return inPath(this.#run(part.tree, variables), part.type ?? part.tree.type, this.#keyOf);
+      })
+      .join("");
+  }
+
+  #body(tree: Typed | null, variables: Variables): Value {
+    return tree === null ? null : toWire(this.#run(tree, variables), tree.type, this.#keyOf);
+  }
+
+  /** Evaluates with this person's sight: a field that is closed to them is not sent. */
+  #run(tree: Typed, variables: Variables): Value {
+    const turn = this.#turn;
+    const open = turn.environment(variables);
+    return turn.app.compiled(tree)({
+      ...open,
+      now: turn.now,
+      field: (entity, id, field) => {
+        if (!maySeeField(turn, entity, id, field)) return null;
+        const value = turn.field(entity, id, field);
+        if (isEmpty(value) && field === keyField(turn.lookup.resource(entity))) this.#noteNeed(entity, id);
+        return value;
+      },
+    });
+  }
+
+  /** A record's key on its server, else its id here. */
+  readonly #keyOf = (entity: string, id: string): Value => {
+    const key = keyField(this.#turn.lookup.resource(entity));
+    const value = key === null ? null : this.#turn.field(entity, id, key);
+    if (key !== null && isEmpty(value)) this.#noteNeed(entity, id);
+    return isEmpty(value) ? id : value;
+  };
+
+  /** Only a record that is on its way to the server will ever get a key. */
+  #noteNeed(entity: string, id: string): void {
+    const turn = this.#turn;
+    const created = turn.touched.get(`${entity}\n${id}`);
+    const onItsWay = created?.before === null || turn.app.ports.journal.isUnsent(entity, id, null);
+    if (onItsWay) this.#needs.set(`${entity}\n${id}`, [entity, id]);
+  }
+
+  /** The record's JSON: as `Sends` says, else its fields under their names on the wire. */
+  #recordBody(resource: Resource, entity: string, id: string): Value {
+    const turn = this.#turn;
+    if (resource.sends?.tree) return this.#body(resource.sends.tree, thisIs(id));
+    const key = keyField(resource);
+    // Where the document names no key, the record's own id is its key on the server too.
+    const body: { [key: string]: Value } = key === null && !resource.oneRecord ? { id } : {};
+    for (const field of turn.lookup.entity(entity)?.fields ?? []) {
+      if (field.type.kind === "children" || field.default?.kind === "computed") continue;
+      if (!maySeeField(turn, entity, id, field.key)) continue;
+      const value = turn.field(entity, id, field.key);
+      // The server gives the key; it is not sent before there is one.
+      if (field.key === key && isEmpty(value)) continue;
+      const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
+      put(body, wire.split("."), toWire(value, typeOfField(field.type, turn.lookup.currency), this.#keyOf));
+    }
+    return body;
+  }
+
+  /** Photos, files and signatures of the record that this person may see. */
+  #files(entity: string | null, id: string | null): Sending["files"] {
+    const turn = this.#turn;
+    if (entity === null || id === null) return [];
+    return (turn.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) => {
+      if (!FILES.has(type.kind) || !maySeeField(turn, entity, id, key)) return [];
+      const value = turn.field(entity, id, key);
+      return (Array.isArray(value) ? (value as readonly Value[]) : [value]).flatMap((one) => fileOf(key, one));
+    });
+  }
+}
+
+const FILES = new Set(["photo", "photos", "file", "signature"]);
+
+function fileOf(field: string, value: Value): Sending["files"] {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
+  const { hash, name, type } = value as { readonly [key: string]: Value };
+  if (typeof hash !== "string") return [];
+  return [{ field, hash, name: String(name ?? field), type: String(type ?? "application/octet-stream") }];
+}
+
+const METHODS: Record<ResourceVerb, string> = {
+  List: "GET",
+  Get: "GET",
+  Create: "POST",
+  Change: "PUT",
+  Delete: "DELETE",
+};
+
+export const isSignIn = ({ model }: Lookup, call: Call): boolean =>
+  model.roles.signIn?.kind === "call" && model.roles.signIn.call.toLowerCase() === call.name.toLowerCase();
+
+function sendsSecret(lookup: Lookup, tree: Typed | null): boolean {
+  let found = false;
+  if (tree !== null)
+    walk(tree, (node) => {
+      if (node.op === "field" && lookup.field(node.entity, node.field)?.type.kind === "secret") found = true;
+    });
+  return found;
+}
+
+function put(into: { [key: string]: Value }, path: readonly string[], value: Value): void {
+  const [key, ...rest] = path;
+  if (key === undefined || key === "__proto__") return;
+  if (rest.length === 0) {
+    into[key] = value;
+    return;
+  }
+  const inner = into[key];
+  const object = typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : {};
+  put(object as { [key: string]: Value }, rest, value);
+  into[key] = object;
+}

@@ -1,0 +1,30 @@
+import { keyField } from "../document/lookup.ts";
+import { through } from "../door.ts";
+import type { RunningApp } from "../running-app.ts";
+import { THE_APP } from "../turn.ts";
+import { isEmpty } from "../values/fit.ts";
+
+/**
+ * What a server holds is the truth: a record that it once had (it has a key) and no longer lists goes here too, unless
+ * something of it waits to be sent or another record refers to it.
+ */
+export function removeMissing(running: RunningApp, entity: string, listed: readonly string[]): void {
+  const { app } = running;
+  const { records, journal } = app.ports;
+  const key = keyField(app.lookup.resource(entity));
+  if (key === null) return;
+  const kept = new Set(listed);
+  const missing = records
+    .ids({ entity, where: null }, [], null, 0)
+    .filter((id) => !kept.has(id))
+    .filter((id) => !isEmpty(records.read(entity, id)?.[key] ?? null))
+    .filter(
+      (id) => !journal.isUnsent(entity, id, null) && records.referrers(entity, id).every(({ count }) => count === 0),
+    );
+  if (missing.length === 0) return;
+  const { touches } = through(app, { actor: THE_APP, kind: "answer", confirmed: "all", judged: false }, (turn) => {
+    for (const id of missing) turn.erase(entity, id);
+    return [];
+  });
+  running.changed(touches);
+}

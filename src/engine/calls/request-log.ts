@@ -1,0 +1,81 @@
+import type { Value } from "#expr/types.ts";
+import type { LoggedRequest } from "../contract/calls.ts";
+import type { HttpReply, HttpRequest } from "../ports/http.ts";
+
+const MOST = 100;
+const HIDDEN = "•••";
+/** Longer texts are cut: the log is for reading. */
+const LONGEST = 2000;
+
+/** The last requests. Tokens and secrets never come in, so they can't be shown, copied or kept. */
+export class RequestLog {
+  readonly #requests: LoggedRequest[] = [];
+  #count = 0;
+
+  get requests(): readonly LoggedRequest[] {
+    return [...this.#requests].reverse();
+  }
+
+  begin(call: string, request: HttpRequest, options: LogOptions): number {
+    const headers = Object.entries(request.headers).map(([name, value]) => ({
+      name,
+      value: name.toLowerCase() === options.hiddenHeader?.toLowerCase() ? HIDDEN : value,
+    }));
+    const body = request.body === null ? null : options.secret ? hidden(request.body.json) : short(request.body.json);
+    const number = ++this.#count;
+    this.#requests.push({
+      number,
+      call,
+      when: options.when,
+      method: request.method,
+      address: request.address,
+      headers,
+      body,
+      simulated: options.simulated,
+      result: null,
+      curl: curlOf(request, headers, body),
+    });
+    if (this.#requests.length > MOST) this.#requests.shift();
+    return number;
+  }
+
+  end(number: number, reply: HttpReply, milliseconds: number): void {
+    const index = this.#requests.findIndex((one) => one.number === number);
+    const logged = this.#requests[index];
+    if (logged === undefined) return;
+    const status = reply.kind === "none" ? null : reply.status;
+    const code = reply.kind === "answer" ? null : reply.reason;
+    this.#requests[index] = { ...logged, result: { status, code, milliseconds } };
+  }
+}
+
+interface LogOptions {
+  readonly when: string;
+  /** The header that carries the token. */
+  readonly hiddenHeader: string | null;
+  /** What is sent holds a secret: only its shape is shown. */
+  readonly secret: boolean;
+  readonly simulated: boolean;
+}
+
+function hidden(value: Value): Value {
+  if (value === null || typeof value !== "object") return value === null ? null : HIDDEN;
+  if (Array.isArray(value)) return (value as readonly Value[]).map(hidden);
+  return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, hidden(of)]));
+}
+
+function short(value: Value): Value {
+  if (typeof value === "string") return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return (value as readonly Value[]).slice(0, 50).map(short);
+  return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, short(of)]));
+}
+
+const quoted = (text: string): string => `'${text.replace(/'/g, `'\\''`)}'`;
+
+function curlOf({ method, address }: HttpRequest, headers: LoggedRequest["headers"], body: Value): string {
+  const parts = ["curl", "-X", method, quoted(address)];
+  for (const { name, value } of headers) parts.push("-H", quoted(`${name}: ${value}`));
+  if (body !== null) parts.push("-H", quoted("Content-Type: application/json"), "--data", quoted(JSON.stringify(body)));
+  return parts.join(" ");
+}

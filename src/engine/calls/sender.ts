@@ -1,0 +1,302 @@
+import type { Value } from "#expr/types.ts";
+import type { CallOutcome } from "../contract/calls.ts";
+import type { Refusal } from "../contract/commands.ts";
+import type { HttpReply } from "../ports/http.ts";
+import type { QueuedEntry } from "../ports/journal.ts";
+import type { PlatformCode } from "../platform-errors.ts";
+import { word } from "../refuse.ts";
+import type { RunningApp } from "../running-app.ts";
+import { Touches } from "../states/settle.ts";
+import { THE_APP, Turn } from "../turn.ts";
+import { answerCall } from "./answer.ts";
+import { backoff, retryAfter } from "./backoff.ts";
+import { fateOf, type Fate } from "./fate.ts";
+import { remake } from "./remake.ts";
+import { answersOf } from "./simulate.ts";
+import { conditionalHeaders, noteVersion, serverVersion } from "./versions.ts";
+import { hindrance, transmit, type Transmitted } from "./transmit.ts";
+
+/** How many calls are under way at once. */
+const AT_ONCE = 4;
+/** How many candidates are looked at: those that are hindered must not hide the others. */
+const LOOKED_AT = 64;
+const SENT_KEPT = 500;
+
+/**
+ * Empties the outbox: in order per record, side by side across records. Runs in the one place that owns the database.
+ * What it is about to do is written down before, what came of it in the same transaction as its effects.
+ */
+export class Sender {
+  readonly #running: RunningApp;
+  readonly #busy = new Set<number>();
+  /** Told when a server has taken in what was done to records of an entity. */
+  onWritten: (entity: string) => void = () => {};
+  #cancel: (() => void) | null = null;
+  #stopped = false;
+
+  constructor(running: RunningApp) {
+    this.#running = running;
+  }
+
+  /** What a crash left half sent: sent again where that does no harm, else shown as "may have arrived". */
+  recover(): void {
+    const { app } = this.#running;
+    for (const entry of app.ports.journal.outbox()) {
+      if (entry.state !== "sending" || this.#busy.has(entry.id)) continue;
+      if (this.#repeatable(entry)) app.ports.journal.markOutbox(entry.id, "waiting", null);
+      else this.#unsure(entry);
+    }
+    app.ports.journal.clearSent(SENT_KEPT);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel?.();
+  }
+
+  /** Something may be sent now. Never within the transaction that queued it. */
+  wake(milliseconds = 0): void {
+    const { network } = this.#running.app.world.connection;
+    if (this.#stopped || network === null) return;
+    this.#cancel?.();
+    this.#cancel = network.after(milliseconds, () => {
+      this.#cancel = null;
+      this.#drain();
+    });
+  }
+
+  /** The network is back, or the person is impatient: nothing waits for its time. */
+  hurry(): void {
+    const { journal } = this.#running.app.ports;
+    for (const entry of journal.outboxPage(1000))
+      if (entry.state === "waiting" && entry.sending.next !== null) journal.noteSending(entry.id, { next: null });
+    this.wake();
+  }
+
+  #drain(): void {
+    const { app } = this.#running;
+    const { world, ports } = app;
+    const { network } = world.connection;
+    if (this.#stopped || network === null) return;
+    if (!network.online() && world.connection.simulated === null) return;
+    const until = new Date(network.now()).toISOString();
+    const free = (): boolean => this.#busy.size < AT_ONCE;
+    if (free())
+      for (const entry of ports.journal.toSend(until, LOOKED_AT)) {
+        if (!free()) break;
+        if (!this.#busy.has(entry.id)) this.#begin(entry);
+      }
+    if (this.#busy.size === 0) this.#sleep(network.now());
+  }
+
+  #sleep(now: number): void {
+    const next = this.#running.app.ports.journal.nextTry();
+    if (next !== null) this.wake(Math.min(2 ** 30, Math.max(50, Date.parse(next) - now)));
+  }
+
+  #begin(entry: QueuedEntry): void {
+    const { app } = this.#running;
+    const { journal } = app.ports;
+    const hindered = hindrance(app, entry, entry.sending.by);
+    if (hindered !== null) {
+      this.#want(entry, hindered);
+      return;
+    }
+    const made = remake(app, entry);
+    if (made.kind === "waits") {
+      if (entry.sending.code !== "waits-for-another") this.#say(entry, "waiting", "waits-for-another");
+      return;
+    }
+    const attempts = entry.sending.attempts + 1;
+    app.ports.records.transaction(() => {
+      if (made.kind === "changed") journal.changeOutbox(entry.id, made);
+      journal.noteSending(entry.id, { attempts, next: null, ...(made.kind === "changed" ? { needs: [] } : {}) });
+      journal.markOutbox(entry.id, "sending", null);
+      return { keep: true, result: null };
+    });
+    this.#busy.add(entry.id);
+    this.#changed();
+    void this.#send({
+      ...entry,
+      ...(made.kind === "changed" ? { path: made.path, body: made.body } : {}),
+      sending: { ...entry.sending, attempts },
+      with: entry.sending,
+    });
+  }
+
+  async #send(entry: QueuedEntry): Promise<void> {
+    const { app } = this.#running;
+    try {
+      const looked = await this.#look(entry);
+      if (looked !== null && !this.#stopped) this.#takeIn(entry, looked, { kind: "answer", status: 200, code: null });
+      else {
+        const sent = await transmit(app, entry, conditionalHeaders(app, entry));
+        // Left as "sending": whoever leads next finds it so.
+        if (!this.#stopped) await this.#settle(entry, sent);
+      }
+    } finally {
+      this.#busy.delete(entry.id);
+      this.#changed();
+      this.wake();
+    }
+  }
+
+  /** A record with an id of our own may be there already after an attempt that got no answer: then it is not sent again. */
+  async #look(entry: QueuedEntry): Promise<HttpReply | null> {
+    if (entry.sending.attempts < 2) return null;
+    const found = await serverVersion(this.#running.app, entry, "created");
+    return found === null ? null : { kind: "answer", status: 200, headers: {}, body: found.body };
+  }
+
+  async #settle(entry: QueuedEntry, { reply, signed }: Transmitted): Promise<void> {
+    const { app } = this.#running;
+    const fate = fateOf(entry, reply, {
+      repeatable: this.#repeatable(entry),
+      signed,
+      hasSignIn: app.world.connection.signInCall !== null,
+      isResourceWrite: isRecordWrite(app.lookup.resourceCall(entry.call)?.verb),
+      answers: answersOf(app, entry.call),
+    });
+    switch (fate.kind) {
+      case "unsure":
+        this.#unsure(entry);
+        return;
+      case "failed":
+        this.#say(entry, "failed", fate.code, statusOf(reply));
+        this.#tell(entry, [this.#word(entry, fate.code, statusOf(reply))]);
+        return;
+      case "again":
+        this.#again(entry, fate.code, reply);
+        return;
+      case "signIn":
+        this.#signInAgain(entry, reply);
+        return;
+      case "conflict":
+        await this.#conflict(entry);
+        return;
+      case "answer":
+        this.#takeIn(entry, reply, fate);
+    }
+  }
+
+  #takeIn(entry: QueuedEntry, reply: HttpReply, fate: Fate & { readonly kind: "answer" }): void {
+    const { app } = this.#running;
+    const { journal } = app.ports;
+    if (fate.status === null && entry.sending.attempts > 1 && entry.sending.code !== null) {
+      this.#again(entry, fate.code ?? "no-answer", reply);
+      return;
+    }
+    const gone = fate.status === 404 || fate.status === 410;
+    const deleted = gone && entry.sending.attempts > 1 && app.lookup.resourceCall(entry.call)?.verb === "Delete";
+    const status = deleted ? 204 : fate.status;
+    const body: Value = reply.kind === "answer" && !deleted ? reply.body : null;
+    const answered = answerCall(app, entry, status, body, (state, refusals) => {
+      // Without an answer nothing is over: the entry stays until somebody decides.
+      const stays = state === "done" && status === null ? "failed" : state;
+      journal.markOutbox(entry.id, stays, stays === "done" ? null : reasonOf(refusals));
+      journal.noteSending(entry.id, {
+        code: stays === "done" ? null : (refusals[0]?.code ?? fate.code),
+        errors: refusals.map(({ field, message }) => ({ field, message })),
+        next: null,
+        theirs: null,
+      });
+    });
+    if (answered.state === "waiting") this.#again(entry, fate.code ?? "server-error", reply);
+    else if (status === null && answered.refusals.length === 0) this.#say(entry, "failed", fate.code ?? "no-answer");
+    if (status !== null && status < 300) noteVersion(app, entry, reply);
+    if (entry.entity !== null && entry.record !== null)
+      app.world.answeredAt.set(`${entry.entity}\n${entry.record}`, app.world.connection.network?.now() ?? 0);
+    this.#running.changed(answered.touched, ["$outbox"]);
+    if (answered.state === "done" && entry.entity !== null) this.onWritten(entry.entity);
+    this.#tell(entry, answered.refusals, answered);
+  }
+
+  #again(entry: QueuedEntry, code: PlatformCode, reply: HttpReply): void {
+    const { app } = this.#running;
+    const { network } = app.world.connection;
+    if (network === null) return;
+    const header = reply.kind === "none" ? undefined : reply.headers["retry-after"];
+    const wait = retryAfter(header, network.now()) ?? backoff(entry.sending.attempts, network.random());
+    const next = code === "offline" ? null : new Date(network.now() + wait).toISOString();
+    this.#say(entry, "waiting", code, statusOf(reply));
+    app.ports.journal.noteSending(entry.id, { next });
+    if (next !== null) this.wake(wait);
+  }
+
+  #unsure(entry: QueuedEntry): void {
+    this.#say(entry, "unsure", "may-have-arrived");
+    this.#tell(entry, [this.#word(entry, "may-have-arrived")]);
+  }
+
+  /** The visit has ended. The entry keeps its place; who signs in again sends it. */
+  #signInAgain(entry: QueuedEntry, reply: HttpReply): void {
+    const { app } = this.#running;
+    app.world.connection.token = null;
+    this.#say(entry, "waiting", "sign-in-needed");
+    app.ports.journal.noteSending(entry.id, { attempts: Math.max(0, entry.sending.attempts - 1) });
+    const said = answerCall(app, entry, 401, reply.kind === "answer" ? reply.body : null);
+    const refusals = said.refusals.length > 0 ? said.refusals : [this.#word(entry, "sign-in-needed")];
+    this.#tell(entry, refusals.slice(0, 1));
+    app.world.onChange(["$connection"]);
+  }
+
+  async #conflict(entry: QueuedEntry): Promise<void> {
+    const { app } = this.#running;
+    const theirs = await serverVersion(app, entry, "changed");
+    if (this.#stopped) return;
+    this.#say(entry, "failed", "conflict");
+    app.ports.journal.noteSending(entry.id, { theirs: theirs?.record ?? null });
+    this.#tell(entry, [this.#word(entry, "conflict")]);
+  }
+
+  #repeatable(entry: QueuedEntry): boolean {
+    if (entry.method === "PUT" || entry.method === "DELETE") return true;
+    const { app } = this.#running;
+    const found = app.world.connection.address(entry.path);
+    if (found.code === null && app.world.connection.honoursKeys(found.host)) return true;
+    // A record that goes out under an id of our own can be looked for before it is sent again.
+    const kept = app.lookup.resourceCall(entry.call);
+    return kept?.verb === "Create" && kept.resource.key === null && kept.resource.sends === null;
+  }
+
+  #want(entry: QueuedEntry, hindered: Refusal): void {
+    const { connection } = this.#running.app.world;
+    const found = connection.address(entry.path);
+    if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null)
+      connection.wanted.add(found.host);
+    if (entry.sending.code === hindered.code) return;
+    this.#running.app.ports.journal.markOutbox(entry.id, "waiting", hindered.message);
+    this.#running.app.ports.journal.noteSending(entry.id, { code: hindered.code });
+    this.#changed();
+  }
+
+  #say(entry: QueuedEntry, state: QueuedEntry["state"], code: PlatformCode, status = ""): void {
+    const { journal } = this.#running.app.ports;
+    journal.markOutbox(entry.id, state, this.#word(entry, code, status).message);
+    journal.noteSending(entry.id, { code });
+    this.#changed();
+  }
+
+  #word(entry: QueuedEntry, code: PlatformCode, status = ""): Refusal {
+    const turn = new Turn(this.#running.app, THE_APP);
+    return word(turn, code, { entity: entry.entity, id: entry.record, field: null }, { parameters: { status } });
+  }
+
+  #tell(entry: QueuedEntry, refusals: readonly Refusal[], said: Pick<CallOutcome, "messages" | "open"> = QUIET): void {
+    const { call, entity, record } = entry;
+    this.#running.app.world.tell({ call, entity, record }, { refusals, messages: said.messages, open: said.open });
+  }
+
+  #changed(): void {
+    this.#running.changed(new Touches(), ["$outbox", "$connection"]);
+  }
+}
+
+const QUIET = { messages: [], open: null };
+
+const isRecordWrite = (verb: string | undefined): boolean => verb === "Change" || verb === "Delete";
+
+const statusOf = (reply: HttpReply): string => (reply.kind === "none" ? "" : String(reply.status));
+
+const reasonOf = (refusals: readonly Refusal[]): string | null =>
+  refusals.length === 0 ? null : refusals.map(({ message }) => message).join(" ");

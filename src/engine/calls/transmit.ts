@@ -1,0 +1,118 @@
+import type { OutboxEntry, Sending } from "../ports/journal.ts";
+import type { HttpBody, HttpReply } from "../ports/http.ts";
+import { word } from "../refuse.ts";
+import type { Refusal } from "../contract/commands.ts";
+import type { Runtime } from "../runtime.ts";
+import { THE_APP, Turn } from "../turn.ts";
+import { fill } from "../words/fill.ts";
+import { isRead } from "./queue.ts";
+import { simulatedReply } from "./simulate.ts";
+
+const DEFAULT_TIMEOUT = 30_000;
+
+/** Why something can't be sent right now; it waits until that has changed. */
+export function hindrance(app: Runtime, entry: OutboxEntry, by: string | null): Refusal | null {
+  const { connection } = app.world;
+  const turn = new Turn(app, THE_APP);
+  const about = { entity: entry.entity, id: entry.record, field: null };
+  if (connection.simulated !== null) return null;
+  const found = connection.address(entry.path);
+  if (found.code !== null) return word(turn, found.code, about, { parameters: { address: found.address } });
+  if (connection.allows(found.host) !== true)
+    return word(turn, "host-not-allowed", about, { parameters: { host: found.host } });
+  if (connection.signInCall !== null && by !== null && !connection.isSignIn(entry.call)) {
+    if (connection.token === null) return word(turn, "sign-in-needed", about);
+    if (connection.signedIn !== by) return word(turn, "sign-in-of-another", about);
+  }
+  return null;
+}
+
+export interface Transmitted {
+  readonly reply: HttpReply;
+  readonly host: string;
+  /** The token went with it. */
+  readonly signed: boolean;
+}
+
+/** Sends one request and gives what came of it. Whoever calls has made sure that nothing hinders it. */
+export async function transmit(
+  app: Runtime,
+  entry: OutboxEntry,
+  further: { readonly [header: string]: string } = {},
+  secret = false,
+): Promise<Transmitted> {
+  const { world } = app;
+  const { connection } = world;
+  const { network } = connection;
+  const found = connection.address(entry.path);
+  const host = found.code === null ? found.host : "";
+  if (network === null || (found.code !== null && connection.simulated === null))
+    return { reply: { kind: "none", reason: "no-answer", arrived: false }, host, signed: false };
+  const token = connection.tokenFor(host);
+  const header = token === null ? null : tokenHeader(app, token);
+  const request = {
+    method: entry.method,
+    address: found.address,
+    headers: {
+      Accept: "application/json",
+      ...(isRead(entry.method) ? {} : { "Idempotency-Key": entry.key }),
+      ...(header === null ? {} : { [header.name]: header.value }),
+      ...further,
+    },
+    body: bodyOf(app, entry),
+    timeout: timeoutOf(app, entry.call),
+  };
+  const began = network.now();
+  const simulated = connection.simulated;
+  const number = world.log.begin(entry.call, request, {
+    when: new Date(began).toISOString(),
+    hiddenHeader: header?.name ?? null,
+    secret,
+    simulated: simulated !== null,
+  });
+  world.onChange(["$requests"]);
+  const reply = await (simulated === null
+    ? network.online()
+      ? network.http.send(request)
+      : Promise.resolve<HttpReply>({ kind: "none", reason: "offline", arrived: false })
+    : simulatedReply(app, entry, simulated));
+  world.log.end(number, reply, network.now() - began);
+  world.onChange(["$requests"]);
+  if (
+    reply.kind === "answer" &&
+    (reply.headers["idempotency-key"] === entry.key || "idempotent-replayed" in reply.headers)
+  )
+    connection.sawKeyHonoured(host);
+  return { reply, host, signed: header !== null };
+}
+
+function timeoutOf(app: Runtime, call: string): number {
+  const { model } = app.lookup;
+  return app.lookup.call(call)?.timeout ?? model.calls.timeout?.value ?? DEFAULT_TIMEOUT;
+}
+
+const HEADER = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,100})\s*:\s*([\x20-\x7e]{1,8000})$/;
+
+/** `Authorization: Token {token}`, filled in; null where it makes no header. */
+function tokenHeader(app: Runtime, token: string): { readonly name: string; readonly value: string } | null {
+  const { sentAs } = app.lookup.model.calls;
+  const text =
+    sentAs === null
+      ? `Authorization: Bearer ${token}`
+      : fill(new Turn(app, THE_APP), sentAs, new Map([["token", token]]));
+  const parts = HEADER.exec(text.trim());
+  return parts?.[1] === undefined || parts[2] === undefined ? null : { name: parts[1], value: parts[2] };
+}
+
+function bodyOf(app: Runtime, entry: OutboxEntry): HttpBody | null {
+  const files = filesOf(app, entry.with?.files ?? []);
+  if (files.length > 0) return { kind: "form", json: entry.body, files };
+  return entry.body === null ? null : { kind: "json", json: entry.body };
+}
+
+function filesOf(app: Runtime, files: Sending["files"]): Extract<HttpBody, { kind: "form" }>["files"] {
+  return files.flatMap(({ field, hash, name, type }) => {
+    const bytes = app.ports.files.get(hash);
+    return bytes === null ? [] : [{ field, name, type, bytes }];
+  });
+}

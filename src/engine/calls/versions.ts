@@ -1,0 +1,56 @@
+import type { Value } from "#expr/types.ts";
+import { keyField } from "../document/lookup.ts";
+import type { HttpReply } from "../ports/http.ts";
+import type { OutboxEntry, QueuedEntry } from "../ports/journal.ts";
+import type { Runtime } from "../runtime.ts";
+import { THE_APP, Turn } from "../turn.ts";
+import { isEmpty } from "../values/fit.ts";
+import { RequestMaker } from "./make-request.ts";
+import { transmit } from "./transmit.ts";
+
+/** Where the version (`ETag`) of a record is kept. */
+const versionKey = (entity: string, id: string): string => `version/${entity}/${id}`;
+
+/** A change or a deletion names the version it was made on, where the server gives versions. */
+export function conditionalHeaders(app: Runtime, entry: QueuedEntry): { readonly [name: string]: string } {
+  const kept = app.lookup.resourceCall(entry.call);
+  if (kept === undefined || entry.record === null || entry.sending.insists) return {};
+  if (kept.verb !== "Change" && kept.verb !== "Delete") return {};
+  const version = app.ports.journal.get(versionKey(kept.entity, entry.record));
+  return typeof version === "string" && !version.startsWith("W/") ? { "If-Match": version } : {};
+}
+
+export function noteVersion(app: Runtime, entry: OutboxEntry, reply: HttpReply): void {
+  const kept = app.lookup.resourceCall(entry.call);
+  if (kept === undefined || entry.record === null || reply.kind !== "answer" || kept.verb === "List") return;
+  app.ports.journal.set(versionKey(kept.entity, entry.record), reply.headers["etag"] ?? null);
+}
+
+/** The record of an entry as the server has it; null: it has none, or did not say. */
+export async function serverVersion(
+  app: Runtime,
+  entry: QueuedEntry,
+  purpose: "created" | "changed",
+): Promise<{ readonly body: Value; readonly record: Value } | null> {
+  const kept = app.lookup.resourceCall(entry.call);
+  if (kept === undefined || entry.record === null) return null;
+  const { resource, entity, verb } = kept;
+  // Only a record that was sent under an id of our own can be looked for before the server has answered.
+  if (purpose === "created" && (verb !== "Create" || keyField(resource) !== null || resource.sends !== null))
+    return null;
+  const turn = new Turn(app, THE_APP);
+  const made = new RequestMaker(turn).ofResource(resource, "Get", entity, entry.record, await gone(app, entry));
+  const { secret: _, needs: __, files: ___, ...request } = made;
+  const { reply } = await transmit(app, { ...entry, ...request, with: {} });
+  if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) return null;
+  noteVersion(app, { ...entry, call: made.call }, reply);
+  const record = resource.oneIn === null ? reply.body : turn.value(resource.oneIn, new Map([["answer", reply.body]]));
+  return isEmpty(record) ? null : { body: reply.body, record };
+}
+
+/** A record that was deleted here is found under the key it had. */
+async function gone(app: Runtime, entry: QueuedEntry): Promise<{ readonly [field: string]: Value } | null> {
+  if (entry.entity === null || entry.record === null) return null;
+  const last = app.ports.journal.entries(entry.entity, entry.record).at(-1);
+  return last?.what === "delete" ? last.before : null;
+}

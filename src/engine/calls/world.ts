@@ -1,0 +1,33 @@
+import type { CallOutcome, News } from "../contract/calls.ts";
+import type { Runtime } from "../runtime.ts";
+import { Connection } from "./connection.ts";
+import { RequestLog } from "./request-log.ts";
+
+const MOST_NEWS = 30;
+
+/** What an open app knows of the world outside, beside what is stored. */
+export class World {
+  readonly connection: Connection;
+  readonly log = new RequestLog();
+  /** Reads that are under way, by what they fill. */
+  readonly underWay = new Set<string>();
+  news: readonly News[] = [];
+  /** Moments (real clock, by record) at which a write was answered: an older read must not put back what was before. */
+  readonly answeredAt = new Map<string, number>();
+  /** While the answer of a read is taken in: when it was asked. */
+  readSince: number | null = null;
+  /** Told when something that is shown has changed; set by the running app. */
+  onChange: (names: readonly string[]) => void = () => {};
+  #count = 0;
+
+  constructor(app: Runtime) {
+    this.connection = new Connection(app);
+  }
+
+  /** What an answer said is shown wherever the person is by then. */
+  tell(about: Pick<News, "call" | "entity" | "record">, outcome: CallOutcome): void {
+    if (outcome.refusals.length + outcome.messages.length === 0 && outcome.open === null) return;
+    this.news = [...this.news, { number: ++this.#count, ...about, ...outcome }].slice(-MOST_NEWS);
+    this.onChange(["$news"]);
+  }
+}

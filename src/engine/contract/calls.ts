@@ -1,0 +1,150 @@
+import type { Value } from "#expr/types.ts";
+import type { Refusal, Values } from "./commands.ts";
+import type { Shown } from "./queries.ts";
+
+/** What came of a call that was waited for. */
+export interface CallOutcome {
+  /** What the answer says is wrong; empty: it went well. */
+  readonly refusals: readonly Refusal[];
+  readonly messages: readonly string[];
+  readonly open: { readonly screen: string; readonly id: string | null } | null;
+}
+
+/** What a person decides about an entry of the outbox. */
+export type Decision =
+  /** Send it (again), with other values where they were changed. */
+  | { readonly kind: "retry"; readonly body?: Value }
+  /** It has arrived after all: nothing more is sent. */
+  | { readonly kind: "arrived" }
+  /** It is not sent; what was changed here is taken back, or kept. */
+  | { readonly kind: "discard"; readonly undo: boolean }
+  /** The server's version of the record is taken, and this entry is over. */
+  | { readonly kind: "takeTheirs" }
+  /** This version is sent once more, over the server's. */
+  | { readonly kind: "keepMine" };
+
+/** How calls are answered when there is no server: as declared, picked by status, or not well. */
+export type SimulatedAnswer =
+  | { readonly kind: "declared"; readonly index: number }
+  | { readonly kind: "good" | "offline" | "slow" | "error" | "malformed" };
+
+/** What a client may do about an app's calls. */
+export interface CallsOfApp {
+  /** The person says whether the app may talk to a host. */
+  allowHost(host: string, allowed: boolean): Promise<void>;
+  /** Another address instead of the document's `Base address`; null: the document's. The answer says what is wrong with it. */
+  setServer(address: string | null): Promise<Refusal | null>;
+  signIn(values: Values): Promise<CallOutcome>;
+  signOut(): Promise<void>;
+  /** A screen is looked at: opened just now, or still (said now and then). What it calls for is called. */
+  attend(place: { readonly screen: string; readonly at: string | null; readonly opened: boolean }): Promise<void>;
+  /** Asks the server anew for what a screen shows, and waits for it. */
+  refresh(screen: string, at: string | null): Promise<CallOutcome>;
+  /** Asks for the next page of a screen that the server fills. */
+  more(screen: string, at: string | null): Promise<CallOutcome>;
+  decide(entry: number, decision: Decision): Promise<CallOutcome>;
+  /** Waits for calls that are made at once (those that send a secret); what was refused has been taken back. */
+  settled(calls: readonly string[]): Promise<CallOutcome>;
+  /** Sends everything that waits now, its time or not. */
+  sendNow(): Promise<void>;
+  /** Null: the real server is called. */
+  simulate(call: string | null, answer: SimulatedAnswer | null): Promise<void>;
+}
+
+export interface ConnectionQuery {
+  readonly kind: "connection";
+}
+
+/** How an app stands with the world. */
+export interface ConnectionAnswer {
+  /** False: the document makes no calls, and there is nothing to say. */
+  readonly makesCalls: boolean;
+  /** The address in use, the document's, and the one given on this device instead. */
+  readonly server: { readonly inUse: string | null; readonly declared: string | null; readonly own: string | null };
+  readonly hosts: readonly { readonly host: string; readonly allowed: boolean | null; readonly wanted: boolean }[];
+  /** Null: nobody signs in. */
+  readonly signIn: {
+    readonly call: string;
+    readonly asks: readonly { readonly name: string; readonly secret: boolean }[];
+    readonly signedIn: boolean;
+    /** The server has ended the visit and work waits for a new one. */
+    readonly needed: boolean;
+  } | null;
+  readonly online: boolean;
+  readonly waiting: number;
+  readonly attention: number;
+  readonly simulated: { readonly [call: string]: SimulatedAnswer } | null;
+}
+
+export interface NewsQuery {
+  readonly kind: "news";
+}
+
+/** What answers said, newest last; the page shows what it has not shown yet. */
+export interface NewsAnswer {
+  readonly news: readonly News[];
+}
+
+export interface News extends CallOutcome {
+  readonly number: number;
+  readonly call: string;
+  readonly entity: string | null;
+  readonly record: string | null;
+}
+
+export interface RequestsQuery {
+  readonly kind: "requests";
+}
+
+/** The log of requests, newest first. Tokens and secrets are not in it. */
+export interface RequestsAnswer {
+  readonly requests: readonly LoggedRequest[];
+}
+
+export interface LoggedRequest {
+  readonly number: number;
+  readonly call: string;
+  readonly when: string;
+  readonly method: string;
+  readonly address: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly body: Value;
+  readonly simulated: boolean;
+  /** Null: under way. */
+  readonly result: {
+    readonly status: number | null;
+    readonly code: string | null;
+    readonly milliseconds: number;
+  } | null;
+  /** The request as a command for a terminal. */
+  readonly curl: string;
+}
+
+/** An entry of the outbox, as it can be opened. */
+export interface OutboxDetail {
+  readonly id: number;
+  readonly call: string;
+  readonly when: string;
+  readonly state: "waiting" | "sending" | "failed" | "unsure" | "done";
+  /** Why it waits or failed, in the catalogue's words. */
+  readonly reason: string | null;
+  readonly code: string | null;
+  readonly entity: string | null;
+  readonly record: string | null;
+  readonly title: string | null;
+  readonly method: string;
+  readonly address: string;
+  readonly body: Value;
+  readonly attempts: number;
+  readonly next: string | null;
+  readonly errors: readonly { readonly field: string | null; readonly message: string }[];
+  /** Both versions, field by field, where the server has another one. */
+  readonly conflict: readonly {
+    readonly field: string;
+    readonly name: string;
+    readonly mine: Shown;
+    readonly theirs: Shown;
+  }[];
+  /** Whether the local change can be taken back with it. */
+  readonly undoable: boolean;
+}
