@@ -1,0 +1,247 @@
+import { expect, test } from "vitest";
+import type { OpenedApp } from "#engine/open-app.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+
+/** A shelf of tools with screens of the test's own. */
+const shelf = (rows: string, facts = "", more = ""): string => `# Tools
+
+## 1. What the product does and for whom
+- Currency: EUR
+
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user | Who |
+| --- | --- | --- | --- | --- |
+${rows}
+${facts}
+
+## 3. Entities and their fields
+### Tool
+- Order: Name Z to A
+- Colour if: red if \`worth > 90 EUR\`; grey if \`worth < 5 EUR\`
+
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Kind | choice of Wood, Metal |
+| Worth | money |
+| Free from | date |
+| Free to | date |
+
+### Loan
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Tool | Tool |
+
+## 4. States and transitions
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | Return | Back |
+| Out | Remind | |
+
+${more}
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+| kim | Kim | keeper |
+
+### Tool
+| | Name | Kind | Worth | Free from | Free to |
+| --- | --- | --- | --- | --- | --- |
+| saw | Säge, große | Wood | 20 EUR | 2026-03-01 | 2026-03-05 |
+| axe | Axe | Wood | 99 EUR | 2026-03-10 | 2026-03-12 |
+| file | File | Metal | | | |
+| nail | Nail | Metal | 1 EUR | 2026-04-20 | 2026-04-20 |
+
+### Loan
+| | Title | Tool | Status |
+| --- | --- | --- | --- |
+| l1 | First | saw | Out |
+| l2 | Second | saw | Back |
+| l3 | Third | axe | Out |
+`;
+
+interface Opened {
+  readonly app: OpenedApp;
+  readonly ids: { readonly [handle: string]: string };
+}
+
+async function open(source: string, as = "ana"): Promise<Opened> {
+  const { app } = await openForTest(source);
+  await app.setClock("2026-03-02T09:00:00.000Z");
+  const handles = await app.trial.begin();
+  const ids = Object.fromEntries(Object.entries(handles).map(([handle, { id }]) => [handle, id]));
+  await app.chooseProfile(ids[as] ?? "");
+  return { app, ids };
+}
+
+const everything = { kind: "list", screen: "A", view: 0, from: 0, limit: 50 } as const;
+
+/** The titles that a view shows, in order. */
+async function titles(shows: string, facts = ""): Promise<unknown[]> {
+  const { app } = await open(shelf(`| /a | A | ${shows} | | |`, facts));
+  return (await app.ask(everything)).rows.map(({ title }) => title.value);
+}
+
+test("P2.3 where keeps what the condition holds for; an unknown condition does not hold", async () => {
+  expect(await titles("list of Tool where `worth > 5 EUR` by name A to Z")).toEqual(["Axe", "Säge, große"]);
+  expect(await titles("list of Tool where `not (worth > 5 EUR)`")).toEqual(["Nail"]);
+});
+
+test("P2.1 the record of the screen is this", async () => {
+  const { app, ids } = await open(shelf("| /a/{id} | A | one Tool, list of Loan where `tool = this` by title | | |"));
+  const loans = async (at: string) =>
+    (await app.ask({ ...everything, view: 1, at: ids[at] ?? "" })).rows.map(({ title }) => title.value);
+  expect(await loans("saw")).toEqual(["First", "Second"]);
+  expect(await loans("axe")).toEqual(["Third"]);
+});
+
+test("P2.4 by sorts, the empty come last, and without by the entity's Order holds", async () => {
+  expect(await titles("list of Tool by worth highest first")).toEqual(["Axe", "Säge, große", "Nail", "File"]);
+  expect(await titles("list of Tool by worth lowest first")).toEqual(["Nail", "Säge, große", "Axe", "File"]);
+  expect(await titles("list of Tool by kind Z to A then by name A to Z")).toEqual([
+    "Axe",
+    "Säge, große",
+    "File",
+    "Nail",
+  ]);
+  expect(await titles("list of Tool")).toEqual(["Säge, große", "Nail", "File", "Axe"]);
+});
+
+test("P2.5 groups, and a board with a column for each status", async () => {
+  const groups = async (shows: string) => {
+    const { app } = await open(shelf(`| /a | A | ${shows} | | |`));
+    const { groups: found } = await app.ask(everything);
+    return Object.fromEntries(found?.map(({ group, count }) => [String(group.value), count]) ?? []);
+  };
+  expect(await groups("list of Tool grouped by kind")).toEqual({ Wood: 2, Metal: 2 });
+  expect(await groups("board of Loan")).toEqual({ Out: 2, Back: 1 });
+  expect(await groups("board of Tool grouped by kind")).toEqual({ Wood: 2, Metal: 2 });
+});
+
+test("P2.6 first N shows that many; from and to place entries in a calendar", async () => {
+  expect(await titles("list of Tool by worth highest first, first 2")).toEqual(["Axe", "Säge, große"]);
+  const { app } = await open(shelf("| /a | A | calendar of Tool from free_from to free_to | | |"));
+  const march = { start: "2026-03-04", end: "2026-03-31" };
+  const rows = (await app.ask({ ...everything, between: march })).rows.map(({ title }) => title.value);
+  expect(rows.toSorted()).toEqual(["Axe", "Säge, große"]);
+});
+
+test("P2.7 a row shows fields or expressions; P3.10 its colour is the first whose condition holds", async () => {
+  const facts = "\n### A\n- Title: `upper(name)`\n- Subtitle: Kind, `worth * 2`\n- Badge: Worth\n";
+  const { app } = await open(shelf("| /a | A | list of Tool by name A to Z | | |", facts));
+  const [axe, file, nail] = (await app.ask(everything)).rows;
+  expect(axe?.title.value).toBe("AXE");
+  expect(axe?.subtitle.map(({ value }) => value)).toEqual(["Wood", 19_800]);
+  expect(axe?.badge?.value).toBe(9900);
+  expect([axe?.tint, file?.tint, nail?.tint]).toEqual(["red", null, "grey"]);
+});
+
+test("P2.8 every searched word begins a word, accents and case aside; filters narrow", async () => {
+  const facts = "\n### A\n- Search: Name\n- Filters: Kind\n";
+  const { app } = await open(shelf("| /a | A | list of Tool by name A to Z | search | |", facts));
+  const search = async (words: string) =>
+    (await app.ask({ ...everything, search: words })).rows.map(({ title }) => title.value);
+  expect(await search("sage")).toEqual(["Säge, große"]);
+  expect(await search("GRO sä")).toEqual(["Säge, große"]);
+  expect(await search("age")).toEqual([]);
+  expect(await search("axe file")).toEqual([]);
+  const metal = await app.ask({ ...everything, filters: { kind: ["Metal"] } });
+  expect(metal.rows.map(({ title }) => title.value)).toEqual(["File", "Nail"]);
+  expect(metal.filters.map(({ field }) => field)).toEqual(["kind"]);
+});
+
+test("P2.9 without Fields a form shows all fields in the document's order", async () => {
+  const rows = "| /a/{id} | A | form for Tool | | |";
+  const shown = async (facts: string) => {
+    const { app } = await open(shelf(rows, facts));
+    const { groups } = await app.openDraft({ entity: "Tool", id: null, screen: "A" });
+    return groups.map(({ heading, fields }) => [heading, ...fields.map(({ field }) => field.key)]);
+  };
+  expect(await shown("")).toEqual([[null, "name", "kind", "worth", "free_from", "free_to"]]);
+  expect(await shown("\n### A\n- Fields: Worth, **Details** Name\n")).toEqual([
+    [null, "worth"],
+    ["Details", "name"],
+  ]);
+});
+
+test("P2.11 Who opens a screen to roles, and others are told so", async () => {
+  const source = shelf("| /a | A | list of Tool | | keeper |\n| /b | B | list of Loan | | anyone |");
+  const screens = async (who: string) => {
+    const { app } = await open(source, who);
+    return (await app.describe()).screens.map(({ name, allowed, reason }) => [name, allowed, reason]);
+  };
+  expect(await screens("kim")).toEqual([
+    ["A", true, null],
+    ["B", true, null],
+  ]);
+  expect(await screens("ana")).toEqual([
+    ["A", false, expect.stringContaining("keeper")],
+    ["B", true, null],
+  ]);
+});
+
+test("P2.14 figures, lists and charts of an overview, over fields and over dates", async () => {
+  const facts = `
+### A
+| Block | Shows |
+| --- | --- |
+| How many | count of Tool where \`kind = "Wood"\` |
+| Worth | sum of Tool.worth |
+| Mean | average of Tool.worth |
+| Least | lowest of Tool.worth |
+| Most | max of Tool.worth |
+| Kinds | bar chart of Tool by kind |
+| Worth by kind | pie chart of Tool.worth by kind |
+| Months | line chart of Tool by free_from per month |
+| Also months | line chart of Tool by month of free_from |
+| Dearest | list of Tool by worth highest first, first 1 |
+| Words | Have a nice day. |
+`;
+  const { app } = await open(shelf("| /a | A | overview | | |", facts));
+  const { blocks } = await app.ask({ kind: "overview", screen: "A", view: 0 });
+  const seen = Object.fromEntries(
+    blocks.map((block) => [
+      block.name,
+      block.kind === "figure"
+        ? block.shown.value
+        : block.kind === "chart"
+          ? Object.fromEntries(block.points.map(({ label, value }) => [String(label.value), value.value]))
+          : block.kind === "list"
+            ? block.rows.map(({ title }) => title.value)
+            : block.kind === "text"
+              ? block.text
+              : block.message,
+    ]),
+  );
+  expect(seen).toMatchObject({
+    "How many": 2,
+    Worth: 12_000,
+    Mean: 4000,
+    Least: 100,
+    Most: 9900,
+    Kinds: { Wood: 2, Metal: 2 },
+    "Worth by kind": { Wood: 11_900, Metal: 100 },
+    Months: { "2026-03-01": 2, "2026-04-01": 1 },
+    Dearest: ["Axe"],
+    Words: "Have a nice day.",
+  });
+  expect(seen["Months"]).toEqual(seen["Also months"]);
+});
+
+test("P4.2 P4.5 an event without a To leaves the status as it is", async () => {
+  const { app, ids } = await open(shelf("| /a | A | list of Loan | | |"));
+  const fire = (event: string) =>
+    app.submit({ commands: [{ kind: "fire", entity: "Loan", id: ids["l1"] ?? "", event, values: {} }] });
+  expect(await fire("Remind")).toMatchObject({ kind: "done" });
+  const record = await app.ask({ kind: "record", entity: "Loan", id: ids["l1"] ?? "" });
+  expect(record?.status?.name).toBe("Out");
+  expect(record?.events.find(({ event }) => event === "Remind")?.to).toBeNull();
+  expect(await fire("Return")).toMatchObject({ kind: "done" });
+  expect(await fire("Remind")).toMatchObject({ kind: "refused" });
+});
