@@ -69,23 +69,10 @@ export async function benchCheck({ lines = 2000, times = 15 } = {}) {
     reading = Math.min(reading, fastest(readOnly, times2));
     checking = Math.min(checking, fastest(checkOnly, times2));
   }
-  return {
-    lines: source.split("\n").length,
-    micromark,
-    read: reading,
-    check: checking,
-    ratio: (reading + checking) / micromark,
-    found: [...read.diagnostics, ...checkOnly()].filter(
-      ({ severity }) => severity === "error" || severity === "warning",
-    ),
-  };
-}
-
-const ms = (time) => `${time.toFixed(1)} ms`;
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { lines, micromark, read, check, ratio, found } = await benchCheck();
-  console.log(`check of ${lines} lines: micromark alone ${ms(micromark)}, read ${ms(read)}, judge ${ms(check)}`);
-  console.log(`ratio to micromark: ${ratio.toFixed(2)} (aim: at most 4)`);
-  for (const one of found.slice(0, 5)) console.log(`unexpected ${one.severity} ${one.code}: ${one.message}`);
+  const found = [...read.diagnostics, ...checkOnly()].filter(
+    ({ severity }) => severity === "error" || severity === "warning",
+  );
+  for (const one of found.slice(0, 5)) console.error(`unexpected ${one.severity} ${one.code}: ${one.message}`);
+  const what = `check of ${source.split("\n").length} lines`;
+  return [{ what, peer: "micromark parsing alone", ours: reading + checking, theirs: micromark, aim: { most: 4 } }];
 }

@@ -1,0 +1,30 @@
+// `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: check, expressions, records.
+import { benchCheck } from "./check.mjs";
+import { benchExpressions } from "./expressions.mjs";
+import { benchRecords } from "./records.mjs";
+
+const BENCHES = { check: benchCheck, expressions: benchExpressions, records: benchRecords };
+
+const figure = (ms) => (ms < 0.01 ? `${(ms * 1e6).toFixed(0)} ns` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(BENCHES).join(", ")}.`);
+  process.exit(2);
+}
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n${name}`);
+  const lines = await bench();
+  for (const line of lines) console.log(describe(line));
+}
+
+/** `× 0.41 of micromark alone (aim: at most 4) ✓`. */
+function describe({ what, peer, ours, theirs, aim }) {
+  const ratio = ours / theirs;
+  const held = "most" in aim ? ratio <= aim.most : theirs / ours >= aim.faster;
+  const said = "most" in aim ? `× ${ratio.toFixed(2)} of` : `${(theirs / ours).toFixed(1)} times as fast as`;
+  const wanted = "most" in aim ? `at most ${aim.most}` : `at least ${aim.faster}`;
+  return `  ${held ? "✓" : "✗"} ${what}: ${said} ${peer} (${figure(ours)} beside ${figure(theirs)}; aim: ${wanted})`;
+}
