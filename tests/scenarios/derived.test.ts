@@ -221,6 +221,7 @@ test.each(FAULTS)("a planted fault is caught: the engine %s", async (_, plant) =
   const faulty = plant(model);
   const results = await runDerived(model, async () => (await openForTest(SOURCE, { model: faulty })).app, {
     steps: 10,
+    most: 1,
   });
   expect(results.flatMap(({ failures }) => failures).length).toBeGreaterThan(0);
 });

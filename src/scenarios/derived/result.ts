@@ -19,11 +19,20 @@ export interface DerivedFailure {
 export class Findings {
   checks = 0;
   readonly failures: DerivedFailure[] = [];
-  static readonly MOST = 25;
+  readonly #most: number;
+
+  constructor(most = 25) {
+    this.#most = most;
+  }
+
+  /** Enough is known: looking further would only repeat it. */
+  get enough(): boolean {
+    return this.failures.length >= this.#most;
+  }
 
   expect(isSo: boolean, sentence: () => string, span: Span | null = null): void {
     this.checks++;
-    if (!isSo && this.failures.length < Findings.MOST) this.failures.push({ sentence: sentence(), span });
+    if (!isSo && !this.enough) this.failures.push({ sentence: sentence(), span });
   }
 
   of(area: DerivedResult["area"]): DerivedResult {

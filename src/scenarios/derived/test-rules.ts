@@ -13,13 +13,14 @@ import { askers, begin, fillStatuses, oracleOf, someOfEach, type TriedApp } from
 const COMPARISONS = new Set(["less", "lessOrEqual", "greater", "greaterOrEqual", "equal", "notEqual"]);
 
 /** Every rule at, just inside and just outside of its boundary, where the boundary can be found by solving it. */
-export async function testRules(model: Model, app: TriedApp): Promise<DerivedResult> {
-  const findings = new Findings();
+export async function testRules(model: Model, app: TriedApp, most?: number): Promise<DerivedResult> {
+  const findings = new Findings(most);
   await begin(model, app);
   await fillStatuses(model, app);
   const people = await askers(model, app);
   const oracle = await oracleOf(model, app);
   for (const rule of model.rules) {
+    if (findings.enough) break;
     if (rule.problem !== null || rule.test.kind === "unique" || rule.test.kind === "matches") continue;
     for (const record of someOfEach(oracle.world[rule.entity] ?? [], 1)) {
       const id = String(record["id"]);
