@@ -36,6 +36,17 @@ export const APP_METHODS = [
   "keepFile",
   "readFile",
   "explainRight",
+  "allowHost",
+  "setServer",
+  "signIn",
+  "signOut",
+  "attend",
+  "refresh",
+  "more",
+  "decide",
+  "settled",
+  "sendNow",
+  "simulate",
 ] as const satisfies readonly (keyof App)[];
 
 function remote(connection: Connection, target: string, methods: readonly string[]): object {

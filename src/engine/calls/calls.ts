@@ -50,7 +50,12 @@ export class Calls {
     this.#running.app.world.connection.network = network;
     this.#sender.recover();
     this.#wake();
-    return () => this.#sender.stop();
+    return () => {
+      const { world } = this.#running.app;
+      this.#sender.stop();
+      world.connection.network = null;
+      world.onChange = () => {};
+    };
   }
 
   /** The network has come back. */

@@ -67,6 +67,8 @@ export class DirectCalls {
     }
     const began = connection.network?.now() ?? 0;
     const { reply, signed } = await transmit(app, entry, {}, !read);
+    // Closed meanwhile: nobody is there to take it in.
+    if (connection.network === null) return FINE;
     if (reply.kind === "none" && reply.reason === "redirected")
       return this.#end(entry, quiet, this.#failed(entry, "redirected"));
     if (reply.kind === "unusable" && reply.status >= 200 && reply.status < 300)

@@ -102,6 +102,7 @@ export class Fetcher {
     const began = connection.network?.now() ?? 0;
     const { etag } = fetchedOf(app, fetch.key);
     const { reply, signed } = await transmit(app, entry, whole && etag !== null ? { "If-None-Match": etag } : {});
+    if (connection.network === null) return { outcome: NO_NEWS };
     if (reply.kind === "answer" && reply.status === 304) {
       noteFetched(app, fetch.key, { at: new Date(began).toISOString(), problem: null });
       return { outcome: NO_NEWS };

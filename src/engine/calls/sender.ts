@@ -136,7 +136,7 @@ export class Sender {
       }
     } finally {
       this.#busy.delete(entry.id);
-      this.#changed();
+      if (!this.#stopped) this.#changed();
       this.wake();
     }
   }

@@ -4,8 +4,10 @@ import type { App } from "#engine/contract/app.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import { ShelfTable } from "#store/shelf.ts";
+import { DeviceVault } from "#store/vault.ts";
 import type { Databases } from "./databases.ts";
 import { runApp } from "./run-app.ts";
+import { UNSENT } from "./send-calls.ts";
 import { ShelfService } from "./shelf-service.ts";
 
 export interface RunningApp {
@@ -19,6 +21,7 @@ export interface RunningApp {
 export class AppsOfDevice implements Served {
   readonly databases: Databases;
   readonly table: ShelfTable;
+  readonly vault: DeviceVault;
   readonly #shelf: ShelfService;
   readonly #shelfDone: DoneOnce;
   readonly #running = new Map<string, Promise<RunningApp>>();
@@ -26,12 +29,20 @@ export class AppsOfDevice implements Served {
   private constructor(databases: Databases, shelfDatabase: Database) {
     this.databases = databases;
     this.table = new ShelfTable(shelfDatabase);
+    this.vault = new DeviceVault(shelfDatabase);
     this.#shelfDone = new DoneOnce(shelfDatabase);
     this.#shelf = new ShelfService(this);
   }
 
   static async open(databases: Databases): Promise<AppsOfDevice> {
-    return new AppsOfDevice(databases, await databases.open("shelf.sqlite3"));
+    const device = new AppsOfDevice(databases, await databases.open("shelf.sqlite3"));
+    setTimeout(() => device.#sendWhatWaits(), 1000);
+    return device;
+  }
+
+  /** Work that waited when the device was last used goes out, whether its app is looked at or not. */
+  #sendWhatWaits(): void {
+    for (const id of this.vault.appsWith(UNSENT)) this.running(id).catch(() => undefined);
   }
 
   async target(name: string): Promise<object> {
@@ -79,7 +90,7 @@ export class AppsOfDevice implements Served {
     const row = this.table.read(id);
     if (!row || row.removed) throw new HostFailure("no-such-app", "This app is not on this device any more.");
     const database = await this.databases.open(this.fileOf(id));
-    const running = runApp(row.source, database, this.databases.kind === "disk");
+    const running = runApp(row.source, database, this.databases.kind === "disk", this.vault.of(id));
     this.table.set(id, "opened", new Date().toISOString());
     this.#shelf.changed();
     return { ...running, database, done: new DoneOnce(database) };

@@ -151,6 +151,7 @@ export class ShelfService implements Shelf {
     for (const { id, removed } of this.#device.table.rows({ removed: true })) {
       if (removed === null || removed > limit) continue;
       this.#device.table.forget(id);
+      this.#device.vault.forget(id);
       this.#device.databases.remove(this.#device.fileOf(id));
     }
   }

@@ -1,0 +1,120 @@
+import type { Http, HttpBody, HttpReply, HttpRequest, NoAnswer } from "#engine/ports/http.ts";
+import type { Value } from "#expr/types.ts";
+
+/** Larger answers are not taken in: they would fill the phone, or its memory. */
+const LARGEST_ANSWER = 20_000_000;
+
+/**
+ * The network, as the browser has it. A redirect is refused (it could carry the token to another host), cookies are
+ * never sent, and whatever goes wrong is a reply with a name.
+ */
+export function fetchHttp(fetching: typeof fetch = fetch): Http {
+  return {
+    async send(request) {
+      const timer = new AbortController();
+      const timeout = setTimeout(() => timer.abort(), request.timeout);
+      let response: Response;
+      try {
+        if (!mayCall(request.address)) return { kind: "none", reason: "blocked", arrived: false };
+        response = await fetching(request.address, {
+          method: request.method,
+          headers: headersOf(request),
+          body: bodyOf(request.body),
+          redirect: "error",
+          credentials: "omit",
+          cache: "no-store",
+          referrerPolicy: "no-referrer",
+          signal: timer.signal,
+        });
+      } catch (error) {
+        clearTimeout(timeout);
+        return noAnswer(error, timer.signal.aborted);
+      }
+      try {
+        return await read(response);
+      } finally {
+        clearTimeout(timeout);
+      }
+    },
+  };
+}
+
+/** Looked at once more, by the one who really calls. */
+function mayCall(address: string): boolean {
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== "" || password !== "") return false;
+  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname));
+}
+
+function headersOf({ headers, body }: HttpRequest): Record<string, string> {
+  // The browser itself names the boundary of a form's parts.
+  return body?.kind === "json" ? { ...headers, "Content-Type": "application/json" } : { ...headers };
+}
+
+function bodyOf(body: HttpBody | null): BodyInit | null {
+  if (body === null) return null;
+  if (body.kind === "json") return JSON.stringify(body.json);
+  const form = new FormData();
+  form.append("data", new Blob([JSON.stringify(body.json)], { type: "application/json" }));
+  for (const { field, name, type, bytes } of body.files)
+    form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
+  return form;
+}
+
+/** Outside a browser the machine says more: a server that refuses the connection has surely got nothing. */
+const NEVER_ARRIVED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+
+function noAnswer(error: unknown, timedOut: boolean): HttpReply {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown; message?: unknown } | undefined) : undefined;
+  if (timedOut) return { kind: "none", reason: "timeout", arrived: null };
+  const reason: NoAnswer = String(cause?.message ?? "").includes("redirect") ? "redirected" : "no-answer";
+  return { kind: "none", reason, arrived: NEVER_ARRIVED.has(String(cause?.code)) ? false : null };
+}
+
+async function read(response: Response): Promise<HttpReply> {
+  const { status } = response;
+  const headers = Object.fromEntries([...response.headers].map(([name, value]) => [name.toLowerCase(), value]));
+  const unusable = (reason: "cut-off" | "not-json" | "too-large-answer"): HttpReply => ({
+    kind: "unusable",
+    status,
+    headers,
+    reason,
+  });
+  let text: string | null;
+  try {
+    text = await textOf(response);
+  } catch {
+    return unusable("cut-off");
+  }
+  if (text === null) return unusable("too-large-answer");
+  if (text.trim() === "") return { kind: "answer", status, headers, body: null };
+  try {
+    return { kind: "answer", status, headers, body: JSON.parse(text) as Value };
+  } catch {
+    // An error may come with a page for people; its status is enough.
+    return status >= 400 ? { kind: "answer", status, headers, body: null } : unusable("not-json");
+  }
+}
+
+/** Null: too large. */
+async function textOf(response: Response): Promise<string | null> {
+  if (Number(response.headers.get("content-length") ?? 0) > LARGEST_ANSWER) {
+    await response.body?.cancel();
+    return null;
+  }
+  const reader = response.body?.getReader();
+  if (reader === undefined) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > LARGEST_ANSWER) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,101 @@
+import { fetchHttp } from "#device/http/fetch.ts";
+import type { AnswerTo, OutboxAnswer, Query } from "#engine/contract/queries.ts";
+import type { OpenedApp } from "#engine/open-app.ts";
+import type { Network } from "#engine/ports/http.ts";
+import type { Value } from "#expr/types.ts";
+import type { StoredRecord } from "#engine/ports/records.ts";
+import { openForTest, type ForTest } from "#testing/open-for-test.ts";
+
+/** Time runs this much faster for waits between attempts. */
+const SPEED = 100;
+
+/** A document that really calls servers on this machine, with waits made short. */
+export class OnlineApp {
+  readonly opened: ForTest;
+  app: OpenedApp;
+  isOnline = true;
+  readonly kept = new Map<string, Value>();
+  readonly #network: Network;
+  #stop: () => void;
+
+  private constructor(opened: ForTest, timeout: number, random: () => number) {
+    this.opened = opened;
+    this.app = opened.app;
+    const http = fetchHttp();
+    const start = Date.now();
+    this.#network = {
+      http: { send: (request) => http.send({ ...request, timeout: Math.min(request.timeout, timeout) }) },
+      vault: {
+        get: (key) => this.kept.get(key) ?? null,
+        set: (key, value) => void (value === null ? this.kept.delete(key) : this.kept.set(key, value)),
+      },
+      online: () => this.isOnline,
+      after: (milliseconds, work) => {
+        const timer = setTimeout(work, milliseconds / SPEED);
+        return () => clearTimeout(timer);
+      },
+      random,
+      now: () => start + (Date.now() - start) * SPEED,
+    };
+    this.#stop = this.app.connect(this.#network);
+  }
+
+  static async open(
+    source: string,
+    server: string,
+    options: { readonly samples?: boolean; readonly timeout?: number; readonly random?: () => number } = {},
+  ): Promise<OnlineApp> {
+    const opened = await openForTest(source);
+    const online = new OnlineApp(opened, options.timeout ?? 2000, options.random ?? Math.random);
+    await online.app.setServer(server);
+    if (options.samples === true) await online.app.loadSampleData();
+    return online;
+  }
+
+  /** As after a crash: whatever was under way is forgotten, the database is as it was. */
+  restart(): void {
+    this.#stop();
+    this.app = this.opened.reopen();
+    this.#stop = this.app.connect(this.#network);
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  ask<Q extends Query>(query: Q): Promise<AnswerTo<Q>> {
+    return this.app.ask(query);
+  }
+
+  async outbox(): Promise<OutboxAnswer["entries"]> {
+    return (await this.ask({ kind: "outbox" })).entries;
+  }
+
+  records(entity: string): readonly StoredRecord[] {
+    const { records } = this.opened.store;
+    return records.ids({ entity, where: null }, [], null, 0).flatMap((id) => records.read(entity, id) ?? []);
+  }
+
+  async create(entity: string, values: { readonly [field: string]: Value }): Promise<string> {
+    const outcome = await this.app.submit({ commands: [{ kind: "create", entity, values }] });
+    if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+    return outcome.records[0]?.id ?? "";
+  }
+
+  /** Waits until something holds; fails with what was there instead. */
+  async until(what: () => boolean | Promise<boolean>, milliseconds = 8000): Promise<void> {
+    for (const end = Date.now() + milliseconds; Date.now() < end;) {
+      if (await what()) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error(`It did not happen. Outbox: ${JSON.stringify(await this.outbox(), null, 1)}`);
+  }
+
+  /** Waits until nothing is waiting or under way. */
+  settled(milliseconds?: number): Promise<void> {
+    return this.until(async () => {
+      const { waiting, sending } = this.opened.store.journal.outboxCounts();
+      return waiting + sending === 0;
+    }, milliseconds);
+  }
+}

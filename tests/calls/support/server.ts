@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+export interface RealServer {
+  readonly address: string;
+  readonly received: Received[];
+  close(): Promise<void>;
+}
+
+/** What any server must send so that a page of another origin may ask it. */
+export const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "*, authorization, content-type, idempotency-key, if-match, if-none-match",
+  "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
+  "access-control-expose-headers": "*, etag, retry-after, idempotency-key",
+};
+
+/** A real HTTP server on this machine that answers with a function. */
+export async function serve(answer: (request: Received) => Answered | Promise<Answered>): Promise<RealServer> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    if (request.method === "OPTIONS") {
+      response.writeHead(204, CORS).end();
+      return;
+    }
+    const one = await read(request);
+    received.push(one);
+    const { status, body, headers } = await answer(one);
+    response.writeHead(status, { "content-type": "application/json", ...CORS, ...headers });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+  return { received, ...(await listen(server)) };
+}
+
+export async function read(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return {
+    method: request.method ?? "GET",
+    path: request.url ?? "/",
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+export async function listen(server: Server): Promise<{ readonly address: string; close(): Promise<void> }> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
