@@ -12,6 +12,7 @@ import { readCondition } from "./phrases/conditions.ts";
 import { readEffects } from "./phrases/effects.ts";
 import { readEvent } from "./phrases/events.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
+import { apart } from "./resolve/names-apart.ts";
 import { written, type Reading } from "./reading.ts";
 
 const MANNER: Manner = { strict: true, default: "D4.1" };
@@ -59,8 +60,9 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     else rows.push(...readRows(reading, table, TRANSITION, MANNER));
   }
   if (key !== null) names.addField(key, "Status", "status");
-  const newIsStatus = rows.some((row) => isNew(row.get("to"))) || described.some((row) => isNew(row.get("status")));
-  const transitions = rows.map((row) => readTransition(reading, names, key, row, item.problem, newIsStatus));
+  const reached = [...rows.map((row) => row.get("to")), ...described.map((row) => row.get("status"))];
+  const statuses = new Set(reached.flatMap((cell) => (cell === null ? [] : [looseName(cell.plain)])));
+  const transitions = rows.map((row) => readTransition(reading, names, key, row, item.problem, statuses));
   return {
     entity: key ?? "",
     span: heading.span,
@@ -92,10 +94,10 @@ function readTransition(
   entity: string | null,
   item: Item<typeof TRANSITION>,
   closed: Problem | null,
-  newIsStatus: boolean,
+  statuses: ReadonlySet<string>,
 ): Transition {
   item.close(closed);
-  const from = fromOf(item.get("from"), newIsStatus);
+  const from = fromOf(item.get("from"), statuses);
   const eventCell = item.get("event");
   const event = eventCell === null ? null : readEvent(reading, names, entity, eventCell);
   item.close(event?.problem ?? null);
@@ -125,16 +127,17 @@ function readTransition(
   };
 }
 
-const isNew = (cell: Rich | null): boolean =>
-  cell !== null && namesIn(cell).some(({ plain }) => looseName(plain) === "new");
-
-/** `New` is a way to say `start`, unless a row leads to a status of that name or describes one. */
-function fromOf(cell: Rich | null, newIsStatus: boolean): Transition["from"] {
+/**
+ * `New` is a way to say `start`, unless a row leads to a status of that name or describes one. `Out or Late` is two
+ * statuses where each of them is one.
+ */
+function fromOf(cell: Rich | null, statuses: ReadonlySet<string>): Transition["from"] {
   if (cell === null) return [];
+  const isStatus = (name: string): boolean => statuses.has(looseName(name));
   const word = looseName(cell.plain);
-  if (word === "start" || word === "(start)" || (word === "new" && !newIsStatus)) return "start";
+  if (word === "start" || word === "(start)" || (word === "new" && !isStatus(word))) return "start";
   if (word === "any" || word === "any status" || word === "every status") return "any";
-  return namesIn(cell).map(written);
+  return namesIn(cell).flatMap((part) => apart(part.plain, isStatus).map((value) => ({ value, span: part.span })));
 }
 
 /** A role or a person field; where the name is both, the second pass decides, once all roles are known. */

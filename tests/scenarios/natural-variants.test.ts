@@ -208,3 +208,58 @@ test("P0.4 where no column names the items the first one does, but never for rig
   expect(codes(rights)).toContain("right-without-role");
   expect(check(rights).model.roles).toMatchObject({ closed: true, rights: [{ roles: [] }] });
 });
+
+test("P4.3 P6.1 names in one breath are taken apart where each of them is known", async () => {
+  const document = (who: string, from: string, role: string): string => `${loans(
+    `| start | | In | | |\n| In | Lend | Out | anyone | |\n| Out | Lose | Lost | anyone | |\n| ${from} | Close | Closed | ${who} | |`,
+    `
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| ${role} | see, create, change | Loan |
+`,
+  )}
+## Scenarios
+### Closed by the borrower, from either status
+- As: ana
+- When: create Loan x with \`borrower = ana\`
+- When: Lend x
+- When: Close x
+- Then: x \`status = "Closed"\`
+- When: create Loan y with \`borrower = ana\`
+- When: Lend y
+- When: Lose y
+- Then: y \`status = "Lost"\`
+- As: kim
+- When: Close y
+- Then: y \`status = "Closed"\`
+- Given: Person bo with \`name = "Bo"\`, \`roles = ["guest"]\`
+- As: bo
+- Then: sees 0 Loan
+`;
+  for (const [who, from, role] of [
+    ["borrower and keeper", "Out or Lost", "member and keeper"],
+    ["borrower or keeper", "Out and Lost", "member, keeper"],
+    ["borrower, keeper", "Out, Lost", "member & keeper"],
+  ] as const)
+    expect(await scenarioFailures(document(who, from, role)), who).toEqual([]);
+});
+
+test("P3.10 Colour if takes several colours, in the order in which they count", () => {
+  const colours = (fact: string) =>
+    read(`## 3. Entities and their fields
+### Loan
+- Colour if: ${fact}
+
+| Field | Type |
+| --- | --- |
+| Due | date |
+`).entities[0]?.colourIf.map(({ colour, condition }) => [colour, condition.source]);
+  const both = [
+    ["red", "due < today()"],
+    ["grey", "due is empty"],
+  ];
+  expect(colours("red if `due < today()`; grey if `due is empty`")).toEqual(both);
+  expect(colours("red `due < today()`, grey `due is empty`")).toEqual(both);
+  expect(colours("`due < today()`: red; `due is empty`: grey")).toEqual(both);
+});

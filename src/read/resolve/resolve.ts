@@ -13,6 +13,7 @@ import { defaultScreens } from "./default-screens.ts";
 import type { Known } from "./effects.ts";
 import { resolveEntities } from "./entities.ts";
 import { resolveErrors } from "./errors.ts";
+import { rolesApart } from "./names-apart.ts";
 import { Resolver } from "./resolver.ts";
 import { rolesIn } from "./roles.ts";
 import { resolveRights, resolveRules } from "./rules.ts";
@@ -27,17 +28,24 @@ export function resolve(
   reading: Reading,
   names: Names,
   sections: Sections,
-  read: Read,
+  written: Read,
   named: { readonly events: Events; readonly calls: ReadonlyMap<string, string> },
 ): Model {
-  const currency = read.purpose.currency?.value ?? "EUR";
-  const shapes = shapesOf(read.entities, read.states, currency);
-  const resolver = new Resolver(reading, names, shapes, currency, read.purpose.timeZone?.value ?? "UTC");
-  const constants = resolveConstants(resolver, read.constants);
-  const entities = resolveEntities(resolver, read.entities);
-  const said = read.screens.length > 0 ? read.screens : defaultScreens(entities);
+  const currency = written.purpose.currency?.value ?? "EUR";
+  const shapes = shapesOf(written.entities, written.states, currency);
+  const resolver = new Resolver(reading, names, shapes, currency, written.purpose.timeZone?.value ?? "UTC");
+  const constants = resolveConstants(resolver, written.constants);
+  const entities = resolveEntities(resolver, written.entities);
   const samples = readSamples(resolver, entities, sections.of("sample data"));
-  const given = { rights: read.roles.rights, constants, samples, facts: read.roles };
+  const people = { constants, samples, facts: written.roles };
+  const read = rolesApart(
+    reading,
+    names,
+    written,
+    rolesIn({ ...people, rights: written.roles.rights, screens: written.screens, states: written.states }),
+  );
+  const said = read.screens.length > 0 ? read.screens : defaultScreens(entities);
+  const given = { ...people, rights: read.roles.rights };
   const roles = rolesIn({ ...given, screens: said, states: read.states });
   const known: Known = {
     roles,
