@@ -37,7 +37,7 @@ const shop = (scenarios: string): string => `# Shop
 | Sold | after 2 days | Gone | tell seller "Gone." |
 
 ## 5. Validation rules
-| On | Rule | Only when | Error |
+| On | Rule | Error |
 | --- | --- | --- |
 | Item.price | \`price < 100 EUR\` | E1 |
 
