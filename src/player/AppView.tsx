@@ -19,7 +19,7 @@ import {
 import { primeRoute } from "./prime-route.ts";
 import { RoutePage } from "./RoutePage.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
-import { lazySheet } from "./lazy-sheet.tsx";
+import { lazyPiece, lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
 import { useNow } from "./state/use-now.ts";
 import { iconOfScreen } from "./screens/screen-icon.ts";
@@ -29,6 +29,7 @@ import { directionOf } from "./words/language.ts";
 import { translator } from "./words/translate.ts";
 
 const EventSheet = lazySheet(() => import("./actions/EventSheet.tsx").then((part) => part.EventSheet));
+const CallsWatch = lazyPiece(() => import("./calls/CallsWatch.tsx").then((part) => part.CallsWatch));
 const AppSheets = lazySheet(() => import("./sheets/AppSheets.tsx").then((part) => part.AppSheets));
 
 interface AppViewProps extends PlayerProps {
@@ -145,6 +146,7 @@ export function AppView(props: AppViewProps) {
     document.documentElement.dir = directionOf(language);
   }, [language]);
 
+  const makesCalls = model.calls.calls.length + model.calls.resources.length > 0;
   const deep = route.kind === "do" ? route : null;
   return (
     <AppFrame
@@ -171,6 +173,12 @@ export function AppView(props: AppViewProps) {
       }
     >
       <PlayerContext value={player}>
+        {makesCalls ? (
+          <CallsWatch
+            screen={route.kind === "screen" ? route.screen.name : null}
+            at={route.kind === "screen" ? route.at : null}
+          />
+        ) : null}
         <RoutePage
           key={pageKey(route)}
           route={route}

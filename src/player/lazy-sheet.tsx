@@ -8,6 +8,18 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return lazy(() => load().then((part) => ({ default: part })));
 }
 
+/** The same for a small piece of a page: the page does not wait for it. */
+export function lazyPiece<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Part = lazyPart(load);
+  return function LazyPiece(props: P) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
 /** A sheet whose code comes with its first opening. */
 export function lazySheet<P extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<P>>,

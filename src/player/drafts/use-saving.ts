@@ -26,7 +26,13 @@ export function useSaving(filler: DraftFiller | null): {
         confirmed.push(...outcome.warnings.map((warning) => warning.code));
         ({ outcome } = await filler.submit(confirmed));
       }
-      if (outcome.kind === "done") return outcome;
+      if (outcome.kind === "done") {
+        // A call that sends a secret is made at once; what it refuses has been taken back.
+        const settled = outcome.calls?.length ? await player.app.settled(outcome.calls) : null;
+        if (settled === null || settled.refusals.length === 0) return outcome;
+        actions.refuse(settled.refusals);
+        return null;
+      }
       const notices = outcome.refusals.filter((refusal) => refusal.shown === "notice" || refusal.shown === "page");
       if (notices.length > 0) actions.refuse(notices);
       showFirstError(filler.current());

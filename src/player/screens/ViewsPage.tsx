@@ -29,7 +29,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const creatable = useMayCreate(named);
   const [create, ...otherCreates] = named.filter((entity) => creatable.has(entity));
   const outbox = useAnswer(player.description.model.calls.calls.length > 0 ? { kind: "outbox" } : null);
-  const waiting = outbox?.entries.filter((entry) => entry.state !== "done").length ?? 0;
+  const waiting = outbox?.open ?? 0;
   const items = menuOf(player, screen, base, otherCreates);
   return (
     <Page

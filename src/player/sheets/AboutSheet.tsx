@@ -22,7 +22,10 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
   const outbox = useAnswer(
     open && model.calls.calls.length + model.calls.resources.length > 0 ? { kind: "outbox" } : null,
   );
-  const waiting = outbox?.entries.filter((entry) => entry.state !== "done").length ?? 0;
+  const connection = useAnswer(
+    open && model.calls.calls.length + model.calls.resources.length > 0 ? { kind: "connection" } : null,
+  );
+  const waiting = outbox?.open ?? 0;
   const close = (): void => onOpenChange(false);
   const then = (run: () => void) => () => {
     close();
@@ -77,6 +80,16 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
           value={inbox !== undefined && inbox.unread > 0 ? words.unread(inbox.unread) : undefined}
           onClick={() => player.show("inbox")}
         />
+        {connection?.signIn ? (
+          <ListRow
+            title={connection.signIn.signedIn ? words.signOut : words.signIn}
+            start={<Tile icon={connection.signIn.signedIn ? "log-out" : "log-in"} />}
+            onClick={() => {
+              if (!connection.signIn?.signedIn) player.show("signIn");
+              else void player.app.signOut().then(() => player.refresh());
+            }}
+          />
+        ) : null}
         {outbox === undefined ? null : (
           <ListRow
             title={words.outbox}

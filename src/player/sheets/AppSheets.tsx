@@ -1,5 +1,6 @@
 import type { AppSheet } from "../player-context.ts";
 import { AboutSheet } from "./AboutSheet.tsx";
+import { SignInSheet } from "../calls/SignInSheet.tsx";
 import { ClockSheet } from "./ClockSheet.tsx";
 import { ConstantsSheet } from "./ConstantsSheet.tsx";
 import { InboxSheet } from "./InboxSheet.tsx";
@@ -42,6 +43,7 @@ export function AppSheets({ sheet, onClose, onLanguage, ...around }: AppSheetsPr
       <ClockSheet {...of("clock")} />
       <InboxSheet {...of("inbox")} />
       <OutboxSheet {...of("outbox")} />
+      <SignInSheet {...of("signIn")} />
       <LanguageSheet {...of("language")} onLanguage={onLanguage} />
     </>
   );

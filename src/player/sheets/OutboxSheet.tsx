@@ -1,10 +1,14 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
 import { Badge } from "#ui/feedback/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Field, FieldGroup } from "#ui/form/Field.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
-import { pathOf } from "../actions/use-actions.ts";
+import { OutboxEntry } from "../calls/OutboxEntry.tsx";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
@@ -12,54 +16,77 @@ import type { SheetOf } from "./AppSheets.tsx";
 
 const tints = { waiting: "amber", sending: "blue", failed: "red", unsure: "amber", done: "green" } as const;
 
-/** What waits to be sent: what, since when, and why it waits. */
+/** What waits to be sent: what, since when, and why it waits; and which servers the app may talk to. */
 export function OutboxSheet({ open, onOpenChange }: SheetOf) {
   const player = usePlayer();
-  const { words, t, format } = player;
+  const { app, words, t, format } = player;
   const outbox = useAnswer(open ? { kind: "outbox" } : null);
+  const connection = useAnswer(open ? { kind: "connection" } : null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const states = {
     waiting: words.waiting,
     sending: words.sending,
     failed: words.failedCall,
-    unsure: words.waiting,
+    unsure: words.unsure,
     done: words.sent,
   };
   const now = useAppNow();
+  const entries = outbox?.entries ?? [];
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={words.outbox} flush>
-      {player.online ? null : (
-        <div className="page-note">
-          <Banner title={words.offline}>{words.offlineHelp}</Banner>
-        </div>
-      )}
-      {outbox?.entries.length === 0 ? (
-        <EmptyState compact icon="cloud-upload" title={words.noOutbox} text={words.noOutboxHelp} />
-      ) : null}
-      {outbox === undefined || outbox.entries.length === 0 ? null : (
-        <ListGroup label={words.outbox}>
-          {outbox.entries.map((entry) => {
-            const { entity, record } = entry;
-            return (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onOpenChange}
+        title={words.outbox}
+        flush
+        {...(entries.some((entry) => entry.state === "waiting")
+          ? {
+              footer: (
+                <Button block look="tonal" onClick={() => void app.sendNow()}>
+                  {words.sendNow}
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        {player.online ? null : (
+          <div className="page-note">
+            <Banner title={words.offline}>{words.offlineHelp}</Banner>
+          </div>
+        )}
+        {outbox !== undefined && entries.length === 0 ? (
+          <EmptyState compact icon="cloud-upload" title={words.noOutbox} text={words.noOutboxHelp} />
+        ) : null}
+        {entries.length === 0 ? null : (
+          <ListGroup label={words.outbox}>
+            {entries.map((entry) => (
               <ListRow
                 key={entry.id}
                 title={t(entry.call)}
-                subtitle={[formatAgo(entry.when, format, now), entry.reason === null ? null : t(entry.reason)]
+                subtitle={[
+                  entry.title,
+                  formatAgo(entry.when, format, now),
+                  entry.reason === null ? null : t(entry.reason),
+                ]
                   .filter((one) => one !== null)
                   .join(" · ")}
                 badge={<Badge tint={tints[entry.state]}>{states[entry.state]}</Badge>}
-                {...(entity === null || record === null
-                  ? {}
-                  : {
-                      onClick: () => {
-                        onOpenChange(false);
-                        player.go(pathOf(player, entity, record));
-                      },
-                    })}
+                onClick={() => setChosen(entry.id)}
               />
-            );
-          })}
-        </ListGroup>
-      )}
-    </Sheet>
+            ))}
+          </ListGroup>
+        )}
+        {connection === undefined || connection.hosts.length === 0 ? null : (
+          <FieldGroup heading={words.hosts} footer={words.mayTalkHelp}>
+            {connection.hosts.map(({ host, allowed }) => (
+              <Field key={host} label={host} shape="switch">
+                <Switch checked={allowed === true} onChange={(on) => void app.allowHost(host, on)} />
+              </Field>
+            ))}
+          </FieldGroup>
+        )}
+      </Sheet>
+      <OutboxEntry entry={entries.find((entry) => entry.id === chosen) ?? null} onClose={() => setChosen(null)} />
+    </>
   );
 }

@@ -5,12 +5,13 @@ import { SearchField } from "#ui/control/SearchField.tsx";
 import type { Screen, View } from "#model/2-screens.ts";
 import { formatShown } from "../format/format.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
-import { lazySheet } from "../lazy-sheet.tsx";
+import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
 import { rowsOf, type ListChoices } from "../state/list-choices.ts";
 import { narrowed, useRows } from "../state/use-rows.ts";
 import { countText } from "./row-parts.tsx";
 import { same } from "./same.ts";
 
+const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
 const FiltersSheet = lazySheet(() => import("./FiltersSheet.tsx").then((part) => part.FiltersSheet));
 const ScanSheet = lazySheet(() => import("../sheets/ScanSheet.tsx").then((part) => part.ScanSheet));
 
@@ -64,7 +65,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
       on: true,
       icon: "x",
     });
-  if (events && (head?.total ?? 0) > 1)
+  if (events && screen.views[view]?.kind === "list" && (head?.total ?? 0) > 1)
     chips.push({
       key: "select",
       label: selecting ? words.done : words.selectSeveral,
@@ -108,6 +109,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           </p>
         </div>
       ) : null}
+      {head?.fresh ? <FreshLine fresh={head.fresh} screen={screen.name} at={at} /> : null}
       <FiltersSheet
         open={sheet}
         onOpenChange={setSheet}

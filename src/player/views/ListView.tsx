@@ -5,7 +5,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { VirtualList } from "#ui/list/VirtualList.tsx";
 import type { Row } from "#engine/contract/queries.ts";
-import { lazyPart } from "../lazy-sheet.tsx";
+import { lazyPiece } from "../lazy-sheet.tsx";
 import { formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
@@ -14,7 +14,7 @@ import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./ViewBody.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 
-const BulkBar = lazyPart(() => import("../actions/BulkBar.tsx").then((part) => part.BulkBar));
+const BulkBar = lazyPiece(() => import("../actions/BulkBar.tsx").then((part) => part.BulkBar));
 
 export function ListView(props: ViewProps) {
   const player = usePlayer();

@@ -267,6 +267,32 @@ export const en = {
   ] as readonly string[],
   fillIn: "Look at the document",
 
+  // Servers
+  mayTalk: (host: string) => `May this app talk to ${host}?`,
+  mayTalkHelp: "It sends and fetches what its document says. Without it the app works on this phone alone.",
+  allow: "Allow",
+  notNow: "Not now",
+  signIn: "Sign in",
+  signOut: "Sign out",
+  signInHelp: "What waits is kept, and sent once you are signed in.",
+  asOf: (when: string) => `As of ${when}`,
+  notFetched: "Not fetched yet",
+  fetching: "Being fetched",
+  fetchAnew: "Fetch anew",
+  fetchMore: "Fetch more",
+  unsure: "May have arrived",
+  sendAgain: "Send again",
+  itArrived: "It has arrived",
+  dontSend: "Don’t send",
+  takeBack: "Don’t send, and take the change back",
+  takeTheirs: "Take the server’s version",
+  keepMine: "Send mine over it",
+  mine: "Here",
+  theirs: "On the server",
+  sendNow: "Send now",
+  hosts: "Servers it talks to",
+  attempts: (count: number) => n(count, "tried once", "tried # times"),
+
   // Times
   justNow: "just now",
 };

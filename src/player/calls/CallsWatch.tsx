@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { createActions } from "../actions/use-actions.ts";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import { screenPath } from "../routes.ts";
+
+/** Hosts that were asked about since the page was opened: "not now" is not asked again at once. */
+const asked = new Set<string>();
+const stillHere = 60_000;
+
+interface CallsWatchProps {
+  /** The screen that is looked at; null for the platform's own pages. */
+  readonly screen: string | null;
+  readonly at: string | null;
+}
+
+/** What an app with calls does in the background of its pages: consent, what a screen calls for, what answers said. */
+export function CallsWatch({ screen, at }: CallsWatchProps) {
+  const player = usePlayer();
+  const { app, words, t } = player;
+  const connection = useAnswer({ kind: "connection" });
+  const news = useAnswer({ kind: "news" });
+  const told = useRef<number | null>(null);
+  const wanted = connection?.hosts.find(
+    ({ host, allowed, wanted: needed }) => needed && allowed === null && !asked.has(host),
+  )?.host;
+
+  useEffect(() => {
+    if (wanted === undefined) return;
+    asked.add(wanted);
+    const question = { title: words.mayTalk(wanted), help: words.mayTalkHelp, yes: words.allow, no: words.notNow };
+    void player.confirm(question).then((yes) => (yes ? app.allowHost(wanted, true) : undefined));
+    // Asked once for each host, whatever else of the player changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted]);
+
+  useEffect(() => {
+    if (screen === null) return undefined;
+    const attend = (opened: boolean): void => {
+      if (document.visibilityState === "visible") app.attend({ screen, at, opened }).catch(() => undefined);
+    };
+    attend(true);
+    const timer = setInterval(() => attend(false), stillHere);
+    return () => clearInterval(timer);
+  }, [app, screen, at]);
+
+  useEffect(() => {
+    if (news === undefined) return;
+    const latest = news.news.at(-1)?.number ?? 0;
+    const before = told.current;
+    told.current = latest;
+    // What was said before this page was opened is old.
+    if (before === null) return;
+    for (const one of news.news.filter(({ number }) => number > before)) {
+      if (one.refusals.length > 0) createActions(player).refuse(one.refusals);
+      else if (one.messages.length > 0) player.notify({ text: one.messages.map(t).join(" ") });
+      const target = player.description.model.screens.find(({ name }) => name === one.open?.screen);
+      if (one.open !== null && target !== undefined) player.go(screenPath(target, one.open.id));
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [news]);
+
+  const needed = connection?.signIn?.needed === true;
+  useEffect(() => {
+    if (needed)
+      player.notify({ text: words.signInHelp, action: { label: words.signIn, run: () => player.show("signIn") } });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [needed]);
+  return null;
+}

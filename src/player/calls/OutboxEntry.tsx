@@ -1,0 +1,120 @@
+import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
+import { createActions, pathOf } from "../actions/use-actions.ts";
+import { formatShown } from "../format/format.ts";
+import { usePlayer } from "../player-context.ts";
+
+/** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
+export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail | null; readonly onClose: () => void }) {
+  const player = usePlayer();
+  const { app, words, t, format } = player;
+  const decide = async (decision: Decision): Promise<void> => {
+    if (entry === null) return;
+    onClose();
+    try {
+      const outcome = await app.decide(entry.id, decision);
+      if (outcome.refusals.length > 0) createActions(player).refuse(outcome.refusals);
+      else if (outcome.messages.length > 0) player.notify({ text: outcome.messages.map(t).join(" ") });
+    } catch {
+      player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+    }
+  };
+  const conflict = entry?.conflict ?? [];
+  return (
+    <Sheet
+      open={entry !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={entry === null ? "" : t(entry.call)}
+      description={entry?.title ?? undefined}
+      flush
+    >
+      {entry === null ? null : (
+        <>
+          {entry.reason === null ? null : (
+            <div className="page-note">
+              <Banner
+                kind={entry.state === "failed" ? "error" : "info"}
+                {...(entry.code === null ? {} : { code: entry.code })}
+              >
+                <p>{t(entry.reason)}</p>
+                {entry.errors.map((error) => (
+                  <p key={(error.field ?? "") + error.message}>{t(error.message)}</p>
+                ))}
+              </Banner>
+            </div>
+          )}
+          {conflict.length === 0 ? null : (
+            <ListGroup label={words.theirs}>
+              {conflict.map((one) => (
+                <ListRow
+                  key={one.field}
+                  shape="fact"
+                  title={t(one.name)}
+                  subtitle={`${words.mine}: ${formatShown(one.mine, format) || "–"} · ${words.theirs}: ${formatShown(one.theirs, format) || "–"}`}
+                />
+              ))}
+            </ListGroup>
+          )}
+          <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
+            <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
+            {entry.body === null ? null : (
+              <ListRow
+                shape="fact"
+                title={words.details}
+                subtitle={<code className="call-body">{JSON.stringify(entry.body, null, 1)}</code>}
+              />
+            )}
+            {entry.entity !== null && entry.record !== null ? (
+              <ListRow
+                title={entry.title ?? words.open}
+                onClick={() => {
+                  const path = pathOf(player, entry.entity ?? "", entry.record ?? "");
+                  onClose();
+                  player.show(null);
+                  player.go(path);
+                }}
+              />
+            ) : null}
+          </ListGroup>
+          {entry.state === "done" ? null : (
+            <div className="call-decisions">
+              {conflict.length > 0 ? (
+                <>
+                  <Button block onClick={() => void decide({ kind: "takeTheirs" })}>
+                    {words.takeTheirs}
+                  </Button>
+                  <Button block look="tonal" onClick={() => void decide({ kind: "keepMine" })}>
+                    {words.keepMine}
+                  </Button>
+                </>
+              ) : (
+                <Button block onClick={() => void decide({ kind: "retry" })}>
+                  {words.sendAgain}
+                </Button>
+              )}
+              {entry.state === "unsure" ? (
+                <Button block look="tonal" onClick={() => void decide({ kind: "arrived" })}>
+                  {words.itArrived}
+                </Button>
+              ) : null}
+              <Button block look="danger-tonal" onClick={() => void decide({ kind: "discard", undo: false })}>
+                {words.dontSend}
+              </Button>
+              {entry.undoable ? (
+                <Button block look="danger-tonal" onClick={() => void decide({ kind: "discard", undo: true })}>
+                  {words.takeBack}
+                </Button>
+              ) : null}
+            </div>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { Refusal } from "#engine/contract/commands.ts";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import type { SheetOf } from "../sheets/AppSheets.tsx";
+
+/** Asks for what the sign-in call sends. Secrets go with the call and are kept nowhere. */
+export function SignInSheet({ open, onOpenChange }: SheetOf) {
+  const player = usePlayer();
+  const { app, words, t } = player;
+  const connection = useAnswer(open ? { kind: "connection" } : null);
+  const [values, setValues] = useState<{ readonly [name: string]: string }>({});
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [busy, setBusy] = useState(false);
+  const asks = connection?.signIn?.asks ?? [];
+  const close = (next: boolean): void => {
+    if (!next) {
+      setValues({});
+      setRefusals([]);
+    }
+    onOpenChange(next);
+  };
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const outcome = await app.signIn(values);
+      setRefusals(outcome.refusals);
+      if (outcome.refusals.length === 0) {
+        close(false);
+        player.refresh(await app.describe());
+      }
+    } catch {
+      player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+    }
+    setBusy(false);
+  };
+  const whole = refusals.filter((one) => one.field === null || !asks.some(({ name }) => name === one.field));
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={close}
+      title={words.signIn}
+      footer={
+        <Button block busy={busy} onClick={() => void submit()}>
+          {words.signIn}
+        </Button>
+      }
+    >
+      {whole.length === 0 ? null : (
+        <div className="page-note">
+          {whole.map((one) => (
+            <Banner key={one.code + one.message} kind="error" code={one.code}>
+              {t(one.message)}
+            </Banner>
+          ))}
+        </div>
+      )}
+      <form
+        className="list-card field-card sheet-fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {asks.map(({ name, secret }) => (
+          <Field
+            key={name}
+            label={t(labelOf(name))}
+            required
+            error={refusals.filter((one) => one.field === name).map((one) => t(one.message))}
+          >
+            <TextInput
+              kind={secret ? "secret" : name.toLowerCase().includes("mail") ? "email" : "text"}
+              value={values[name] ?? ""}
+              onChange={(text) => setValues({ ...values, [name]: text })}
+              enterKey="go"
+            />
+          </Field>
+        ))}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Sheet>
+  );
+}
+
+const labelOf = (name: string): string => {
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
