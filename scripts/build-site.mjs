@@ -53,16 +53,10 @@ export async function addServiceWorker(folder) {
     .sort((a, b) => (a.url < b.url ? -1 : 1));
   const digest = createHash("sha256");
   for (const { path, url } of files) digest.update(url).update(readFileSync(path));
-  const bundle = await rolldown({
-    input: join(root, "src", "main", "service-worker", "service-worker.ts"),
-    transform: {
-      define: {
-        __FILES__: JSON.stringify(files.map(({ url }) => url)),
-        __VERSION__: JSON.stringify(digest.digest("hex").slice(0, 16)),
-      },
-    },
-  });
+  const bundle = await rolldown({ input: join(root, "src", "main", "service-worker", "service-worker.ts") });
   const { output } = await bundle.generate({ format: "iife", minify: true });
   await bundle.close();
-  writeFileSync(join(folder, "service-worker.js"), output[0].code);
+  const version = { version: digest.digest("hex").slice(0, 16), files: files.map(({ url }) => url) };
+  // The first line is all that differs between versions; `ninefold build` writes it anew for its own files.
+  writeFileSync(join(folder, "service-worker.js"), `self.ninefold=${JSON.stringify(version)};\n${output[0].code}`);
 }

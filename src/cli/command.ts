@@ -8,6 +8,8 @@ export interface Io {
   readFile(path: string): Promise<{ readonly text: string } | { readonly text: null; readonly why: string }>;
   writeFile(path: string, text: string): Promise<{ readonly why: string | null }>;
   readInput(): Promise<string>;
+  /** Ends a command that goes on by itself; without it, the person does. */
+  readonly ended?: Promise<void>;
 }
 
 /** One verb of the command line. */

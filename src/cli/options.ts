@@ -2,6 +2,8 @@ import { suggest } from "#text/suggest.ts";
 
 export interface Options<Name extends string> {
   readonly on: ReadonlySet<Name>;
+  /** Options with a value, `--out DIR` or `--out=DIR`. */
+  readonly values: ReadonlyMap<string, string>;
   /** What is not an option: files, codes. */
   readonly rest: readonly string[];
   /** A sentence about an option that does not exist; null when all is well. */
@@ -9,21 +11,33 @@ export interface Options<Name extends string> {
 }
 
 /** Reads `--name` switches among other arguments; after `--` everything is an argument. A lone `-` is standard input. */
-export function readOptions<Name extends string>(args: readonly string[], known: readonly Name[]): Options<Name> {
+export function readOptions<Name extends string>(
+  args: readonly string[],
+  known: readonly Name[],
+  valued: readonly string[] = [],
+): Options<Name> {
   const on = new Set<Name>();
+  const values = new Map<string, string>();
   const rest: string[] = [];
   let mistake: string | null = null;
   let onlyArguments = false;
-  for (const arg of args) {
+  const given = [...args];
+  for (let arg = given.shift(); arg !== undefined; arg = given.shift()) {
     if (onlyArguments || arg === "-" || !arg.startsWith("-")) rest.push(arg);
     else if (arg === "--") onlyArguments = true;
     else {
+      const [written = "", ...joined] = arg.split("=");
       const name = known.find((one) => `--${one}` === arg);
+      const option = valued.find((one) => `--${one}` === written);
       if (name !== undefined) on.add(name);
-      else mistake ??= unknownOption(arg, known);
+      else if (option !== undefined) {
+        const value = joined.length > 0 ? joined.join("=") : given.shift();
+        if (value === undefined || value === "") mistake ??= `${written} needs a value.`;
+        else values.set(option, value);
+      } else mistake ??= unknownOption(arg, [...known, ...valued]);
     }
   }
-  return { on, rest, mistake };
+  return { on, values, rest, mistake };
 }
 
 function unknownOption(arg: string, known: readonly string[]): string {

@@ -9,7 +9,7 @@ export interface Served {
 }
 
 /** Calls that write: repeated to a new leader, they must not happen twice. */
-const WRITES = new Set(["submit", "submitDraft", "add", "duplicate", "restore", "loadSampleData"]);
+const WRITES = new Set(["submit", "submitDraft", "add", "ensure", "update", "duplicate", "restore", "loadSampleData"]);
 
 /** Answers the messages of clients, and knows which watches to stop when a client goes. */
 export class Host {

@@ -6,7 +6,11 @@ import type { Connection } from "./connection.ts";
 export const SHELF_METHODS = [
   "list",
   "add",
+  "ensure",
   "source",
+  "previewUpdate",
+  "update",
+  "earlier",
   "findings",
   "tryScenarios",
   "rename",

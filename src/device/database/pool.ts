@@ -11,13 +11,13 @@ export interface DatabaseFiles {
 /** A database, its write-ahead log and a spare for temporary files. */
 const SLOTS_PER_DATABASE = 3;
 
-/** SQLite in this worker, and its files; no files where the browser keeps none (private mode). */
-export async function startSqlite(): Promise<{
+/** SQLite in this worker, and its files in a directory; no files where the browser keeps none (private mode). */
+export async function startSqlite(directory: string): Promise<{
   readonly sqlite3: Sqlite3Static;
   readonly files: DatabaseFiles | null;
 }> {
   const sqlite3 = await sqlite3InitModule();
-  const pool = await openPool(sqlite3);
+  const pool = await openPool(sqlite3, directory);
   return { sqlite3, files: pool && filesOf(pool) };
 }
 
@@ -41,14 +41,14 @@ function filesOf(pool: SAHPoolUtil): DatabaseFiles {
   };
 }
 
-async function openPool(sqlite3: Sqlite3Static): Promise<SAHPoolUtil | null> {
+async function openPool(sqlite3: Sqlite3Static, directory: string): Promise<SAHPoolUtil | null> {
   if (!navigator.storage?.getDirectory) return null;
   // The handles of a leader that has just gone may be released a little later than its lock.
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
       // A name whose installation failed stays failed, so each attempt has its own; the directory is the same.
       const name = `ninefold-${attempt}`;
-      return await sqlite3.installOpfsSAHPoolVfs({ name, directory: "ninefold", initialCapacity: 12 });
+      return await sqlite3.installOpfsSAHPoolVfs({ name, directory, initialCapacity: 12 });
     } catch (error) {
       const busy = error instanceof DOMException && error.name === "NoModificationAllowedError";
       if (!busy && attempt >= 2) return null;

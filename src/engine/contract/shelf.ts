@@ -36,7 +36,18 @@ export interface Shelf {
     readonly origin: "sample" | "file" | "pasted" | "link" | "empty";
     readonly withSampleData: boolean;
   }): Promise<ShelfApp>;
+  /**
+   * The app of a site of its own, under an id that the site gives: put there at first, brought up to date when its
+   * document has changed. Records are kept; sample data come only with the first.
+   */
+  ensure(app: string, source: string, withSampleData: boolean): Promise<ShelfApp>;
   source(app: string): Promise<string>;
+  /** What another document in the place of this app's would mean for its records; nothing is changed. */
+  previewUpdate(app: string, source: string): Promise<UpdatePreview>;
+  /** Puts another document in the place of this app's. Records go on under it; the old document is kept. */
+  update(app: string, source: string): Promise<ShelfApp>;
+  /** Documents this app had before, newest first. */
+  earlier(app: string): Promise<readonly EarlierDocument[]>;
   /** Reads and checks a document without putting it anywhere. */
   findings(source: string): Promise<readonly Finding[]>;
   /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
@@ -47,7 +58,8 @@ export interface Shelf {
   remove(app: string): Promise<void>;
   bringBack(app: string): Promise<void>;
   backUp(app: string): Promise<Uint8Array>;
-  restore(file: Uint8Array): Promise<ShelfApp>;
+  /** As a new app, or `into` one that holds nothing yet. */
+  restore(file: Uint8Array, into?: string): Promise<ShelfApp>;
   storage(): Promise<StorageState>;
 }
 
@@ -62,6 +74,49 @@ export interface ShelfApp {
   /** The sample it came from. */
   readonly sample: string | null;
   readonly errors: number;
+  /** Rises when another document, or the records of a backup, take the place of what was there. */
+  readonly version: number;
+}
+
+export interface EarlierDocument {
+  readonly source: string;
+  /** The instant when another took its place. */
+  readonly replaced: string;
+}
+
+export interface UpdatePreview {
+  /** The name the document gives. */
+  readonly name: string;
+  /** It is the very document the app has. */
+  readonly same: boolean;
+  /** Mistakes in it: those parts will not run. */
+  readonly errors: number;
+  readonly changes: readonly DataChange[];
+}
+
+/** One change of the document that touches records, in numbers; names as the document writes them. */
+export interface DataChange {
+  readonly kind:
+    | "entity-added"
+    | "entity-removed"
+    | "entity-renamed"
+    | "entity-back"
+    | "field-added"
+    | "field-removed"
+    | "field-renamed"
+    | "field-back"
+    | "field-retyped"
+    | "newly-required";
+  readonly entity: string;
+  readonly field: string | null;
+  /** The earlier name, or the earlier type. */
+  readonly from: string | null;
+  /** Records it concerns. */
+  readonly records: number;
+  /** Values that no longer fit: kept, but not shown. */
+  readonly setAside: number;
+  /** Values that were set aside and fit again. */
+  readonly back: number;
 }
 
 export interface StorageState {

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { samples } from "virtual:samples";
 import { useEntry, type Navigation } from "#player/navigation.ts";
-import { Player } from "#player/Player.tsx";
-import { appPath, readPlace, shelfPath, sourcePath } from "#player/routes.ts";
-import { saveFile } from "#device/save-file.ts";
+import { appPath, readPlace, sourcePath, type Place } from "#player/routes.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { ShelfScreen } from "#studio/shelf/ShelfScreen.tsx";
+import { AppFrame } from "#ui/frame/AppFrame.tsx";
+import { AppPlace } from "./AppPlace.tsx";
 import type { Device } from "./connect.ts";
 import { FailurePage } from "./FailurePage.tsx";
-import { useOnline } from "./use-online.ts";
+import { sitePlace, type SitePlace } from "./site-place.ts";
+import { useOnlyApp } from "./use-only-app.ts";
 
 const SourceScreen = lazy(async () => ({ default: (await import("#studio/source/SourceScreen.tsx")).SourceScreen }));
 
@@ -19,40 +20,44 @@ const offered = samples.map(({ file, name, icon, colour, summary }) => ({
   icon,
   colour,
   summary,
-  source: async () => (await fetch(`./samples/${file}`)).text(),
+  source: async () => (await fetch(new URL(`samples/${file}`, sitePlace().base))).text(),
 }));
 
+interface RootProps {
+  readonly device: Device;
+  readonly navigation: Navigation;
+  readonly site: SitePlace;
+}
+
 /** The whole program: which part of it an address belongs to. */
-export function Root({ device, navigation }: { readonly device: Device; readonly navigation: Navigation }) {
+export function Root({ device, navigation, site }: RootProps) {
   const { path } = useEntry(navigation);
-  const place = useMemo(() => readPlace(path), [path]);
-  const online = useOnline();
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [apps, setApps] = useState<readonly ShelfApp[]>([]);
   useEffect(() => device.onFailure(setFailure), [device]);
   useEffect(() => device.shelf.watch(setApps), [device]);
+  const toSource = useCallback((app: string) => navigation.push(sourcePath(app)), [navigation]);
+  const only = useOnlyApp(device, site, setFailure, toSource);
+  const place = useMemo(() => placeOf(path, site), [path, site]);
+  const atApp = place.kind === "app";
+  useEffect(() => {
+    if (!atApp) document.title = "Ninefold";
+  }, [atApp]);
 
   if (failure) return <FailurePage failure={failure} />;
-  const toShelf = () => navigation.replace(shelfPath);
-  if (place.kind === "app") {
-    const face = apps.find(({ id }) => id === place.app);
+  if (site.only !== null && only === null) return <AppFrame>{null}</AppFrame>;
+  if (place.kind === "app")
     return (
-      <Player
+      <AppPlace
         key={place.app}
-        appId={place.app}
-        app={device.app(place.app)}
-        path={place.inside}
+        device={device}
         navigation={navigation}
-        online={online}
-        {...(face ? { face: { name: face.name, colour: face.colour } } : {})}
-        onOpenSource={() => navigation.push(sourcePath(place.app))}
-        onLeave={toShelf}
-        onBackUp={() =>
-          void device.shelf.backUp(place.app).then((bytes) => saveFile(bytes, `${face?.name ?? "App"}.ninefold`))
-        }
+        site={site}
+        id={place.app}
+        inside={place.inside}
+        app={apps.find(({ id }) => id === place.app)}
       />
     );
-  }
   if (place.kind === "source")
     return (
       <Suspense>
@@ -73,4 +78,14 @@ export function Root({ device, navigation }: { readonly device: Device; readonly
       onSource={(id) => navigation.push(sourcePath(id))}
     />
   );
+}
+
+/** At the address of one app, or on a site of its own, there is no shelf: the app is the first page. */
+function placeOf(path: string, site: SitePlace): Place {
+  const place = readPlace(path);
+  const app = site.only?.app ?? site.app;
+  if (app === null) return place;
+  if (place.kind === "shelf" || (site.only !== null && place.kind === "unknown"))
+    return { kind: "app", app, inside: "/" };
+  return place;
 }

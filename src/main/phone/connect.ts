@@ -3,6 +3,7 @@ import { remoteApp, remoteShelf } from "#device/remote.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
+import { askToKeep } from "./keep-storage.ts";
 
 /** Everything behind the page, over this tab's worker. */
 export interface Device {
@@ -22,7 +23,7 @@ export function connect(): Device {
   return {
     shelf: remoteShelf(connection),
     app(id) {
-      const app = apps.get(id) ?? remoteApp(connection, id);
+      const app = apps.get(id) ?? askToKeep(remoteApp(connection, id));
       apps.set(id, app);
       return app;
     },

@@ -1,9 +1,57 @@
-/** Lets the program be kept on the device. A new version waits; it is used when the program is opened afresh. */
-export function keepOffline(): void {
-  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  addEventListener("load", () => {
-    void navigator.serviceWorker.register("./service-worker.js", { scope: "./" }).catch(() => {
-      // Without it everything works but opening with no network; a private window may refuse it.
+/** Lets the program be kept on the device, and tells when a newer version waits to be used. */
+export interface Updates {
+  /** Calls back once a version waits; the first installation is none. */
+  onReady(listener: (use: () => void) => void): void;
+}
+
+/** A look for a newer version when one comes back to the program, at most this often. */
+const LOOK_EVERY = 30 * 60_000;
+
+export function keepOffline(base: URL): Updates {
+  const listeners: ((use: () => void) => void)[] = [];
+  const tell = (use: () => void): void => {
+    for (const listener of listeners) listener(use);
+  };
+  if ("serviceWorker" in navigator && !import.meta.env.DEV) {
+    const start = () => void register(base, tell);
+    if (document.readyState === "complete") start();
+    else addEventListener("load", start);
+  }
+  return { onReady: (listener) => void listeners.push(listener) };
+}
+
+const reload = (): void => location.reload();
+
+async function register(base: URL, tell: (use: () => void) => void): Promise<void> {
+  const { serviceWorker } = navigator;
+  let registration: ServiceWorkerRegistration;
+  try {
+    registration = await serviceWorker.register(new URL("service-worker.js", base), { scope: base.pathname });
+  } catch {
+    // Without it everything works but opening with no network; a private window may refuse it.
+    return;
+  }
+  let asked = false;
+  const use = (): void => {
+    asked = true;
+    registration.waiting?.postMessage("use-new-version");
+  };
+  if (serviceWorker.controller !== null) {
+    // Another tab may have asked: this page then runs on with what it has, and is offered the new version too.
+    serviceWorker.addEventListener("controllerchange", () => (asked ? reload() : tell(reload)));
+    if (registration.waiting) tell(use);
+  }
+  registration.addEventListener("updatefound", () => {
+    const coming = registration.installing;
+    coming?.addEventListener("statechange", () => {
+      if (coming.state === "installed" && serviceWorker.controller !== null && registration.waiting === coming)
+        tell(use);
     });
+  });
+  let looked = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - looked < LOOK_EVERY) return;
+    looked = Date.now();
+    registration.update().catch(() => undefined);
   });
 }

@@ -4,18 +4,25 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { createNavigation } from "#player/navigation.ts";
 import "#ui/ui.css";
 import { connect } from "./connect.ts";
+import { holdInstallOffer } from "./install.ts";
 import { keepOffline } from "./keep-offline.ts";
+import { offerUpdate } from "./offer-update.ts";
 import { Root } from "./Root.tsx";
+import { sitePlace } from "./site-place.ts";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no element with the id root.");
 
+holdInstallOffer();
+const site = sitePlace();
+
 createRoot(place).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <Root device={connect()} navigation={createNavigation(window)} />
+      <Root device={connect()} navigation={createNavigation(window)} site={site} />
     </CSPProvider>
   </StrictMode>,
 );
 
-keepOffline();
+// While a document is being written, an older page would only be in the way.
+if (!site.live) offerUpdate(keepOffline(site.base));

@@ -1,13 +1,24 @@
 /// <reference lib="webworker" />
-// Keeps the whole program on the device, so that it opens with no network, and adds the security policy for hosts
-// that send plain files. Apps and their records are not its business: they are in the database.
+// Keeps the whole program on the device, so that it opens with no network; gives each app of the shelf an address and a
+// manifest of its own; and adds the security policy for hosts that send plain files. Records are not its business: they
+// are in the database.
 
-declare const __FILES__: readonly string[];
-declare const __VERSION__: string;
+/** The first line of the built file: what belongs to this version. `ninefold build` writes that line anew. */
+interface Version {
+  readonly version: string;
+  readonly files: readonly string[];
+}
 
-const worker = self as unknown as ServiceWorkerGlobalScope;
-const cacheName = `ninefold-${__VERSION__}`;
+const worker = self as unknown as ServiceWorkerGlobalScope & { readonly ninefold: Version };
+const { version, files } = worker.ninefold;
 const scope = worker.registration.scope;
+const folder = new URL(scope).pathname;
+
+// Caches belong to the host, and a host may hold several sites in its folders.
+const mine = `ninefold ${folder} `;
+const cacheName = mine + version;
+/** Manifests that the page has drawn for apps; they outlive versions. */
+const facesName = `${mine}faces`;
 
 const POLICY = [
   "default-src 'none'",
@@ -26,8 +37,7 @@ const POLICY = [
 worker.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(cacheName);
-      await cache.addAll(__FILES__.map((file) => new Request(new URL(file, scope), { cache: "reload" })));
+      await keepAll();
       // The first installation may serve at once; a later one waits until the page says that nothing is half typed.
       if (!worker.registration.active) await worker.skipWaiting();
     })(),
@@ -37,8 +47,10 @@ worker.addEventListener("install", (event) => {
 worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys())
-        if (name.startsWith("ninefold-") && name !== cacheName) await caches.delete(name);
+      // The version before is left for pages that are still open and fetch parts of it late; older ones go.
+      const versions = (await caches.keys()).filter((name) => name.startsWith(mine) && name !== facesName);
+      const before = versions.filter((name) => name !== cacheName).slice(0, -1);
+      for (const name of before) await caches.delete(name);
       await worker.clients.claim();
     })(),
   );
@@ -54,22 +66,57 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(answer(request));
 });
 
-async function answer(request: Request): Promise<Response> {
+/** Files named after their content are taken from an earlier version where they are the same. */
+async function keepAll(): Promise<void> {
   const cache = await caches.open(cacheName);
+  await Promise.all(
+    files.map(async (file) => {
+      const address = new URL(file, scope).href;
+      const known = file.startsWith("assets/") ? await caches.match(address) : undefined;
+      const response = known ?? (await fetch(address, { cache: "reload" }));
+      if (!response.ok) throw new TypeError(`${file} could not be fetched: ${response.status}`);
+      await cache.put(address, response);
+    }),
+  );
+}
+
+async function answer(request: Request): Promise<Response> {
   const address = new URL(request.url);
-  address.search = "";
-  address.hash = "";
-  const wanted = request.mode === "navigate" ? new URL("index.html", scope).href : address.href;
-  const kept = await cache.match(wanted);
-  if (kept) return withPolicy(kept);
-  return fetch(request);
+  const path = address.pathname.slice(folder.length);
+  if (request.mode === "navigate") return (await page(path)) ?? fetch(request);
+  if (path.endsWith("manifest.webmanifest")) {
+    const face = await (await caches.open(facesName)).match(address.origin + address.pathname);
+    if (face) return face;
+  }
+  const wanted = address.origin + address.pathname;
+  const kept = (await (await caches.open(cacheName)).match(wanted)) ?? (await fromVersionBefore(path, wanted));
+  return kept ? withPolicy(kept) : fetch(request);
+}
+
+/** Other folders below this one may hold other sites: only our own addresses are answered. */
+async function page(path: string): Promise<Response | null> {
+  const ofApp = /^apps\/[^/]+\/$/.test(path);
+  if (path !== "" && path !== "index.html" && !ofApp) return null;
+  const kept = await (await caches.open(cacheName)).match(new URL("index.html", scope).href);
+  if (!kept) return null;
+  if (!ofApp) return withPolicy(kept);
+  // The same page two folders down, with the manifest of its app.
+  const html = (await kept.text())
+    .replaceAll('="./', '="../../')
+    .replace("../../manifest.webmanifest", "./manifest.webmanifest");
+  return withPolicy(new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } }));
+}
+
+async function fromVersionBefore(path: string, address: string): Promise<Response | undefined> {
+  return path.startsWith("assets/") ? caches.match(address) : undefined;
 }
 
 /** A policy in a `<meta>` does not reach workers; a header does, and not every host can send one. */
 function withPolicy(response: Response): Response {
   const type = response.headers.get("content-type") ?? "";
-  if (response.headers.has("content-security-policy") || !/html|javascript/.test(type)) return response;
+  if (!/html|javascript/.test(type)) return response;
   const headers = new Headers(response.headers);
-  headers.set("content-security-policy", POLICY);
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", POLICY);
+  // Always a response of our own: one that the host had redirected may not answer a navigation.
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

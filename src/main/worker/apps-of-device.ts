@@ -68,9 +68,29 @@ export class AppsOfDevice implements Served {
   async stop(id: string): Promise<void> {
     const running = await this.#running.get(id);
     if (!running) return;
+    await running.done.idle();
     this.#running.delete(id);
     running.close();
     this.databases.close(this.fileOf(id));
+  }
+
+  /**
+   * Another document in the place of the app's. Its tables are made to fit first, in one transaction of the app's own
+   * database; should the shelf not come to know of it, the old document makes them fit again when the app is opened.
+   */
+  async replaceDocument(id: string, source: string, name: string): Promise<void> {
+    await this.stop(id);
+    const opening = this.#open(id, source);
+    this.#running.set(id, opening);
+    opening.catch(() => this.#running.delete(id));
+    await opening;
+    try {
+      this.table.replaceSource(id, source, name, new Date().toISOString());
+    } catch (problem) {
+      await this.stop(id);
+      throw problem;
+    }
+    this.#shelf.changed();
   }
 
   /** Of an app that is open; null for others, whose count the shelf remembers. */
@@ -86,11 +106,11 @@ export class AppsOfDevice implements Served {
     return `app-${id}.sqlite3`;
   }
 
-  async #open(id: string): Promise<RunningApp> {
+  async #open(id: string, source?: string): Promise<RunningApp> {
     const row = this.table.read(id);
     if (!row || row.removed) throw new HostFailure("no-such-app", "This app is not on this device any more.");
     const database = await this.databases.open(this.fileOf(id));
-    const running = runApp(row.source, database, this.databases.kind === "disk", this.vault.of(id));
+    const running = runApp(source ?? row.source, database, this.databases.kind === "disk", this.vault.of(id));
     this.table.set(id, "opened", new Date().toISOString());
     this.#shelf.changed();
     return { ...running, database, done: new DoneOnce(database) };

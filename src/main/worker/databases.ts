@@ -11,8 +11,8 @@ export interface Databases {
   remove(name: string): void;
 }
 
-export async function openDatabases(): Promise<Databases> {
-  const { sqlite3, files } = await startSqlite();
+export async function openDatabases(directory: string): Promise<Databases> {
+  const { sqlite3, files } = await startSqlite(directory);
   const open = new Map<string, Database>();
   const kept = <K extends Databases["kind"]>(kind: K, make: (name: string) => Promise<Database>) => ({
     kind,

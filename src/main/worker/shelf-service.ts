@@ -1,4 +1,12 @@
-import type { Finding, Shelf, ShelfApp, StorageState, TriedScenario } from "#engine/contract/shelf.ts";
+import type {
+  EarlierDocument,
+  Finding,
+  Shelf,
+  ShelfApp,
+  StorageState,
+  TriedScenario,
+  UpdatePreview,
+} from "#engine/contract/shelf.ts";
 import { checkModel } from "#check/check-model.ts";
 import { HostFailure } from "#device/wire.ts";
 import { readDocument } from "#read/read-document.ts";
@@ -6,6 +14,7 @@ import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import { ScenarioTrial } from "./scenario-trial.ts";
 import { packBackUp, unpackBackUp } from "./back-up.ts";
+import { previewUpdate } from "./preview-update.ts";
 
 /** Removed apps can be brought back for this long. */
 const DAYS_KEPT = 30;
@@ -43,8 +52,38 @@ export class ShelfService implements Shelf {
     return this.#describe(row);
   }
 
+  async ensure(app: string, source: string, withSampleData: boolean): Promise<ShelfApp> {
+    const there = this.#device.table.read(app);
+    if (there !== null) return there.source === source ? this.#describe(there) : this.update(app, source);
+    const row = { ...this.#newRow(source, "link", readDocument(source).model.name.value), id: app };
+    this.#device.table.add(row);
+    if (withSampleData) await (await this.#device.running(row.id)).app.loadSampleData();
+    this.changed();
+    return this.#describe(row);
+  }
+
   async source(app: string): Promise<string> {
     return this.#row(app).source;
+  }
+
+  async previewUpdate(app: string, source: string): Promise<UpdatePreview> {
+    const row = this.#row(app);
+    const { database } = await this.#device.running(app);
+    return previewUpdate(database, row.source, source);
+  }
+
+  async update(app: string, source: string): Promise<ShelfApp> {
+    const row = this.#row(app);
+    if (row.source === source) return this.#describe(row);
+    // A name given by hand stays; else it is the document's to say.
+    const byHand = row.name !== readDocument(row.source).model.name.value;
+    const name = byHand ? row.name : readDocument(source).model.name.value;
+    await this.#device.replaceDocument(app, source, name);
+    return this.#describe(this.#row(app));
+  }
+
+  async earlier(app: string): Promise<readonly EarlierDocument[]> {
+    return this.#device.table.earlier(this.#row(app).id);
   }
 
   async findings(source: string): Promise<readonly Finding[]> {
@@ -85,15 +124,27 @@ export class ShelfService implements Shelf {
     });
   }
 
-  async restore(file: Uint8Array): Promise<ShelfApp> {
+  async restore(file: Uint8Array, into?: string): Promise<ShelfApp> {
     const backUp = unpackBackUp(file);
     if (!backUp)
       throw new HostFailure("not-a-backup", "This file is not a backup made by Ninefold. Nothing was changed.");
+    if (into !== undefined) return this.#restoreInto(this.#row(into), backUp.database);
     const row = this.#newRow(backUp.source, "file", backUp.name);
     await this.#device.databases.write(this.#device.fileOf(row.id), backUp.database);
     this.#device.table.add(row);
     this.changed();
     return this.#describe(row);
+  }
+
+  async #restoreInto(row: ShelfRow, database: Uint8Array): Promise<ShelfApp> {
+    const { records } = await (await this.#device.running(row.id)).app.describe();
+    if (records > 0) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
+    await this.#device.stop(row.id);
+    await this.#device.databases.write(this.#device.fileOf(row.id), database);
+    this.#device.table.set(row.id, "version", row.version + 1);
+    await this.#device.running(row.id);
+    this.changed();
+    return this.#describe(this.#row(row.id));
   }
 
   async storage(): Promise<StorageState> {
@@ -130,6 +181,7 @@ export class ShelfService implements Shelf {
       opened: null,
       removed: null,
       records: 0,
+      version: 1,
     };
   }
 
@@ -143,6 +195,7 @@ export class ShelfService implements Shelf {
       records: (await this.#device.countRecords(row.id)) ?? row.records,
       lastOpened: row.opened,
       sample: row.origin === "sample" ? row.name : null,
+      version: row.version,
     };
   }
 

@@ -7,14 +7,18 @@ import { AppsOfDevice } from "./apps-of-device.ts";
 import { openDatabases } from "./databases.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
+// Sites under different folders of one host share its storage, so each has names of its own.
+const folder = import.meta.env.DEV ? "/" : new URL("..", location.href).pathname;
+const of = (name: string): string => (folder === "/" ? name : `${name}-${encodeURIComponent(folder)}`);
+
 const machine: TabMachine = {
-  channel: new BroadcastChannel("ninefold") as unknown as TabMachine["channel"],
-  locks: { request: (name, work) => navigator.locks.request(name, work) },
+  channel: new BroadcastChannel(of("ninefold")) as unknown as TabMachine["channel"],
+  locks: { request: (name, work) => navigator.locks.request(of(name), work) },
 };
 
 const member = new TabMember(
   machine,
-  async () => new Host(await AppsOfDevice.open(await openDatabases())),
+  async () => new Host(await AppsOfDevice.open(await openDatabases(of("ninefold")))),
   (message) => scope.postMessage(message),
 );
 

@@ -1,0 +1,64 @@
+import { unwatchFile, watchFile } from "node:fs";
+import { basename } from "node:path";
+import { checkAsText } from "../check-as-text.ts";
+import { checkSource } from "../checked-file.ts";
+import { type Command, WELL, wrongUse } from "../command.ts";
+import { readOptions } from "../options.ts";
+import { loadProgram } from "../site/program.ts";
+import { serveDocument } from "../site/serve-document.ts";
+
+/** Always the same, so that a browser finds the records of the last time. */
+const USUAL_PORT = 4091;
+const LOOK_EVERY = 300;
+
+export const run: Command = {
+  name: "run",
+  summary: "open a document as an app, and follow its changes",
+  help: [
+    "ninefold run FILE [--port N]",
+    "",
+    "Serves the app of a document on this machine and prints its address. When the file is saved, the open app changes",
+    "with it: records stay, and mistakes are told here and in the app. The first opening in a browser brings the document's",
+    "sample data. Ctrl+C ends it.",
+    "",
+    `  --port N  the port to use; ${USUAL_PORT} unless given, or another one if that is taken`,
+    "",
+  ].join("\n"),
+  async run(args, io) {
+    const { values, rest, mistake } = readOptions(args, [], ["port"]);
+    if (mistake !== null) return wrongUse(io, mistake);
+    const [file, ...others] = rest;
+    if (file === undefined || others.length > 0) return wrongUse(io, "say which document to run: ninefold run FILE");
+    const port = values.get("port");
+    if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536))
+      return wrongUse(io, `--port needs a number from 0 to 65535, not ${port}.`);
+    const read = await io.readFile(file);
+    if (read.text === null) return wrongUse(io, read.why);
+    const program = await loadProgram(io.err);
+    if (program.files === null) return wrongUse(io, program.why);
+
+    const tell = (source: string): void =>
+      io.out(checkAsText(checkSource(basename(file), source), { colour: io.colour, gaps: false }));
+    const serving = await serveDocument(program, read.text, port === undefined ? [USUAL_PORT, 0] : [Number(port)]);
+    if (serving.address === null) return wrongUse(io, serving.why);
+    tell(read.text);
+    io.out(
+      `\n  ${file} runs at  ${serving.address}\n\n  Save the file, and the app changes with it. Ctrl+C ends it.\n\n`,
+    );
+
+    let current = read.text;
+    const look = async (): Promise<void> => {
+      const now = await io.readFile(file);
+      // An editor may take the file away for a moment while it saves.
+      if (now.text === null || now.text === current) return;
+      current = now.text;
+      tell(current);
+      serving.show(current);
+    };
+    watchFile(file, { interval: LOOK_EVERY }, () => void look());
+    await (io.ended ?? new Promise<never>(() => {}));
+    unwatchFile(file);
+    await serving.close();
+    return WELL;
+  },
+};

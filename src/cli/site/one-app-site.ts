@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type { Model } from "#model/model.ts";
+import { escapeHtml, hexOf, iconPng, iconSvg } from "./icon.ts";
+import type { Program } from "./program.ts";
+
+/** Addresses relative to the site's folder, with what lies there. */
+export type SiteFiles = ReadonlyMap<string, Uint8Array | string>;
+
+/** What of the program a site of one app has no use for, or has in its own form. */
+const notTaken = /^(?:samples\/|index\.html$|manifest\.webmanifest$|icon[^/]*$|service-worker\.js$)/;
+
+/**
+ * The site of one document: the program as it is, a page that opens straight into the app, the document, its face, and a
+ * service worker that keeps all of it.
+ */
+export function oneAppSite(program: Program, model: Model, source: string, withSampleData: boolean): SiteFiles {
+  const files = new Map<string, Uint8Array | string>();
+  for (const [path, bytes] of program.files) if (!notTaken.test(path)) files.set(path, bytes);
+  for (const [path, content] of ownFiles(program, model, { live: false, withSampleData })) files.set(path, content);
+  files.set("document.md", source);
+  files.set("service-worker.js", serviceWorker(program.serviceWorker, files));
+  return files;
+}
+
+interface HowOpened {
+  /** The page follows changes of the document. */
+  readonly live: boolean;
+  /** The first opening on a device brings the document's sample data. */
+  readonly withSampleData: boolean;
+}
+
+/** The page, the manifest and the icons. */
+export function ownFiles(program: Program, model: Model, how: HowOpened): SiteFiles {
+  const name = model.name.value;
+  const colour = model.purpose.colour?.value ?? null;
+  const icon = model.purpose.icon?.value ?? null;
+  return new Map<string, Uint8Array | string>([
+    ["index.html", page(program.page, model, how)],
+    ["manifest.webmanifest", manifest(model)],
+    ["icon.svg", iconSvg(name, colour, icon)],
+    ["icon-180.png", iconPng(name, colour, 180, "maskable")],
+    ["icon-192.png", iconPng(name, colour, 192, "any")],
+    ["icon-512.png", iconPng(name, colour, 512, "any")],
+    ["icon-maskable-512.png", iconPng(name, colour, 512, "maskable")],
+  ]);
+}
+
+function page(program: string, model: Model, { live, withSampleData }: HowOpened): string {
+  const name = escapeHtml(model.name.value);
+  const about = escapeHtml(model.purpose.purpose?.value ?? model.name.value);
+  const language = escapeHtml(model.purpose.language?.value ?? "en");
+  const facts = [
+    '<meta name="ninefold-document" content="./document.md" />',
+    ...(withSampleData ? ['<meta name="ninefold-sample-data" content="" />'] : []),
+    ...(live ? ['<meta name="ninefold-live" content="" />'] : []),
+  ];
+  // By functions: a name may hold "$&", which a replacement text would take for what was found.
+  return program
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(/<html lang="[^"]*">/, () => `<html lang="${language}">`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + about)
+    .replace(/<noscript>[^<]*/, () => `<noscript>${name} runs in the browser and needs JavaScript.`)
+    .replace(/<meta name="ninefold-base"[^>]*>/, (base) => [base, ...facts].join("\n    "));
+}
+
+const png = (src: string, size: number, purpose: string) => ({
+  src,
+  type: "image/png",
+  sizes: `${size}x${size}`,
+  purpose,
+});
+
+function manifest(model: Model): string {
+  const language = model.purpose.language?.value;
+  const about = model.purpose.purpose?.value;
+  const facts = {
+    id: "./",
+    name: model.name.value,
+    short_name: model.name.value,
+    ...(about === undefined ? {} : { description: about }),
+    ...(language === undefined ? {} : { lang: language }),
+    dir: "auto",
+    start_url: "./",
+    scope: "./",
+    display: "standalone",
+    background_color: "#f4f3f0",
+    theme_color: hexOf(model.purpose.colour?.value ?? null),
+    icons: [
+      png("icon-192.png", 192, "any"),
+      png("icon-512.png", 512, "any"),
+      png("icon-maskable-512.png", 512, "maskable"),
+    ],
+  };
+  return `${JSON.stringify(facts, null, 2)}\n`;
+}
+
+/** Its first line lists the files of a version; the version is named after their content. */
+function serviceWorker(program: string, files: SiteFiles): string {
+  const digest = createHash("sha256").update(program.slice(program.indexOf("\n")));
+  const paths = [...files.keys()].sort();
+  for (const path of paths) digest.update(path).update(files.get(path) ?? "");
+  const version = { version: digest.digest("hex").slice(0, 16), files: paths };
+  return `self.ninefold=${JSON.stringify(version)};${program.slice(program.indexOf("\n"))}`;
+}

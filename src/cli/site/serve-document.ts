@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
+import { readDocument } from "#read/read-document.ts";
+import { ownFiles, type SiteFiles } from "./one-app-site.ts";
+import type { Program } from "./program.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".wasm": "application/wasm",
+};
+
+export interface Serving {
+  readonly address: string;
+  /** The document has changed: open pages are told. */
+  show(source: string): void;
+  close(): Promise<void>;
+}
+
+/** Serves the app of a document to this machine, on the first of the ports that is free. */
+export async function serveDocument(
+  program: Program,
+  source: string,
+  ports: readonly number[],
+): Promise<Serving | { readonly address: null; readonly why: string }> {
+  const listening = new Set<ServerResponse>();
+  let document = source;
+  let own: SiteFiles = ownFiles(program, readDocument(source).model, { live: true, withSampleData: true });
+  // The page names its policy; the worker is held to it by the same words in a header.
+  const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(program.page)?.[1];
+
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1) || "index.html";
+    if (path === "changes") {
+      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).write(": here\n\n");
+      listening.add(response);
+      request.on("close", () => listening.delete(response));
+      return;
+    }
+    // No service worker: it would keep what is about to change.
+    const kept = path === "service-worker.js" ? undefined : program.files.get(path);
+    const body = path === "document.md" ? document : (own.get(path) ?? kept);
+    if (body === undefined) {
+      response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found");
+      return;
+    }
+    response.writeHead(200, {
+      "content-type": TYPES[extname(path)] ?? "application/octet-stream",
+      "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-store",
+      "x-content-type-options": "nosniff",
+      ...(policy === undefined ? {} : { "content-security-policy": policy.replaceAll("&#39;", "'") }),
+    });
+    response.end(body);
+  };
+
+  for (const port of ports) {
+    const server = createServer(answer);
+    if (!(await listens(server, port))) continue;
+    const { port: taken } = server.address() as AddressInfo;
+    return {
+      address: `http://localhost:${taken}/`,
+      show(changed) {
+        document = changed;
+        own = ownFiles(program, readDocument(changed).model, { live: true, withSampleData: true });
+        for (const page of listening) page.write("data: changed\n\n");
+      },
+      close: () =>
+        new Promise((resolve) => {
+          server.closeAllConnections();
+          server.close(() => resolve());
+        }),
+    };
+  }
+  return { address: null, why: `port ${ports.at(0)} is taken. Choose another one with --port.` };
+}
+
+function listens(server: Server, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+}

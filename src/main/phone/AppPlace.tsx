@@ -1,0 +1,101 @@
+import { lazy, Suspense, useCallback, useState } from "react";
+import type { Navigation } from "#player/navigation.ts";
+import { Player } from "#player/Player.tsx";
+import { shelfPath, sourcePath } from "#player/routes.ts";
+import { loadWords } from "#player/words/language.ts";
+import { saveFile } from "#device/save-file.ts";
+import type { ShelfApp } from "#engine/contract/shelf.ts";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import type { Device } from "./connect.ts";
+import { canInstall, isApple } from "./install.ts";
+import type { SitePlace } from "./site-place.ts";
+import { useFace } from "./use-face.ts";
+import { useInstallHint } from "./use-install-hint.ts";
+import { useOnline } from "./use-online.ts";
+
+const InstallSheet = lazy(async () => ({ default: (await import("./InstallSheet.tsx")).InstallSheet }));
+
+interface AppPlaceProps {
+  readonly device: Device;
+  readonly navigation: Navigation;
+  readonly site: SitePlace;
+  readonly id: string;
+  readonly inside: string;
+  /** What the shelf knows of it; undefined until it has answered. */
+  readonly app: ShelfApp | undefined;
+}
+
+/** One running app, and what the program around it does for it. */
+export function AppPlace({ device, navigation, site, id, inside, app }: AppPlaceProps) {
+  const online = useOnline();
+  const ownAddress = site.only !== null || site.app === id;
+  const [installing, setInstalling] = useState(ownAddress && location.search.includes("install"));
+  const install = useCallback(() => {
+    // The browser installs the page it shows, so that has to be the app's own.
+    if (ownAddress || isApple()) setInstalling(true);
+    else location.assign(new URL(`apps/${encodeURIComponent(id)}/?install`, site.base));
+  }, [ownAddress, id, site]);
+  useFace(site, app);
+  useInstallHint(app, install);
+  const generation = useGeneration(app?.version);
+
+  const backUp = (): void =>
+    void device.shelf.backUp(id).then((bytes) => saveFile(bytes, `${app?.name ?? "App"}.ninefold`));
+  const leave = (): void => {
+    if (site.only !== null) navigation.replace("/");
+    else if (site.app !== null) location.assign(site.base);
+    else navigation.replace(shelfPath);
+  };
+  return (
+    <Player
+      key={`${id} ${generation}`}
+      appId={id}
+      app={device.app(id)}
+      path={inside}
+      navigation={navigation}
+      online={online}
+      {...(app ? { face: { name: app.name, colour: app.colour } } : {})}
+      onOpenSource={() => navigation.push(sourcePath(id))}
+      onLeave={leave}
+      onBackUp={backUp}
+      onRestore={site.only === null ? undefined : () => void restoreInto(device, id)}
+      onInstall={canInstall() ? install : undefined}
+      alone={site.only !== null}
+      over={
+        installing ? (
+          <Suspense>
+            <InstallSheet open onOpenChange={setInstalling} onBackUp={backUp} />
+          </Suspense>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Rises when another document has taken the place of the one that is drawn: then everything is drawn anew. */
+function useGeneration(version: number | undefined): number {
+  const [seen, setSeen] = useState({ version, generation: 0 });
+  if (version !== undefined && version !== seen.version)
+    setSeen({ version, generation: seen.generation + (seen.version === undefined ? 0 : 1) });
+  return seen.generation;
+}
+
+async function restoreInto(device: Device, id: string): Promise<void> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".ninefold";
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    void (async () => {
+      const words = await loadWords(document.documentElement.lang);
+      try {
+        await device.shelf.restore(new Uint8Array(await file.arrayBuffer()), id);
+        showToast({ text: words.restored });
+      } catch {
+        showToast({ text: words.notABackUp, kind: "error" });
+      }
+    })();
+  });
+  input.click();
+}

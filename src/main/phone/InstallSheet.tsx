@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { AppIcon } from "#ui/list/Avatar.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { usePlayer } from "#player/player-context.ts";
+import { isApple, offerInstall } from "./install.ts";
+import "./install.css";
+
+interface InstallSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onBackUp: () => void;
+}
+
+/** How this app gets onto the home screen: by the browser's own question, else by its menu. */
+export function InstallSheet({ open, onOpenChange, onBackUp }: InstallSheetProps) {
+  const { words, t, description } = usePlayer();
+  const { model } = description;
+  const [byMenu, setByMenu] = useState(false);
+  const install = async (): Promise<void> => {
+    if (await offerInstall()) onOpenChange(false);
+    else setByMenu(true);
+  };
+  const steps = isApple() ? words.installByShare : byMenu ? words.installByMenu : null;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.putOnHome}
+      footer={
+        steps === null ? (
+          <Button block onClick={() => void install()}>
+            {words.install}
+          </Button>
+        ) : isApple() && description.records > 0 ? (
+          <Button block look="tonal" onClick={onBackUp}>
+            {words.backUp}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="install">
+        <AppIcon name={t(model.name.value)} icon={model.purpose.icon?.value ?? null} size="large" />
+        <p>{words.installHelp}</p>
+        {steps === null ? null : <Banner>{steps}</Banner>}
+        {isApple() ? <Banner kind="warning">{words.installApart}</Banner> : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,85 @@
+import { accentTokens, standardAccent } from "#ui/tokens/accent.ts";
+import { drawIcon, type Cut, type Face } from "./draw-icon.ts";
+
+export interface InstallableApp extends Face {
+  readonly id: string;
+  readonly language: string | null;
+}
+
+/** On Apple's phones the page is asked for by the home screen with no service worker yet: only a real file answers. */
+const startsWithoutWorker = (): boolean => "standalone" in navigator;
+
+/**
+ * Writes an app's manifest, with icons drawn from its document, to where the service worker finds it. The icons are
+ * inside the manifest: a phone fetches icons past the service worker, and no server has them.
+ */
+export async function keepFace(base: URL, app: InstallableApp, only: boolean): Promise<void> {
+  const home = only ? base : new URL(`apps/${encodeURIComponent(app.id)}/`, base);
+  const address = new URL("manifest.webmanifest", home).href;
+  const cache = await caches.open(`ninefold ${base.pathname} faces`);
+  const drawn = JSON.stringify([2, app.name, app.icon, app.colour, app.language]);
+  const kept = await cache.match(address);
+  if (kept?.headers.get("x-drawn-from") !== encodeURIComponent(drawn)) {
+    const headers = {
+      "content-type": "application/manifest+json; charset=utf-8",
+      "x-drawn-from": encodeURIComponent(drawn),
+    };
+    await cache.put(address, new Response(JSON.stringify(await manifestOf(base, home, app, only)), { headers }));
+  }
+  if (location.pathname === home.pathname) await use(address, app);
+}
+
+/** Of an app that is no longer there. */
+export async function forgetFace(base: URL, id: string): Promise<void> {
+  const cache = await caches.open(`ninefold ${base.pathname} faces`);
+  await cache.delete(new URL(`apps/${encodeURIComponent(id)}/manifest.webmanifest`, base).href);
+}
+
+async function manifestOf(base: URL, home: URL, app: InstallableApp, only: boolean): Promise<object> {
+  const { light } = accentTokens(app.colour ?? standardAccent);
+  const plainly = !only && startsWithoutWorker();
+  return {
+    id: home.pathname,
+    name: app.name,
+    short_name: app.name,
+    ...(app.language === null ? {} : { lang: app.language }),
+    dir: "auto",
+    start_url: plainly ? `${base.pathname}?app=${encodeURIComponent(app.id)}` : home.pathname,
+    scope: plainly ? base.pathname : home.pathname,
+    display: "standalone",
+    background_color: "#f4f3f0",
+    theme_color: light.accent,
+    icons: [await icon(app, 192, "any"), await icon(app, 512, "any"), await icon(app, 512, "maskable")],
+  };
+}
+
+const icon = async (face: Face, size: number, purpose: Cut) => ({
+  src: await dataUrl(await drawIcon(face, size, purpose)),
+  type: "image/png",
+  sizes: `${size}x${size}`,
+  purpose,
+});
+
+/** The page's own links: asked for anew, as the browser has read the old ones already. */
+async function use(manifest: string, app: Face): Promise<void> {
+  document.querySelector('link[rel="manifest"]')?.remove();
+  document.head.append(link("manifest", manifest));
+  document.querySelector('link[rel="apple-touch-icon"]')?.remove();
+  document.head.append(link("apple-touch-icon", await dataUrl(await drawIcon(app, 180, "maskable"))));
+}
+
+function link(rel: string, href: string): HTMLLinkElement {
+  const element = document.createElement("link");
+  element.rel = rel;
+  element.href = href;
+  return element;
+}
+
+async function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("The icon could not be read.")));
+    reader.readAsDataURL(blob);
+  });
+}

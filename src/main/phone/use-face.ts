@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import type { ShelfApp } from "#engine/contract/shelf.ts";
+import type { SitePlace } from "./site-place.ts";
+
+/** When nothing else is to be done: drawing icons is not worth a slower first screen. */
+const AFTER = 2500;
+
+/** Keeps the name of the window and the app's manifest true to the app that is open. */
+export function useFace(place: SitePlace, app: ShelfApp | undefined): void {
+  const { id, name, icon, colour, language } = app ?? {};
+  useEffect(() => {
+    document.title = name ?? "Ninefold";
+    if (id === undefined || name === undefined || navigator.serviceWorker?.controller == null) return undefined;
+    const timer = setTimeout(() => {
+      const face = { id, name, icon: icon ?? null, colour: colour ?? null, language: language ?? null };
+      void import("./face/keep-face.ts")
+        .then(({ keepFace }) => keepFace(place.base, face, place.only !== null))
+        // Without a manifest of its own the app runs as before.
+        .catch(() => undefined);
+    }, AFTER);
+    return () => clearTimeout(timer);
+  }, [place, id, name, icon, colour, language]);
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import type { ShelfApp } from "#engine/contract/shelf.ts";
+import { loadWords } from "#player/words/language.ts";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import { hintFits } from "./install.ts";
+import { isBusy } from "./offer-update.ts";
+
+const AFTER = 4000;
+const SHOWN_FOR = 20_000;
+
+/** Says once that the app can stand on the home screen: when it has been opened a few times and holds something. */
+export function useInstallHint(app: ShelfApp | undefined, onInstall: () => void): void {
+  const known = app !== undefined;
+  const { id = "", records = 0 } = app ?? {};
+  useEffect(() => {
+    if (!known) return undefined;
+    const timer = setTimeout(() => {
+      if (isBusy() || !hintFits(id, records)) return;
+      void loadWords(document.documentElement.lang).then((words) =>
+        showToast({
+          text: words.putOnHomeHint,
+          kind: "notice",
+          stays: SHOWN_FOR,
+          action: { label: words.putOnHome, onAction: onInstall },
+        }),
+      );
+    }, AFTER);
+    return () => clearTimeout(timer);
+    // Counted once for each opening of an app.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [known, id]);
+}
