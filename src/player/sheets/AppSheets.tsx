@@ -28,7 +28,7 @@ export interface SheetOf {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-export function AppSheets({ sheet, onClose, onLanguage, ...around }: AppSheetsProps) {
+export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }: AppSheetsProps) {
   const of = (name: AppSheet): SheetOf => ({
     open: sheet === name,
     onOpenChange: (open) => {
@@ -37,7 +37,7 @@ export function AppSheets({ sheet, onClose, onLanguage, ...around }: AppSheetsPr
   });
   return (
     <>
-      <AboutSheet {...of("app")} {...around} />
+      <AboutSheet {...around} {...of("app")} />
       <ProfileSheet {...of("profile")} />
       <ConstantsSheet {...of("constants")} />
       <ClockSheet {...of("clock")} />
