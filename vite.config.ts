@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { leanSqlite } from "./scripts/lean-sqlite.mjs";
 
 /** The facts of a sample that the shelf shows before it is opened; the document itself is fetched on demand. */
 function describeSample(file: string, source: string) {
@@ -52,5 +53,5 @@ export default defineConfig({
       input: process.env.NINEFOLD_GALLERY ? { gallery: "gallery.html" } : { index: "index.html" },
     },
   },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [leanSqlite()] },
 });

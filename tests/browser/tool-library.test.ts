@@ -43,7 +43,7 @@ describe("Tool library, by touch", () => {
     expect(await phone.accessibilityFindings()).toEqual([]);
 
     await phone.page.getByRole("link", { name: "My loans" }).tap();
-    await phone.tap("New Loan");
+    await phone.tap("Borrow a tool");
     await phone.seesHeading("Borrow a tool");
     await chooseTool("Jigsaw");
     await phone.field(/^Due/).fill("2026-01-01");

@@ -132,7 +132,9 @@ async function walkRecords(walker: Walker, events: boolean): Promise<void> {
 
 /** Every event that is offered: its sheet or its question is opened and closed; one that asks nothing happens, and is undone. */
 async function walkEvents(walker: Walker, app: Description, entity: string, id: string): Promise<void> {
-  const screen = app.model.screens.find(({ parameters, views }) => parameters.length > 0 && views[0]?.entity === entity);
+  const screen = app.model.screens.find(
+    ({ parameters, views }) => parameters.length > 0 && views[0]?.entity === entity,
+  );
   const listed = screen?.actions.flatMap((action) => (action.kind === "event" ? [action.event] : [])) ?? [];
   const record = await walker.ask({ kind: "record", entity, id });
   for (const offer of record?.events ?? [])

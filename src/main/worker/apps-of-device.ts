@@ -6,6 +6,7 @@ import { DoneOnce } from "#store/done-once.ts";
 import { ShelfTable } from "#store/shelf.ts";
 import { DeviceVault } from "#store/vault.ts";
 import type { Databases } from "./databases.ts";
+import type { KeptModels } from "./kept-models.ts";
 import { runApp } from "./run-app.ts";
 import { UNSENT } from "./send-calls.ts";
 import { ShelfService } from "./shelf-service.ts";
@@ -20,22 +21,24 @@ export interface RunningApp {
 /** Everything this device has: the shelf, and the apps that have been opened since the start. */
 export class AppsOfDevice implements Served {
   readonly databases: Databases;
+  readonly models: KeptModels;
   readonly table: ShelfTable;
   readonly vault: DeviceVault;
   readonly #shelf: ShelfService;
   readonly #shelfDone: DoneOnce;
   readonly #running = new Map<string, Promise<RunningApp>>();
 
-  private constructor(databases: Databases, shelfDatabase: Database) {
+  private constructor(databases: Databases, models: KeptModels, shelfDatabase: Database) {
     this.databases = databases;
+    this.models = models;
     this.table = new ShelfTable(shelfDatabase);
     this.vault = new DeviceVault(shelfDatabase);
     this.#shelfDone = new DoneOnce(shelfDatabase);
     this.#shelf = new ShelfService(this);
   }
 
-  static async open(databases: Databases): Promise<AppsOfDevice> {
-    const device = new AppsOfDevice(databases, await databases.open("shelf.sqlite3"));
+  static async open(databases: Databases, models: KeptModels): Promise<AppsOfDevice> {
+    const device = new AppsOfDevice(databases, models, await databases.open("shelf.sqlite3"));
     setTimeout(() => device.#sendWhatWaits(), 1000);
     return device;
   }
@@ -109,8 +112,9 @@ export class AppsOfDevice implements Served {
   async #open(id: string, source?: string): Promise<RunningApp> {
     const row = this.table.read(id);
     if (!row || row.removed) throw new HostFailure("no-such-app", "This app is not on this device any more.");
-    const database = await this.databases.open(this.fileOf(id));
-    const running = runApp(source ?? row.source, database, this.databases.kind === "disk", this.vault.of(id));
+    const written = source ?? row.source;
+    const [model, database] = await Promise.all([this.models.model(id, written), this.databases.open(this.fileOf(id))]);
+    const running = await runApp(model, written, database, this.databases.kind === "disk", this.vault.of(id));
     this.table.set(id, "opened", new Date().toISOString());
     this.#shelf.changed();
     return { ...running, database, done: new DoneOnce(database) };

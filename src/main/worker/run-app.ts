@@ -2,30 +2,38 @@ import { machineClock } from "#device/clock.ts";
 import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
-import { openApp, type OpenedApp } from "#engine/open-app.ts";
+import { callsWhenNeeded } from "#engine/calls-when-needed.ts";
+import { openAppWith, type OpenedApp } from "#engine/open-app-with.ts";
 import type { Vault } from "#engine/ports/http.ts";
+import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "#store/database.ts";
-import { openStore, type Store } from "#store/open-store.ts";
+import { fits, storeUnder, type Store } from "#store/store-under.ts";
 import { sendCalls } from "./send-calls.ts";
 
 /** How often time is looked at while an app is open: timers, `today()` in lists. */
 const TICK = 30_000;
 
+const calls = callsWhenNeeded(async () => {
+  const { Calls } = await import("#engine/calls/calls.ts");
+  return (running, submit) => new Calls(running, submit);
+});
+
 /** Puts an app together: its document, its database, this machine. */
-export function runApp(
+export async function runApp(
   model: Model,
   source: string,
   database: Database,
   keptOnDevice: boolean,
   vault: Vault,
-): { app: OpenedApp; close: () => void } {
+): Promise<{ app: OpenedApp; close: () => void }> {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
-  const store: Store = openStore(database, model, clock, {
-    constant: (name) => constantNow(model, store.journal, name),
-  });
+  const constant = (name: string): Value => constantNow(model, store.journal, name);
+  const prepare = fits(database, model) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
+  const store: Store = storeUnder(database, model, clock, { constant }, prepare);
   const { records, journal, files } = store;
-  const app = openApp(model, source, { records, journal, files, clock, ids: sortableIds(), keptOnDevice });
+  const ports = { records, journal, files, clock, ids: sortableIds(), keptOnDevice };
+  const app = openAppWith(model, source, ports, calls);
   const timer = setInterval(() => app.tick(), TICK);
   const stopCalls = sendCalls(app, vault);
   return {

@@ -1,5 +1,5 @@
 import { machineNetwork } from "#device/http/network.ts";
-import type { OpenedApp } from "#engine/open-app.ts";
+import type { OpenedApp } from "#engine/open-app-with.ts";
 import type { Vault } from "#engine/ports/http.ts";
 
 /** Set for an app while something of it waits to be sent: then it is opened at the next start, looked at or not. */

@@ -7,14 +7,12 @@ import type {
   TriedScenario,
   UpdatePreview,
 } from "#engine/contract/shelf.ts";
-import { checkModel } from "#check/check-model.ts";
 import { HostFailure } from "#device/wire.ts";
-import { readDocument } from "#read/read-document.ts";
 import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
-import { ScenarioTrial } from "./scenario-trial.ts";
 import { packBackUp, unpackBackUp } from "./back-up.ts";
-import { previewUpdate } from "./preview-update.ts";
+import { reading, type DocumentFace } from "./kept-models.ts";
+import type { ScenarioTrial } from "./scenario-trial.ts";
 
 /** Removed apps can be brought back for this long. */
 const DAYS_KEPT = 30;
@@ -24,13 +22,12 @@ export class ShelfService implements Shelf {
   readonly #device: AppsOfDevice;
   readonly #listeners = new Set<(apps: readonly ShelfApp[]) => void>();
   /** What a document says of itself, by its text: reading one takes milliseconds, a shelf may hold many. */
-  readonly #described = new Map<string, Pick<ShelfApp, "icon" | "colour" | "language" | "errors">>();
+  readonly #described = new Map<string, DocumentFace>();
 
-  readonly #trial: ScenarioTrial;
+  #trial: ScenarioTrial | null = null;
 
   constructor(device: AppsOfDevice) {
     this.#device = device;
-    this.#trial = new ScenarioTrial(device.databases);
     this.#forgetOldRemovals();
   }
 
@@ -45,7 +42,7 @@ export class ShelfService implements Shelf {
   }
 
   async add(document: Parameters<Shelf["add"]>[0]): Promise<ShelfApp> {
-    const row = this.#newRow(document.source, document.origin, readDocument(document.source).model.name.value);
+    const row = this.#newRow(document.source, document.origin, await nameIn(document.source));
     this.#device.table.add(row);
     if (document.withSampleData) await (await this.#device.running(row.id)).app.loadSampleData();
     this.changed();
@@ -53,9 +50,10 @@ export class ShelfService implements Shelf {
   }
 
   async ensure(app: string, source: string, withSampleData: boolean): Promise<ShelfApp> {
+    const name = this.#device.table.read(app) === null ? await nameIn(source) : "";
     const there = this.#device.table.read(app);
     if (there !== null) return there.source === source ? this.#describe(there) : this.update(app, source);
-    const row = { ...this.#newRow(source, "link", readDocument(source).model.name.value), id: app };
+    const row = { ...this.#newRow(source, "link", name), id: app };
     this.#device.table.add(row);
     if (withSampleData) await (await this.#device.running(row.id)).app.loadSampleData();
     this.changed();
@@ -69,15 +67,15 @@ export class ShelfService implements Shelf {
   async previewUpdate(app: string, source: string): Promise<UpdatePreview> {
     const row = this.#row(app);
     const { database } = await this.#device.running(app);
-    return previewUpdate(database, row.source, source);
+    return (await reading()).previewUpdate(database, row.source, source);
   }
 
   async update(app: string, source: string): Promise<ShelfApp> {
     const row = this.#row(app);
     if (row.source === source) return this.#describe(row);
     // A name given by hand stays; else it is the document's to say.
-    const byHand = row.name !== readDocument(row.source).model.name.value;
-    const name = byHand ? row.name : readDocument(source).model.name.value;
+    const byHand = row.name !== (await nameIn(row.source));
+    const name = byHand ? row.name : await nameIn(source);
     await this.#device.replaceDocument(app, source, name);
     return this.#describe(this.#row(app));
   }
@@ -87,11 +85,14 @@ export class ShelfService implements Shelf {
   }
 
   async findings(source: string): Promise<readonly Finding[]> {
+    const { checkModel, readDocument } = await reading();
     const { model, diagnostics } = readDocument(source);
     return [...diagnostics, ...checkModel(model, source)].sort((a, b) => a.span.start - b.span.start);
   }
 
   async tryScenarios(source: string): Promise<readonly TriedScenario[]> {
+    const { ScenarioTrial: Trial } = await reading();
+    this.#trial ??= new Trial(this.#device.databases);
     return this.#trial.run(source);
   }
 
@@ -186,7 +187,7 @@ export class ShelfService implements Shelf {
   }
 
   async #describe(row: ShelfRow): Promise<ShelfApp> {
-    const known = this.#described.get(row.source) ?? describeDocument(row.source);
+    const known = this.#described.get(row.source) ?? (await this.#device.models.face(row.id, row.source));
     this.#described.set(row.source, known);
     return {
       id: row.id,
@@ -206,16 +207,12 @@ export class ShelfService implements Shelf {
       this.#device.table.forget(id);
       this.#device.vault.forget(id);
       this.#device.databases.remove(this.#device.fileOf(id));
+      void this.#device.models.forget(id);
     }
   }
 }
 
-function describeDocument(source: string): Pick<ShelfApp, "icon" | "colour" | "language" | "errors"> {
-  const { model, diagnostics } = readDocument(source);
-  return {
-    icon: model.purpose.icon?.value ?? null,
-    colour: model.purpose.colour?.value ?? null,
-    language: model.purpose.language?.value ?? null,
-    errors: diagnostics.filter(({ severity }) => severity === "error").length,
-  };
+async function nameIn(source: string): Promise<string> {
+  const { readDocument } = await reading();
+  return readDocument(source).model.name.value;
 }

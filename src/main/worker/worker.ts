@@ -5,8 +5,10 @@ import { TabMember, type TabMachine } from "#device/tabs/member.ts";
 import type { ToHost } from "#device/wire.ts";
 import { AppsOfDevice } from "./apps-of-device.ts";
 import { openDatabases } from "./databases.ts";
+import { KeptModels } from "./kept-models.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
+
 // Sites under different folders of one host share its storage, so each has names of its own.
 const folder = import.meta.env.DEV ? "/" : new URL("..", location.href).pathname;
 const of = (name: string): string => (folder === "/" ? name : `${name}-${encodeURIComponent(folder)}`);
@@ -16,9 +18,13 @@ const machine: TabMachine = {
   locks: { request: (name, work) => navigator.locks.request(of(name), work) },
 };
 
+// The file of the built worker is named after the content of all of it.
+const program = /[^/]+-[\w-]{8}\.js$/.exec(location.pathname)?.[0] ?? null;
+const models = new KeptModels(of("ninefold-read"), program);
+
 const member = new TabMember(
   machine,
-  async () => new Host(await AppsOfDevice.open(await openDatabases(of("ninefold")))),
+  async () => new Host(await AppsOfDevice.open(await openDatabases(of("ninefold")), models)),
   (message) => scope.postMessage(message),
 );
 

@@ -7,12 +7,10 @@ import { tableName } from "../names.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { createTable } from "./create.ts";
 import { createIndexes, indexStatements } from "./indexes.ts";
+import { isPrepared, meta, setMeta, wantedOf, wordSlots } from "./meta.ts";
 import type { Shape } from "./shape.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
-import { createWords, type WordSlots } from "./words-tables.ts";
-
-/** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
-const LAYOUT = 2;
+import { createWords } from "./words-tables.ts";
 
 /**
  * Makes the tables what the document asks for, in one transaction. Nothing is deleted: what the document no longer
@@ -25,9 +23,9 @@ export function prepareSchema(
   catalogue: Catalogue,
   clock: QueryClock,
 ): readonly MigrationChange[] {
+  const wanted = wantedOf(model, shape, catalogue);
+  if (isPrepared(db, wanted)) return [];
   const indexes = indexStatements(model, catalogue);
-  const wanted = JSON.stringify([LAYOUT, shape, [...indexes.values()]]);
-  if (hasMeta(db) && meta(db, "wanted") === wanted) return [];
   const outer = !db.inTransaction;
   db.run(outer ? "BEGIN IMMEDIATE" : "SAVEPOINT nf_prepare");
   try {
@@ -85,21 +83,4 @@ function prepare(
   setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlots(db))));
   createIndexes(db, indexes);
   return changes;
-}
-
-export function wordSlots(db: Database): WordSlots {
-  const slots = meta(db, "words");
-  return slots === null ? {} : (JSON.parse(slots) as WordSlots);
-}
-
-const hasMeta = (db: Database): boolean =>
-  db.one("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'nf_meta'") !== null;
-
-function meta(db: Database, key: string): string | null {
-  const row = db.one("SELECT value FROM nf_meta WHERE key = ?", [key]);
-  return row === null ? null : String(row[0]);
-}
-
-function setMeta(db: Database, key: string, value: string): void {
-  db.run("INSERT OR REPLACE INTO nf_meta (key, value) VALUES (?, ?)", [key, value]);
 }

@@ -1,0 +1,66 @@
+// SQLite's JavaScript comes with ways of storing that are not used here: its own worker, the page's key-value storage and
+// two that need special headers; and with tables that are programs. The worker of a running app is fetched on the phone's first visit, so they stay out.
+import { parseAst } from "vite";
+
+/** What a part says that is left out; each must be found, so that another version of SQLite is noticed. */
+const LEFT_OUT = [
+  "sqlite3.initWorker1API",
+  "sqlite3_declare_vtab) return",
+  "disable?.vfs?.kvvfs",
+  'disable.vfs["opfs-vfs"]',
+  "!sqlite3.opfs || sqlite3.config.disable?.vfs?.opfs)",
+  'disable?.vfs?.["opfs-wl"]',
+];
+
+/** @returns {import("vite").Plugin} */
+export function leanSqlite() {
+  return {
+    name: "ninefold-lean-sqlite",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/sqlite-wasm[\\/]dist[\\/]index\.mjs(\?|$)/.test(id)) return null;
+      const parts = initializers(parseAst(code));
+      const cut = LEFT_OUT.map((mark) => {
+        const found = parts.filter(({ start, end }) => code.slice(start, Math.min(end, start + 600)).includes(mark));
+        if (found.length !== 1)
+          throw new Error(`SQLite's JavaScript has changed: ${mark} stands in ${found.length} parts.`);
+        return found[0];
+      });
+      let lean = code;
+      for (const { start, end } of cut.toSorted((a, b) => b.start - a.start))
+        lean = `${lean.slice(0, start)};${lean.slice(end)}`;
+      // The function that starts SQLite's own worker names that worker's file, which would be built too.
+      const promiser = lean.indexOf("//#region src/bin/sqlite3-worker1-promiser.mjs");
+      const after = lean.indexOf("//#endregion", promiser);
+      if (promiser < 0 || after < 0)
+        throw new Error("SQLite's JavaScript has changed: its worker's promiser is missing.");
+      lean = `${lean.slice(0, promiser)}var sqlite3_worker1_promiser_default;
+${lean.slice(after)}`;
+      return { code: lean, map: null };
+    },
+  };
+}
+
+/** Every statement `globalThis.sqlite3ApiBootstrap.initializers.push(function …)`. */
+function initializers(tree) {
+  const found = [];
+  const look = (node) => {
+    if (node === null || typeof node !== "object") return;
+    if (Array.isArray(node)) {
+      node.forEach(look);
+      return;
+    }
+    if (
+      node.type === "ExpressionStatement" &&
+      node.expression.type === "CallExpression" &&
+      node.expression.callee.property?.name === "push" &&
+      node.expression.callee.object?.property?.name === "initializers"
+    ) {
+      found.push({ start: node.start, end: node.end });
+      return;
+    }
+    for (const value of Object.values(node)) look(value);
+  };
+  look(tree);
+  return found;
+}

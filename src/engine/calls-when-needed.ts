@@ -1,0 +1,64 @@
+import type { CallsOfApp } from "./contract/calls.ts";
+import type { CallsPart, MakeCalls } from "./open-app-with.ts";
+import type { Network } from "./ports/http.ts";
+
+/** So long after an app was opened its calls are readied, even if no screen asks for one. */
+const LATEST = 1000;
+
+/**
+ * Calls whose code is fetched when it is needed: never for a document that makes none, else when a screen is looked at,
+ * and soon anyway, since something may wait to be sent. What is queued before then is found when they are connected.
+ */
+export function callsWhenNeeded(load: () => Promise<MakeCalls>): MakeCalls {
+  return (running, submit) => {
+    const makesCalls = running.app.lookup.model.calls.calls.length > 0;
+    let network: Network | null = null;
+    let stop: (() => void) | null = null;
+    let loading: Promise<CallsPart> | null = null;
+    const calls = (): Promise<CallsPart> => {
+      loading ??= load().then((make) => {
+        const made = make(running, submit);
+        if (network !== null) stop = made.connect(network);
+        return made;
+      });
+      // Without a network the code may be out of reach; the next one who asks tries again.
+      loading.catch(() => {
+        loading = null;
+      });
+      return loading;
+    };
+    const methods: CallsOfApp = {
+      allowHost: async (...given) => (await calls()).methods.allowHost(...given),
+      setServer: async (...given) => (await calls()).methods.setServer(...given),
+      signIn: async (...given) => (await calls()).methods.signIn(...given),
+      signOut: async () => (await calls()).methods.signOut(),
+      attend: async (...given) => (makesCalls ? (await calls()).methods.attend(...given) : undefined),
+      refresh: async (...given) => (await calls()).methods.refresh(...given),
+      more: async (...given) => (await calls()).methods.more(...given),
+      decide: async (...given) => (await calls()).methods.decide(...given),
+      settled: async (...given) => (await calls()).methods.settled(...given),
+      sendNow: async () => (await calls()).methods.sendNow(),
+      simulate: async (...given) => (await calls()).methods.simulate(...given),
+    };
+    return {
+      methods,
+      connect(given) {
+        network = given;
+        if (loading === null) {
+          if (makesCalls) given.after(LATEST, () => void calls().catch(() => undefined));
+        } else void loading.then((made) => (stop ??= made.connect(given))).catch(() => undefined);
+        return () => {
+          network = null;
+          stop?.();
+          stop = null;
+        };
+      },
+      online() {
+        if (makesCalls)
+          void calls()
+            .then((made) => made.online())
+            .catch(() => undefined);
+      },
+    };
+  };
+}

@@ -1,0 +1,215 @@
+import type { Model } from "#model/model.ts";
+import { perform } from "./commands/perform.ts";
+import { forgetConstants } from "./constants.ts";
+import type { App } from "./contract/app.ts";
+import type { CallsOfApp } from "./contract/calls.ts";
+import type { Outcome, Submission } from "./contract/commands.ts";
+import type { Trial } from "./contract/trial.ts";
+import { isRead } from "./calls/queue.ts";
+import { describe } from "./describe.ts";
+import { through } from "./door.ts";
+import {
+  edited,
+  dropDraft,
+  findDraft,
+  keepDraft,
+  loadDraft,
+  newDraft,
+  valuesOf,
+  type DraftState,
+} from "./drafts/draft-state.ts";
+import { options } from "./drafts/options.ts";
+import { showDraft } from "./drafts/show-draft.ts";
+import { explain } from "./explain.ts";
+import { choose, ensureSomebody } from "./people/profiles.ts";
+import { removeAll } from "./people/remove-all.ts";
+import { putSampleData } from "./people/sample-data.ts";
+import { platformWords } from "./platform-errors.ts";
+import type { Ports } from "./ports/all.ts";
+import type { Network } from "./ports/http.ts";
+import { RunningApp } from "./running-app.ts";
+import { Runtime } from "./runtime.ts";
+import { WAITING } from "./states/settle-timers.ts";
+import { trialOf } from "./trial.ts";
+import { THE_APP, Turn } from "./turn.ts";
+
+/** An open app: what clients see, the door for trying things, and what its machine calls. */
+export interface OpenedApp extends App {
+  readonly trial: Trial;
+  /** To be called now and then: timers that are due go off, answers that depend on the clock are given anew. */
+  tick(): void;
+  /** When the next timer is due; null: none is set. */
+  nextDue(): string | null;
+  /** Lets its calls go out from now on; the answer ends that. */
+  connect(network: Network): () => void;
+  /** The network has come back: what waits is sent. */
+  online(): void;
+}
+
+/** What an open app needs of its calls. */
+export interface CallsPart {
+  readonly methods: CallsOfApp;
+  connect(network: Network): () => void;
+  online(): void;
+}
+
+export type MakeCalls = (running: RunningApp, submit: (submission: Submission) => Outcome) => CallsPart;
+
+/** Opens an app; how its calls are made is the caller's to say, so that their code can come later or not at all. */
+export function openAppWith(model: Model, source: string, ports: Ports, makeCalls: MakeCalls): OpenedApp {
+  const app = new Runtime(model, source, ports);
+  ports.clock.pretend(app.clockSetTo);
+  ensureSomebody(app);
+  const running = new RunningApp(app);
+  running.tick();
+
+  const submit = (submission: Submission, rehearsal = false): Outcome => {
+    const { outcome, touches } = through(
+      app,
+      {
+        actor: running.actor,
+        kind: kindOf(submission),
+        confirmed: new Set(submission.confirmed),
+        // Taking back is an exact inverse: what was allowed before is allowed again.
+        judged: kindOf(submission) !== "undo",
+        rehearsal,
+      },
+      (turn) =>
+        submission.commands.map((command, index) => {
+          turn.command = index;
+          return perform(turn, command);
+        }),
+    );
+    // A setting that was rolled back must not be remembered.
+    if (submission.commands.some(({ kind }) => kind === "setConstant")) forgetConstants(ports.journal);
+    if (outcome.kind !== "done" || rehearsal) return outcome;
+    const secret = app.direct.filter(({ commit, method }) => commit === outcome.commit && !isRead(method));
+    running.changed(touches, furtherOf(submission));
+    return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret.map(({ key }) => key) };
+  };
+  const calls = makeCalls(running, (submission) => submit(submission));
+
+  const show = (state: DraftState): ReturnType<typeof showDraft> => showDraft(app, running.actor, state);
+  const draftOr = (draft: string): DraftState => {
+    const state = loadDraft(app, draft);
+    if (state === null) throw new Error("This form is no longer open.");
+    return state;
+  };
+
+  const opened: OpenedApp = {
+    describe: async () => describe(running),
+    submit: async (submission) => submit(submission),
+    ask: async (query) => running.ask(query),
+    watch: (query, listener) => running.watch(query, listener),
+
+    async openDraft(request) {
+      const state = findDraft(app, request) ?? newDraft(app, request);
+      keepDraft(app, state);
+      return show(state);
+    },
+    async editDraft(draft, edit) {
+      const before = draftOr(draft);
+      const state = edited(app, before, edit, (field) =>
+        before.id === null ? [] : ports.records.children(before.entity, before.id, field),
+      );
+      keepDraft(app, state);
+      return show(state);
+    },
+    draftOptions: async (request) => options(app, running.actor, draftOr(request.draft), request),
+    async submitDraft(draft, confirmed) {
+      const state = draftOr(draft);
+      const { entity, id, event, newId } = state;
+      const values = valuesOf(state);
+      const outcome = submit({
+        confirmed,
+        commands: [
+          event !== null && id !== null
+            ? { kind: "fire", entity, id, event, values }
+            : id === null
+              ? { kind: "create", entity, id: newId, values }
+              : { kind: "change", entity, id, values },
+        ],
+      });
+      if (outcome.kind === "done") {
+        dropDraft(app, draft);
+        return { outcome, draft: null };
+      }
+      const tried = { ...state, tried: true };
+      keepDraft(app, tried);
+      return { outcome, draft: show(tried) };
+    },
+    async discardDraft(draft) {
+      dropDraft(app, draft);
+    },
+
+    async chooseProfile(profile) {
+      choose(app, profile);
+      running.everythingChanged();
+      return describe(running);
+    },
+    async setClock(instant) {
+      ports.journal.set("clock", instant);
+      ports.clock.pretend(instant);
+      running.tick();
+      running.everythingChanged();
+      return describe(running);
+    },
+    async loadSampleData() {
+      const { outcome, touches } = through(
+        app,
+        { actor: THE_APP, kind: "sample", confirmed: "all", judged: false },
+        (turn) => {
+          const { records } = putSampleData(turn);
+          // A cell that does not fit its field stays empty; the rest of the sample data is worth having.
+          turn.refusals.length = 0;
+          return records;
+        },
+      );
+      running.changed(touches);
+      return outcome;
+    },
+    async removeAllRecords() {
+      const { outcome, touches } = removeAll(app);
+      running.changed(touches, ["$notices", "$outbox", "$constants"]);
+      return outcome;
+    },
+    async keepFile(bytes, name, type) {
+      const most = model.constants.limits.find((limit) =>
+        type.startsWith("image/") ? /photo/.test(limit.name) : /file/.test(limit.name),
+      );
+      if (most !== undefined && bytes.length > most.value.value)
+        throw new Error(
+          platformWords("too-large-file", new Map([["most", `${Math.round(most.value.value / 1e5) / 10} MB`]])),
+        );
+      const { hash, size } = ports.files.put(bytes, name, type);
+      return { hash, name, type, size };
+    },
+    readFile: async (hash) => ports.files.get(hash),
+    async explainRight(role, action, entity, id) {
+      const turn = new Turn(app, { person: running.actor.person, roles: [role] });
+      return explain(turn, action, entity, id);
+    },
+    trial: trialOf(running, (submission) => submit(submission, true)),
+    ...calls.methods,
+    connect: (network) => calls.connect(network),
+    online: () => calls.online(),
+    tick: () => running.tick(),
+    nextDue: () => {
+      const due = ports.journal.nextTimer()?.due ?? WAITING;
+      return due === WAITING ? null : due;
+    },
+  };
+  return opened;
+}
+
+/** How the history names a commit of a person. */
+function kindOf({ commands }: Submission): string {
+  const first = commands[0]?.kind;
+  return commands.length === 1 && first === "undo" ? "undo" : "submit";
+}
+
+/** What a submission touches beside records. */
+const furtherOf = ({ commands }: Submission): readonly string[] =>
+  commands.flatMap(({ kind }) =>
+    kind === "setConstant" ? ["$constants"] : kind === "readNotice" ? ["$notices"] : kind === "undo" ? ["$outbox"] : [],
+  );

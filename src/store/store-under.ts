@@ -1,0 +1,77 @@
+import type { ChangeFeed } from "#engine/ports/changes.ts";
+import type { QueryClock } from "#engine/ports/records.ts";
+import type { Value } from "#expr/types.ts";
+import type { Model } from "#model/model.ts";
+import { literalConstants } from "./constants.ts";
+import type { Database } from "./database.ts";
+import { SqliteFiles } from "./files.ts";
+import { SqliteJournal } from "./journal/sqlite-journal.ts";
+import { concerns, dependenciesOf } from "./depends.ts";
+import { Changes } from "./live.ts";
+import type { MigrationChange } from "./migrate/apply.ts";
+import { quarantined, type SetAside } from "./migrate/quarantine.ts";
+import { SqliteRecords } from "./records/sqlite-records.ts";
+import { connect } from "./records/connect.ts";
+import { Catalogue } from "./schema/catalogue.ts";
+import { isPrepared, wantedOf, wordSlots } from "./schema/meta.ts";
+import type { prepareSchema } from "./schema/prepare.ts";
+import { shapeOf } from "./schema/shape.ts";
+import { Workplace } from "./workplace.ts";
+
+export interface Store {
+  /** What the parts of the store share; for tests and for whoever adds a part. */
+  readonly at: Workplace;
+  readonly records: SqliteRecords;
+  readonly journal: SqliteJournal;
+  readonly files: SqliteFiles;
+  readonly changes: ChangeFeed;
+  /** What opening it under this document did to the data; empty where nothing had to be done. */
+  readonly migration: readonly MigrationChange[];
+  /** Values that no longer fit the document, newest first. */
+  quarantined(limit: number): readonly SetAside[];
+}
+
+export interface StoreOptions {
+  /** What a constant is worth at this moment; the document's own value unless given. */
+  readonly constant?: (name: string) => Value;
+}
+
+/** Makes the tables fit. Most databases that are opened fit already, and the code that would make them can stay away. */
+export type Prepare = typeof prepareSchema;
+
+/** Whether opening a database under this document would leave its tables as they are. */
+export function fits(db: Database, model: Model): boolean {
+  const shape = shapeOf(model);
+  return isPrepared(db, wantedOf(model, shape, new Catalogue(model, shape)));
+}
+
+/** The records of an app; `prepare` is asked where the tables do not fit the document. */
+export function storeUnder(
+  db: Database,
+  model: Model,
+  clock: QueryClock,
+  options: StoreOptions,
+  prepare: Prepare,
+): Store {
+  const shape = shapeOf(model);
+  const catalogue = new Catalogue(model, shape);
+  const migration = prepare(db, model, shape, catalogue, clock);
+  const changes = new Changes();
+  const constant = options.constant ?? literalConstants(model);
+  const at = new Workplace(db, catalogue, clock, constant, changes, wordSlots(db));
+  at.someGone = db.one("SELECT 1 FROM nf_gone LIMIT 1") !== null;
+  connect(at);
+  return {
+    at,
+    records: new SqliteRecords(at),
+    journal: new SqliteJournal(at),
+    files: new SqliteFiles(at),
+    changes: {
+      listen: (listener) => changes.listen(listener),
+      dependencies: (selection, fields, trees) => dependenciesOf(catalogue, selection, fields, trees),
+      concerns,
+    },
+    migration,
+    quarantined: (limit) => quarantined(db, limit),
+  };
+}
