@@ -25,6 +25,9 @@ export class RequestMaker {
   /** Records whose key on the server is not known yet: the request is made anew once it is. */
   readonly #needs = new Map<string, readonly [string, string]>();
 
+  /** The record of a deletion, as it was: its address is still made from it. */
+  #gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
+
   constructor(turn: Turn) {
     this.#turn = turn;
   }
@@ -59,7 +62,9 @@ export class RequestMaker {
     before: StoredRecord | null = null,
   ): Request {
     const turn = this.#turn;
-    const record = (id === null ? null : turn.hand.read(entity, id)) ?? before;
+    const there = id === null ? null : turn.hand.read(entity, id);
+    const record = there ?? before;
+    if (there === null && id !== null && before !== null) this.#gone = { entity, id, values: before };
     const writes = id !== null && (verb === "Create" || verb === "Change");
     return {
       call: `${verb} ${turn.lookup.entity(entity)?.name ?? entity}`,
@@ -113,6 +118,8 @@ export class RequestMaker {
       ...open,
       now: turn.now,
       field: (entity, id, field) => {
+        const gone = this.#gone;
+        if (gone !== null && gone.entity === entity && gone.id === id) return gone.values[field] ?? null;
         if (!maySeeField(turn, entity, id, field)) return null;
         const value = turn.field(entity, id, field);
         if (isEmpty(value) && field === keyField(turn.lookup.resource(entity))) this.#noteNeed(entity, id);

@@ -97,14 +97,15 @@ export class Sender {
   #begin(entry: QueuedEntry): void {
     const { app } = this.#running;
     const { journal } = app.ports;
-    const hindered = hindrance(app, entry, entry.sending.by);
-    if (hindered !== null) {
-      this.#want(entry, hindered);
-      return;
-    }
     const made = remake(app, entry);
     if (made.kind === "waits") {
       if (entry.sending.code !== "waits-for-another") this.#say(entry, "waiting", "waits-for-another");
+      return;
+    }
+    const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;
+    const hindered = hindrance(app, request, entry.sending.by);
+    if (hindered !== null) {
+      this.#want(request, hindered);
       return;
     }
     const attempts = entry.sending.attempts + 1;
@@ -117,8 +118,7 @@ export class Sender {
     this.#busy.add(entry.id);
     this.#changed();
     void this.#send({
-      ...entry,
-      ...(made.kind === "changed" ? { path: made.path, body: made.body } : {}),
+      ...request,
       sending: { ...entry.sending, attempts },
       with: entry.sending,
     });
@@ -265,7 +265,9 @@ export class Sender {
     if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null)
       connection.wanted.add(found.host);
     if (entry.sending.code === hindered.code) return;
-    this.#running.app.ports.journal.markOutbox(entry.id, "waiting", hindered.message);
+    // An address that can't be called will not get better by waiting.
+    const state = hindered.code === "bad-address" ? "failed" : "waiting";
+    this.#running.app.ports.journal.markOutbox(entry.id, state, hindered.message);
     this.#running.app.ports.journal.noteSending(entry.id, { code: hindered.code });
     this.#changed();
   }

@@ -1,5 +1,6 @@
-import { amountOf } from "#expr/money.ts";
+import { amountOf, moneyOf } from "#expr/money.ts";
 import type { Type, Value } from "#expr/types.ts";
+import type { FieldType } from "#model/3-entities.ts";
 
 /** How a server knows a record: by its key. */
 export type KeyOf = (entity: string, id: string) => Value;
@@ -36,3 +37,25 @@ export function inPath(value: Value, type: Type, keyOf: KeyOf): string {
   if (wired === null) return "";
   return encodeURIComponent(typeof wired === "object" ? JSON.stringify(wired) : String(wired));
 }
+
+const TEXTS = new Set(["text", "long text", "barcode", "series", "phone", "choice"]);
+const NUMBERS = new Set(["number", "whole number", "percent", "rating"]);
+
+/**
+ * A value as it comes in JSON, in the form of its field: servers number what is a text here, write amounts in whole
+ * units, and give dates a time. What fits neither way is left as it is, and refused at the door.
+ */
+export function fromWireValue(value: Value, type: FieldType, currency: string): Value {
+  const { kind } = type;
+  if (TEXTS.has(kind) && typeof value === "number") return String(value);
+  if (NUMBERS.has(kind) && typeof value === "string") return numberIn(value) ?? value;
+  if (kind === "money") {
+    const amount = typeof value === "string" ? numberIn(value) : value;
+    return typeof amount === "number" ? (moneyOf(amount, currency) ?? value) : value;
+  }
+  if (kind === "yes/no" && (value === 0 || value === 1)) return value === 1;
+  if (kind === "date" && typeof value === "string" && value[10] === "T") return value.slice(0, 10);
+  return value;
+}
+
+const numberIn = (text: string): number | null => (/^-?\d{1,15}(?:\.\d{1,10})?$/.test(text) ? Number(text) : null);

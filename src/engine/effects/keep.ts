@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import { createRecord } from "../commands/create.ts";
+import { fromWireValue } from "../calls/wire.ts";
 import { writeValues } from "../commands/write-values.ts";
 import { keyField } from "../document/lookup.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
@@ -87,7 +88,10 @@ export function fromWire(
     const path = resource?.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
     const value = deep(json, path);
     if (value === undefined) continue;
-    values[field.key] = field.type.kind === "reference" ? refer(turn, field.type.entity, value, purpose) : value;
+    values[field.key] =
+      field.type.kind === "reference"
+        ? refer(turn, field.type.entity, value, purpose)
+        : fromWireValue(value, field.type, turn.lookup.currency);
   }
   return values;
 }
