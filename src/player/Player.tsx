@@ -11,6 +11,8 @@ import { loadWords, usableTag } from "./words/language.ts";
 import { en, type Words } from "./words/en.ts";
 import { speak } from "./words/plural.ts";
 import "./player.css";
+import "./screens/records.css";
+import "./fields/fields.css";
 import "./views/views.css";
 
 export interface PlayerProps {
