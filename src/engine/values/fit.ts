@@ -19,6 +19,9 @@ const fits = (value: Value): Fit => ({ value });
 export const isEmpty = (value: Value | undefined): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
+/** A word, `#0a7d6c`, or a function of CSS with plain numbers in it. */
+const COLOUR = /^(?:\p{L}{2,40}|#[0-9a-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/+-]{1,60}\))$/iu;
+
 export function fit(type: FieldType, value: Value, zone: string): Fit {
   if (isEmpty(value)) return fits(null);
   switch (type.kind) {
@@ -30,7 +33,7 @@ export function fit(type: FieldType, value: Value, zone: string): Fit {
     case "series":
       return fitText(value);
     case "colour":
-      return typeof value === "string" && value.length <= 64 ? fitText(value) : { code: "not-a-colour" };
+      return typeof value === "string" && COLOUR.test(value) ? fits(value) : { code: "not-a-colour" };
     case "email":
       return typeof value === "string" && isEmail(value) ? fitText(value) : { code: "not-an-email" };
     case "phone":
