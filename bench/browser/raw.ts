@@ -5,6 +5,7 @@ import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { loan } from "./data.ts";
 
 const COLUMNS = ["id", "name", "note", "borrower", "due", "fee", "extensions", "reminded", "status"] as const;
+const INSERT = `INSERT INTO loan (${COLUMNS.join(", ")}) VALUES (${COLUMNS.map(() => "?").join(", ")})`;
 
 /** SQLite as a careful programmer would use it by hand: same file system, same indexes, same word index. */
 export class RawLoans {
@@ -28,11 +29,8 @@ export class RawLoans {
   insert(i: number): void {
     const row = { id: `L${String(i).padStart(8, "0")}`, ...loan(i, this.#me) };
     const values = COLUMNS.map((column) => (column === "reminded" ? Number(row.reminded) : row[column]));
-    const number = this.db.one(
-      `INSERT INTO loan (${COLUMNS.join(", ")}) VALUES (${COLUMNS.map(() => "?").join(", ")}) RETURNING n`,
-      values,
-    )?.[0];
-    this.db.run("INSERT INTO words (rowid, name, note) VALUES (?, ?, ?)", [number ?? null, row.name, row.note]);
+    const number = this.db.insert(INSERT, values);
+    this.db.run("INSERT INTO words (rowid, name, note) VALUES (?, ?, ?)", [number, row.name, row.note]);
   }
 
   load(count: number): void {

@@ -10,6 +10,8 @@ export type SqlFunction = (...values: readonly SqlValue[]) => SqlValue;
 export interface Database {
   /** Runs one statement for its effect; answers how many rows it changed. */
   run(sql: string, values?: readonly SqlValue[]): number;
+  /** Runs one INSERT of one row; answers the row's number. */
+  insert(sql: string, values: readonly SqlValue[]): number;
   all(sql: string, values?: readonly SqlValue[]): readonly SqlRow[];
   one(sql: string, values?: readonly SqlValue[]): SqlRow | null;
   /** Several statements without values. */

@@ -1,4 +1,5 @@
 import type { Database, SqlFunction, SqlRow, SqlValue } from "./database.ts";
+import { SqliteMachine } from "./wasm-statement.ts";
 import type { Database as Oo1Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 
 /** Prepared statements that are kept; the least recently used goes first. */
@@ -28,6 +29,7 @@ export function openInMemory(sqlite3: Sqlite3Static, bytes?: Uint8Array): Databa
 class WasmDatabase implements Database {
   readonly #sqlite3: Sqlite3Static;
   readonly #connection: Oo1Database;
+  readonly #machine: SqliteMachine;
   readonly #statements = new Map<string, PreparedStatement>();
   readonly #defined = new Map<string, SqlFunction>();
 
@@ -37,6 +39,7 @@ class WasmDatabase implements Database {
   constructor(sqlite3: Sqlite3Static, connection: Oo1Database) {
     this.#sqlite3 = sqlite3;
     this.#connection = connection;
+    this.#machine = SqliteMachine.of(sqlite3);
     const { capi } = sqlite3;
     // The hooks run in the middle of the statement, so they only leave a mark.
     capi.sqlite3_commit_hook(
@@ -59,7 +62,12 @@ class WasmDatabase implements Database {
 
   run(sql: string, values: readonly SqlValue[] = []): number {
     this.#rows(sql, values, Number.POSITIVE_INFINITY);
-    return this.#connection.changes(false, false);
+    return this.#machine.exports.sqlite3_changes(this.#pointer);
+  }
+
+  insert(sql: string, values: readonly SqlValue[]): number {
+    this.#rows(sql, values, Number.POSITIVE_INFINITY);
+    return Number(this.#machine.exports.sqlite3_last_insert_rowid(this.#pointer));
   }
 
   all(sql: string, values: readonly SqlValue[] = []): readonly SqlRow[] {
@@ -84,10 +92,13 @@ class WasmDatabase implements Database {
 
   #rows(sql: string, values: readonly SqlValue[], most: number): readonly SqlRow[] {
     const statement = this.#take(sql);
+    const at = Number(statement.pointer);
+    const machine = this.#machine;
     const rows: SqlRow[] = [];
     try {
-      this.#bind(statement, values);
-      while (rows.length < most && statement.step()) rows.push(row(statement));
+      const code = machine.bind(statement, values);
+      if (code !== 0) this.#fail(code);
+      while (rows.length < most && machine.step(at, this.#fail)) rows.push(machine.row(at));
     } catch (problem) {
       // Resetting a statement that failed would throw again and hide the reason.
       statement.finalize();
@@ -97,6 +108,18 @@ class WasmDatabase implements Database {
     this.#giveBack(sql, statement);
     this.#tell();
     return rows;
+  }
+
+  /** Throws SQLite's own words for what went wrong. */
+  readonly #fail = (code: number): never => {
+    this.#connection.checkRc(code);
+    throw new Error(`SQLite ended a statement with ${code}.`);
+  };
+
+  get #pointer(): number {
+    const { pointer } = this.#connection;
+    if (pointer === undefined) throw new Error("This database has been closed.");
+    return Number(pointer);
   }
 
   #tell(): void {
@@ -122,7 +145,7 @@ class WasmDatabase implements Database {
   }
 
   get inTransaction(): boolean {
-    return this.#sqlite3.capi.sqlite3_get_autocommit(this.#connection) === 0;
+    return this.#machine.exports.sqlite3_get_autocommit(this.#pointer) === 0;
   }
 
   export(): Uint8Array {
@@ -147,7 +170,14 @@ class WasmDatabase implements Database {
       statement.finalize();
       return;
     }
-    statement.reset(true);
+    const { exports } = this.#machine;
+    const at = Number(statement.pointer);
+    exports.sqlite3_clear_bindings(at);
+    const code = exports.sqlite3_reset(at);
+    if (code !== 0) {
+      statement.finalize();
+      this.#fail(code);
+    }
     this.#statements.set(sql, statement);
     if (this.#statements.size <= MOST_STATEMENTS) return;
     for (const [oldest, prepared] of this.#statements) {
@@ -156,26 +186,6 @@ class WasmDatabase implements Database {
       return;
     }
   }
-
-  #bind(statement: PreparedStatement, values: readonly SqlValue[]): void {
-    const { capi } = this.#sqlite3;
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i] ?? null;
-      // The object API binds 1e300 as the integer 0, so numbers that are no safe integers are bound by hand.
-      if (typeof value === "number" && !Number.isSafeInteger(value)) {
-        if (Number.isFinite(value)) capi.sqlite3_bind_double(statement, i + 1, value);
-        else statement.bind(i + 1, null);
-      } else {
-        statement.bind(i + 1, value);
-      }
-    }
-  }
-}
-
-function row(statement: PreparedStatement): SqlRow {
-  const values: SqlValue[] = [];
-  for (let i = 0; i < statement.columnCount; i++) values.push(fromSqlite(statement.get(i)));
-  return values;
 }
 
 function fromSqlite(value: unknown): SqlValue {

@@ -59,7 +59,6 @@ export function storeUnder(
   const changes = new Changes();
   const constant = options.constant ?? literalConstants(model);
   const at = new Workplace(db, catalogue, clock, constant, changes, wordSlots(db));
-  at.someGone = db.one("SELECT 1 FROM nf_gone LIMIT 1") !== null;
   connect(at);
   return {
     at,

@@ -31,8 +31,8 @@ export class Workplace {
   readonly constant: (name: string) => Value;
   readonly changes: Changes;
   readonly slots: WordSlots;
-  /** True once a record has been deleted: only then may one come back to its old place. */
-  someGone = true;
+  /** Entities of which a record has been deleted: only of those may one come back to its old place. */
+  readonly #gone = new Map<string, boolean>();
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
   constructor(
@@ -56,6 +56,19 @@ export class Workplace {
       if (committed && this.#grown.size > 0) this.#analyse();
     });
     db.define("nf_ask", (handle, id) => this.#asked.get(Number(handle))?.(String(id)) ?? null);
+  }
+
+  hasGone(entity: string): boolean {
+    let some = this.#gone.get(entity);
+    if (some === undefined) {
+      some = this.db.one("SELECT 1 FROM nf_gone WHERE entity = ? LIMIT 1", [entity]) !== null;
+      this.#gone.set(entity, some);
+    }
+    return some;
+  }
+
+  someGone(entity: string): void {
+    this.#gone.set(entity, true);
   }
 
   /** Counts records that came; at 1,000, 10,000, 100,000 of an entity the planner is told how the data lie. */

@@ -35,21 +35,19 @@ export function insert(at: Workplace, entity: string, record: StoredRecord): voi
   const { columns } = shape;
   const sql = at.once(`insert ${entity}`, () => {
     const names = columns.map((column) => columnName(column.key)).join(", ");
-    return `INSERT INTO ${table} (${SEQUENCE}, ${POSITION}, ${names}) VALUES (?, ?, ${columns.map(placeholder).join(", ")}) RETURNING ${SEQUENCE}`;
+    return `INSERT INTO ${table} (${SEQUENCE}, ${POSITION}, ${names}) VALUES (?, ?, ${columns.map(placeholder).join(", ")})`;
   });
-  const row = at.db.one(sql, [
-    oldPlace(at, entity, id),
-    toColumn(record[POSITION_KEY], "number"),
-    ...columns.map((column) => toColumn(record[column.key], column.storage)),
-  ]);
+  const values: SqlValue[] = [oldPlace(at, entity, id), toColumn(record[POSITION_KEY], "number")];
+  for (const column of columns) values.push(toColumn(record[column.key], column.storage));
+  const sequence = at.db.insert(sql, values);
   at.inserted(entity);
-  keepWords(at, entity, row?.[0] ?? null, record);
+  keepWords(at, entity, sequence, record);
   at.changes.touch(entity, id, ["*"]);
 }
 
 /** A record that comes back by undo takes its old place in the order of creation. */
 function oldPlace(at: Workplace, entity: string, id: string): SqlValue {
-  if (!at.someGone) return null;
+  if (!at.hasGone(entity)) return null;
   const row = at.db.one("DELETE FROM nf_gone WHERE entity = ? AND id = ? RETURNING sequence", [entity, id]);
   return row?.[0] ?? null;
 }
@@ -79,7 +77,7 @@ export function remove(at: Workplace, entity: string, id: string): void {
   const sequence = row[0] ?? null;
   forgetWords(at, entity, sequence);
   at.db.run(`DELETE FROM ${table} WHERE "id" = ?`, [id]);
-  at.someGone = true;
+  at.someGone(entity);
   at.db.run("INSERT OR REPLACE INTO nf_gone (entity, id, sequence) VALUES (?, ?, ?)", [entity, id, sequence]);
   at.changes.touch(entity, id, ["*"]);
 }

@@ -33,7 +33,7 @@ export function keepWords(at: Workplace, entity: string, sequence: SqlValue, rec
   if (fields.length === 0) return;
   const words = fields.map((field) => wordsOf(record[field] ?? null));
   if (words.every((word) => word === null)) return;
-  writeWords(at, entity, fields, sequence, words);
+  writeWords(at, entity, fields, sequence, words, "INSERT");
 }
 
 /** After a change of some fields; nothing to do where none of them is searched. */
@@ -46,7 +46,7 @@ export function refreshWords(at: Workplace, entity: string, id: string, changed:
   const words = fields.map((field, index) =>
     wordsOf(fromColumn(row[index + 1] ?? null, at.catalogue.storage(entity, field))),
   );
-  writeWords(at, entity, fields, row[0] ?? null, words);
+  writeWords(at, entity, fields, row[0] ?? null, words, "INSERT OR REPLACE");
 }
 
 export function forgetWords(at: Workplace, entity: string, sequence: SqlValue): void {
@@ -60,10 +60,11 @@ function writeWords(
   fields: readonly string[],
   sequence: SqlValue,
   words: readonly SqlValue[],
+  how: "INSERT" | "INSERT OR REPLACE",
 ): void {
-  const sql = at.once(`words ${entity}`, () => {
+  const sql = at.once(`${how} words ${entity}`, () => {
     const slots = fields.map((field) => slotOf(at, entity, field)).join(", ");
-    return `INSERT OR REPLACE INTO ${wordsName(entity)} (rowid, ${slots}) VALUES (?${", ?".repeat(fields.length)})`;
+    return `${how} INTO ${wordsName(entity)} (rowid, ${slots}) VALUES (?${", ?".repeat(fields.length)})`;
   });
   at.db.run(sql, [sequence, ...words]);
 }

@@ -1,0 +1,167 @@
+import type { PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import type { SqlRow, SqlValue } from "./database.ts";
+
+/** The functions of SQLite as WebAssembly has them; the object API in front of them costs more than they do. */
+interface Exports {
+  sqlite3_bind_null(statement: number, index: number): number;
+  sqlite3_bind_int(statement: number, index: number, value: number): number;
+  sqlite3_bind_int64(statement: number, index: number, value: bigint): number;
+  sqlite3_bind_double(statement: number, index: number, value: number): number;
+  sqlite3_bind_text(statement: number, index: number, at: number, length: number, destructor: number): number;
+  sqlite3_step(statement: number): number;
+  sqlite3_reset(statement: number): number;
+  sqlite3_clear_bindings(statement: number): number;
+  sqlite3_column_count(statement: number): number;
+  sqlite3_column_type(statement: number, column: number): number;
+  sqlite3_column_double(statement: number, column: number): number;
+  sqlite3_column_text(statement: number, column: number): number;
+  sqlite3_column_blob(statement: number, column: number): number;
+  sqlite3_column_bytes(statement: number, column: number): number;
+  sqlite3_last_insert_rowid(connection: number): bigint;
+  sqlite3_get_autocommit(connection: number): number;
+  sqlite3_changes(connection: number): number;
+}
+
+const ROW = 100;
+const DONE = 101;
+const INTEGER = 1;
+const FLOAT = 2;
+const TEXT = 3;
+const BLOB = 4;
+/** SQLite copies the text at once. */
+const TRANSIENT = -1;
+
+const SCRATCH = 65_536;
+/** Texts up to this length are copied letter by letter; setting up the coder takes longer. */
+const SHORT = 64;
+
+/** Every machine has these two; the language's own library does not know them. */
+declare const TextEncoder: new () => {
+  encodeInto(text: string, into: Uint8Array): { readonly written: number };
+};
+declare const TextDecoder: new (
+  label: string,
+  options: { readonly ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const machines = new WeakMap<Sqlite3Static, SqliteMachine>();
+
+/** SQLite's memory and functions, for statements that are run a hundred thousand times. */
+export class SqliteMachine {
+  readonly exports: Exports;
+  readonly #sqlite3: Sqlite3Static;
+  readonly #scratch: number;
+  #memory: Uint8Array;
+
+  private constructor(sqlite3: Sqlite3Static) {
+    this.#sqlite3 = sqlite3;
+    this.exports = sqlite3.wasm.exports as Exports;
+    this.#scratch = Number(sqlite3.wasm.alloc(SCRATCH));
+    this.#memory = sqlite3.wasm.heap8u();
+  }
+
+  static of(sqlite3: Sqlite3Static): SqliteMachine {
+    let machine = machines.get(sqlite3);
+    if (machine === undefined) machines.set(sqlite3, (machine = new SqliteMachine(sqlite3)));
+    return machine;
+  }
+
+  /** Binds the values of all `?`; answers SQLite's result code. */
+  bind(prepared: PreparedStatement, values: readonly SqlValue[]): number {
+    const statement = Number(prepared.pointer);
+    for (let i = 0; i < values.length; i++) {
+      const code = this.#bindOne(prepared, statement, i + 1, values[i] ?? null);
+      if (code !== 0) return code;
+    }
+    return 0;
+  }
+
+  #bindOne(prepared: PreparedStatement, statement: number, index: number, value: SqlValue): number {
+    const { exports } = this;
+    if (value === null) return exports.sqlite3_bind_null(statement, index);
+    if (typeof value === "string") return this.#bindText(prepared, statement, index, value);
+    if (typeof value !== "number") {
+      prepared.bind(index, value);
+      return 0;
+    }
+    if ((value | 0) === value) return exports.sqlite3_bind_int(statement, index, value);
+    if (Number.isSafeInteger(value)) return exports.sqlite3_bind_int64(statement, index, BigInt(value));
+    if (Number.isFinite(value)) return exports.sqlite3_bind_double(statement, index, value);
+    return exports.sqlite3_bind_null(statement, index);
+  }
+
+  #bindText(prepared: PreparedStatement, statement: number, index: number, text: string): number {
+    const { length } = text;
+    if (length * 3 > SCRATCH) {
+      prepared.bind(index, text);
+      return 0;
+    }
+    const memory = this.#view();
+    const start = this.#scratch;
+    let written = 0;
+    if (length <= SHORT)
+      for (; written < length; written++) {
+        const code = text.charCodeAt(written);
+        if (code > 127) break;
+        memory[start + written] = code;
+      }
+    if (written < length) written = encoder.encodeInto(text, memory.subarray(start, start + SCRATCH)).written;
+    return this.exports.sqlite3_bind_text(statement, index, start, written, TRANSIENT);
+  }
+
+  /** True: there is a row. A failure is thrown by `fail`, which knows the connection. */
+  step(statement: number, fail: (code: number) => never): boolean {
+    const code = this.exports.sqlite3_step(statement);
+    if (code === ROW) return true;
+    return code === DONE ? false : fail(code);
+  }
+
+  row(statement: number): SqlRow {
+    const count = this.exports.sqlite3_column_count(statement);
+    const values: SqlValue[] = [];
+    for (let column = 0; column < count; column++) values.push(this.#column(statement, column));
+    return values;
+  }
+
+  #column(statement: number, column: number): SqlValue {
+    const { exports } = this;
+    switch (exports.sqlite3_column_type(statement, column)) {
+      case INTEGER:
+      case FLOAT:
+        return exports.sqlite3_column_double(statement, column);
+      case TEXT: {
+        const at = exports.sqlite3_column_text(statement, column);
+        return this.#text(at, exports.sqlite3_column_bytes(statement, column));
+      }
+      case BLOB: {
+        const at = exports.sqlite3_column_blob(statement, column);
+        return this.#view().slice(at, at + exports.sqlite3_column_bytes(statement, column));
+      }
+      default:
+        return null;
+    }
+  }
+
+  #text(at: number, length: number): string {
+    const memory = this.#view();
+    if (length <= SHORT) {
+      let text = "";
+      let read = 0;
+      for (; read < length; read++) {
+        const code = memory[at + read] ?? 0;
+        if (code > 127) break;
+        text += String.fromCharCode(code);
+      }
+      if (read === length) return text;
+    }
+    return decoder.decode(memory.subarray(at, at + length));
+  }
+
+  /** When SQLite takes more memory, all of it moves and the old view is empty. */
+  #view(): Uint8Array {
+    if (this.#memory.length === 0) this.#memory = this.#sqlite3.wasm.heap8u();
+    return this.#memory;
+  }
+}
