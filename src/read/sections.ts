@@ -1,6 +1,6 @@
 import type { PointNumber, Section } from "#model/model.ts";
 import { suggest } from "#text/suggest.ts";
-import type { Outline, OutlineSection } from "./markdown/outline.ts";
+import type { Body, Outline, OutlineSection } from "./markdown/outline.ts";
 import { compact } from "./match-keys.ts";
 import { saysNothing } from "./not-shown.ts";
 import { valuesOf } from "./markdown/outline.ts";
@@ -96,6 +96,7 @@ export function findSections(reading: Reading, outline: Outline): Sections {
       continue;
     }
     const { part, other } = recognised;
+    for (const body of [section.body, ...section.blocks.map((block) => block.body)]) tellSlips(reading, body);
     if (other !== null && typeof part === "number")
       reading.problem("section-number-and-title", heading.span, { number: part, title: titleOf(other), other });
     const before = found.get(part);
@@ -108,6 +109,17 @@ export function findSections(reading: Reading, outline: Outline): Sections {
   }
   reportSilentPoints(reading, outline, found);
   return { outline: model, of: (part) => found.get(part) ?? [] };
+}
+
+function tellSlips(reading: Reading, body: Body): void {
+  for (const { slip } of body.tables)
+    if (slip !== undefined)
+      reading.problem(
+        "table-not-markdown",
+        slip.span,
+        { slip: slip.kind },
+        { title: "Make it a table", edits: [slip.edit], safe: true },
+      );
 }
 
 /** Nothing but facts that say `not shown`, and prose that says no more. */

@@ -30,3 +30,40 @@ test("P9.1 amounts with a sign or in groups, and durations of several parts, are
 `),
   ).toEqual([]);
 });
+
+const ITEM = `## 3. Entities and their fields
+### Item
+| Field | Type | Required |
+| --- | --- | --- |
+| Kind | text | yes |
+| Size | number | |
+`;
+
+const GUEST = `
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| joe | Joe | guest |
+`;
+
+const REFUSED = `
+## Scenarios
+### Nothing is opened
+- As: joe
+- When: create Item with \`kind = "a"\`, \`size = 1\`
+- Then: refused
+`;
+
+const refuses = (points: string): Promise<readonly string[]> =>
+  scenarioFailures(`${ITEM}\n${points}\n${GUEST}\n${REFUSED}`, { withMistakes: true });
+
+test.each([
+  "## 6. Roles\n- Sign-in: none\n| Role | May | On |\n| --- | --- | --- |\n| boss | everything | Item |",
+  "## 6. Roles\n- The rights:\n\n  | Role | May | On |\n  | --- | --- | --- |\n  | boss | everything | Item |",
+  "## 6. Roles\n| Role | May | On |\n| boss | everything | Item |",
+  "## 6. Roles\n| Role | May | On |\n| --- | --- |\n| boss | everything | Item |",
+  "## 5. Rules\n| On | Rule |\n| --- | --- |\n| Item.kind | `kind != 'b'` |\n\n| Item.size | `size > 3` |",
+])("P0.8 a table that Markdown does not take for one opens nothing: %j", async (points) => {
+  expect(await refuses(points)).toEqual([]);
+});

@@ -141,6 +141,30 @@ export const document = {
     bad: "## 1. What the product does and for whom\n- Currency: EUR\n- Currency: CHF\n",
     good: "## 1. What the product does and for whom\n- Currency: CHF\n",
   }),
+  "table-not-markdown": entry<{
+    slip: "no blank line before" | "no line under the head" | "bad line under the head" | "blank line inside";
+  }>({
+    severity: "warning",
+    title: "A table that Markdown does not take for one",
+    message: ({ slip }) =>
+      ({
+        "no blank line before":
+          "This table follows a bullet or quote directly, so Markdown takes it for more of its text.",
+        "no line under the head": "Under the head of this table there is no line of dashes.",
+        "bad line under the head": "The line under the head of this table does not have a dash for each column.",
+        "blank line inside": "A blank line parts these rows from their table.",
+      })[slip],
+    help: ({ slip }) =>
+      ({
+        "no blank line before": "Leave a blank line before the table.",
+        "no line under the head": "Add a line such as `| --- | --- |` beneath the head.",
+        "bad line under the head": "Write `| --- | --- |` with as many columns as the head has.",
+        "blank line inside": "Take the blank line away.",
+      })[slip],
+    why: "It is read here as it is meant, but other programs show the document without this table.",
+    bad: "## 9. Business constants and limits\n| Name | Value |\n| MOST | 3 |\n",
+    good: "## 9. Business constants and limits\n| Name | Value |\n| --- | --- |\n| MOST | 3 |\n",
+  }),
   "table-not-understood": entry<{ expected: string }>({
     severity: "error",
     title: "A table that is not understood holds code",

@@ -50,6 +50,15 @@ export interface Table {
   readonly columns: readonly Rich[];
   readonly rows: readonly Row[];
   readonly span: Span;
+  /** Why other readers of Markdown show no table here; we read it as it is meant, because less could open more. */
+  readonly slip?: Slip;
+}
+
+export interface Slip {
+  readonly kind: "no blank line before" | "no line under the head" | "bad line under the head" | "blank line inside";
+  readonly span: Span;
+  /** What mends it. */
+  readonly edit: { readonly span: Span; readonly text: string };
 }
 
 export interface Row {

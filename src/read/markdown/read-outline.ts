@@ -104,6 +104,7 @@ function addContent(node: RootContent, body: DraftBody, source: string): void {
   }
   if (node.type === "list") {
     for (const item of node.children) {
+      for (const child of item.children) if (child.type === "table") body.tables.push(tableOf(child, source));
       const fact = factOf(item, source);
       if (fact !== null) body.facts.push(fact);
       else addProse(item, body, source);

@@ -43,10 +43,12 @@ describe("plain tables are read as the parser reads them", () => {
     "| a | b |\n| --- | --- |\n| `x \\| y` | **b** |",
     "| a | b |\n| --- | --- |\n| x |\n| 1 | 2 | 3 |",
     "| a |\n| :-: |\n| \\`x` |\n|  |",
-    "| a | b |\n| --- |\n| x |",
     "para\n| a |\n| - |\n| x |",
     "- a: b\n\n| a |\n| - |\n| x |\n\n  more of it",
-    "- a: b\n| a |\n| - |\n| x |",
+    "a | b\n--- | ---\n| x | y |",
+    "| a | b |\n| --- | ---\n| x | y |",
+    "| a |\n| - |\n| x |\n\n| b |\n| - |\n| y |",
+    "<!-- | a |\n| b |\n| c | -->\n\n| a |\n| - |\n| x |",
     "| a |\n| - |\n| x |\n> quote",
     "| a |\n| - |\n| x |\nlazy",
     "    | a |\n    | - |",
@@ -56,6 +58,29 @@ describe("plain tables are read as the parser reads them", () => {
     "| a\t|\n|-|\n|\tx\t|",
     "| a |\n| - |\n||\n|x",
   ])("%j", (source) => same(`# T\n\n## 1. One\n\n${source}\n\n## 2. Two\n`));
+
+  test.each([
+    ["- a: b\n| a |\n| - |\n| x |", "no blank line before"],
+    ["> q\n| a |\n| - |\n| x |", "no blank line before"],
+    ["| a |\n| x |", "no line under the head"],
+    ["Words:\n| a |\n| x |", "no line under the head"],
+    ["| a | b |\n| --- |\n| x | y |", "bad line under the head"],
+    ["| a |\n| \u2014 |\n| x |", "bad line under the head"],
+    ["| a |\n| - |\n\n| x |", "blank line inside"],
+    ["| a |\n\n| - |\n\n| x |", "blank line inside"],
+    ["```\n| q |\n| - |\n```\n\n| a |\n| x |", "no line under the head"],
+  ] as const)("what was meant as a table is one, and mended it is one for all: %j", (source, kind) => {
+    const [read] = readOutline(`## 1. One\n\n${source}\n`, named).sections[0]?.body.tables ?? [];
+    expect(read?.slip?.kind).toBe(kind);
+    expect([read?.columns[0]?.text, read?.rows[0]?.cells[0]?.text]).toEqual(["a", "x"]);
+    let text = `## 1. One\n\n${source}\n`;
+    for (;;) {
+      const slip = readOutline(text, named).sections[0]?.body.tables[0]?.slip;
+      if (slip === undefined) break;
+      text = text.slice(0, slip.edit.span.start) + slip.edit.text + text.slice(slip.edit.span.end);
+    }
+    expect(readOutline(text, named, "the parser").sections[0]?.body.tables[0]?.rows).toHaveLength(1);
+  });
 
   test("in random rows", () => {
     const piece = fc.constantFrom(

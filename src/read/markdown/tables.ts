@@ -1,67 +1,83 @@
 import { codeOf, richOfCell } from "./inline.ts";
 import { CODE, Rich, RichBuilder } from "./rich.ts";
 import type { Row, Table } from "./outline.ts";
+import { isEdge, type Line, runAt } from "./table-runs.ts";
 
 /**
  * Most of a specification is tables, and the Markdown parser spends nine tenths of its time on them. Tables in the
  * plain form that everybody writes (every line begins and stands at the left edge with a pipe, between blank lines or
  * headings) are read here, cell by cell as GFM says; what is not plain is left to the parser. A test holds the two to
- * the same result.
+ * the same result. What was meant as a table but is none in Markdown is read here too, and marked: rights and rules that
+ * silently turn into prose would open what they close.
  */
 export interface PlainTables {
-  /** The source with `---` and blanks in their places: the same length, and still a break between blocks. */
+  /** The source with `***` and blanks in their places: the same length, and still a break between blocks. */
   readonly rest: string;
   /** By the offset at which they begin. */
   readonly tables: ReadonlyMap<number, Table>;
 }
 
-const FENCE_OR_HTML = /^ {0,3}(?:```|~~~|<[a-z!?/])/im;
+const FENCE_OR_HTML = /^ {0,3}(?:```|~~~|<[a-z!?/])/i;
 const DELIMITER = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/;
-const HEADING = /^#{1,6}(?:[ \t]|$)/;
-
-interface Line {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /** The parser takes a while for a single cell: a table with more rich ones than this is quicker left to it whole. */
 const MOST_RICH_CELLS = 40;
 
 export function readPlainTables(source: string): PlainTables {
   const tables = new Map<number, Table>();
-  // Inside a fence or raw HTML a table is text: too rare to be worth a second opinion.
-  if (FENCE_OR_HTML.test(source)) return { rest: source, tables };
   const lines = linesOf(source);
+  const verbatim = verbatimLines(lines);
   let rest = "";
   let done = 0;
   for (let i = 0; i < lines.length; i++) {
-    const head = lines[i];
-    const delimiter = lines[i + 1];
-    if (head === undefined || delimiter === undefined || !isRow(head) || !DELIMITER.test(delimiter.text)) continue;
-    const before = lines[i - 1];
-    if (before !== undefined && before.text.trim() !== "" && !HEADING.test(before.text)) continue;
-    let last = i + 1;
-    while (lines[last + 1] !== undefined && isRow(lines[last + 1])) last++;
-    const after = lines[last + 1];
-    const ends = after === undefined || after.text.trim() === "" || HEADING.test(after.text);
-    const columns = cellsOf(source, head);
-    const same = columns.length === cellsOf(source, delimiter).length;
-    const end = lines[last]?.end ?? head.end;
-    const plain = ends && same && richCells(lines.slice(i, last + 1)) <= MOST_RICH_CELLS;
-    if (plain) {
-      const rows = lines.slice(i + 2, last + 1).map((line) => rowOf(source, line, columns.length));
-      tables.set(head.start, { columns, rows, span: { start: head.start, end } });
-      rest += `${source.slice(done, head.start)}---${source.slice(head.start + 3, end).replace(/[^\r\n]/g, " ")}`;
-      done = end;
-    }
+    if (verbatim.has(i)) continue;
+    const run = runAt(lines, i, (line) => cellsOf(source, line).length);
+    if (run === null) continue;
+    const { lines: taken, last, heads, slip } = run;
     i = last;
+    const [head] = taken;
+    // Near a fence or raw HTML the parser has the last word on what is a table.
+    if (head === undefined || (slip === null && (verbatim.size > 0 || !isPlain(lines, taken, last)))) continue;
+    const columns = cellsOf(source, head);
+    const end = lines[last]?.end ?? head.end;
+    const rows = taken.slice(heads).map((line) => rowOf(source, line, columns.length));
+    tables.set(head.start, { columns, rows, span: { start: head.start, end }, ...(slip === null ? {} : { slip }) });
+    rest += `${source.slice(done, head.start)}***${source.slice(head.start + 3, end).replace(/[^\r\n]/g, " ")}`;
+    done = end;
   }
   return { rest: rest + source.slice(done), tables };
 }
 
-const isRow = (line: Line | undefined): boolean =>
-  line !== undefined && line.text.startsWith("|") && line.text.length > 2;
+function isPlain(lines: readonly Line[], taken: readonly Line[], last: number): boolean {
+  const before = lines[last - taken.length];
+  return (
+    DELIMITER.test(taken[1]?.text ?? "") &&
+    isEdge(before) &&
+    isEdge(lines[last + 1]) &&
+    richCells(taken) <= MOST_RICH_CELLS
+  );
+}
+
+/** Lines inside a fence or raw HTML: a table there is text. */
+function verbatimLines(lines: readonly Line[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let until: ((text: string) => boolean) | null = null;
+  lines.forEach(({ text }, i) => {
+    if (until === null) {
+      if (!FENCE_OR_HTML.test(text)) return;
+      const opening = text.trim();
+      const fence = opening.slice(0, 3);
+      if (fence === "```" || fence === "~~~") until = (line) => line.trim().startsWith(fence);
+      else if (opening.startsWith("<!--")) until = opening.includes("-->") ? null : (line) => line.includes("-->");
+      else until = (line) => line.trim() === "";
+      found.add(i);
+    } else {
+      found.add(i);
+      if (until(text)) until = null;
+    }
+  });
+  return found;
+}
 
 function linesOf(source: string): Line[] {
   const lines: Line[] = [];
