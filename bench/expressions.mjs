@@ -1,7 +1,7 @@
 // How fast a checked expression runs, beside hand-written closures and beside @marcbachmann/cel-js, in one run.
 // Prints ratios, because only those mean something on another machine. Run alone: `node bench/expressions.mjs`.
 import { mkdirSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { Environment } from "@marcbachmann/cel-js";
 import { rolldown } from "rolldown";
 
@@ -169,9 +169,9 @@ export async function benchExpressions() {
   return [
     ["hand-written closures", "written by hand", { most: 2 }],
     ["@marcbachmann/cel-js", "@marcbachmann/cel-js", { faster: 1 }],
-  ].map(([peer, name, aim]) => ({
+  ].map(([beside, name, aim]) => ({
     what: `\`${source}\` on ${RECORDS} records, each`,
-    peer,
+    peer: beside,
     ours: nanoseconds("Ninefold") / 1e6,
     theirs: nanoseconds(name) / 1e6,
     aim,

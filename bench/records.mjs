@@ -47,13 +47,12 @@ export async function benchRecords(count = 100_000) {
       (records) =>
         new Promise((resolve, reject) => {
           const worker = new Worker("./worker.js", { type: "module" });
-          worker.onerror = (event) => reject(new Error(event.message));
-          worker.onmessage = ({ data }) => {
+          worker.addEventListener("error", (event) => reject(new Error(event.message)));
+          worker.addEventListener("message", ({ data }) => {
             if (data.said) console.log(data.said);
             else if (data.failed) reject(new Error(data.failed));
             else resolve(data.lines);
-          };
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+          });
           worker.postMessage(records);
         }),
       count,

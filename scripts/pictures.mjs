@@ -38,7 +38,10 @@ async function phone(colorScheme, walk) {
 const settled = (page) => page.waitForTimeout(700);
 
 async function openSample(page, name) {
-  await page.getByRole("button", { name: new RegExp(name) }).first().tap();
+  await page
+    .getByRole("button", { name: new RegExp(name) })
+    .first()
+    .tap();
   await page.waitForURL(/#\/app\//);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await settled(page);
@@ -78,11 +81,19 @@ async function besideEachOther() {
   const source = readFileSync(join(root, "samples", "tool-library.md"), "utf8");
   const part = (from, to) => source.slice(source.indexOf(from), source.indexOf(to)).trimEnd();
   const states = part("## 4. States", "| Status | Meaning");
-  const lines = [...part("# Spec", "## 2.").split("\n"), "", "…", "", ...states.split("\n"), "", ...part("## 5.", "## 6.").split("\n")]
+  const lines = [
+    ...part("# Spec", "## 2.").split("\n"),
+    "",
+    "…",
+    "",
+    ...states.split("\n"),
+    "",
+    ...part("## 5.", "## 6.").split("\n"),
+  ]
     .map((line) => (line.length > 92 ? `${line.slice(0, 91)}…` : line))
     .map((line) => {
       const text = escape(line).replace(/`[^`]*`/g, (code) => `<code>${code}</code>`);
-      return /^#/.test(line) ? `<b>${text}</b>` : text;
+      return line.startsWith("#") ? `<b>${text}</b>` : text;
     });
   const picture = readFileSync(join(folder, "list-light.png")).toString("base64");
   const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS });

@@ -7,18 +7,17 @@ import type { Between } from "./messages.ts";
 /** Locks and a channel as browsers have them: a lock goes to the next in line when its holder is gone. */
 class Machines {
   readonly #waiting = new Map<string, { tab: number; work: () => Promise<unknown> }[]>();
-  readonly #channels = new Map<number, TabMachine["channel"]>();
+  readonly #channels = new Map<number, (event: { readonly data: Between }) => void>();
 
   of(tab: number): TabMachine {
     const channel: TabMachine["channel"] = {
-      onmessage: null,
+      addEventListener: (_type, listener) => this.#channels.set(tab, listener),
       postMessage: (message: Between) => {
-        for (const [other, { onmessage }] of this.#channels)
+        for (const [other, listener] of this.#channels)
           if (other !== tab)
-            queueMicrotask(() => this.#channels.has(other) && onmessage?.({ data: structuredClone(message) }));
+            queueMicrotask(() => this.#channels.has(other) && listener({ data: structuredClone(message) }));
       },
     };
-    this.#channels.set(tab, channel);
     return {
       channel,
       locks: {

@@ -6,7 +6,7 @@ import type { Between } from "./messages.ts";
 export interface TabMachine {
   readonly channel: {
     postMessage(message: Between): void;
-    onmessage: ((event: { readonly data: Between }) => void) | null;
+    addEventListener(type: "message", listener: (event: { readonly data: Between }) => void): void;
   };
   readonly locks: { request(name: string, work: () => Promise<unknown>): Promise<unknown> };
 }
@@ -34,7 +34,7 @@ export class TabMember {
     this.#machine = machine;
     this.#lead = lead;
     this.#toPage = toPage;
-    machine.channel.onmessage = ({ data }) => this.#hear(data);
+    machine.channel.addEventListener("message", ({ data }) => this.#hear(data));
     void machine.locks.request(`ninefold-tab-${this.#client}`, forever);
     void machine.locks.request("ninefold-leader", () => this.#takeOver());
     machine.channel.postMessage({ kind: "who-leads" });
