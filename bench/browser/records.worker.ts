@@ -13,7 +13,7 @@ const add = (line: Line) => {
 };
 
 async function run(count: number): Promise<readonly Line[]> {
-  const { sqlite3, files } = await startSqlite();
+  const { sqlite3, files } = await startSqlite("bench");
   if (!files) throw new Error("No file system in this browser.");
 
   // Import: every record through the whole door, in transactions of a thousand.
