@@ -126,7 +126,7 @@ test("what the server does not like is said at its field, and can be mended and 
 });
 
 test("joining: what is refused is not kept, what is taken in is", async () => {
-  const join = async (username: string) => {
+  const joinAs = async (username: string) => {
     const outcome = await online.app.submit({
       commands: [
         {
@@ -139,9 +139,12 @@ test("joining: what is refused is not kept, what is taken in is", async () => {
     if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
     return online.app.settled(outcome.calls ?? []);
   };
-  expect((await join("jade")).refusals).toMatchObject([{ field: "username", message: "has already been taken" }]);
+  expect((await joinAs("jade")).refusals).toMatchObject([{ field: "username", message: "has already been taken" }]);
   expect(online.records("Registration")).toEqual([]);
-  expect(await join("newcomer")).toMatchObject({ refusals: [], messages: ["Welcome, newcomer. You can sign in now."] });
+  expect(await joinAs("newcomer")).toMatchObject({
+    refusals: [],
+    messages: ["Welcome, newcomer. You can sign in now."],
+  });
   expect(server.users.map(({ username }) => username)).toContain("newcomer");
   expect((await signIn("newcomer", "sage-and-salt")).refusals).toHaveLength(1);
   expect((await online.app.signIn({ email: "newcomer@new.example", password: "sage-and-salt" })).refusals).toEqual([]);

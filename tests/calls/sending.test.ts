@@ -45,6 +45,8 @@ ${rows}
 const BOOK =
   '| Book | `POST /orders/{number}/close` | `{"note": note}` | on Close | 200: `note = answer.text`; 409: error E1; 4xx: error E2; 5xx: keep trying; no answer: keep trying |';
 
+const refused = (path: string): boolean => path.includes("BAD");
+
 let open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const one of open) await one.close();
@@ -129,7 +131,6 @@ test("an answer of the wrong shape changes nothing; one that breaks a rule is ke
 });
 
 test("calls of one record go in order, others pass a bad one", async () => {
-  const refused = (path: string): boolean => path.includes("BAD");
   const { online, server } = await start(({ path }) =>
     refused(path) ? { status: 403 } : { status: 200, body: { text: "ok" } },
   );

@@ -3,9 +3,15 @@ import type { Turn } from "../turn.ts";
 import type { Request } from "./make-request.ts";
 
 /** A request as an entry of the outbox, with a key of its own and the name of whoever caused it. */
-export function entryOf(turn: Turn, { secret: _, needs, files, ...request }: Request, commit: number): OutboxEntry {
+export function entryOf(turn: Turn, made: Request, commit: number): OutboxEntry {
+  const { call, entity, record, method, path, body, needs, files } = made;
   return {
-    ...request,
+    call,
+    entity,
+    record,
+    method,
+    path,
+    body,
     at: turn.now,
     key: turn.app.ports.ids.next(),
     commit,

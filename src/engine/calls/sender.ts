@@ -13,7 +13,7 @@ import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, type Fate } from "./fate.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
-import { conditionalHeaders, noteVersion, serverVersion } from "./versions.ts";
+import { conditionalHeaders, hasOwnId, noteVersion, serverVersion } from "./versions.ts";
 import { hindrance, transmit, type Transmitted } from "./transmit.ts";
 
 /** How many calls are under way at once. */
@@ -127,25 +127,24 @@ export class Sender {
   async #send(entry: QueuedEntry): Promise<void> {
     const { app } = this.#running;
     try {
-      const looked = await this.#look(entry);
-      if (looked !== null && !this.#stopped) this.#takeIn(entry, looked, { kind: "answer", status: 200, code: null });
-      else {
+      // It may be there already after an attempt that got no answer: then it is not sent again.
+      const looks = entry.sending.attempts > 1 && hasOwnId(app, entry.call);
+      const version = looks ? await serverVersion(app, entry) : "none";
+      if (this.#stopped) return;
+      if (version === "unknown") this.#again(entry, "no-answer", NO_REPLY);
+      else if (version === "none") {
         const sent = await transmit(app, entry, conditionalHeaders(app, entry));
         // Left as "sending": whoever leads next finds it so.
         if (!this.#stopped) await this.#settle(entry, sent);
+      } else {
+        const reply: HttpReply = { kind: "answer", status: 200, headers: {}, body: version.body };
+        this.#takeIn(entry, reply, { kind: "answer", status: 200, code: null });
       }
     } finally {
       this.#busy.delete(entry.id);
       if (!this.#stopped) this.#changed();
       this.wake();
     }
-  }
-
-  /** A record with an id of our own may be there already after an attempt that got no answer: then it is not sent again. */
-  async #look(entry: QueuedEntry): Promise<HttpReply | null> {
-    if (entry.sending.attempts < 2) return null;
-    const found = await serverVersion(this.#running.app, entry, "created");
-    return found === null ? null : { kind: "answer", status: 200, headers: {}, body: found.body };
   }
 
   async #settle(entry: QueuedEntry, { reply, signed }: Transmitted): Promise<void> {
@@ -242,10 +241,10 @@ export class Sender {
 
   async #conflict(entry: QueuedEntry): Promise<void> {
     const { app } = this.#running;
-    const theirs = await serverVersion(app, entry, "changed");
+    const theirs = await serverVersion(app, entry);
     if (this.#stopped) return;
     this.#say(entry, "failed", "conflict");
-    app.ports.journal.noteSending(entry.id, { theirs: theirs?.record ?? null });
+    app.ports.journal.noteSending(entry.id, { theirs: typeof theirs === "string" ? null : theirs.record });
     this.#tell(entry, [this.#word(entry, "conflict")]);
   }
 
@@ -254,9 +253,7 @@ export class Sender {
     const { app } = this.#running;
     const found = app.world.connection.address(entry.path);
     if (found.code === null && app.world.connection.honoursKeys(found.host)) return true;
-    // A record that goes out under an id of our own can be looked for before it is sent again.
-    const kept = app.lookup.resourceCall(entry.call);
-    return kept?.verb === "Create" && kept.resource.key === null && kept.resource.sends === null;
+    return hasOwnId(app, entry.call);
   }
 
   #want(entry: QueuedEntry, hindered: Refusal): void {
@@ -294,6 +291,7 @@ export class Sender {
   }
 }
 
+const NO_REPLY: HttpReply = { kind: "none", reason: "no-answer", arrived: null };
 const QUIET = { messages: [], open: null };
 
 const isRecordWrite = (verb: string | undefined): boolean => verb === "Change" || verb === "Delete";

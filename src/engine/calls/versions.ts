@@ -26,26 +26,28 @@ export function noteVersion(app: Runtime, entry: OutboxEntry, reply: HttpReply):
   app.ports.journal.set(versionKey(kept.entity, entry.record), reply.headers["etag"] ?? null);
 }
 
-/** The record of an entry as the server has it; null: it has none, or did not say. */
-export async function serverVersion(
-  app: Runtime,
-  entry: QueuedEntry,
-  purpose: "created" | "changed",
-): Promise<{ readonly body: Value; readonly record: Value } | null> {
+/** A record that goes out under an id of our own, so that it can be looked for before the server has answered. */
+export function hasOwnId(app: Runtime, call: string): boolean {
+  const kept = app.lookup.resourceCall(call);
+  return kept?.verb === "Create" && keyField(kept.resource) === null && kept.resource.sends === null;
+}
+
+export type Version = { readonly body: Value; readonly record: Value } | "none" | "unknown";
+
+/** The record of an entry as the server has it. */
+export async function serverVersion(app: Runtime, entry: QueuedEntry): Promise<Version> {
   const kept = app.lookup.resourceCall(entry.call);
-  if (kept === undefined || entry.record === null) return null;
-  const { resource, entity, verb } = kept;
-  // Only a record that was sent under an id of our own can be looked for before the server has answered.
-  if (purpose === "created" && (verb !== "Create" || keyField(resource) !== null || resource.sends !== null))
-    return null;
+  if (kept === undefined || entry.record === null) return "unknown";
+  const { resource, entity } = kept;
   const turn = new Turn(app, THE_APP);
   const made = new RequestMaker(turn).ofResource(resource, "Get", entity, entry.record, await gone(app, entry));
   const { secret: _, needs: __, files: ___, ...request } = made;
   const { reply } = await transmit(app, { ...entry, ...request, with: {} });
-  if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) return null;
+  if (reply.kind === "answer" && (reply.status === 404 || reply.status === 410)) return "none";
+  if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) return "unknown";
   noteVersion(app, { ...entry, call: made.call }, reply);
   const record = resource.oneIn === null ? reply.body : turn.value(resource.oneIn, new Map([["answer", reply.body]]));
-  return isEmpty(record) ? null : { body: reply.body, record };
+  return isEmpty(record) ? "unknown" : { body: reply.body, record };
 }
 
 /** A record that was deleted here is found under the key it had. */

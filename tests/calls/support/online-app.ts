@@ -73,7 +73,8 @@ export class OnlineApp {
 
   records(entity: string): readonly StoredRecord[] {
     const { records } = this.opened.store;
-    return records.ids({ entity, where: null }, [], null, 0).flatMap((id) => records.read(entity, id) ?? []);
+    const found = records.ids({ entity, where: null }, [], null, 0).map((id) => records.read(entity, id));
+    return found.filter((record) => record !== null);
   }
 
   async create(entity: string, values: { readonly [field: string]: Value }): Promise<string> {

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FAULTS, startFaultProxy, type Fault, type FaultProxy } from "./support/fault-proxy.ts";
+import { OnlineApp } from "./support/online-app.ts";
+import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
+
+const SCHEDULES = process.env["NINEFOLD_FULL"] ? 500 : 50;
+
+const document = (facts: string): string => `# Specification: Orders
+## 3. Entities and their fields
+### Order
+- Shown as: Name
+
+| Field | Type | Required |
+| --- | --- | --- |
+| Number | text | |
+| Name | text | yes |
+| Note | text | |
+
+### Parcel
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+
+## 4. States and transitions
+### Order
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Close | Closed |
+
+## 7. The calls it makes
+- Base address: https://orders.example.com
+${facts}
+
+### Order
+- Kept at: /orders
+- Key: Number
+
+| Field | On the wire |
+| --- | --- |
+| Number | id |
+
+### Parcel
+- Kept at: /parcels
+
+### Report closing
+- Request: \`POST /orders/{number}/closings\`
+- Sends: \`{"name": name}\`
+- When: on Close
+- Answers: 2xx: \`note = answer.note\`; 4xx: keep trying; 5xx: keep trying; no answer: keep trying
+`;
+
+/** A shop that counts every effect; it may or may not know a key again. */
+class Shop {
+  readonly honours: boolean;
+  readonly orders: { id: number; name: string; note: string | null }[] = [];
+  readonly parcels: { id: string; name: string }[] = [];
+  readonly closings: string[] = [];
+  readonly changes: string[] = [];
+  readonly #known = new Map<string, Answered>();
+
+  constructor(honours: boolean) {
+    this.honours = honours;
+  }
+
+  answer(request: Received): Answered {
+    const key = request.headers["idempotency-key"];
+    const id = typeof key === "string" ? key : "";
+    const known = this.honours && id !== "" ? this.#known.get(id) : undefined;
+    if (known !== undefined) return known;
+    const answered = this.#act(request);
+    if (id !== "") this.#known.set(id, answered);
+    return answered;
+  }
+
+  #act({ method, path, body }: Received): Answered {
+    const given = body === "" ? {} : (JSON.parse(body) as { id?: string; name?: string; note?: string | null });
+    const [, kind, id, part] = path.split("/");
+    if (kind === "parcels") {
+      const known = this.parcels.find((one) => one.id === (id ?? given.id));
+      if (method === "GET") return known === undefined ? { status: 404 } : { status: 200, body: known };
+      if (known !== undefined) return { status: 409, body: { message: "There is one with this id." } };
+      this.parcels.push({ id: String(given.id), name: String(given.name) });
+      return { status: 201, body: this.parcels.at(-1) };
+    }
+    const order = this.orders.find((one) => String(one.id) === id);
+    if (method === "POST" && part === "closings") {
+      this.closings.push(String(given.name));
+      return { status: 200, body: { note: `closed ${given.name}` } };
+    }
+    if (method === "POST") {
+      const made = { id: this.orders.length + 1, name: String(given.name), note: given.note ?? null };
+      this.orders.push(made);
+      return { status: 201, body: made };
+    }
+    if (order === undefined) return { status: 404 };
+    if (method === "PUT") {
+      this.changes.push(String(given.name));
+      Object.assign(order, { name: given.name, note: given.note ?? null });
+    }
+    return { status: 200, body: order };
+  }
+}
+
+/** A small generator of numbers, so that a schedule can be told by its seed. */
+function seeded(seed: number): () => number {
+  let state = seed * 2654435761 + 1;
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 2246822519);
+    state = Math.imul(state ^ (state >>> 13), 3266489917);
+    return ((state ^= state >>> 16) >>> 0) / 4294967296;
+  };
+}
+
+let shop: Shop;
+let server: RealServer;
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  server = await serve((request) => shop.answer(request));
+  proxy = await startFaultProxy(server.address);
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+
+/** Six orders are made, changed and closed, and six parcels made, with a restart somewhere, under one schedule. */
+async function play(seed: number, honours: boolean): Promise<OnlineApp> {
+  const random = seeded(seed);
+  shop = new Shop(honours);
+  // A request that the network itself delivers twice is doubled by no one who could help it, unless the key is known.
+  const faults = honours ? FAULTS : FAULTS.filter((fault) => fault !== "duplicate");
+  proxy.schedule = Array.from({ length: 30 }, () => faults[Math.floor(random() * faults.length)] as Fault);
+  const online = await OnlineApp.open(document(honours ? "- Idempotency-Key: honoured" : ""), proxy.address, {
+    random,
+  });
+  for (let i = 0; i < 6; i++) {
+    const id = await online.create("Order", { name: `order ${i}` });
+    await online.create("Parcel", { name: `parcel ${i}` });
+    if (i % 2 === 0)
+      await online.app.submit({
+        commands: [{ kind: "change", entity: "Order", id, values: { name: `changed ${i}` } }],
+      });
+    await online.app.submit({ commands: [{ kind: "fire", entity: "Order", id, event: "Close", values: {} }] });
+    if (random() < 0.2) online.restart();
+    if (random() < 0.2) {
+      online.isOnline = false;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      online.isOnline = true;
+      online.app.online();
+    }
+  }
+  return online;
+}
+
+const count = (list: readonly string[], name: string): number => list.filter((one) => one === name).length;
+
+test(
+  `a server that honours the key has every effect once, in ${SCHEDULES} schedules`,
+  { timeout: SCHEDULES * 10_000 },
+  async () => {
+    for (let seed = 1; seed <= SCHEDULES; seed++) {
+      const online = await play(seed, true);
+      await online.settled(20_000);
+      const states = new Set((await online.outbox()).map(({ state }) => state));
+      expect([seed, [...states]]).toEqual([seed, ["done"]]);
+      for (let i = 0; i < 6; i++) {
+        const name = i % 2 === 0 ? `changed ${i}` : `order ${i}`;
+        expect([
+          seed,
+          i,
+          count(
+            shop.orders.map((one) => one.name),
+            name,
+          ),
+        ]).toEqual([seed, i, 1]);
+        expect([seed, i, count(shop.closings, name)]).toEqual([seed, i, 1]);
+        expect([
+          seed,
+          i,
+          count(
+            shop.parcels.map((one) => one.name),
+            `parcel ${i}`,
+          ),
+        ]).toEqual([seed, i, 1]);
+      }
+      expect([seed, shop.orders.length, shop.parcels.length]).toEqual([seed, 6, 6]);
+      for (const order of online.records("Order"))
+        expect([seed, order["note"], order["status"]]).toEqual([seed, `closed ${order["name"]}`, "Closed"]);
+      online.close();
+    }
+  },
+);
+
+test(
+  `on one that does not, nothing is sent again unasked, in ${SCHEDULES} schedules`,
+  { timeout: SCHEDULES * 10_000 },
+  async () => {
+    for (let seed = 1; seed <= SCHEDULES; seed++) {
+      const online = await play(1000 + seed, false);
+      // Later entries of a record wait behind one that may have arrived: somebody looks, and decides.
+      for (;;) {
+        await online.until(async () => {
+          const entries = await online.outbox();
+          const blocked = entries.filter(({ state }) => state === "unsure" || state === "failed").length;
+          return blocked > 0 || entries.every(({ state }) => state === "done");
+        }, 20_000);
+        const stuck = (await online.outbox()).filter(({ state }) => state === "unsure" || state === "failed");
+        if (stuck.length === 0) break;
+        for (const entry of stuck) {
+          expect([seed, entry.call, entry.code]).toEqual([seed, entry.call, "may-have-arrived"]);
+          expect(entry.reason).toContain("may have arrived");
+          await look(online, entry);
+        }
+      }
+      await online.settled(20_000);
+      for (let i = 0; i < 6; i++) {
+        const name = i % 2 === 0 ? `changed ${i}` : `order ${i}`;
+        expect([seed, i, count(shop.closings, name)]).toEqual([seed, i, 1]);
+        expect([
+          seed,
+          i,
+          count(
+            shop.orders.map((one) => one.name),
+            name,
+          ),
+        ]).toEqual([seed, i, 1]);
+        expect([
+          seed,
+          i,
+          count(
+            shop.parcels.map((one) => one.name),
+            `parcel ${i}`,
+          ),
+        ]).toEqual([seed, i, 1]);
+      }
+      online.close();
+    }
+  },
+);
+
+/** What a person does: looks on the server whether it is there, and says so. */
+async function look(online: OnlineApp, entry: Awaited<ReturnType<OnlineApp["outbox"]>>[number]): Promise<void> {
+  const { name } = entry.body as { name: string };
+  if (entry.call === "Report closing") {
+    await online.app.decide(entry.id, shop.closings.includes(name) ? { kind: "arrived" } : { kind: "retry" });
+    return;
+  }
+  const there = shop.orders.find((one) => one.name === name);
+  if (there === undefined) await online.app.decide(entry.id, { kind: "retry" });
+  else {
+    await online.app.trial.put("Order", entry.record, { number: String(there.id) });
+    await online.app.decide(entry.id, { kind: "arrived" });
+  }
+}

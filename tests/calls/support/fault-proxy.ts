@@ -1,0 +1,124 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import { CORS, listen, read } from "./server.ts";
+
+/** What may happen to a request on its way. */
+export type Fault =
+  | "none"
+  /** The line goes dead before the server has heard anything. */
+  | "drop-before"
+  /** The server has acted; its answer is lost. */
+  | "drop-after"
+  | "delay"
+  /** A gateway says 500: before, or after the server has acted. */
+  | "error-before"
+  | "error-after"
+  | "busy"
+  /** The answer breaks off in the middle. */
+  | "half-body"
+  /** The network delivers the request twice. */
+  | "duplicate";
+
+export const FAULTS: readonly Fault[] = [
+  "none",
+  "drop-before",
+  "drop-after",
+  "delay",
+  "error-before",
+  "error-after",
+  "busy",
+  "half-body",
+  "duplicate",
+];
+
+export interface FaultProxy {
+  readonly address: string;
+  /** What the next requests meet, in order; then nothing more happens to them. */
+  schedule: Fault[];
+  close(): Promise<void>;
+}
+
+/** Stands between app and server, and does to requests what networks do. */
+export async function startFaultProxy(server: string): Promise<FaultProxy> {
+  const proxy = { schedule: [] as Fault[] };
+  const http = createServer((request, response) => {
+    const fault = proxy.schedule.shift() ?? "none";
+    meet(fault, server, request, response).catch(() => response.destroy());
+  });
+  const { address, close } = await listen(http);
+  return Object.assign(proxy, { address, close });
+}
+
+async function meet(fault: Fault, server: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const given = await read(request);
+  const pass = (): ReturnType<typeof forward> => forward(server, given);
+  switch (fault) {
+    case "drop-before":
+      request.socket.destroy();
+      return;
+    case "drop-after":
+      await pass();
+      request.socket.destroy();
+      return;
+    case "error-before":
+      say(response, 500, "{}");
+      return;
+    case "error-after":
+      await pass();
+      say(response, 502, "<h1>Bad gateway</h1>");
+      return;
+    case "busy":
+      say(response, 503, "{}", { "retry-after": "1" });
+      return;
+    case "half-body": {
+      const { status, body } = await pass();
+      response.writeHead(status, { ...CORS, "content-type": "application/json", "content-length": body.length + 20 });
+      response.write(body.slice(0, Math.ceil(body.length / 2)), () => request.socket.destroy());
+      return;
+    }
+    case "duplicate": {
+      const [first] = await Promise.all([pass(), pass()]);
+      say(response, first.status, first.body, first.headers);
+      return;
+    }
+    case "delay":
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      break;
+    case "none":
+  }
+  const { status, body, headers } = await pass();
+  say(response, status, body, headers);
+}
+
+function say(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: { readonly [name: string]: string } = {},
+): void {
+  response.writeHead(status, { ...CORS, "content-type": "application/json", ...headers });
+  response.end(body);
+}
+
+function forward(
+  server: string,
+  { method, path, headers, body }: Awaited<ReturnType<typeof read>>,
+): Promise<{ status: number; body: string; headers: { [name: string]: string } }> {
+  return new Promise((resolve, reject) => {
+    const going = ask(`${server}${path}`, { method, headers: { ...headers, host: new URL(server).host } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const kept = Object.entries(answer.headers).filter(([name]) =>
+          /^(?:etag|retry-after|idempotency-key)$/.test(name),
+        );
+        resolve({
+          status: answer.statusCode ?? 500,
+          body: Buffer.concat(chunks).toString("utf8"),
+          headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+        });
+      });
+    });
+    going.on("error", reject);
+    going.end(body);
+  });
+}
