@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { Toasts } from "#ui/overlay/Toasts.tsx";
 import type { Description } from "#engine/contract/app.ts";
+import type { Screen } from "#model/2-screens.ts";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
 import { useEntry } from "./navigation.ts";
 import type { PlayerProps } from "./Player.tsx";
@@ -135,6 +136,10 @@ export function AppView(props: AppViewProps) {
   const route = said.kind === "start" && first !== null ? ({ kind: "screen", screen: first, at: null } as const) : said;
   const current = route.kind === "screen" ? (tabs.find((tab) => tab.name === route.screen.name) ?? null) : null;
   // A form takes the whole screen, unless the document made it a tab: then the way out is the tab bar.
+  // A page that was opened from a tab keeps it lit; after a reload deep inside, the tab that lists what is shown.
+  const [opener, setOpener] = useState<string | null>(null);
+  if (current !== null && current.name !== opener) setOpener(current.name);
+  const lit = current ?? tabs.find((tab) => tab.name === opener) ?? tabOf(tabs, route);
   const atForm =
     route.kind === "new" ||
     route.kind === "edit" ||
@@ -163,7 +168,7 @@ export function AppView(props: AppViewProps) {
               icon: iconOfScreen(model, tab),
               href: `#${appPath(appId, screenPath(tab, null))}`,
             }))}
-            current={current?.name ?? null}
+            current={lit?.name ?? null}
             onSelect={(name) => {
               const tab = tabs.find((one) => one.name === name);
               if (tab !== undefined && tab !== current) navigation.tab(appPath(appId, screenPath(tab, null)));
@@ -223,6 +228,12 @@ export function AppView(props: AppViewProps) {
       </PlayerContext>
     </AppFrame>
   );
+}
+
+function tabOf(tabs: readonly Screen[], route: ReturnType<typeof readRoute>): Screen | null {
+  const entity = route.kind === "screen" ? route.screen.views[0]?.entity : "entity" in route ? route.entity : null;
+  if (entity === null || entity === undefined) return null;
+  return tabs.find((tab) => tab.views.some((view) => view.entity === entity)) ?? null;
 }
 
 /** Pages of one screen with different records are different pages; the sheet of an event stands over its record's page. */

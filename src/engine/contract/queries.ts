@@ -20,6 +20,8 @@ export interface Shown {
   readonly title?: string | null;
   /** The colour word of a status. */
   readonly colour?: string | null;
+  /** What the field is called, where a row shows it among others. */
+  readonly name?: string;
 }
 
 /** One row of a list, cards, board, calendar, gallery, map or table. */
@@ -123,7 +125,7 @@ export interface EventOffer extends Verdict {
   readonly event: string;
   /** The status it leads to; null: it stays. */
   readonly to: string | null;
-  /** No event leads away from there. */
+  /** It leads to where no event leads away from. */
   readonly final: boolean;
   readonly asksFor: readonly { readonly field: string; readonly optional: boolean }[];
 }

@@ -50,12 +50,12 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
         ? inOrder(fetched, new Set(turn.hand.ids(selection))).slice(from, from + limit)
         : turn.hand.ids(selection, open, limit, from);
   const shown = further(turn, screen, view);
-  readRows(turn, entity, ids, lookOf(screen, query.view), [...shown, ...(groupedBy === null ? [] : [groupedBy])]);
+  readRows(turn, entity, ids, lookOf(turn, screen, query.view), [...shown, ...(groupedBy === null ? [] : [groupedBy])]);
   const counted = turn.hand.count(selection);
   const total = matching === all ? counted : turn.hand.count({ entity, where: all });
   const fresh = freshnessOf(turn, screen, view, query.at ?? null);
   return {
-    rows: ids.map((id) => rowOf(turn, entity, id, lookOf(screen, query.view), groupedBy, shown)),
+    rows: ids.map((id) => rowOf(turn, entity, id, lookOf(turn, screen, query.view), groupedBy, shown)),
     from,
     total: view.first === null ? total : Math.min(total, view.first),
     matching: view.first === null ? counted : Math.min(counted, view.first),

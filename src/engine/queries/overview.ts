@@ -2,7 +2,7 @@ import type { Block } from "#model/2-screens.ts";
 import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import type { Turn } from "../turn.ts";
-import { PLAIN, rowOf } from "./rows.ts";
+import { rowOf, usualLook } from "./rows.ts";
 import { orderOf, whereOfView } from "./selection.ts";
 import { dress, typeOf } from "./shown.ts";
 
@@ -47,10 +47,11 @@ function blockAnswer(turn: Turn, block: Block, at: string | null): BlockAnswer {
     }
     case "list": {
       const ids = turn.hand.ids(selection, orderOf(turn, entity, block.order), block.first ?? MOST_ROWS);
+      const look = usualLook(turn, entity);
       return {
         name,
         kind,
-        rows: ids.map((id) => rowOf(turn, entity, id, PLAIN, null, [])),
+        rows: ids.map((id) => rowOf(turn, entity, id, look, null, [])),
         total: turn.hand.count(selection),
       };
     }

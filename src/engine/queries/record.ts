@@ -91,7 +91,7 @@ function offer(turn: Turn, entity: string, id: string, rows: readonly Transition
     {
       event,
       to,
-      final: to !== null && isFinal(turn, entity, to),
+      final: to !== null && to !== turn.status(entity, id) && isFinal(turn, entity, to),
       asksFor: row.asksFor.map(({ field, optional }) => ({ field: field.value, optional })),
       allowed: fitting !== undefined || (open[0] !== undefined && warns(turn, open[0])),
       reason:

@@ -74,14 +74,39 @@ export type Look = Pick<Screen, "title" | "subtitle" | "badge" | "picture">;
 
 export const PLAIN: Look = { title: null, subtitle: [], badge: null, picture: null };
 
-/** Facts of a screen hold for the first of its views that can use them. */
-export function lookOf(screen: Screen, view: number): Look {
-  const first = screen.views.findIndex((one) => !["one", "form", "overview", "text"].includes(one.kind));
-  return first === view || screen.views[first]?.entity === screen.views[view]?.entity ? screen : PLAIN;
+const firstList = ({ views }: Screen): number =>
+  views.findIndex((one) => !["one", "form", "overview", "text"].includes(one.kind));
+
+/** Facts of a screen hold for the first of its views that can use them; other views show what their entity shows elsewhere. */
+export function lookOf(turn: Turn, screen: Screen, view: number): Look {
+  const first = firstList(screen);
+  const entity = screen.views[view]?.entity ?? null;
+  if (first !== view && screen.views[first]?.entity !== entity) return usualLook(turn, entity);
+  const says = screen.title !== null || screen.subtitle.length > 0 || screen.badge !== null || screen.picture !== null;
+  // A list beside a record says nothing of its own rows; the list of all of them does.
+  return says || screen.parameters.length === 0 ? screen : usualLook(turn, entity);
+}
+
+/** How rows of an entity look where a list of it says so: what lists beside a record and in overviews borrow. The title stays its own. */
+export function usualLook(turn: Turn, entity: string | null): Look {
+  if (entity === null) return PLAIN;
+  const lists = turn.lookup.model.screens.filter((screen) => screen.views[firstList(screen)]?.entity === entity);
+  const said = lists.find((screen) => screen.subtitle.length > 0) ?? lists.find((screen) => screen.badge !== null);
+  const status: ShownFact | null =
+    turn.lookup.transitions(entity).length > 0 ? { kind: "field", field: "status", span: { start: 0, end: 0 } } : null;
+  return {
+    title: null,
+    subtitle: said?.subtitle ?? [],
+    badge: said?.badge ?? status,
+    picture: said?.picture ?? null,
+  };
 }
 
 function fact(turn: Turn, entity: string, id: string, shown: ShownFact): Shown | null {
-  return shown.kind === "field" ? showField(turn, entity, id, shown.field) : showExpression(turn, shown.expression, id);
+  if (shown.kind === "expression") return showExpression(turn, shown.expression, id);
+  const seen = showField(turn, entity, id, shown.field);
+  const name = turn.lookup.field(entity, shown.field)?.name;
+  return seen === null || name === undefined ? seen : { ...seen, name };
 }
 
 /** The first `Colour if` that holds. */

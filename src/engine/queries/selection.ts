@@ -47,8 +47,22 @@ export function whereFound(turn: Turn, entity: string, search: string, fields: r
     .slice(0, MOST_WORDS);
   if (words.length === 0) return null;
   const searched = fields.length > 0 ? fields : defaultFields(turn, entity);
-  return { all: words.map((word) => ({ any: searched.flatMap((field) => wordIn(turn, entity, field, word)) })) };
+  // One question of the word index for all words and fields costs far less than one for each.
+  const open = searched.filter((field) => isText(turn, entity, field) && !whereFieldVisible(turn, entity, field));
+  const others = searched.filter((field) => !open.includes(field));
+  if (others.length === 0 && open.length > 0) return { search: words.join(" "), fields: open };
+  return {
+    all: words.map((word) => ({
+      any: [
+        ...(open.length === 0 ? [] : [{ search: word, fields: open }]),
+        ...others.flatMap((field) => wordIn(turn, entity, field, word)),
+      ],
+    })),
+  };
 }
+
+const isText = (turn: Turn, entity: string, field: string): boolean =>
+  field === "status" || SEARCHED.has(typeOf(turn.lookup, entity, field).kind);
 
 function wordIn(turn: Turn, entity: string, field: string, word: string): readonly Where[] {
   const type = typeOf(turn.lookup, entity, field);
@@ -61,7 +75,7 @@ function wordIn(turn: Turn, entity: string, field: string, word: string): readon
     const found: Where | null = both({ field, oneOf: ids }, visible);
     return ids.length === 0 || found === null ? [] : [found];
   }
-  if (!SEARCHED.has(type.kind) && field !== "status") return [];
+  if (!isText(turn, entity, field)) return [];
   const found = both({ search: word, fields: [field] }, visible);
   return found === null ? [] : [found];
 }

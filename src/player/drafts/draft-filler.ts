@@ -78,10 +78,20 @@ export class DraftFiller {
     await this.settled();
     const answer = await this.#app.submitDraft(this.#draft.draft, confirmed);
     if (answer.draft !== null) {
-      this.#draft = answer.draft;
+      this.#draft = withSecretsOf(answer.draft, this.#shown);
       this.#redraw();
-    } else if (answer.outcome.kind === "done") this.#over = true;
+    }
+    if (answer.outcome.kind === "done") this.#over = true;
     return answer;
+  };
+
+  /** What was saved has been refused by the server after all: the form is open again, with what it said at its fields. */
+  readonly refused = async (fields: readonly (string | null)[]): Promise<void> => {
+    this.#over = false;
+    const secrets = this.#shown;
+    const first = fields.find((field) => field !== null) ?? this.#draft.groups[0]?.fields[0]?.field.key ?? "";
+    this.#draft = withSecretsOf(await this.#app.editDraft(this.#draft.draft, { kind: "leave", field: first }), secrets);
+    this.#redraw();
   };
 
   readonly discard = async (): Promise<void> => {
@@ -125,6 +135,16 @@ export class DraftFiller {
     this.#shown = withEchoes(this.#draft, this.#echoes);
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Secrets don't come back from the engine once they were sent; what was typed stays in its field. */
+function withSecretsOf(draft: Draft, before: Draft): Draft {
+  const typed = new Map(
+    before.groups.flatMap(({ fields }) => fields.map((one) => [one.field.key, one.shown] as const)),
+  );
+  const keep = (one: DraftField): DraftField =>
+    one.field.type.kind === "secret" ? { ...one, shown: typed.get(one.field.key) ?? one.shown } : one;
+  return { ...draft, groups: draft.groups.map((group) => ({ ...group, fields: group.fields.map(keep) })) };
 }
 
 const rowsOf = (draft: Draft, field: string): readonly string[] =>

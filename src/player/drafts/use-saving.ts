@@ -30,7 +30,10 @@ export function useSaving(filler: DraftFiller | null): {
         // A call that sends a secret is made at once; what it refuses has been taken back.
         const settled = outcome.calls?.length ? await player.app.settled(outcome.calls) : null;
         if (settled === null || settled.refusals.length === 0) return outcome;
-        actions.refuse(settled.refusals);
+        await filler.refused(settled.refusals.map(({ field }) => field));
+        const elsewhere = settled.refusals.filter(({ field }) => field === null);
+        if (elsewhere.length > 0) actions.refuse(elsewhere);
+        showFirstError(filler.current());
         return null;
       }
       const notices = outcome.refusals.filter((refusal) => refusal.shown === "notice" || refusal.shown === "page");

@@ -85,10 +85,30 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
   );
 }
 
+/** What has more to it than its text (a picture, a place, a call) has the line to itself. */
+const alone: ReadonlySet<string> = new Set([
+  "long text",
+  "formatted text",
+  "list of text",
+  "choices",
+  "photo",
+  "photos",
+  "file",
+  "signature",
+  "location",
+  "place",
+]);
+
+/** So many letters of a name and its value stand side by side on a small phone. */
+const oneLine = 32;
+
 function Fact({ one, record }: { readonly one: FieldSection["fields"][number]; readonly record: RecordView }) {
-  const { t } = usePlayer();
+  const { t, format } = usePlayer();
   const value = record.values[one.key];
   if (value === undefined) return null;
+  const letters = t(one.name).length + formatShown(value, format).length;
+  if (!one.field?.problem && !alone.has(value.type.kind) && letters <= oneLine)
+    return <ListRow shape="pair" title={t(one.name)} value={<Display shown={value} name={t(one.name)} />} />;
   return (
     <ListRow
       shape="fact"

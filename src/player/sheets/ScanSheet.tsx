@@ -4,10 +4,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { usePlayer } from "../player-context.ts";
-
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
+import { codeReader } from "../scan/code-reader.ts";
 
 interface ScanSheetProps {
   readonly open: boolean;
@@ -58,22 +55,22 @@ function Camera({ onCode }: { readonly onCode: (code: string) => void }) {
     const life = new AbortController();
     let stream: MediaStream | null = null;
     const look = async (): Promise<void> => {
-      const make = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector;
-      if (make === undefined) {
-        setClosed(true);
-        return;
-      }
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       const element = video.current;
-      if (life.signal.aborted || element === null) return;
+      if (life.signal.aborted || element === null) {
+        // Closed while the person was asked: the camera goes off again.
+        for (const track of stream.getTracks()) track.stop();
+        return;
+      }
       element.srcObject = stream;
       await element.play();
-      const detector = new make();
+      const read = await codeReader();
       while (!life.signal.aborted) {
-        const [code] = await detector.detect(element);
-        if (code !== undefined) {
+        const code = await read(element);
+        if (life.signal.aborted) return;
+        if (code !== null) {
           navigator.vibrate?.(20);
-          tell(code.rawValue);
+          tell(code);
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, 150));

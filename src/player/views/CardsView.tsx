@@ -7,7 +7,7 @@ import { Card, CardGrid } from "#ui/view/Card.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
-import { fieldOf, usePlayer } from "../player-context.ts";
+import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { rowActionsOf } from "./row-actions.ts";
 import { hasPicture, RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
@@ -77,11 +77,6 @@ export function RowCard({ row, props }: { readonly row: Row; readonly props: Vie
   const actions = rowActionsOf(player, props.screen, row);
   const quick = actions.filter((action) => action.key.startsWith("event ")).slice(0, 2);
   const rest = actions.filter((action) => !quick.includes(action));
-  // A number or a date says little without its name; a name or a choice speaks for itself.
-  const labels = props.screen.subtitle.map((one) => {
-    const field = one.kind === "field" ? fieldOf(player, row.entity, one.field) : null;
-    return field === null || plainSpoken.has(field.type.kind) ? null : player.t(field.name);
-  });
   return (
     <Card
       title={titleOf(row, format)}
@@ -108,13 +103,13 @@ export function RowCard({ row, props }: { readonly row: Row; readonly props: Vie
     >
       {row.subtitle.map((shown, index) => {
         if (isEmptyValue(shown.value)) return null;
-        const name = labels[index] ?? null;
+        // A number or a date says little without its name; a name or a choice speaks for itself.
+        const name = shown.name === undefined || plainSpoken.has(shown.type.kind) ? null : player.t(shown.name);
         return (
           // Facts stand in the document's order.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className="card-fact">
-            {name === null ? null : `${name} `}
-            <span>{formatShown(shown, format, "row")}</span>
+            {name === null ? null : <bdi>{name}</bdi>} <bdi data-value="">{formatShown(shown, format, "row")}</bdi>
           </span>
         );
       })}

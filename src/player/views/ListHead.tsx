@@ -85,6 +85,8 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
     }
   };
 
+  // Where there is nothing at all, there is nothing to search, sort or count.
+  if (head?.total === 0 && !narrowed(base)) return null;
   const count = head === undefined ? null : countText(head.matching, head.total, narrowed(base), player);
   return (
     <>

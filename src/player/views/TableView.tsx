@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { ColourDisplay } from "../fields/colour.tsx";
 import { formatShown } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import { pageSize } from "../state/use-rows.ts";
@@ -68,7 +69,9 @@ export function TableView(props: ViewProps) {
                     const shown = row.values[key];
                     return (
                       <td key={key} data-figure={shown !== undefined && figures.has(shown.type.kind) ? "" : undefined}>
-                        {shown === undefined ? null : shown.colour === undefined ? (
+                        {shown === undefined ? null : shown.type.kind === "colour" ? (
+                          <ColourDisplay shown={shown} name={nameOf(key)} />
+                        ) : shown.colour === undefined ? (
                           formatShown(shown, format, "row")
                         ) : (
                           <RowBadge shown={shown} />

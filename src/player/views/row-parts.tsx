@@ -10,13 +10,19 @@ import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 
 export const titleOf = (row: Row, format: Formatting): string => formatShown(row.title, format, "row") || "–";
 
-/** Parts of the subtitle that hold something, with a dot between. */
+/** Parts of the subtitle that hold something, with a dot between. A bare number or a yes is said with its name. */
 export function subtitleOf(row: Row, format: Formatting): string {
   return row.subtitle
-    .map((shown) => formatShown(shown, format, "row"))
+    .map((shown) => {
+      const text = formatShown(shown, format, "row");
+      const named = text !== "" && shown.name !== undefined && needsName.has(shown.type.kind);
+      return named ? `${format.translate(shown.name)} ${text}` : text;
+    })
     .filter((text) => text !== "")
     .join(" · ");
 }
+
+const needsName: ReadonlySet<string> = new Set(["number", "whole number", "yes/no", "boolean", "percent"]);
 
 /** `boxed`: over a picture, where a bare figure could not be read. */
 export function RowBadge({ shown, boxed = false }: { readonly shown: Shown | null; readonly boxed?: boolean }) {

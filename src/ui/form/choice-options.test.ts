@@ -7,6 +7,8 @@ describe("how a choice is offered", () => {
   it("shows few short options at once, more in a sheet, many with a search", () => {
     expect(choiceLook(named("Low", "High"))).toBe("segments");
     expect(choiceLook(named("Waiting for approval", "Approved"))).toBe("sheet");
+    expect(choiceLook(named("Good", "Worn", "Broken"))).toBe("segments");
+    expect(choiceLook(named("Emergency", "High", "Normal", "Low"))).toBe("sheet");
     expect(choiceLook(named("A", "B", "C", "D", "E"))).toBe("sheet");
     expect(choiceLook(named(..."ABCDEFGHIJ"))).toBe("search");
   });

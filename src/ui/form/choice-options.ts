@@ -8,16 +8,13 @@ export interface Option {
 
 export type ChoiceLook = "segments" | "sheet" | "search";
 
+/** How long a label may be so that two, three or four of them stand side by side on a small phone without breaking. */
+const mostLetters: readonly number[] = [0, 0, 16, 10, 7];
+
 /** Few short options are seen at once; more go into a sheet; many can be searched. */
 export function choiceLook(options: readonly Option[]): ChoiceLook {
-  const letters = options.reduce((sum, option) => sum + option.label.length, 0);
-  if (
-    options.length >= 2 &&
-    options.length <= 4 &&
-    letters <= 30 &&
-    options.every((o) => !o.detail && o.label.length <= 11)
-  )
-    return "segments";
+  const most = mostLetters[options.length] ?? 0;
+  if (options.length >= 2 && options.every((o) => !o.detail && o.label.length <= most)) return "segments";
   return options.length > 9 ? "search" : "sheet";
 }
 

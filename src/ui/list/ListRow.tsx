@@ -26,8 +26,8 @@ export interface ListRowProps {
   /** Swipe, long press, right click, or the "more" button. */
   readonly actions?: readonly RowAction[] | undefined;
   readonly actionsLabel?: string;
-  /** Lists of definitions: small label above, full text below. */
-  readonly shape?: "row" | "fact";
+  /** Lists of definitions. `fact`: small label above, full text below; `pair`: label and a short value on one line. */
+  readonly shape?: "row" | "fact" | "pair";
   /** For rows that are not children of a `ListGroup`. */
   readonly as?: "li" | "div";
   readonly "aria-current"?: "page" | "true" | undefined;

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Icon } from "../icons/Icon.tsx";
+import { Icon, isIconName } from "../icons/Icon.tsx";
 import type { ColourWord } from "../list/Avatar.tsx";
 import "./view.css";
 
@@ -86,9 +86,20 @@ export interface GalleryItem {
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly src: string | null;
+  /** Stands where there is no picture: an icon's name or a sign. */
+  readonly icon?: string | undefined;
   readonly badge?: ReactNode;
   readonly onClick?: () => void;
 }
+
+const GallerySign = ({ icon }: { readonly icon: string }) =>
+  !isIconName(icon) && /\p{Extended_Pictographic}/u.test(icon) ? (
+    <span className="gallery-sign" aria-hidden="true">
+      {icon}
+    </span>
+  ) : (
+    <Icon name={icon} size={2} strokeWidth={1.5} />
+  );
 
 /** Pictures first. */
 export function GalleryGrid({ label, items }: { readonly label: string; readonly items: readonly GalleryItem[] }) {
@@ -101,7 +112,7 @@ export function GalleryGrid({ label, items }: { readonly label: string; readonly
               {item.src ? (
                 <img src={item.src} alt="" loading="lazy" decoding="async" />
               ) : (
-                <Icon name="image" size={2} strokeWidth={1.5} />
+                <GallerySign icon={item.icon ?? "image"} />
               )}
               {item.badge ? <span className="gallery-badge">{item.badge}</span> : null}
             </span>

@@ -75,6 +75,9 @@ function Line({ points, write }: Drawn) {
 const tintOf = (point: ChartPoint, index: number) =>
   asColourWord(point.tint) ?? colourWords[1 + (index % (colourWords.length - 1))] ?? "blue";
 
+/** Long amounts are written smaller, so that they stay within the ring. */
+const fitting = (text: string): string => `${Math.min(17, 112 / Math.max(1, text.length)).toFixed(1)}px`;
+
 function Pie({ points, write }: Drawn) {
   const total = points.reduce((sum, point) => sum + Math.max(0, point.value), 0);
   const { locale } = useUi();
@@ -107,7 +110,7 @@ function Pie({ points, write }: Drawn) {
             transform="rotate(-90 56 56)"
           />
         ))}
-        <text x={56} y={62} textAnchor="middle" className="chart-total">
+        <text x={56} y={62} textAnchor="middle" className="chart-total" style={{ fontSize: fitting(write(total)) }}>
           {write(total)}
         </text>
       </svg>
