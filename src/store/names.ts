@@ -19,3 +19,6 @@ export const wordsSlot = (slot: number): string => `s${slot}`;
 /** The order of creation on this device, and the place of a child row in its owner's list. */
 export const SEQUENCE = '"#"';
 export const POSITION = '"@position"';
+
+/** A text inside a statement, for what an index is made of: values are bound wherever they can be. */
+export const textLiteral = (text: string): string => `'${text.replaceAll("\0", "").replaceAll("'", "''")}'`;

@@ -104,13 +104,25 @@ test("P2.1 the record of the screen is this", async () => {
 test("P2.4 by sorts, the empty come last, and without by the entity's Order holds", async () => {
   expect(await titles("list of Tool by worth highest first")).toEqual(["Axe", "Säge, große", "Nail", "File"]);
   expect(await titles("list of Tool by worth lowest first")).toEqual(["Nail", "Säge, große", "Axe", "File"]);
-  expect(await titles("list of Tool by kind Z to A then by name A to Z")).toEqual([
-    "Axe",
-    "Säge, große",
+  expect(await titles("list of Tool")).toEqual(["Säge, große", "Nail", "File", "Axe"]);
+});
+
+test("P2.4 choices and statuses are ordered as the document lists them, not by the alphabet", async () => {
+  expect(await titles("list of Tool by kind then by name A to Z")).toEqual(["Axe", "Säge, große", "File", "Nail"]);
+  expect(await titles("list of Tool by kind highest first then by name")).toEqual([
     "File",
     "Nail",
+    "Axe",
+    "Säge, große",
   ]);
-  expect(await titles("list of Tool")).toEqual(["Säge, große", "Nail", "File", "Axe"]);
+  expect(await titles("list of Loan by status then by title")).toEqual(["First", "Third", "Second"]);
+  const { app } = await open(shelf("| /a | A | board of Loan | | |\n| /b | B | list of Tool grouped by kind | | |"));
+  const groups = async (screen: string) =>
+    (await app.ask({ ...everything, screen })).groups?.map(({ group }) => group.value);
+  expect(await groups("A")).toEqual(["Out", "Back"]);
+  expect(await groups("B")).toEqual(["Wood", "Metal"]);
+  const { rows } = await app.ask({ ...everything, screen: "B" });
+  expect(rows.map(({ group }) => group?.value)).toEqual(["Wood", "Wood", "Metal", "Metal"]);
 });
 
 test("P2.5 groups, and a board with a column for each status", async () => {

@@ -20,6 +20,13 @@ export function fieldSql(at: Workplace, entity: string, field: string, alias = "
   return place.fixed === null ? value : { ...value, text: `coalesce(${alias}.${place.fixed}, ${value.text})` };
 }
 
+/** What rows are ordered by: choices and statuses by their place in the document. */
+export function orderingSql(at: Workplace, entity: string, field: string): Statement {
+  const column = fieldSql(at, entity, field);
+  const rank = column.values.length === 0 ? at.catalogue.rank(entity, field, column.text) : null;
+  return rank === null ? sortable(column, at.catalogue.storage(entity, field)) : { text: rank, values: [] };
+}
+
 /** Durations are ordered by their length, not by how they are written; everything else orders as it is kept. */
 export function sortable(field: Statement, storage: Storage): Statement {
   return storage === "duration" ? { ...field, text: `nf_duration_length(${field.text})` } : field;

@@ -6,7 +6,7 @@ import type { SqlValue } from "../database.ts";
 import { SEQUENCE } from "../names.ts";
 import { fromColumn } from "../values.ts";
 import type { Statement, Workplace } from "../workplace.ts";
-import { fieldSql, sortable } from "./field-sql.ts";
+import { fieldSql, orderingSql } from "./field-sql.ts";
 import { whereSql } from "./where.ts";
 
 /** `FROM … WHERE …` of a selection. */
@@ -40,7 +40,7 @@ function orderSql(at: Workplace, entity: string, order: readonly Ordering[]): St
   const terms: string[] = [];
   for (const { field, descending } of order) {
     if (at.catalogue.field(entity, field) === null) continue;
-    const column = sortable(fieldSql(at, entity, field), at.catalogue.storage(entity, field));
+    const column = orderingSql(at, entity, field);
     terms.push(`${column.text} ${descending ? "DESC" : "ASC"} NULLS LAST`);
     values.push(...column.values);
   }

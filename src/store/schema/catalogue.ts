@@ -3,7 +3,7 @@ import type { Model } from "#model/model.ts";
 import type { FieldPlace, OrderTerm, Tables } from "#expr/sql/tables.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
-import { columnName, POSITION, SEQUENCE, tableName } from "../names.ts";
+import { columnName, POSITION, SEQUENCE, tableName, textLiteral } from "../names.ts";
 import { type ColumnShape, type EntityShape, type Shape, type Storage, storageOf } from "./shape.ts";
 
 /** An entity with everything the store asks about it, by key. */
@@ -16,6 +16,8 @@ export interface KnownEntity {
   readonly order: readonly OrderTerm[];
   /** Own fields that `Shown as` names. */
   readonly titleFields: readonly string[];
+  /** Values of choices and of the status, in the document's order. */
+  readonly ranks: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What the document says about entities, ready for SQL. */
@@ -42,6 +44,7 @@ export class Catalogue implements Tables {
           { kind: "sequence" },
         ],
         titleFields: fieldsIn(entity?.shownAs?.tree ?? null),
+        ranks: ranksOf(model, each.key),
       });
     }
     this.entities = entities;
@@ -80,6 +83,17 @@ export class Catalogue implements Tables {
     return null;
   }
 
+  /**
+   * Where a value stands among the choices or statuses of its field, as SQL: `Low, Normal, High` is an order, and the
+   * alphabet is not. Values that the document no longer has come after the others. Null: it orders as it is kept.
+   */
+  rank(key: string, field: string, column: string): string | null {
+    const values = this.entities.get(key)?.ranks.get(field);
+    if (values === undefined || values.length === 0) return null;
+    const places = values.map((value, i) => `WHEN ${textLiteral(value)} THEN ${i}`);
+    return `CASE ${column} ${places.join(" ")} ELSE iif(${column} IS NULL, NULL, ${values.length}) END`;
+  }
+
   /** How a stored or computed field's values look. */
   storage(key: string, field: string): Storage {
     const entity = this.entity(key);
@@ -107,6 +121,23 @@ export class Catalogue implements Tables {
         return { kind: storage };
     }
   }
+}
+
+function ranksOf(model: Model, key: string): ReadonlyMap<string, readonly string[]> {
+  const ranks = new Map<string, readonly string[]>();
+  for (const { key: field, type } of model.entities.find((each) => each.key === key)?.fields ?? [])
+    if (type.kind === "choice")
+      ranks.set(
+        field,
+        type.options.map(({ value }) => value),
+      );
+  const statuses = model.states.find(({ entity }) => entity === key)?.statuses;
+  if (statuses !== undefined)
+    ranks.set(
+      "status",
+      statuses.map(({ name }) => name),
+    );
+  return ranks;
 }
 
 /** Fields of the record itself that an expression reads directly. */

@@ -7,15 +7,27 @@ import type { Catalogue } from "./catalogue.ts";
 
 interface Index {
   readonly entity: string;
-  readonly terms: readonly { readonly field: string; readonly descending: boolean }[];
+  readonly terms: readonly Term[];
+}
+
+interface Term {
+  readonly field: string;
+  readonly descending: boolean;
+  /** Rows are ordered by it, not only found by it. */
+  readonly ordered: boolean;
 }
 
 /** The indexes that the document's references, screens and orders ask for: name → statement. */
 export function indexStatements(model: Model, catalogue: Catalogue): ReadonlyMap<string, string> {
   const wanted = new Map<string, string>();
   for (const index of indexesOf(model, catalogue)) {
-    const name = identifier(`i_${index.entity}_${index.terms.map(nameOf).join("+")}`);
-    const terms = index.terms.map((term) => `${columnName(term.field)}${term.descending ? " DESC" : ""}`).join(", ");
+    const columns = index.terms.map(({ field, ordered }) => {
+      const column = columnName(field);
+      return (ordered ? catalogue.rank(index.entity, field, column) : null) ?? column;
+    });
+    const terms = columns.map((column, i) => `${column}${index.terms[i]?.descending ? " DESC" : ""}`).join(", ");
+    // Other choices make another index: the name tells them apart.
+    const name = identifier(`i_${index.entity}_${index.terms.map(nameOf).join("+")}${markOf(terms)}`);
     wanted.set(name, `CREATE INDEX IF NOT EXISTS ${name} ON ${tableName(index.entity)} (${terms})`);
   }
   return wanted;
@@ -35,7 +47,9 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
   const found: Index[] = [];
   const add = (entity: string | null, fields: readonly (string | { field: string; descending: boolean })[]): void => {
     if (entity === null || fields.length === 0) return;
-    const terms = fields.map((each) => (typeof each === "string" ? { field: each, descending: false } : each));
+    const terms = fields.map((each): Term =>
+      typeof each === "string" ? { field: each, descending: false, ordered: false } : { ...each, ordered: true },
+    );
     const stored = terms.every(({ field }) => {
       const place = catalogue.field(entity, field);
       return place?.kind === "stored" && catalogue.storage(entity, field) !== "json" && field !== "id";
@@ -65,7 +79,7 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
       add(view.entity, order);
       for (const field of narrowing(model, view))
         add(view.entity, [field, ...order.filter((by) => by.field !== field)]);
-      if (view.groupedBy !== null) add(view.entity, [view.groupedBy.value, ...order]);
+      if (view.groupedBy !== null) add(view.entity, [{ field: view.groupedBy.value, descending: false }, ...order]);
       if (view.from !== null) add(view.entity, [view.from.value]);
       for (const field of screen.filters) add(view.entity, [field.value]);
       for (const block of view.blocks) {
@@ -74,7 +88,10 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
       }
     }
   // An index serves its beginnings too, so shorter ones would only cost.
-  const names = found.map((index) => `${index.entity} ${index.terms.map(nameOf).join(" ")} `);
+  const names = found.map(({ entity, terms }) => {
+    const isRanked = ({ field, ordered }: Term): boolean => ordered && catalogue.rank(entity, field, "") !== null;
+    return `${entity} ${terms.map((term) => nameOf(term) + (isRanked(term) ? "~" : "")).join(" ")} `;
+  });
   return found.filter(
     (_, i) => !names.some((name, j) => j !== i && name.startsWith(names[i] ?? " ") && (name !== names[i] || j < i)),
   );
@@ -82,6 +99,13 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
 
 const nameOf = (term: { readonly field: string; readonly descending: boolean }): string =>
   term.field + (term.descending ? "-" : "");
+
+function markOf(terms: string): string {
+  if (!terms.includes("CASE")) return "";
+  let sum = 0;
+  for (let i = 0; i < terms.length; i++) sum = (Math.imul(sum, 31) + terms.charCodeAt(i)) | 0;
+  return `~${(sum >>> 0).toString(36)}`;
+}
 
 /** Fields that a list is narrowed by to one value or few: by its own condition, or by what a role may see of it. */
 function narrowing(model: Model, view: View): ReadonlySet<string> {
