@@ -19,6 +19,7 @@ import {
   type DraftState,
 } from "./drafts/draft-state.ts";
 import { options } from "./drafts/options.ts";
+import { answeredDraft, refusedFields, withoutSecrets } from "./drafts/server-words.ts";
 import { showDraft } from "./drafts/show-draft.ts";
 import { explain } from "./explain.ts";
 import { choose, ensureSomebody } from "./people/profiles.ts";
@@ -103,7 +104,9 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
     watch: (query, listener) => running.watch(query, listener),
 
     async openDraft(request) {
-      const state = findDraft(app, request) ?? newDraft(app, request);
+      const found = findDraft(app, request) ?? newDraft(app, request);
+      const said = found.id === null ? [] : refusedFields(app, found.entity, found.id);
+      const state = said.length === 0 ? found : { ...found, said };
       keepDraft(app, state);
       return show(state);
     },
@@ -130,13 +133,17 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
               : { kind: "change", entity, id, values },
         ],
       });
-      if (outcome.kind === "done") {
+      const waitsFor = outcome.kind === "done" ? (outcome.calls ?? []) : [];
+      if (outcome.kind === "done" && waitsFor.length === 0) {
         dropDraft(app, draft);
         return { outcome, draft: null };
       }
-      const tried = { ...state, tried: true };
+      // What is sent at once may be refused at once: the form stays until there is an answer.
+      for (const key of waitsFor)
+        app.world.whenAnswered.set(key, (refusals) => answeredDraft(app, state.draft, refusals));
+      const tried = { ...state, tried: outcome.kind !== "done" };
       keepDraft(app, tried);
-      return { outcome, draft: show(tried) };
+      return { outcome, draft: withoutSecrets(show(tried)) };
     },
     async discardDraft(draft) {
       dropDraft(app, draft);

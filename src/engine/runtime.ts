@@ -20,6 +20,8 @@ export class Runtime {
   /** Calls that send a secret or only read: made at once, from memory, never queued. */
   readonly direct: OutboxEntry[] = [];
   readonly world: World;
+  /** Secrets that have been typed into forms, by draft. */
+  readonly typedSecrets = new Map<string, { readonly [field: string]: Value }>();
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
   constructor(model: Model, source: string, ports: Ports) {

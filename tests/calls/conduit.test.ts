@@ -119,10 +119,30 @@ test("what the server does not like is said at its field, and can be mended and 
     commands: [{ kind: "change", entity: "Article", id, values: { title: "Article 99" } }],
   });
   expect(mended.kind).toBe("done");
-  await online.app.decide(entry?.id ?? 0, { kind: "retry" });
+  // Saving what was mended sends it again, in the same place.
   await online.settled();
   expect(server.articles.filter(({ title }) => title === "Article 99")).toHaveLength(1);
   expect((await online.outbox()).every(({ state }) => state === "done")).toBe(true);
+});
+
+test("the form of a refused record says what the server said; a secret is in no file", async () => {
+  const draft = await online.app.openDraft({ entity: "Registration", id: null });
+  for (const [field, value] of Object.entries({ username: "jade", email: "j@new.example", password: "sage-and-salt" }))
+    await online.app.editDraft(draft.draft, { kind: "set", field, value });
+  const { outcome } = await online.app.submitDraft(draft.draft, []);
+  const calls = outcome.kind === "done" ? (outcome.calls ?? []) : [];
+  expect((await online.app.settled(calls)).refusals).toHaveLength(1);
+  await online.until(async () => {
+    const shown = await online.app.editDraft(draft.draft, { kind: "leave", field: "bio" });
+    const username = shown.groups.flatMap(({ fields }) => fields).find(({ field }) => field.key === "username");
+    return username?.errors[0]?.message === "has already been taken";
+  });
+  expect(Buffer.from(online.opened.store.at.db.export()).toString("latin1")).not.toContain("sage-and-salt");
+  await online.app.editDraft(draft.draft, { kind: "set", field: "username", value: "jade2" });
+  const again = await online.app.submitDraft(draft.draft, []);
+  const made = again.outcome.kind === "done" ? (again.outcome.calls ?? []) : [];
+  expect((await online.app.settled(made)).refusals).toEqual([]);
+  expect(server.users.at(-1)).toMatchObject({ username: "jade2", password: "sage-and-salt" });
 });
 
 test("joining: what is refused is not kept, what is taken in is", async () => {

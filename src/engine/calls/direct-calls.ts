@@ -123,6 +123,8 @@ export class DirectCalls {
       const { touched } = takeBackCommit(app, entry.commit);
       this.#running.changed(touched, ["$outbox"]);
     }
+    app.world.whenAnswered.get(entry.key)?.(outcome.refusals);
+    app.world.whenAnswered.delete(entry.key);
     const { call, entity, record } = entry;
     if (!quiet && isRead(entry.method)) app.world.tell({ call, entity, record }, outcome);
     return outcome;

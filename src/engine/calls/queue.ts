@@ -12,7 +12,7 @@ export function queueCalls(turn: Turn, commit: number): boolean {
   for (const request of requests) {
     const entry = entryOf(turn, request, commit);
     if (request.secret || isRead(request.method)) turn.app.direct.push(entry);
-    else turn.app.ports.journal.addToOutbox(entry);
+    else if (!mends(turn, request)) turn.app.ports.journal.addToOutbox(entry);
   }
   turn.sent = requests.length > 0;
   return turn.sent;
@@ -29,4 +29,22 @@ function resourceRequests(turn: Turn): readonly Request[] {
     const verb = byPerson === "delete" ? "Delete" : before === null ? "Create" : "Change";
     return [new RequestMaker(turn).ofResource(resource, verb, entity, id, before)];
   });
+}
+
+/** A record that a server has refused and that is changed here now goes out again in the refused call's place. */
+function mends(turn: Turn, { entity, record, call }: Request): boolean {
+  const { journal } = turn.app.ports;
+  if (entity === null || record === null || turn.lookup.resourceCall(call)?.verb !== "Change") return false;
+  if (!journal.isUnsent(entity, record, null)) return false;
+  const refused = journal.outbox().find((entry) => {
+    const verb = turn.lookup.resourceCall(entry.call)?.verb;
+    const sameRecord = entry.entity === entity && entry.record === record && entry.state === "failed";
+    return sameRecord && (verb === "Create" || verb === "Change") && entry.sending.code !== "conflict";
+  });
+  const made = refused === undefined ? null : new RequestMaker(turn).ofCall({ call: refused.call, entity, id: record });
+  if (refused === undefined || made === null) return false;
+  journal.changeOutbox(refused.id, made);
+  journal.noteSending(refused.id, { code: null, errors: [], next: null, attempts: 0 });
+  journal.markOutbox(refused.id, "waiting", null);
+  return true;
 }

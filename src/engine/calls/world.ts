@@ -1,4 +1,5 @@
 import type { CallOutcome, News } from "../contract/calls.ts";
+import type { Refusal } from "../contract/commands.ts";
 import type { Runtime } from "../runtime.ts";
 import { Connection } from "./connection.ts";
 import { RequestLog } from "./request-log.ts";
@@ -14,6 +15,8 @@ export class World {
   news: readonly News[] = [];
   /** Moments (real clock, by record) at which a write was answered: an older read must not put back what was before. */
   readonly answeredAt = new Map<string, number>();
+  /** What happens when a call that was made at once has its answer, by its key. */
+  readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
   /** While the answer of a read is taken in: when it was asked. */
   readSince: number | null = null;
   /** Told when something that is shown has changed; set by the running app. */

@@ -19,6 +19,8 @@ export interface DraftState {
   readonly left: readonly string[];
   readonly tried: boolean;
   readonly changed: boolean;
+  /** What a server has said about fields; forgotten for a field as soon as it is typed in. */
+  readonly said?: readonly { readonly field: string; readonly message: string }[];
   /** The request it was opened by, so that the same form finds it again after a reload. */
   readonly request: string;
 }
@@ -32,15 +34,40 @@ export interface DraftRowState {
 const keyOf = (draft: string): string => `draft/${draft}`;
 
 export function loadDraft(app: Runtime, draft: string): DraftState | null {
-  const kept = app.ports.journal.get(keyOf(draft));
-  return kept === null ? null : (kept as unknown as DraftState);
+  const kept = app.ports.journal.get(keyOf(draft)) as unknown as DraftState | null;
+  return kept === null ? null : { ...kept, values: { ...kept.values, ...app.typedSecrets.get(draft) } };
 }
 
+/** A secret is kept nowhere: it stays in memory while its form is open. */
 export function keepDraft(app: Runtime, state: DraftState): void {
-  app.ports.journal.set(keyOf(state.draft), state as unknown as Value);
+  const secret = (entity: string) => (field: string) => app.lookup.field(entity, field)?.type.kind === "secret";
+  const { open, hidden } = split(state.values, secret(state.entity));
+  if (Object.keys(hidden).length > 0) app.typedSecrets.set(state.draft, hidden);
+  else app.typedSecrets.delete(state.draft);
+  const rows = Object.entries(state.rows).map(([field, list]): [string, readonly DraftRowState[]] => {
+    const type = app.lookup.field(state.entity, field)?.type;
+    const entity = type?.kind === "children" ? type.entity : "";
+    return [field, list.map((row) => ({ ...row, values: split(row.values, secret(entity)).open }))];
+  });
+  app.ports.journal.set(keyOf(state.draft), {
+    ...state,
+    values: open,
+    rows: Object.fromEntries(rows),
+  } as unknown as Value);
+}
+
+type Typed = DraftState["values"];
+
+function split(values: Typed, isHidden: (field: string) => boolean): { readonly open: Typed; readonly hidden: Typed } {
+  const entries = Object.entries(values);
+  return {
+    open: Object.fromEntries(entries.filter(([field]) => !isHidden(field))),
+    hidden: Object.fromEntries(entries.filter(([field]) => isHidden(field))),
+  };
 }
 
 export function dropDraft(app: Runtime, draft: string): void {
+  app.typedSecrets.delete(draft);
   app.ports.journal.set(keyOf(draft), null);
 }
 
@@ -99,7 +126,12 @@ export function edited(
   switch (edit.kind) {
     case "set":
       if (edit.row === undefined)
-        return { ...state, changed: true, values: { ...state.values, [edit.field]: edit.value } };
+        return {
+          ...state,
+          changed: true,
+          values: { ...state.values, [edit.field]: edit.value },
+          said: (state.said ?? []).filter(({ field }) => field !== edit.field),
+        };
       return withRows(
         edit.row.field,
         rowsOf(edit.row.field).map((row) =>

@@ -114,12 +114,29 @@ function draftField(
     visible,
     required: visible && field.required !== false && isRequired(turn, field, id),
     readOnly,
-    errors: seen ? turn.refusals.filter((refusal) => refusal.id === id && refusal.field === field.key) : [],
+    errors: [
+      ...(row === undefined ? saidAbout(turn, state, id, field) : []),
+      ...(seen ? turn.refusals.filter((refusal) => refusal.id === id && refusal.field === field.key) : []),
+    ],
     ...(field.type.kind === "children"
       ? { rows: draftRows(turn, state, entity, id, field, field.type.entity, readOnly) }
       : {}),
   };
 }
+
+/** What a server had to say about a field when it last refused the record. */
+const saidAbout = (turn: Turn, state: DraftState, id: string, field: Field): readonly Refusal[] =>
+  (state.said ?? [])
+    .filter((one) => one.field === field.key)
+    .map(({ message }) => ({
+      code: "not-accepted",
+      message,
+      shown: "field",
+      command: turn.command,
+      entity: state.entity,
+      id,
+      field: field.key,
+    }));
 
 /** The number of a new record is given when it is saved, not before. */
 const valueNow = (turn: Turn, state: DraftState, entity: string, id: string, field: Field): Value =>

@@ -1,0 +1,39 @@
+import type { Refusal } from "../contract/commands.ts";
+import type { Draft } from "../contract/drafts.ts";
+import type { Runtime } from "../runtime.ts";
+import { dropDraft, keepDraft, loadDraft, type DraftState } from "./draft-state.ts";
+
+/** A form whose call was made at once has its answer: it is over, or open again with what the server said. */
+export function answeredDraft(app: Runtime, draft: string, refusals: readonly Refusal[]): void {
+  if (refusals.length === 0) {
+    dropDraft(app, draft);
+    return;
+  }
+  const kept = loadDraft(app, draft);
+  if (kept === null) return;
+  const said = refusals.flatMap(({ field, message }) => (field === null ? [] : [{ field, message }]));
+  keepDraft(app, { ...kept, tried: true, said });
+}
+
+/** What servers have said about fields of a record whose calls they refused. */
+export function refusedFields(app: Runtime, entity: string, id: string): NonNullable<DraftState["said"]> {
+  if (!app.ports.journal.isUnsent(entity, id, null)) return [];
+  return app.ports.journal
+    .outbox()
+    .filter((entry) => entry.entity === entity && entry.record === id && entry.state === "failed")
+    .flatMap(({ sending }) => sending.errors)
+    .flatMap(({ field, message }) => (field === null ? [] : [{ field, message }]));
+}
+
+/** An outcome may be written down, so that it can be given again; a secret must not be in it. */
+export function withoutSecrets(draft: Draft): Draft {
+  return {
+    ...draft,
+    groups: draft.groups.map((group) => ({
+      ...group,
+      fields: group.fields.map((one) =>
+        one.field.type.kind === "secret" ? { ...one, shown: { ...one.shown, value: null } } : one,
+      ),
+    })),
+  };
+}
