@@ -264,7 +264,7 @@ test("P4.15 what was due while the app was closed happens when it is opened, and
     return outcome.kind === "done" ? (outcome.records[0]?.id ?? "") : "";
   };
   const gate = await create("Gate", {});
-  const ids = [];
+  const ids: string[] = [];
   for (let i = 0; i < 5; i++) ids.push(await create("Loan", { due: `2026-03-0${5 + i}`, gate }));
   expect(opened.app.nextDue()).toBe("2026-03-05T00:00:00.000Z");
   opened.clock.instant = "2026-04-01T12:00:00.000Z";
