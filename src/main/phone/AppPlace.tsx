@@ -9,7 +9,7 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Device } from "./connect.ts";
 import { canInstall, isApple } from "./install.ts";
 import type { SitePlace } from "./site-place.ts";
-import { useFace } from "./use-face.ts";
+import { keepFaceOf, useFace } from "./use-face.ts";
 import { useInstallHint } from "./use-install-hint.ts";
 import { useOnline } from "./use-online.ts";
 
@@ -31,10 +31,15 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
   const ownAddress = site.only !== null || site.app === id;
   const [installing, setInstalling] = useState(ownAddress && location.search.includes("install"));
   const install = useCallback(() => {
-    // The browser installs the page it shows, so that has to be the app's own.
-    if (ownAddress || isApple()) setInstalling(true);
-    else location.assign(new URL(`apps/${encodeURIComponent(id)}/?install`, site.base));
-  }, [ownAddress, id, site]);
+    if (ownAddress || isApple()) {
+      setInstalling(true);
+      return;
+    }
+    // The browser installs the page it shows, so that has to be the app's own, with its manifest.
+    const go = (): void => location.assign(new URL(`apps/${encodeURIComponent(id)}/?install`, site.base));
+    if (app === undefined) go();
+    else void keepFaceOf(site, app).then(go);
+  }, [ownAddress, id, site, app]);
   useFace(site, app);
   useInstallHint(app, install);
   const generation = useGeneration(app?.version);

@@ -33,18 +33,32 @@ export const canInstall = (): boolean => !isInstalled() && navigator.serviceWork
 export const isApple = (): boolean => "standalone" in navigator;
 
 const OPENINGS = 3;
-const openings = (app: string): string => `ninefold/openings/${app}`;
+const HINTED = "hinted";
+const place = (app: string): string => `ninefold/openings/${app}`;
 
-/** Counts an opening; true on the one when a hint fits: the third, if there is something saved. Never again afterwards. */
+export function countOpening(app: string): void {
+  withStorage((storage) => {
+    const kept = storage.getItem(place(app));
+    if (kept !== HINTED) storage.setItem(place(app), String(Number(kept ?? 0) + 1));
+  });
+}
+
+/** True when a hint fits: from the third opening on, if there is something saved. Once only. */
 export function hintFits(app: string, records: number): boolean {
+  let fits = false;
+  withStorage((storage) => {
+    const kept = storage.getItem(place(app));
+    fits = kept !== HINTED && Number(kept ?? 0) >= OPENINGS && records > 0 && canInstall();
+    if (fits) storage.setItem(place(app), HINTED);
+  });
+  return fits;
+}
+
+/** Where the browser keeps nothing, nothing is counted and nothing hinted at. */
+function withStorage(work: (storage: Storage) => void): void {
   try {
-    const kept = localStorage.getItem(openings(app));
-    if (kept === "hinted") return false;
-    const count = Number(kept ?? 0) + 1;
-    const fits = count >= OPENINGS && records > 0 && canInstall();
-    localStorage.setItem(openings(app), fits ? "hinted" : String(count));
-    return fits;
+    work(localStorage);
   } catch {
-    return false;
+    // Not allowed here.
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
+import type { InstallableApp } from "./face/keep-face.ts";
 import type { SitePlace } from "./site-place.ts";
 
 /** When nothing else is to be done: drawing icons is not worth a slower first screen. */
@@ -11,13 +12,17 @@ export function useFace(place: SitePlace, app: ShelfApp | undefined): void {
   useEffect(() => {
     document.title = name ?? "Ninefold";
     if (id === undefined || name === undefined || navigator.serviceWorker?.controller == null) return undefined;
-    const timer = setTimeout(() => {
-      const face = { id, name, icon: icon ?? null, colour: colour ?? null, language: language ?? null };
-      void import("./face/keep-face.ts")
-        .then(({ keepFace }) => keepFace(place.base, face, place.only !== null))
-        // Without a manifest of its own the app runs as before.
-        .catch(() => undefined);
-    }, AFTER);
+    const face = { id, name, icon: icon ?? null, colour: colour ?? null, language: language ?? null };
+    const timer = setTimeout(() => void keepFaceOf(place, face), AFTER);
     return () => clearTimeout(timer);
   }, [place, id, name, icon, colour, language]);
+}
+
+export async function keepFaceOf(place: SitePlace, face: InstallableApp): Promise<void> {
+  try {
+    const { keepFace } = await import("./face/keep-face.ts");
+    await keepFace(place.base, face, place.only !== null);
+  } catch {
+    // Without a manifest of its own the app runs as before.
+  }
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { loadWords } from "#player/words/language.ts";
 import { showToast } from "#ui/overlay/toast-queue.ts";
-import { hintFits } from "./install.ts";
+import { countOpening, hintFits } from "./install.ts";
 import { isBusy } from "./offer-update.ts";
 
 const AFTER = 4000;
@@ -14,6 +14,7 @@ export function useInstallHint(app: ShelfApp | undefined, onInstall: () => void)
   const { id = "", records = 0 } = app ?? {};
   useEffect(() => {
     if (!known) return undefined;
+    countOpening(id);
     const timer = setTimeout(() => {
       if (isBusy() || !hintFits(id, records)) return;
       void loadWords(document.documentElement.lang).then((words) =>

@@ -18,6 +18,8 @@ export interface RunningApp {
   close(): void;
 }
 
+const COUNT_AFTER = 100;
+
 /** Everything this device has: the shelf, and the apps that have been opened since the start. */
 export class AppsOfDevice implements Served {
   readonly databases: Databases;
@@ -27,6 +29,7 @@ export class AppsOfDevice implements Served {
   readonly #shelf: ShelfService;
   readonly #shelfDone: DoneOnce;
   readonly #running = new Map<string, Promise<RunningApp>>();
+  readonly #counting = new Map<string, ReturnType<typeof setTimeout>>();
 
   private constructor(databases: Databases, models: KeptModels, shelfDatabase: Database) {
     this.databases = databases;
@@ -55,7 +58,10 @@ export class AppsOfDevice implements Served {
 
   async once(target: string, id: string, work: () => Promise<unknown>): Promise<unknown> {
     if (target === "shelf") return this.#shelfDone.once(id, work);
-    return (await this.running(target.slice("app:".length))).done.once(id, work);
+    const app = target.slice("app:".length);
+    const outcome = await (await this.running(app)).done.once(id, work);
+    this.#countSoon(app);
+    return outcome;
   }
 
   /** The app, opened if need be. */
@@ -103,6 +109,15 @@ export class AppsOfDevice implements Served {
     const { records } = await running.app.describe();
     this.table.set(id, "records", records);
     return records;
+  }
+
+  /** The shelf tells how many records an app has also when it is not open. Counted once people pause. */
+  #countSoon(id: string): void {
+    clearTimeout(this.#counting.get(id));
+    this.#counting.set(
+      id,
+      setTimeout(() => void this.countRecords(id).then(() => this.#shelf.changed()), COUNT_AFTER),
+    );
   }
 
   fileOf(id: string): string {

@@ -16,9 +16,11 @@ interface AppRowProps {
   readonly onOpen: () => void;
   readonly onSource: () => void;
   readonly onRename: () => void;
+  readonly onUpdate: () => void;
+  readonly onEarlier: () => void;
 }
 
-export function AppRow({ app, shelf, onOpen, onSource, onRename }: AppRowProps) {
+export function AppRow({ app, shelf, onOpen, onSource, onRename, onUpdate, onEarlier }: AppRowProps) {
   const { words, language, platform } = useSpoken();
   const now = useNow();
   const formatting = {
@@ -65,6 +67,10 @@ export function AppRow({ app, shelf, onOpen, onSource, onRename }: AppRowProps) 
       onClick={onOpen}
       actions={[
         { key: "source", label: words.viewSource, icon: "code", onAction: onSource },
+        { key: "update", label: words.updateFromFile, icon: "refresh-cw", onAction: onUpdate },
+        ...(app.version > 1
+          ? [{ key: "earlier", label: words.earlierDocuments, icon: "history", onAction: onEarlier }]
+          : []),
         { key: "rename", label: words.rename, icon: "pencil", onAction: onRename },
         {
           key: "duplicate",

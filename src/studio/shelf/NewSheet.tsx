@@ -17,7 +17,7 @@ interface NewSheetProps {
   readonly onRestore: (file: Uint8Array) => Promise<void>;
 }
 
-const largestDocument = 5_000_000;
+export const largestDocument = 5_000_000;
 const documentNames = /\.(?:md|markdown|txt)$/iu;
 
 /** Ways to get an app that is not a sample. */

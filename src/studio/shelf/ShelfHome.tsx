@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
@@ -10,9 +10,11 @@ import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { useSpoken } from "../words/language.ts";
 import { AppRow } from "./AppRow.tsx";
-import { NewSheet } from "./NewSheet.tsx";
+import { EarlierSheet } from "./EarlierSheet.tsx";
+import { largestDocument, NewSheet } from "./NewSheet.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
 import { SampleRows, type Sample } from "./SampleRows.tsx";
+import { UpdateSheet, type WantedUpdate } from "./UpdateSheet.tsx";
 import "./shelf.css";
 
 export interface ShelfHomeProps {
@@ -37,6 +39,11 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
   const [storage, setStorage] = useState<StorageState | null>(null);
   const [making, setMaking] = useState(false);
   const [renaming, setRenaming] = useState<ShelfApp | null>(null);
+  const [updating, setUpdating] = useState<WantedUpdate | null>(null);
+  const [lookingBack, setLookingBack] = useState<ShelfApp | null>(null);
+  const stopUpdating = useCallback(() => setUpdating(null), []);
+  const chooser = useRef<HTMLInputElement>(null);
+  const fileIsFor = useRef<ShelfApp | null>(null);
   useEffect(() => shelf.watch(setApps), [shelf]);
   useEffect(() => {
     let current = true;
@@ -94,6 +101,11 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
               onOpen={() => onOpen(app.id)}
               onSource={() => onSource(app.id)}
               onRename={() => setRenaming(app)}
+              onUpdate={() => {
+                fileIsFor.current = app;
+                chooser.current?.click();
+              }}
+              onEarlier={() => setLookingBack(app)}
             />
           ))}
         </ListGroup>
@@ -107,6 +119,31 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
           const app = await shelf.restore(file);
           setMaking(false);
           onOpen(app.id);
+        }}
+      />
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept=".md,.markdown,.txt,text/markdown,text/plain"
+        aria-label={words.updateFromFile}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = "";
+          const app = fileIsFor.current;
+          if (chosen === undefined || app === null) return;
+          if (chosen.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
+          else void chosen.text().then((source) => setUpdating({ app, source }));
+        }}
+      />
+      <UpdateSheet wanted={updating} shelf={shelf} onClose={stopUpdating} />
+      <EarlierSheet
+        app={lookingBack}
+        shelf={shelf}
+        onClose={() => setLookingBack(null)}
+        onChoose={(app, source) => {
+          setLookingBack(null);
+          setUpdating({ app, source });
         }}
       />
       <RenameSheet app={renaming} shelf={shelf} onClose={() => setRenaming(null)} />

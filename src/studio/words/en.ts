@@ -47,6 +47,39 @@ export const en = {
     ),
   emptyDocument: "Untitled app",
 
+  updateFromFile: "Update from a file",
+  update: "Update",
+  updateTitle: (name: string) => `Update ${name}`,
+  updated: (name: string) => `${name} updated`,
+  sameDocument: "This is the document that the app already has.",
+  noDataChanges: "No record is touched: every field stays what it is.",
+  dataChanges: "What changes for the records",
+  oldIsKept: "Nothing is deleted. The old document is kept, and you can go back to it.",
+  documentHasErrors: (count: number) =>
+    n(
+      count,
+      "The new document has # mistake. That part will not run.",
+      "The new document has # mistakes. Those parts will not run.",
+    ),
+  earlierDocuments: "Earlier documents",
+  earlierHelp: "Choose one to see what going back to it would change.",
+  untilThen: (when: string) => `Until ${when}`,
+  isNew: (what: string) => `${what} is new`,
+  isGone: (what: string) => `${what} is no longer there`,
+  isBack: (what: string) => `${what} is there again`,
+  nowCalled: (from: string, to: string) => `${from} is now called ${to}`,
+  isRetyped: (what: string) => `${what} has another type`,
+  isRequired: (what: string) => `${what} is now required`,
+  keptHidden: (count: number) =>
+    n(count, "# record has it; it is kept, out of sight.", "# records have it; it is kept, out of sight."),
+  goOn: (count: number) => n(count, "# record keeps it.", "# records keep it."),
+  lackIt: (count: number) =>
+    n(count, "# record lacks it and stays as it is.", "# records lack it and stay as they are."),
+  setAside: (count: number) =>
+    n(count, "# value does not fit and is kept aside.", "# values do not fit and are kept aside."),
+  fitAgain: (count: number) => n(count, "# value fits again.", "# values fit again."),
+  allFit: "All values fit.",
+
   source: "Source",
   copy: "Copy",
   copied: "Copied",

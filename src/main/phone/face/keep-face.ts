@@ -19,14 +19,15 @@ export async function keepFace(base: URL, app: InstallableApp, only: boolean): P
   const cache = await caches.open(`ninefold ${base.pathname} faces`);
   const drawn = JSON.stringify([2, app.name, app.icon, app.colour, app.language]);
   const kept = await cache.match(address);
-  if (kept?.headers.get("x-drawn-from") !== encodeURIComponent(drawn)) {
+  const known = kept?.headers.get("x-drawn-from") === encodeURIComponent(drawn);
+  if (!known) {
     const headers = {
       "content-type": "application/manifest+json; charset=utf-8",
       "x-drawn-from": encodeURIComponent(drawn),
     };
     await cache.put(address, new Response(JSON.stringify(await manifestOf(base, home, app, only)), { headers }));
   }
-  if (location.pathname === home.pathname) await use(address, app);
+  if (location.pathname === home.pathname) await use(known ? null : address, app);
 }
 
 /** Of an app that is no longer there. */
@@ -60,10 +61,12 @@ const icon = async (face: Face, size: number, purpose: Cut) => ({
   purpose,
 });
 
-/** The page's own links: asked for anew, as the browser has read the old ones already. */
-async function use(manifest: string, app: Face): Promise<void> {
-  document.querySelector('link[rel="manifest"]')?.remove();
-  document.head.append(link("manifest", manifest));
+/** The page's own links. A manifest that has just been drawn is linked anew, as the browser has read the old one. */
+async function use(manifest: string | null, app: Face): Promise<void> {
+  if (manifest !== null) {
+    document.querySelector('link[rel="manifest"]')?.remove();
+    document.head.append(link("manifest", manifest));
+  }
   document.querySelector('link[rel="apple-touch-icon"]')?.remove();
   document.head.append(link("apple-touch-icon", await dataUrl(await drawIcon(app, 180, "maskable"))));
 }

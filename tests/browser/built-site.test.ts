@@ -1,0 +1,217 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { main } from "#cli/ninefold.ts";
+import { processIo } from "#cli/process-io.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { serveFolder } from "../../scripts/serve.mjs";
+import { buildApp, ninefold } from "./support/built.ts";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+const NOTES = `# Specification: Field notes
+
+## 1. What the product does and for whom
+- Purpose of the product: keep notes from the field.
+- Icon: 🌾
+- Colour: green
+
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /notes | Notes | list of Note | create Note, open One note |
+| /notes/:id | One note | one Note | edit |
+
+## 3. Entities and their fields
+### Note
+| Field | Type | Required |
+| --- | --- | --- |
+| Title | text | yes |
+| Size | number | |
+`;
+
+const WITH_PLACE = NOTES.replace("| Size | number | |", "| Place | text | |\n| Size | number | |").replace(
+  "keep notes from the field",
+  "keep notes from every field",
+);
+
+let folder: string;
+let site: Site;
+let phone: Phone;
+
+beforeAll(async () => {
+  // Builds the program if it is out of date.
+  await (await openSite()).close();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "ninefold-built-"));
+});
+
+afterEach(async () => {
+  await phone.close();
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openAt = async (built: string, base = "/some/folder/"): Promise<void> => {
+  site = await serveFolder(built, { plain: true, base });
+  phone = await openPhone(site);
+  await phone.open();
+};
+
+async function addNote(title: string): Promise<void> {
+  await phone.tap("New Note");
+  await phone.field(/^Title/).fill(title);
+  await phone.tap("Save");
+  await phone.sees(title);
+}
+
+async function manifest(): Promise<{ readonly errors: readonly string[]; readonly manifest: Record<string, unknown> }> {
+  const session = await phone.page.context().newCDPSession(phone.page);
+  const { data, errors } = await session.send("Page.getAppManifest");
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  await session.detach();
+  return {
+    errors: [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)],
+    manifest: JSON.parse(data ?? "{}"),
+  };
+}
+
+describe("ninefold build: a site of one app, from a plain file server in a sub-folder", () => {
+  test("opens straight into the app, can be installed, and goes on without a network", async () => {
+    await openAt(await buildApp(folder, NOTES));
+    await phone.seesHeading("Notes");
+    expect(await phone.page.title()).toBe("Field notes");
+    // Before the service worker: the manifest that lies there as a file.
+    expect((await manifest()).manifest).toMatchObject({ name: "Field notes", theme_color: "#16a34a" });
+    await addNote("Barley is ripe");
+
+    await phone.tap("About this app");
+    await phone.sees("View source");
+    expect(await phone.page.getByText("All apps").count()).toBe(0);
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    await phone.tap("Close");
+
+    await phone.installed();
+    // The server sends no policy; the service worker adds it.
+    const response = await phone.page.reload();
+    expect(response?.fromServiceWorker()).toBe(true);
+    expect(response?.headers()["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    await phone.sees("Barley is ripe");
+    // The icons are drawn once the page has time; they are inside the manifest.
+    await expect
+      .poll(async () => JSON.stringify((await manifest()).manifest["icons"]), { timeout: 20_000 })
+      .toContain("data:image/png");
+    const { errors, manifest: own } = await manifest();
+    expect(errors).toEqual([]);
+    expect(own).toMatchObject({ id: "/some/folder/", scope: "/some/folder/", start_url: "/some/folder/" });
+
+    await phone.cutNetwork();
+    await phone.reload();
+    await phone.sees("Barley is ripe");
+    await addNote("Rye is not");
+    await phone.page.goto("about:blank");
+    await phone.open();
+    await phone.sees("Rye is not");
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test("a newer build is offered when no form is open, and the records go on under the changed document", async () => {
+    const built = await buildApp(folder, NOTES);
+    await openAt(built);
+    await addNote("Barley is ripe");
+    await phone.installed();
+    await phone.reload();
+    await phone.sees("Barley is ripe");
+
+    await phone.tap("New Note");
+    await phone.field(/^Title/).fill("Half typ");
+    await buildApp(folder, WITH_PLACE);
+    await phone.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await phone.page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed",
+    );
+    await phone.page.waitForTimeout(3000);
+    expect(await phone.page.getByText("A new version is ready.").count()).toBe(0);
+    expect(await phone.field(/^Title/).inputValue()).toBe("Half typ");
+
+    await phone.tap("Save");
+    await phone.sees("A new version is ready.");
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    await Promise.all([phone.page.waitForEvent("load"), phone.tap("Reload")]);
+    await phone.sees("Barley is ripe");
+    await phone.sees("Half typ");
+    await phone.tap("New Note");
+    await phone.field(/^Place/).waitFor();
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test("sites in two folders of one host keep their records apart", async () => {
+    const first = await buildApp(folder, NOTES);
+    await openAt(first, "/");
+    await addNote("At the root");
+    await phone.installed();
+    await phone.reload();
+    await phone.sees("At the root");
+
+    const inside = join(first, "other");
+    const { code } = await ninefold(["build", join(folder, "app.md"), "--out", inside]);
+    expect(code).toBe(0);
+    await phone.open("other/");
+    await phone.sees("Nothing here yet");
+    await addNote("In the folder");
+    await phone.page.evaluate(() => navigator.serviceWorker.ready);
+    await phone.open();
+    await phone.sees("At the root");
+    expect(await phone.page.getByText("In the folder").count()).toBe(0);
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test("--sample-data brings the document's sample data with the first opening; a walk by touch", async () => {
+    await openAt(await buildApp(folder, "samples/tool-library.md", "--sample-data"));
+    await phone.seesHeading("Tools");
+    await phone.sees("Belt sander");
+    await phone.tapText("Belt sander");
+    await phone.seesHeading("Belt sander");
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    expect(phone.complaints).toEqual([]);
+  });
+});
+
+describe("ninefold run", () => {
+  test("the open app follows the file: records stay, mistakes are told", async () => {
+    const file = join(folder, "app.md");
+    writeFileSync(file, NOTES);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const said: string[] = [];
+    const address = await new Promise<string>((resolve) => {
+      void main(["run", file, "--port", "0"], { ...processIo(), colour: false, ended, out });
+      function out(text: string): void {
+        said.push(text);
+        const found = /http:\S+/.exec(text)?.[0];
+        if (found !== undefined) resolve(found);
+      }
+    });
+    site = { address, close: async () => end() };
+    phone = await openPhone(site);
+    await phone.open();
+    await addNote("Barley is ripe");
+
+    writeFileSync(file, WITH_PLACE);
+    await phone.sees("Barley is ripe");
+    await phone.tap("New Note");
+    await phone.field(/^Place/).waitFor();
+    await phone.page.goBack();
+    await phone.sees("Barley is ripe");
+
+    writeFileSync(file, WITH_PLACE.replace("| Title | text | yes |", "| Title | txet | yes |"));
+    await phone.sees("The document has 1 mistake.");
+    expect(said.join("")).toContain("1 error");
+    writeFileSync(file, NOTES);
+    await phone.sees("Barley is ripe");
+    expect(phone.complaints).toEqual([]);
+    expect(readFileSync(file, "utf8")).toBe(NOTES);
+  });
+});

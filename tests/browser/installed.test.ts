@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+const NOTES = `# Specification: Field notes
+
+## 1. What the product does and for whom
+- Icon: 🌾
+- Colour: green
+
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /notes | Notes | list of Note | create Note, open One note |
+| /notes/:id | One note | one Note | edit |
+
+## 3. Entities and their fields
+### Note
+| Field | Type | Required |
+| --- | --- | --- |
+| Title | text | yes |
+| Size | text | |
+`;
+
+const CHANGED = NOTES.replace("| Size | text | |", "| Size | number | |\n| Place | text | yes |");
+
+let site: Site;
+let phone: Phone;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+beforeEach(async () => {
+  phone = await openPhone(site);
+  await phone.open();
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+async function addApp(source: string): Promise<string> {
+  await phone.tap("New app");
+  await phone.tap(/From pasted text/);
+  await phone.field("The document").fill(source);
+  await phone.tap("Make the app");
+  await phone.seesHeading("Notes");
+  return /app\/([^/]+)\//.exec(phone.page.url())?.[1] ?? "";
+}
+
+async function addNote(title: string, size = ""): Promise<void> {
+  await phone.tap("New Note");
+  await phone.field(/^Title/).fill(title);
+  await phone.field(/^Size/).fill(size);
+  await phone.tap("Save");
+  await phone.sees(title);
+  // A moment later the shelf knows of it too.
+  await phone.page.waitForTimeout(500);
+}
+
+/** A page that the service worker serves, as on every visit but the first. */
+async function comeBack(): Promise<void> {
+  await phone.installed();
+  await phone.reload();
+  await phone.seesHeading("Notes");
+}
+
+async function manifest(): Promise<{ readonly errors: readonly string[]; readonly manifest: Record<string, unknown> }> {
+  const session = await phone.page.context().newCDPSession(phone.page);
+  const { data, errors } = await session.send("Page.getAppManifest");
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  await session.detach();
+  return {
+    errors: [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)],
+    manifest: JSON.parse(data ?? "{}"),
+  };
+}
+
+describe("an app of the shelf on the home screen", () => {
+  test("has an address, a manifest and an icon of its own, and opens there with no network", async () => {
+    const id = await addApp(NOTES);
+    await addNote("Barley is ripe");
+    await comeBack();
+    await phone.tap("About this app");
+    await phone.tap("Put on the home screen");
+    await phone.page.waitForURL(`**/apps/${id}/?install`);
+    await phone.sees("It then opens by itself");
+    await phone.button("Install").waitFor();
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    await phone.tap("Close");
+
+    await expect.poll(async () => (await manifest()).manifest["name"], { timeout: 20_000 }).toBe("Field notes");
+    const { errors, manifest: own } = await manifest();
+    expect(errors).toEqual([]);
+    const home = `/apps/${id}/`;
+    expect(own).toMatchObject({ id: home, scope: home, start_url: home, display: "standalone" });
+    expect(await phone.page.title()).toBe("Field notes");
+
+    await phone.cutNetwork();
+    await phone.page.goto("about:blank");
+    await phone.open(`apps/${id}/`);
+    await phone.sees("Barley is ripe");
+    await addNote("Rye is not");
+    await phone.page.context().setOffline(false);
+    await phone.tap("About this app");
+    await phone.tap("All apps");
+    await phone.seesHeading("Ninefold");
+    await phone.sees("2 records");
+    expect((await manifest()).manifest).toMatchObject({ name: "Ninefold" });
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test("the browser is asked to keep the storage after the first saved record, and the home screen is offered later", async () => {
+    await phone.page.addInitScript(() => {
+      const counted = window as unknown as { asked: number };
+      counted.asked = 0;
+      navigator.storage.persisted = async () => false;
+      navigator.storage.persist = async () => ++counted.asked > 0;
+    });
+    const asked = () => phone.page.evaluate(() => (window as unknown as { asked: number }).asked);
+    await phone.reload();
+    await addApp(NOTES);
+    await comeBack();
+    expect(await asked()).toBe(0);
+    await addNote("Barley is ripe");
+    await expect.poll(asked).toBe(1);
+    await addNote("Rye is not");
+    expect(await asked()).toBe(1);
+
+    const hint = phone.page.getByText("This app can stand on the home screen");
+    await phone.page.waitForTimeout(5000);
+    expect(await hint.count()).toBe(0);
+    for (let opening = 0; opening < 2 && (await hint.count()) === 0; opening++) {
+      await phone.reload();
+      await phone.sees("Rye is not");
+      await phone.page.waitForTimeout(5000);
+    }
+    await hint.waitFor();
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    await phone.reload();
+    await phone.sees("Rye is not");
+    await phone.page.waitForTimeout(5000);
+    expect(await hint.count()).toBe(0);
+    expect(phone.complaints).toEqual([]);
+  });
+});
+
+describe("Update from a file", () => {
+  const choose = async (source: string): Promise<void> => {
+    await phone.tap("Actions for Field notes");
+    const [chooser] = await Promise.all([
+      phone.page.waitForEvent("filechooser"),
+      phone.page.getByRole("menuitem", { name: "Update from a file" }).tap(),
+    ]);
+    await chooser.setFiles({ name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from(source) });
+  };
+
+  test("says beforehand what it means for the records, keeps all of them, and can be gone back on", async () => {
+    await addApp(NOTES);
+    await addNote("Barley is ripe", "12");
+    await addNote("Rye is not", "very tall");
+    await phone.open();
+    await phone.sees("2 records");
+
+    await choose(NOTES);
+    await phone.sees("This is the document that the app already has.");
+    await phone.tap("Close");
+
+    await choose(CHANGED);
+    await phone.sees("Note: Size has another type");
+    await phone.sees("1 value does not fit and is kept aside.");
+    await phone.sees("Note: Place is now required");
+    await phone.sees("2 records lack it and stay as they are.");
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    await phone.tap("Update");
+    await phone.sees("Field notes updated");
+    await phone.tapText("2 records");
+    await phone.tapText("Barley is ripe");
+    await phone.sees("Place");
+    await phone.sees("12");
+
+    await phone.open();
+    await phone.tap("Actions for Field notes");
+    await phone.page.getByRole("menuitem", { name: "Earlier documents" }).tap();
+    await phone.tap(/^Until /);
+    await phone.sees("Note: Place is no longer there");
+    await phone.sees("1 value fits again.");
+    await phone.tap("Update");
+    await phone.sees("Field notes updated");
+    await phone.tapText("2 records");
+    await phone.tapText("Rye is not");
+    await phone.sees("very tall");
+    expect(phone.complaints).toEqual([]);
+  });
+});
