@@ -7,6 +7,7 @@ import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import { createActions, pathOf } from "../actions/use-actions.ts";
 import { formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
+import { ChangeBody } from "./ChangeBody.tsx";
 
 /** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
 export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail | null; readonly onClose: () => void }) {
@@ -24,6 +25,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
     }
   };
   const conflict = entry?.conflict ?? [];
+  const mayChange = entry !== null && conflict.length === 0 && ["waiting", "failed", "unsure"].includes(entry.state);
   return (
     <Sheet
       open={entry !== null}
@@ -63,16 +65,17 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
           )}
           <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
             <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
-            {entry.body === null ? null : (
+            {entry.body === null || mayChange ? null : (
               <ListRow
                 shape="fact"
-                title={words.details}
+                title={words.whatIsSent}
                 subtitle={<code className="call-body">{JSON.stringify(entry.body, null, 1)}</code>}
               />
             )}
             {entry.entity !== null && entry.record !== null ? (
               <ListRow
-                title={entry.title ?? words.open}
+                title={words.look}
+                subtitle={entry.title ?? undefined}
                 onClick={() => {
                   const path = pathOf(player, entry.entity ?? "", entry.record ?? "");
                   onClose();
@@ -82,7 +85,10 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
               />
             ) : null}
           </ListGroup>
-          {entry.state === "done" ? null : (
+          {mayChange && entry.body !== null ? (
+            <ChangeBody key={entry.id} body={entry.body} onSend={(body) => void decide({ kind: "retry", body })} />
+          ) : null}
+          {entry.state === "done" || entry.state === "sending" ? null : (
             <div className="call-decisions">
               {conflict.length > 0 ? (
                 <>

@@ -98,6 +98,14 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
             onClick={() => player.show("outbox")}
           />
         )}
+        {connection === undefined ? null : (
+          <ListRow
+            title={words.server}
+            subtitle={connection.simulated === null ? (connection.server.inUse ?? undefined) : words.trySimulated}
+            start={<Tile icon="globe" />}
+            onClick={() => player.show("server")}
+          />
+        )}
       </ListGroup>
       {others.length === 0 ? null : (
         <ListGroup heading={words.moreScreens}>

@@ -1,5 +1,7 @@
 import type { AppSheet } from "../player-context.ts";
 import { AboutSheet } from "./AboutSheet.tsx";
+import { RequestsSheet } from "../calls/RequestsSheet.tsx";
+import { ServerSheet } from "../calls/ServerSheet.tsx";
 import { SignInSheet } from "../calls/SignInSheet.tsx";
 import { ClockSheet } from "./ClockSheet.tsx";
 import { ConstantsSheet } from "./ConstantsSheet.tsx";
@@ -44,6 +46,8 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }
       <InboxSheet {...of("inbox")} />
       <OutboxSheet {...of("outbox")} />
       <SignInSheet {...of("signIn")} />
+      <ServerSheet {...of("server")} />
+      <RequestsSheet {...of("requests")} />
       <LanguageSheet {...of("language")} onLanguage={onLanguage} />
     </>
   );

@@ -3,8 +3,6 @@ import { Button } from "#ui/control/Button.tsx";
 import { Badge } from "#ui/feedback/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { Field, FieldGroup } from "#ui/form/Field.tsx";
-import { Switch } from "#ui/form/Switch.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
@@ -76,14 +74,15 @@ export function OutboxSheet({ open, onOpenChange }: SheetOf) {
             ))}
           </ListGroup>
         )}
-        {connection === undefined || connection.hosts.length === 0 ? null : (
-          <FieldGroup heading={words.hosts} footer={words.mayTalkHelp}>
-            {connection.hosts.map(({ host, allowed }) => (
-              <Field key={host} label={host} shape="switch">
-                <Switch checked={allowed === true} onChange={(on) => void app.allowHost(host, on)} />
-              </Field>
-            ))}
-          </FieldGroup>
+        {connection === undefined ? null : (
+          <ListGroup label={words.server}>
+            <ListRow
+              title={words.server}
+              subtitle={connection.simulated === null ? (connection.server.inUse ?? undefined) : words.trySimulated}
+              onClick={() => player.show("server")}
+            />
+            <ListRow title={words.requests} onClick={() => player.show("requests")} />
+          </ListGroup>
         )}
       </Sheet>
       <OutboxEntry entry={entries.find((entry) => entry.id === chosen) ?? null} onClose={() => setChosen(null)} />

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Field, FieldGroup } from "#ui/form/Field.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import type { SheetOf } from "../sheets/AppSheets.tsx";
+import { Simulator } from "./Simulator.tsx";
+
+/** Where the app's server is, whom it may talk to, and trying it without one. */
+export function ServerSheet({ open, onOpenChange }: SheetOf) {
+  const player = usePlayer();
+  const { app, words, t } = player;
+  const connection = useAnswer(open ? { kind: "connection" } : null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const use = async (address: string | null): Promise<void> => {
+    try {
+      const refusal = await app.setServer(address);
+      setWrong(refusal === null ? null : t(refusal.message));
+      if (refusal === null) setTyped(null);
+    } catch {
+      player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+    }
+  };
+  const server = connection?.server;
+  const value = typed ?? server?.inUse ?? "";
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) {
+          setTyped(null);
+          setWrong(null);
+        }
+        onOpenChange(next);
+      }}
+      title={words.server}
+      description={words.serverHelp}
+      flush
+    >
+      {connection === undefined ? null : (
+        <>
+          <FieldGroup heading={words.serverAddress}>
+            <Field label={words.serverAddress} error={wrong}>
+              <TextInput kind="link" value={value} onChange={setTyped} enterKey="done" autoComplete="off" />
+            </Field>
+          </FieldGroup>
+          {typed === null && server?.own === null ? null : (
+            <div className="call-decisions">
+              {typed === null ? null : (
+                <Button block onClick={() => void use(typed)}>
+                  {words.useAddress}
+                </Button>
+              )}
+              {server?.own === null ? null : (
+                <Button block look="tonal" onClick={() => void use(null)}>
+                  {words.asInDocument}
+                </Button>
+              )}
+            </div>
+          )}
+          {connection.hosts.length === 0 ? null : (
+            <FieldGroup heading={words.hosts} footer={words.mayTalkHelp}>
+              {connection.hosts.map(({ host, allowed }) => (
+                <Field key={host} label={host} shape="switch">
+                  <Switch checked={allowed === true} onChange={(on) => void app.allowHost(host, on)} />
+                </Field>
+              ))}
+            </FieldGroup>
+          )}
+          <Simulator simulated={connection.simulated} />
+          <ListGroup label={words.requests}>
+            <ListRow title={words.requests} onClick={() => player.show("requests")} />
+          </ListGroup>
+        </>
+      )}
+    </Sheet>
+  );
+}
