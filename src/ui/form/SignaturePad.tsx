@@ -111,9 +111,14 @@ function redraw(canvas: HTMLCanvasElement, strokes: readonly (readonly Point[])[
     const [first, ...rest] = points;
     if (!first) continue;
     pen.beginPath();
-    pen.moveTo(first.x, first.y);
+    // The end of a longer stroke goes on where the curve before it ended, not at the point it bent around.
+    const [next] = rest;
+    const goesOn = !whole && stroke.length > points.length && next;
+    if (goesOn) pen.moveTo((first.x + next.x) / 2, (first.y + next.y) / 2);
+    else pen.moveTo(first.x, first.y);
     if (rest.length === 0) pen.lineTo(first.x + 0.1, first.y);
     for (const [index, point] of rest.entries()) {
+      if (goesOn && index === 0) continue;
       const before = points[index] ?? first;
       pen.quadraticCurveTo(before.x, before.y, (before.x + point.x) / 2, (before.y + point.y) / 2);
     }

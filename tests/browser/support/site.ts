@@ -28,6 +28,10 @@ export interface PhoneOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** An earlier profile folder, to come back to what it kept. */
   readonly profile?: string;
+  /** Where the phone is; it may be asked. */
+  readonly place?: { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
+  /** A film (y4m) that the camera shows; it may be used. */
+  readonly film?: string;
 }
 
 /** A phone in the hand: 390×844, touch, a storage of its own. */
@@ -41,10 +45,19 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
     colorScheme: options.colorScheme ?? "light",
     locale: options.locale ?? "en-GB",
     reducedMotion: "reduce",
+    ...(options.place === undefined ? {} : { geolocation: options.place, permissions: ["geolocation", "camera"] }),
   };
+  const camera =
+    options.film === undefined
+      ? []
+      : [
+          "--use-fake-ui-for-media-stream",
+          "--use-fake-device-for-media-stream",
+          `--use-file-for-fake-video-capture=${options.film}`,
+        ];
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
-    args: BROWSER_ARGUMENTS,
+    args: [...BROWSER_ARGUMENTS, ...camera],
     ...settings,
   });
   const page = context.pages()[0] ?? (await context.newPage());
