@@ -37,12 +37,15 @@ for (const project of ["unit", "browser"]) {
   rmSync(results, { force: true });
   console.log(`\n── ${project} tests`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  spawnSync(binary("vitest"), ["run", "--project", project, ...reporters], {
+  const { status } = spawnSync(binary("vitest"), ["run", "--project", project, ...reporters], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, ...(full ? { NINEFOLD_FULL: "1" } : {}) },
   });
+  const before = failed;
   count(results);
+  // An error outside of every test fails the run too.
+  if (status !== 0 && failed === before) failed++;
 }
 
 function count(results) {
