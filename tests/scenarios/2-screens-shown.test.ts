@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { OpenedApp } from "#engine/open-app.ts";
-import { openForTest } from "#testing/open-for-test.ts";
+import { openAs, type OpenedAs } from "#testing/open-as.ts";
 
 /** A shelf of tools with screens of the test's own. */
 const shelf = (rows: string, facts = "", more = ""): string => `# Tools
@@ -66,19 +65,7 @@ ${more}
 | l3 | Third | axe | Out |
 `;
 
-interface Opened {
-  readonly app: OpenedApp;
-  readonly ids: { readonly [handle: string]: string };
-}
-
-async function open(source: string, as = "ana"): Promise<Opened> {
-  const { app } = await openForTest(source);
-  await app.setClock("2026-03-02T09:00:00.000Z");
-  const handles = await app.trial.begin();
-  const ids = Object.fromEntries(Object.entries(handles).map(([handle, { id }]) => [handle, id]));
-  await app.chooseProfile(ids[as] ?? "");
-  return { app, ids };
-}
+const open = (source: string, as = "ana"): Promise<OpenedAs> => openAs(as, source, "2026-03-02T09:00:00.000Z");
 
 const everything = { kind: "list", screen: "A", view: 0, from: 0, limit: 50 } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openForTest, type ForTest } from "#testing/open-for-test.ts";
+import { openAs, type OpenedAs } from "#testing/open-as.ts";
+import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 const PEOPLE = `
@@ -204,13 +205,7 @@ describe("P6.6 a field that any row names is closed to every role that no row op
 | keeper | see, change | Note.secret_word | |
 | boss | everything | everything | |`;
 
-  async function as(name: string): Promise<ForTest & { readonly ids: { readonly [handle: string]: string } }> {
-    const opened = await openForTest(`# T\n\n${rights(rows)}`);
-    const handles = await opened.app.trial.begin();
-    const ids = Object.fromEntries(Object.entries(handles).map(([handle, { id }]) => [handle, id]));
-    await opened.app.chooseProfile(ids[name] ?? "");
-    return { ...opened, ids };
-  }
+  const as = (name: string): Promise<OpenedAs> => openAs(name, `# T\n\n${rights(rows)}`);
 
   test("in a record and its history", async () => {
     const { app, ids } = await as("ana");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { OpenedApp } from "#engine/open-app.ts";
 import { checkSource } from "#cli/checked-file.ts";
-import { openForTest } from "#testing/open-for-test.ts";
+import { openAs } from "#testing/open-as.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 const document = (rights: string, guard = "", scenarios = ""): string => `# Notes
@@ -63,17 +62,6 @@ const RIGHTS = `
 | keeper | everything | everything | |
 `;
 
-async function as(
-  who: string,
-  rights: string,
-): Promise<{ app: OpenedApp; ids: { readonly [handle: string]: string } }> {
-  const { app } = await openForTest(document(rights));
-  const handles = await app.trial.begin();
-  const ids = Object.fromEntries(Object.entries(handles).map(([handle, { id }]) => [handle, id]));
-  await app.chooseProfile(ids[who] ?? "");
-  return { app, ids };
-}
-
 const NOTES = { kind: "list", screen: "Notes", view: 0, from: 0, limit: 10 } as const;
 
 test("P6.2 with no rows everyone may do everything", async () => {
@@ -97,7 +85,7 @@ test("P6.2 with no rows everyone may do everything", async () => {
 });
 
 test("P6.4 a condition of see holds in lists, counts, single records, lookups and search alike", async () => {
-  const { app, ids } = await as("ana", RIGHTS);
+  const { app, ids, become } = await openAs("ana", document(RIGHTS));
   const list = await app.ask(NOTES);
   expect([list.rows.map(({ title }) => title.value), list.total, list.matching]).toEqual([["Mine"], 1, 1]);
   expect((await app.ask({ ...NOTES, search: "Theirs" })).rows).toEqual([]);
@@ -107,7 +95,7 @@ test("P6.4 a condition of see holds in lists, counts, single records, lookups an
   const draft = await app.openDraft({ entity: "Reply", id: null });
   const options = await app.draftOptions({ draft: draft.draft, field: "note", search: "", limit: 10 });
   expect(options.options.map(({ title }) => title)).toEqual(["Mine"]);
-  await app.chooseProfile(ids["kim"] ?? "");
+  await become("kim");
   expect((await app.ask(NOTES)).total).toBe(2);
 });
 
@@ -131,6 +119,6 @@ test("P2.2 what is no view is told, and shown as a mistake in its place", () => 
 });
 
 test("P3.8 a record is called by its first text field where nothing else is said", async () => {
-  const { app, ids } = await as("kim", "");
+  const { app, ids } = await openAs("kim", document(""));
   expect((await app.ask({ kind: "record", entity: "Note", id: ids["mine"] ?? "" }))?.title).toBe("Mine");
 });
