@@ -4,6 +4,7 @@ import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Refusal } from "./contract/commands.ts";
+import type { ListAnswer } from "./contract/queries.ts";
 import { isStored } from "./document/lookup.ts";
 import { Hand } from "./evaluate/hand.ts";
 import type { StoredRecord } from "./ports/records.ts";
@@ -45,6 +46,9 @@ export interface CallToSend {
   readonly variables?: Variables;
 }
 
+/** What a live list has counted so far. */
+export type Counts = Pick<ListAnswer, "total" | "matching" | "groups" | "filters">;
+
 /** One piece of work, from a question or a command to its answer: what it reads, writes, refuses and sets off. */
 export class Turn {
   readonly app: Runtime;
@@ -84,6 +88,10 @@ export class Turn {
   readonly deleted: { readonly entity: string; readonly id: string; readonly command: number }[] = [];
   /** Owners of deleted child rows: they are checked like owners of written ones. */
   readonly ownersTouched = new Map<string, readonly [entity: string, id: string]>();
+  /** For live lists, whose page comes first: what was counted before. Null: everything is to be counted. */
+  mayOwe: Counts | null = null;
+  /** What was counted is not up to date; it is to follow. */
+  owes = false;
   /** Set when a cascade has gone too far: nothing more is set off. */
   stopped = false;
   readonly #computed = new Map<string, Value>();

@@ -28,7 +28,7 @@ export class Hand {
     const key = keyOf(entity, id);
     const held = this.#held.get(key);
     if (held !== undefined) return held;
-    if (!this.#isEntity(entity)) return null;
+    if (!this.#isEntity(entity) || typeof id !== "string") return null;
     const record = this.#records.read(entity, id);
     this.#held.set(key, record);
     return record;
@@ -87,9 +87,9 @@ export class Hand {
     return this.#records.ids(selection, order, limit, offset);
   }
 
-  count(selection: Selection): number {
+  count(selection: Selection, most: number | null = null): number {
     this.flush();
-    return this.#records.count(selection);
+    return this.#records.count(selection, most);
   }
 
   matches(entity: string, id: string, where: Where): boolean {

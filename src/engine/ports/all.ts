@@ -12,4 +12,6 @@ export interface Ports {
   readonly files: Files;
   /** Whether what is written survives closing the app; false in private mode and in tests. */
   readonly keptOnDevice?: boolean;
+  /** Does something when the machine has nothing more urgent to do; at once unless given. */
+  readonly later?: (work: () => void) => void;
 }

@@ -44,7 +44,8 @@ export interface Records {
   remove(entity: string, id: string): void;
 
   ids(selection: Selection, order: readonly Ordering[], limit: number | null, offset: number): readonly string[];
-  count(selection: Selection): number;
+  /** How many there are; with `most`, no further than that is counted. */
+  count(selection: Selection, most?: number | null): number;
   /** sum, min, max, average of a stored or computed field. */
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value;
   /** Groups by a field (dates by step), with count and, where a value field is given, its sum. */

@@ -6,6 +6,7 @@ import { judge, openToChange } from "../rights/may.ts";
 import { rowsOn } from "../rights/rows.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import type { Turn } from "../turn.ts";
+import { countsOf } from "./counts.ts";
 import { lookOf, readRows, rowOf } from "./rows.ts";
 import { orderOf, whereFound, whereOfView } from "./selection.ts";
 import { dress, isField, nameOfField, typeOf } from "./shown.ts";
@@ -51,16 +52,24 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
         : turn.hand.ids(selection, open, limit, from);
   const shown = further(turn, screen, view);
   readRows(turn, entity, ids, lookOf(turn, screen, query.view), [...shown, ...(groupedBy === null ? [] : [groupedBy])]);
-  const counted = turn.hand.count(selection);
-  const total = matching === all ? counted : turn.hand.count({ entity, where: all });
+  const reachesEnd = ids.length < limit && (ids.length > 0 || from === 0);
+  const counts = countsOf(turn, entity, { all, matching, end: reachesEnd ? from + ids.length : null });
+  const upToFirst = (count: number | null): number | null =>
+    count === null || view.first === null ? count : Math.min(count, view.first);
   const fresh = freshnessOf(turn, screen, view, query.at ?? null);
+  const look = lookOf(turn, screen, query.view);
+  const before = turn.owes ? turn.mayOwe : null;
+  const grouped = groupedBy !== null && !isHidden(turn, entity, groupedBy);
   return {
-    rows: ids.map((id) => rowOf(turn, entity, id, lookOf(turn, screen, query.view), groupedBy, shown)),
+    rows: ids.map((id) => rowOf(turn, entity, id, look, groupedBy, shown)),
     from,
-    total: view.first === null ? total : Math.min(total, view.first),
-    matching: view.first === null ? counted : Math.min(counted, view.first),
-    groups: groupedBy === null || isHidden(turn, entity, groupedBy) ? null : groups(turn, entity, matching, groupedBy),
-    filters: screen.filters.flatMap((field) => filterOffer(turn, entity, all, field.value)),
+    total: upToFirst(counts.total),
+    matching: upToFirst(counts.matching),
+    groups: grouped ? (before?.groups ?? groups(turn, entity, matching, groupedBy)) : null,
+    filters:
+      before !== null && before.filters.length > 0
+        ? before.filters
+        : screen.filters.flatMap((field) => filterOffer(turn, entity, all, field.value)),
     mayCreate: mayCreate(turn, entity),
     ...(fresh === undefined ? {} : { fresh }),
   };
@@ -145,7 +154,8 @@ function filterOffer(turn: Turn, entity: string, where: Where | null, field: str
   if (!OFFERED.has(type.kind) || isHidden(turn, entity, field)) return [];
   const name = nameOfField(turn.lookup, entity, field);
   turn.hand.flush();
-  const found = turn.app.ports.records.groups({ entity, where }, field, null, null);
+  // The options of long lists follow with their counts.
+  const found = turn.owes ? [] : turn.app.ports.records.groups({ entity, where }, field, null, null);
   const counts = new Map(found.map(({ key, count }) => [JSON.stringify(key), count]));
   if (type.kind === "choice" || type.kind === "choices")
     return [
@@ -154,7 +164,7 @@ function filterOffer(turn: Turn, entity: string, where: Where | null, field: str
         name,
         options: type.options.map(({ value }) => ({
           shown: dress(turn, entity, field, value),
-          count: type.kind === "choices" ? null : (counts.get(JSON.stringify(value)) ?? 0),
+          count: type.kind === "choices" || turn.owes ? null : (counts.get(JSON.stringify(value)) ?? 0),
         })),
       },
     ];

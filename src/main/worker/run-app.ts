@@ -19,6 +19,9 @@ const calls = callsWhenNeeded(async () => {
   return (running, submit) => new Calls(running, submit);
 });
 
+/** After the messages that wait: a tap must not wait for a count. */
+const later = (work: () => void): void => void setTimeout(work, 0);
+
 /** Puts an app together: its document, its database, this machine. */
 export async function runApp(
   model: Model,
@@ -32,7 +35,7 @@ export async function runApp(
   const prepare = fits(database, model) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
   const store: Store = storeUnder(database, model, clock, { constant }, prepare);
   const { records, journal, files } = store;
-  const ports = { records, journal, files, clock, ids: sortableIds(), keptOnDevice };
+  const ports = { records, journal, files, clock, ids: sortableIds(), keptOnDevice, later };
   const app = openAppWith(model, source, ports, calls);
   const timer = setInterval(() => app.tick(), TICK);
   const stopCalls = sendCalls(app, vault);

@@ -48,9 +48,13 @@ function orderSql(at: Workplace, entity: string, order: readonly Ordering[]): St
   return { text: terms.join(", "), values };
 }
 
-export function count(at: Workplace, selection: Selection): number {
+export function count(at: Workplace, selection: Selection, most: number | null): number {
   const from = fromSql(at, selection);
-  return Number(at.db.one(`SELECT count(*) ${from.text}`, from.values)?.[0] ?? 0);
+  const row =
+    most === null
+      ? at.db.one(`SELECT count(*) ${from.text}`, from.values)
+      : at.db.one(`SELECT count(*) FROM (SELECT 1 ${from.text} LIMIT ?)`, [...from.values, most]);
+  return Number(row?.[0] ?? 0);
 }
 
 export function aggregate(

@@ -7,6 +7,7 @@ import { transaction, written } from "../transaction.ts";
 import type { Workplace } from "../workplace.ts";
 import { type Group, groups } from "./groups.ts";
 import { values } from "./page-values.ts";
+import { Remembered } from "./remembered.ts";
 import { insert, read, remove, update } from "./read-write.ts";
 import { children, referrers } from "./relatives.ts";
 import { aggregate, count, ids, matches } from "./select.ts";
@@ -17,9 +18,11 @@ const NO_ROWS: SqlContext["rows"] = new Map();
 /** The records of an app on SQLite. */
 export class SqliteRecords implements Records {
   readonly #at: Workplace;
+  readonly #remembered: Remembered;
 
   constructor(at: Workplace) {
     this.#at = at;
+    this.#remembered = new Remembered(at);
     at.recordFold = (fold, variables) => this.fold(fold, variables);
   }
 
@@ -47,8 +50,8 @@ export class SqliteRecords implements Records {
     return ids(this.#at, selection, order, limit, offset);
   }
 
-  count(selection: Selection): number {
-    return count(this.#at, selection);
+  count(selection: Selection, most: number | null = null): number {
+    return this.#remembered.answer(`count ${most}`, selection, () => count(this.#at, selection, most));
   }
 
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value {
@@ -61,7 +64,11 @@ export class SqliteRecords implements Records {
     step: "day" | "week" | "month" | "year" | null,
     value: string | null,
   ): readonly Group[] {
-    return groups(this.#at, selection, by, step, value);
+    const ask = (): readonly Group[] => groups(this.#at, selection, by, step, value);
+    const computed = [by, value].some(
+      (field) => field !== null && this.#at.catalogue.field(selection.entity, field)?.kind === "computed",
+    );
+    return computed ? ask() : this.#remembered.answer(`groups ${by} ${step} ${value}`, selection, ask);
   }
 
   matches(entity: string, id: string, where: Where): boolean {

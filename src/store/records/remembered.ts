@@ -1,0 +1,76 @@
+import type { Selection, Where } from "#engine/ports/records.ts";
+import type { Typed } from "#expr/typed.ts";
+import { dependenciesOf } from "../depends.ts";
+import type { Workplace } from "../workplace.ts";
+
+const MOST_ANSWERS = 200;
+
+/**
+ * What counting came to, until the next commit: every page of a list and every letter of a search asks for the same
+ * counts again. While something is being written, and where the clock has a say, everything is counted anew.
+ */
+export class Remembered {
+  readonly #at: Workplace;
+  readonly #answers = new Map<string, unknown>();
+  readonly #numbers = new WeakMap<Typed, number>();
+  readonly #timely = new WeakMap<Typed, boolean>();
+  #last = 0;
+
+  constructor(at: Workplace) {
+    this.#at = at;
+    at.changes.listen(() => this.#answers.clear());
+  }
+
+  answer<T>(question: string, selection: Selection, ask: () => T): T {
+    const key = this.#at.changes.length > 0 ? null : this.#keyOf(selection);
+    if (key === null) return ask();
+    const whole = `${question}\n${key}`;
+    if (this.#answers.has(whole)) return this.#answers.get(whole) as T;
+    const given = ask();
+    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
+    this.#answers.set(whole, given);
+    return given;
+  }
+
+  /** Null: its answer may be another without any commit. */
+  #keyOf({ entity, where }: Selection): string | null {
+    const parts: unknown[] = [entity];
+    if (where !== null && !this.#gather(entity, where, parts)) return null;
+    return JSON.stringify(parts);
+  }
+
+  #gather(entity: string, where: Where, parts: unknown[]): boolean {
+    if ("all" in where) return this.#gatherAll(entity, "all", where.all, parts);
+    if ("any" in where) return this.#gatherAll(entity, "any", where.any, parts);
+    if ("not" in where) return this.#gatherAll(entity, "not", [where.not], parts);
+    if ("test" in where) {
+      if (this.#isTimely(entity, where)) return false;
+      parts.push(this.#numberOf(where.test), where.row, where.variables);
+      return true;
+    }
+    // Computed fields may ask the clock.
+    if ("field" in where && this.#at.catalogue.field(entity, where.field)?.kind === "computed") return false;
+    parts.push(where);
+    return true;
+  }
+
+  #gatherAll(entity: string, how: string, wheres: readonly Where[], parts: unknown[]): boolean {
+    parts.push(how, wheres.length);
+    return wheres.every((where) => this.#gather(entity, where, parts));
+  }
+
+  #isTimely(entity: string, where: Where & { readonly test: Typed }): boolean {
+    let timely = this.#timely.get(where.test);
+    if (timely === undefined) {
+      timely = dependenciesOf(this.#at.catalogue, { entity, where }).clock;
+      this.#timely.set(where.test, timely);
+    }
+    return timely;
+  }
+
+  #numberOf(tree: Typed): number {
+    let number = this.#numbers.get(tree);
+    if (number === undefined) this.#numbers.set(tree, (number = ++this.#last));
+    return number;
+  }
+}

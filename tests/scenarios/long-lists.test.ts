@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { Outcome } from "#engine/contract/commands.ts";
+import type { ListAnswer, ListQuery } from "#engine/contract/queries.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+
+const SOURCE = `# Notes
+
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /notes | Notes | list of Note by name |
+
+### Notes
+- Filters: Kind, Writer
+
+## 3. Entities and their fields
+### Note
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Kind | choice of Old, New |
+| Writer | person |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| writer | see, create | Note | \`writer == me\` |
+| writer | see | Person | |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | writer |
+| bo | Bo | writer |
+`;
+
+const MANY = 1200;
+const NOTES: ListQuery = { kind: "list", screen: "Notes", view: 0, from: 0, limit: 10 };
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function start() {
+  const opened = await openForTest(SOURCE);
+  const { app } = opened;
+  await app.loadSampleData();
+  const { profiles } = await app.describe();
+  const idOf = (name: string): string => profiles.find((profile) => profile.name === name)?.id ?? "";
+  await app.chooseProfile(idOf("Ana"));
+  const create = (name: string): Promise<Outcome> =>
+    app.submit({
+      commands: [{ kind: "create", entity: "Note", values: { name, kind: "New", writer: idOf("Ana") } }],
+    });
+  const commands = Array.from({ length: MANY }, (_, i) => ({
+    kind: "create" as const,
+    entity: "Note",
+    values: { name: `note ${i}`, kind: i % 2 === 0 ? "Old" : "New", writer: idOf("Ana") },
+  }));
+  expect(await app.submit({ commands })).toMatchObject({ kind: "done" });
+  return { app, idOf, create };
+}
+
+test("the page of a long list comes first, its counts follow; those of before stand until then", async () => {
+  const { app, create } = await start();
+  const answers: ListAnswer[] = [];
+  app.watch(NOTES, (answer) => answers.push(answer));
+  await settled();
+  expect(answers.map(({ rows, total, matching }) => [rows.length, total, matching])).toEqual([
+    [10, null, null],
+    [10, MANY, MANY],
+  ]);
+  const options = answers.map(({ filters }) =>
+    filters.map(({ field, options: each }) => [field, each.map((one) => one.count)]),
+  );
+  expect(options).toEqual([
+    [
+      ["kind", [null, null]],
+      ["writer", []],
+    ],
+    [
+      ["kind", [MANY / 2, MANY / 2]],
+      ["writer", [MANY]],
+    ],
+  ]);
+  answers.length = 0;
+  await create("a new one");
+  await settled();
+  expect(answers.map(({ rows, total }) => [rows[0]?.title.value, total])).toEqual([
+    ["a new one", MANY],
+    ["a new one", MANY + 1],
+  ]);
+  expect(await app.ask(NOTES)).toEqual(answers.at(-1));
+});
+
+test("what one person's list counted is not said to another", async () => {
+  const { app, idOf } = await start();
+  const answers: ListAnswer[] = [];
+  app.watch(NOTES, (answer) => answers.push(answer));
+  await settled();
+  answers.length = 0;
+  await app.chooseProfile(idOf("Bo"));
+  await settled();
+  expect(answers.map(({ total, matching, filters }) => [total, matching, filters[1]?.options])).toEqual([[0, 0, []]]);
+});
+
+test("counts are right after every write, in whatever way it is written", async () => {
+  const { app, create } = await start();
+  const search: ListQuery = { ...NOTES, search: "note", filters: { kind: ["Old"] } };
+  const counts = async (): Promise<readonly unknown[]> => {
+    const { matching, total, filters } = await app.ask(search);
+    return [matching, total, filters[0]?.options.map(({ count }) => count)];
+  };
+  expect(await counts()).toEqual([600, 1200, [600, 600]]);
+  expect(await counts()).toEqual([600, 1200, [600, 600]]);
+  const made = await create("note of today");
+  expect(await counts()).toEqual([600, 1201, [600, 601]]);
+  if (made.kind === "done") await app.submit({ commands: [{ kind: "undo", commit: made.commit }] });
+  expect(await counts()).toEqual([600, 1200, [600, 600]]);
+  await app.removeAllRecords();
+  expect((await app.ask(search)).total).toBe(0);
+});
