@@ -99,8 +99,9 @@ export function readMoney(text: string, currency: string): number | null {
   if (named !== undefined) {
     amount = (code?.[2] ?? after?.[1] ?? "").trim();
     const is = SIGNS[named] ?? named;
-    const dollars = named === "$" && currency.endsWith("D");
-    if (!isCurrency(is) || (is !== currency && !dollars)) return null;
+    // One sign may stand for several currencies: then the document's own is meant.
+    const shared = (named === "$" && currency.endsWith("D")) || (named === "¥" && currency === "CNY");
+    if (!isCurrency(is) || (is !== currency && !shared)) return null;
   }
   const value = readNumber(amount);
   return value === null || amount.endsWith("%") || decimalOf(value).scale > minorDigits(currency)

@@ -4,8 +4,9 @@ import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { RULE } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
-import type { OutlineSection } from "./markdown/outline.ts";
+import type { Fact, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
+import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { readRulePhrase } from "./phrases/rule-phrases.ts";
@@ -24,24 +25,45 @@ export function readRules(
   statuses: StatusesOf,
 ): Rule[] {
   const items: Item<typeof RULE>[] = [];
+  const closed: Rule[] = [];
   const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
     for (const table of body.tables)
       if (fit(table, RULE) > 0) items.push(...readRows(reading, table, RULE, MANNER, heading));
-      else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
-        reading.problem("table-not-understood", table.span, { expected: "On, Rule, Only when, Error" });
+      else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode))) {
+        const problem = reading.problem("table-not-understood", table.span, { expected: "On, Rule, Only when, Error" });
+        closed.push({ ...EVERYTHING_CLOSED, span: table.span, problem });
+      }
   };
   for (const section of sections) {
     tablesOf(section.body, null);
     const facts = new Item<typeof RULE>(section.heading.span, null);
-    readFacts(reading, section.body.facts, RULE, MANNER, facts);
+    const others = section.body.facts.filter((fact) => !isRuleFor(names, fact));
+    readFacts(reading, others, RULE, MANNER, facts);
     if (facts.has("rule") || facts.has("on")) items.push(facts);
+    else if (facts.problem !== null) closed.push({ ...EVERYTHING_CLOSED, span: facts.span, problem: facts.problem });
+    for (const fact of section.body.facts) if (isRuleFor(names, fact)) items.push(ruleFor(fact));
     for (const block of section.blocks) {
       tablesOf(block.body, block.heading.text);
       const { item } = readBlock(reading, block, RULE, MANNER);
       if (!item.isEmpty) items.push(item);
     }
   }
-  return items.flatMap((item) => readRule(reading, names, item, statuses));
+  return [...items.flatMap((item) => readRule(reading, names, item, statuses)), ...closed];
+}
+
+/** ``- Loan.due: `due >= out_on` ``: a rule in a bullet that names what it is on. */
+function isRuleFor(names: Names, { key, value }: Fact): boolean {
+  if (value.onlyCode === null || matchKey(key.plain, RULE).kind !== "prose") return false;
+  const dot = key.plain.lastIndexOf(".");
+  const entity = names.entity(dot === -1 ? key.plain : key.plain.slice(0, dot));
+  return entity !== null && (dot === -1 || names.field(entity, key.plain.slice(dot + 1)) !== null);
+}
+
+function ruleFor({ key, value, span }: Fact): Item<typeof RULE> {
+  const item = new Item<typeof RULE>(span, null);
+  item.add("on", key);
+  item.add("rule", value);
+  return item;
 }
 
 function readRule(reading: Reading, names: Names, item: Item<typeof RULE>, statuses: StatusesOf): Rule[] {
@@ -61,6 +83,9 @@ function readRule(reading: Reading, names: Names, item: Item<typeof RULE>, statu
 
 /** Stands where the rule could not be read; the problem beside it refuses every write. */
 const BROKEN: RuleTest = { kind: "required" };
+
+/** Code of point 5 that nobody understands may guard anything, so it closes all records. */
+const EVERYTHING_CLOSED = { entity: "", field: null, test: BROKEN, onlyWhen: null, error: null };
 
 const headingAsTarget = (names: Names, heading: Rich | null): Rich | null =>
   heading !== null && names.entity(heading.plain.split(".")[0] ?? "") !== null ? heading : null;

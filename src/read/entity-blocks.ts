@@ -62,7 +62,7 @@ const without = (table: Table, column: number): Table => ({
 });
 
 const emptyBlock = (name: Rich, table: Table): OutlineBlock => ({
-  heading: { text: name, span: name.span },
+  heading: { text: name, span: name.span, level: 3 },
   span: table.span,
   body: { facts: [], tables: [], prose: [] },
 });

@@ -4,6 +4,7 @@ import type { Body, Outline, OutlineSection } from "./markdown/outline.ts";
 import { compact } from "./match-keys.ts";
 import { saysNothing } from "./not-shown.ts";
 import { valuesOf } from "./markdown/outline.ts";
+import type { Rich } from "./markdown/rich.ts";
 import type { Reading } from "./reading.ts";
 import type { DefaultId } from "#diagnostics/defaults.ts";
 import { DEFAULTS } from "#diagnostics/defaults.ts";
@@ -64,7 +65,14 @@ function recognise(heading: string): Recognised | null {
   return point === undefined ? null : { part: point, other: null };
 }
 
-export const namesPart = (heading: string): boolean => recognise(heading) !== null;
+/** At the second level a number or a title is enough; a point that stands deeper bears its number and its title. */
+export const namesPart = (heading: string, depth: number): boolean => {
+  const recognised = recognise(heading);
+  if (recognised === null || depth <= 2) return recognised !== null;
+  return NUMBERED.test(heading) && recognised.other === null && byTitle.has(titlePart(heading));
+};
+
+const titlePart = (heading: string): string => compact(heading.replace(NUMBERED, ""));
 
 export interface Sections {
   readonly outline: readonly Section[];
@@ -77,25 +85,14 @@ export function findSections(reading: Reading, outline: Outline): Sections {
   const model: Section[] = [];
   for (const section of outline.sections) {
     const heading = section.heading.text;
-    const recognised = recognise(heading.plain);
+    const recognised = recognise(heading.plain) ?? nearlyKnown(reading, heading, outline);
     if (recognised === null) {
-      const known = [...POINTS.map(titleOf), "Sample data", "Scenarios", "Words"];
-      const near = suggest(heading.plain, known);
-      if (near !== null)
-        reading.problem(
-          "section-near-miss",
-          heading.span,
-          { written: heading.plain, name: near },
-          {
-            title: `Write “${near}”`,
-            edits: [{ span: heading.span, text: near }],
-            safe: false,
-          },
-        );
       model.push({ part: "prose", heading: heading.plain, span: section.span, notShown: false });
       continue;
     }
     const { part, other } = recognised;
+    if (section.heading.level > 2)
+      reading.problem("section-too-deep", section.heading.span, { name: heading.plain, part: String(part) });
     for (const body of [section.body, ...section.blocks.map((block) => block.body)]) tellSlips(reading, body);
     if (other !== null && typeof part === "number")
       reading.problem("section-number-and-title", heading.span, { number: part, title: titleOf(other), other });
@@ -109,6 +106,22 @@ export function findSections(reading: Reading, outline: Outline): Sections {
   }
   reportSilentPoints(reading, outline, found);
   return { outline: model, of: (part) => found.get(part) ?? [] };
+}
+
+/** A misspelt title is read as the one it nearly is, unless that stands elsewhere: rights that turn into prose open all. */
+function nearlyKnown(reading: Reading, heading: Rich, outline: Outline): Recognised | null {
+  const known = [...POINTS.map(titleOf), "Sample data", "Scenarios", "Words"];
+  const near = suggest(heading.plain, known);
+  const recognised = near === null ? null : recognise(near);
+  if (near === null || recognised === null) return null;
+  const elsewhere = outline.sections.some((other) => recognise(other.heading.text.plain)?.part === recognised.part);
+  reading.problem(
+    "section-near-miss",
+    heading.span,
+    { written: heading.plain, name: near, read: elsewhere ? "prose" : `“${near}”` },
+    { title: `Write “${near}”`, edits: [{ span: heading.span, text: near }], safe: false },
+  );
+  return elsewhere ? null : recognised;
 }
 
 function tellSlips(reading: Reading, body: Body): void {

@@ -67,3 +67,14 @@ test.each([
 ])("P0.8 a table that Markdown does not take for one opens nothing: %j", async (points) => {
   expect(await refuses(points)).toEqual([]);
 });
+
+test.each([
+  "## Roles and permisions\n| Role | May | On |\n| --- | --- | --- |\n| boss | everything | Item |",
+  "### 6. Roles and permissions\n| Role | May | On |\n| --- | --- | --- |\n| boss | everything | Item |",
+  "## 5. Rules\n| Thing | Test |\n| --- | --- |\n| Item | `size > 3` |",
+  "## 5. Rules\n| On | Rule |\n| --- | --- |\n| Thing.size | `size > 3` |",
+  "## 5. Rules\n- Items must have: `size > 3`",
+  "## 5. Rules\n- Item.size: `size > 3`",
+])("P0.8 a heading or a rule that is not quite one opens nothing: %j", async (points) => {
+  expect(await refuses(points)).toEqual([]);
+});

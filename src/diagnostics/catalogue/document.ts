@@ -64,10 +64,21 @@ export const document = {
     bad: `## 1. What the product does and for whom\n${">".repeat(40)} deep\n`,
     good: "## 1. What the product does and for whom\n> not so deep\n",
   }),
-  "section-near-miss": entry<{ written: string; name: string }>({
+  "section-too-deep": entry<{ name: string; part: string }>({
+    severity: "warning",
+    title: "A point under a heading of the third level",
+    message: ({ name }) => `“${name}” is read as a point, but it stands inside the one before it.`,
+    help: ({ name }) => `Begin it with two signs: “## ${name}”.`,
+    bad: "## 8. The error catalogue\n\n### 9. Business constants and limits\n| Name | Value |\n| --- | --- |\n| MOST | 3 |\n",
+    good: "## 8. The error catalogue\n\n## 9. Business constants and limits\n| Name | Value |\n| --- | --- |\n| MOST | 3 |\n",
+  }),
+  "section-near-miss": entry<{ written: string; name: string; read: string }>({
     severity: "warning",
     title: "A heading that is nearly one of the known ones",
-    message: ({ written, name }) => `“${written}” is read as prose, but it looks like “${name}”.`,
+    message: ({ written, name, read }) =>
+      read === "prose"
+        ? `“${written}” is read as prose, but it looks like “${name}”.`
+        : `“${written}” is not a known heading; it is read as ${read}.`,
     help: ({ name }) => `Write “${name}”, or choose a heading that is clearly another.`,
     bad: "## Scenarois\n### It works\n- Given: offline\n",
     good: "## Scenarios\n### It works\n- Given: offline\n",

@@ -27,7 +27,10 @@ export class Lookup {
       this.#rules.set(entity.key, []);
     }
     for (const table of model.states) if (!this.#states.has(table.entity)) this.#states.set(table.entity, table);
-    for (const rule of model.rules) this.#rules.get(rule.entity)?.push(rule);
+    for (const rule of model.rules)
+      for (const entity of rule.entity === "" ? model.entities.map(({ key }) => key) : [rule.entity])
+        // A rule that guards nobody knows what closes every record but people.
+        if (rule.entity !== "" || entity !== PERSON) this.#rules.get(entity)?.push(rule);
     for (const error of model.errors)
       if (!this.#errors.has(looseName(error.code))) this.#errors.set(looseName(error.code), error);
     for (const call of model.calls.calls) this.#calls.set(looseName(call.name), call);

@@ -14,6 +14,8 @@ export interface Heading {
   readonly text: Rich;
   /** The whole line. */
   readonly span: Span;
+  /** How many signs it begins with. */
+  readonly level: number;
 }
 
 export interface OutlineSection {

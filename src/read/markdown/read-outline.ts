@@ -6,7 +6,7 @@ import type { Fact, Heading, Outline, OutlineBlock, OutlineSection, Row, Table }
 import type { Span } from "#text/span.ts";
 
 /** Names a point or appendix, or null: then a second-level heading is prose. Level-1 headings that name one count too. */
-export type NamesPart = (heading: string) => boolean;
+export type NamesPart = (heading: string, level: number) => boolean;
 
 interface Draft {
   heading: Heading;
@@ -41,13 +41,13 @@ export function readOutline(source: string, namesPart: NamesPart, tablesBy: "us"
   for (const node of tree.children) {
     if (node.type === "heading") {
       const heading = headingOf(node, source);
-      const part = node.depth <= 2 && namesPart(heading.text.plain);
+      const part = node.depth <= 3 && namesPart(heading.text.plain, node.depth);
       if (node.depth === 1 && !part && title === null) {
         title = heading;
         body = sections.length === 0 ? head : (sections.at(-1)?.body ?? head);
         continue;
       }
-      if (node.depth <= 2) {
+      if (node.depth <= 2 || part) {
         body = emptyBody();
         sections.push({ heading, start: heading.span.start, body, blocks: [] });
         continue;
@@ -94,7 +94,7 @@ const spanOf = (node: Nodes): Span => ({
 
 function headingOf(node: HeadingNode, source: string): Heading {
   const span = spanOf(node);
-  return { text: richOf(node.children, source, span.end, false), span };
+  return { text: richOf(node.children, source, span.end, false), span, level: node.depth };
 }
 
 function addContent(node: RootContent, body: DraftBody, source: string): void {

@@ -12,7 +12,9 @@ export const codeOf = (rule: Rule): string | null => (rule.error?.kind === "code
 
 /** Rules of point 5 that a record breaks. Patterns and uniqueness are left to the scenarios. */
 export function brokenRules(oracle: Oracle, entity: string, id: string, me: string | null): readonly Rule[] {
-  return oracle.model.rules.filter((rule) => rule.entity === entity && isBroken(oracle, rule, id, me));
+  return oracle.model.rules.filter(
+    (rule) => (rule.entity === entity || (rule.entity === "" && entity !== "Person")) && isBroken(oracle, rule, id, me),
+  );
 }
 
 export function isBroken(oracle: Oracle, rule: Rule, id: string, me: string | null): boolean {
