@@ -39,7 +39,7 @@ const idOf = (entity: string, field: string, value: string): string =>
 const fire = (entity: string, id: string, event: string) =>
   online.app.submit({ commands: [{ kind: "fire", entity, id, event, values: {} }] });
 
-test("a guest sees what everybody wrote, page by page, in the server's order", async () => {
+test("P7.10 a guest sees what everybody wrote, page by page, in the server's order", async () => {
   await open("Everyone");
   await online.until(async () => (await list("Everyone")).rows.length === 20);
   const first = await list("Everyone");
@@ -53,7 +53,7 @@ test("a guest sees what everybody wrote, page by page, in the server's order", a
   expect(all.fresh).toMatchObject({ hasMore: false });
 });
 
-test("signing in says who one is, and the token goes with later calls but nowhere else", async () => {
+test("P7.26 signing in says who one is, and the token goes with later calls but nowhere else", async () => {
   expect((await signIn("jade", "wrong")).refusals).toMatchObject([{ code: "E1" }]);
   expect((await signIn()).refusals).toEqual([]);
   expect((await online.app.describe()).profile).toMatchObject({ name: "jade", roles: ["reader"] });
@@ -109,7 +109,7 @@ test("an article is written, changed, liked, commented on and deleted", async ()
   expect(server.articles.some(({ title }) => title === "More moss")).toBe(false);
 });
 
-test("what the server does not like is said at its field, and can be mended and sent again", async () => {
+test("P7.22 what the server does not like is said at its field, and can be mended and sent again", async () => {
   await signIn();
   const id = await online.create("Article", { title: "Article 1", description: "Again", body: "Once more." });
   await online.settled();
@@ -125,7 +125,7 @@ test("what the server does not like is said at its field, and can be mended and 
   expect((await online.outbox()).every(({ state }) => state === "done")).toBe(true);
 });
 
-test("the form of a refused record says what the server said; a secret is in no file", async () => {
+test("P7.8 the form of a refused record says what the server said; a secret is in no file", async () => {
   const draft = await online.app.openDraft({ entity: "Registration", id: null });
   for (const [field, value] of Object.entries({ username: "jade", email: "j@new.example", password: "sage-and-salt" }))
     await online.app.editDraft(draft.draft, { kind: "set", field, value });
@@ -170,7 +170,7 @@ test("joining: what is refused is not kept, what is taken in is", async () => {
   expect((await online.app.signIn({ email: "newcomer@new.example", password: "sage-and-salt" })).refusals).toEqual([]);
 });
 
-test("a visit that ends asks for a new one, and nothing that waits is lost", async () => {
+test("P7.27 a visit that ends asks for a new one, and nothing that waits is lost", async () => {
   await signIn();
   await open("Everyone");
   await online.until(() => online.records("Article").length > 0);

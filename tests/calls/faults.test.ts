@@ -158,7 +158,7 @@ async function play(seed: number, honours: boolean): Promise<OnlineApp> {
 const count = (list: readonly string[], name: string): number => list.filter((one) => one === name).length;
 
 test(
-  `a server that honours the key has every effect once, in ${SCHEDULES} schedules`,
+  `P7.14 P7.18 a server that honours the key has every effect once, in ${SCHEDULES} schedules`,
   { timeout: SCHEDULES * 10_000 },
   async () => {
     for (let seed = 1; seed <= SCHEDULES; seed++) {
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  `on one that does not, nothing is sent again unasked, in ${SCHEDULES} schedules`,
+  `P7.19 on one that does not, nothing is sent again unasked, in ${SCHEDULES} schedules`,
   { timeout: SCHEDULES * 10_000 },
   async () => {
     for (let seed = 1; seed <= SCHEDULES; seed++) {

@@ -58,7 +58,7 @@ const open = (screen: string, at: string | null = null): Promise<void> =>
   online.app.attend({ screen, at, opened: true });
 const one = (entity: string, number: string) => online.records(entity).find((record) => record["number"] === number);
 
-test("lists are pulled page by page, and say how fresh they are", async () => {
+test("P7.6 P7.10 P7.11 lists are pulled page by page, and say how fresh they are", async () => {
   await open("Customers");
   await online.until(() => online.records("Customer").length === 250);
   const list = await online.ask({ kind: "list", screen: "Customers", view: 0, from: 0, limit: 10 });
@@ -67,7 +67,7 @@ test("lists are pulled page by page, and say how fresh they are", async () => {
   expect(one("Customer", "7")).toMatchObject({ name: "Customer 7", address: "Street 7" });
 });
 
-test("references between resources are found by the server's keys, money by its amount", async () => {
+test("P7.15 references between resources are found by the server's keys, money by its amount", async () => {
   await open("Customers");
   await open("Rounds");
   await online.until(() => online.records("Customer").length === 250 && online.records("Round").length === 1);
@@ -95,7 +95,7 @@ test("create, change and delete go to the server; the key that it gives comes ba
   expect(data.customers.some(({ name }) => name === "Kiosk 24")).toBe(false);
 });
 
-test("what is made of things that have not arrived yet waits for their keys", async () => {
+test("P7.17 what is made of things that have not arrived yet waits for their keys", async () => {
   online.isOnline = false;
   const round = await online.create("Round", { name: "South", day: "2026-03-03" });
   const customer = await online.create("Customer", { name: "Kiosk", address: "Ring 9" });
@@ -112,7 +112,7 @@ test("what is made of things that have not arrived yet waits for their keys", as
   });
 });
 
-test("what the server no longer lists goes, unless something of it waits", async () => {
+test("P7.12 what the server no longer lists goes, unless something of it waits", async () => {
   await open("Customers");
   await online.until(() => online.records("Customer").length === 250);
   data.customers.splice(9, 1);
@@ -121,7 +121,7 @@ test("what the server no longer lists goes, unless something of it waits", async
   expect(one("Customer", "10")).toBeUndefined();
 });
 
-test("notices come by tapping, and again after ten minutes of looking", async () => {
+test("P7.3 P7.9 notices come by tapping, and again after ten minutes of looking", async () => {
   const called = await online.app.submit({
     commands: [{ kind: "call", call: "Fetch notices", entity: null, id: null }],
   });

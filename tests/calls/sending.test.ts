@@ -101,7 +101,7 @@ test("an error of the catalogue is told, the local change and the entry stay, an
   expect(await online.outbox()).toMatchObject([{ state: "done" }]);
 });
 
-test("a failed entry can be discarded, with or without what was changed here", async () => {
+test("P7.23 a failed entry can be discarded, with or without what was changed here", async () => {
   const { online, close } = await start(() => ({ status: 400 }));
   await close();
   await online.settled();
@@ -116,7 +116,7 @@ test("a failed entry can be discarded, with or without what was changed here", a
   expect(await online.outbox()).toEqual([]);
 });
 
-test("an answer of the wrong shape changes nothing; one that breaks a rule is kept and flagged", async () => {
+test("P7.28 an answer of the wrong shape changes nothing; one that breaks a rule is kept and flagged", async () => {
   let body: unknown = { text: { deep: 1 } };
   const { online, order, close } = await start(() => ({ status: 200, body }));
   await close();
@@ -130,7 +130,7 @@ test("an answer of the wrong shape changes nothing; one that breaks a rule is ke
   expect((await online.ask({ kind: "record", entity: "Order", id: order }))?.flags).toMatchObject([{ code: "E3" }]);
 });
 
-test("calls of one record go in order, others pass a bad one", async () => {
+test("P7.16 calls of one record go in order, others pass a bad one", async () => {
   const { online, server } = await start(({ path }) =>
     refused(path) ? { status: 403 } : { status: 200, body: { text: "ok" } },
   );
@@ -147,7 +147,7 @@ test("calls of one record go in order, others pass a bad one", async () => {
   expect(server.received.filter(({ path }) => refused(path))).toHaveLength(1);
 });
 
-test("a server that asks to wait is waited for", async () => {
+test("P7.20 a server that asks to wait is waited for", async () => {
   let asked = 0;
   const { online, server, close } = await start(() =>
     ++asked === 1 ? { status: 429, headers: { "retry-after": "10" } } : { status: 200, body: { text: "ok" } },
@@ -160,7 +160,7 @@ test("a server that asks to wait is waited for", async () => {
   expect(server.received[0]?.headers["idempotency-key"]).toBe(server.received[1]?.headers["idempotency-key"]);
 });
 
-test("nothing goes to a host that nobody has allowed, and a changed host asks again", async () => {
+test("P7.25 nothing goes to a host that nobody has allowed, and a changed host asks again", async () => {
   const { online, server, close } = await start(() => ({ status: 200, body: { text: "ok" } }));
   await online.app.setServer(null);
   await close();
@@ -180,7 +180,7 @@ test("nothing goes to a host that nobody has allowed, and a changed host asks ag
   expect(server.received).toHaveLength(1);
 });
 
-test("only https, no climbing paths, no empty parts, no credentials in an address", async () => {
+test("P7.24 only https, no climbing paths, no empty parts, no credentials in an address", async () => {
   const { online } = await start(() => ({ status: 200 }));
   expect(await online.app.setServer("http://example.org")).toMatchObject({ code: "not-https" });
   expect(await online.app.setServer("https://user:pass@example.org")).toMatchObject({ code: "bad-address" });

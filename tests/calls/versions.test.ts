@@ -81,7 +81,7 @@ afterEach(async () => {
 const change = (id: string, values: { readonly [field: string]: string | number }) =>
   online.app.submit({ commands: [{ kind: "change", entity: "Place", id, values }] });
 
-test("a list that has not changed is not sent twice", async () => {
+test("P7.13 a list that has not changed is not sent twice", async () => {
   await start();
   await online.app.refresh("Places", null);
   const asked = server.received.filter(({ path }) => path === "/places");
@@ -89,7 +89,7 @@ test("a list that has not changed is not sent twice", async () => {
   expect(online.records("Place")).toHaveLength(1);
 });
 
-test("a change that another has overtaken is refused by its version; both are shown, and one is taken", async () => {
+test("P7.21 a change that another has overtaken is refused by its version; both are shown, and one is taken", async () => {
   const id = await start();
   places.change({ seats: 60 });
   await change(id, { name: "Great hall" });
@@ -119,7 +119,7 @@ test("or mine is sent over theirs, knowingly", async () => {
   expect(places.place).toMatchObject({ name: "Great hall", seats: 40 });
 });
 
-test("what waits here is not written over by a list that was fetched meanwhile", async () => {
+test("P7.11 what waits here is not written over by a list that was fetched meanwhile", async () => {
   const id = await start();
   online.isOnline = false;
   await change(id, { name: "Small hall" });
@@ -130,7 +130,7 @@ test("what waits here is not written over by a list that was fetched meanwhile",
   expect(online.records("Place")[0]).toMatchObject({ name: "Small hall" });
 });
 
-test("without a server calls are answered as the document declares, or as badly as networks do", async () => {
+test("P7.29 without a server calls are answered as the document declares, or as badly as networks do", async () => {
   const id = await start();
   const before = server.received.length;
   await online.app.simulate(null, { kind: "good" });

@@ -76,7 +76,7 @@ export class Calls {
     allowHost: async (host, allowed) => {
       this.#running.app.world.connection.allow(host, allowed);
       this.#changed();
-      if (allowed) this.#sender.hurry();
+      if (allowed) this.#startAnew();
     },
     setServer: async (address) => {
       const { app } = this.#running;
@@ -96,7 +96,7 @@ export class Calls {
       // Whoever types an address means to call it.
       if (found?.code === null) connection.allow(found.host, true);
       this.#changed();
-      this.#sender.hurry();
+      this.#startAnew();
       return null;
     },
     signIn: (values) => this.#signIn(values),
@@ -135,6 +135,12 @@ export class Calls {
     for (const call of app.lookup.model.calls.calls)
       if (call.problem === null && call.when.some(({ kind }) => kind === "signIn")) this.#make(call.name, null, null);
     this.#sender.hurry();
+  }
+
+  /** There is somebody to talk to now: what waits goes out, and the screen that is looked at is filled. */
+  #startAnew(): void {
+    this.#sender.hurry();
+    if (this.#place !== null) this.#attend(this.#place.screen, this.#place.at, true);
   }
 
   /** What was done here may stand elsewhere on the screen that is looked at. */

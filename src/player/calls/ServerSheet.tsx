@@ -44,7 +44,7 @@ export function ServerSheet({ open, onOpenChange }: SheetOf) {
     >
       {connection === undefined ? null : (
         <>
-          <FieldGroup heading={words.serverAddress}>
+          <FieldGroup>
             <Field label={words.serverAddress} error={wrong}>
               <TextInput kind="link" value={value} onChange={setTyped} enterKey="done" autoComplete="off" />
             </Field>

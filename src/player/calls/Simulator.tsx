@@ -31,7 +31,7 @@ export function Simulator({ simulated }: { readonly simulated: { readonly [call:
     void app.simulate(call === everyCall ? null : call, answer ?? (call === everyCall ? { kind: "good" } : null));
   };
   return (
-    <FieldGroup heading={words.trySimulated} footer={words.trySimulatedHelp}>
+    <FieldGroup footer={words.trySimulatedHelp}>
       <Field label={words.trySimulated} shape="switch">
         <Switch checked={simulated !== null} onChange={(on) => void app.simulate(null, on ? { kind: "good" } : null)} />
       </Field>
