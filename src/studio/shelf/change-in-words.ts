@@ -43,11 +43,12 @@ function labelOf(kind: DataChange["kind"], what: string, words: StudioWords): st
 function noteOf({ kind, records, setAside, back }: DataChange, words: StudioWords): { readonly note?: string } {
   const parts = [
     kind.endsWith("removed") && records > 0 ? words.keptHidden(records) : "",
-    (kind.endsWith("renamed") || kind.endsWith("back")) && records > 0 ? words.goOn(records) : "",
+    kind.endsWith("renamed") && records > 0 ? words.goOn(records) : "",
+    kind.endsWith("back") && records > 0 ? words.haveItAgain(records) : "",
     kind === "newly-required" ? words.lackIt(records) : "",
     setAside > 0 ? words.setAside(setAside) : "",
     back > 0 ? words.fitAgain(back) : "",
-    kind === "field-retyped" && setAside === 0 ? words.allFit : "",
+    kind === "field-retyped" && setAside === 0 && back === 0 ? words.allFit : "",
   ].filter((part) => part !== "");
   return parts.length === 0 ? {} : { note: parts.join(" ") };
 }

@@ -72,6 +72,7 @@ export const ar: StudioWords = {
   isRequired: (what) => `صار إلزاميًا: ${what}`,
   keptHidden: (count) => `سجلات تحتويه: ${count}. يُحفظ بعيدًا عن النظر.`,
   goOn: (count) => `سجلات تحتفظ به: ${count}.`,
+  haveItAgain: (count) => `سجلات استعادته: ${count}.`,
   lackIt: (count) => `سجلات ينقصها: ${count}. تبقى كما هي.`,
   setAside: (count) => `قيم لا تناسب وتُحفظ جانبًا: ${count}.`,
   fitAgain: (count) => `قيم تناسب من جديد: ${count}.`,

@@ -74,6 +74,7 @@ export const de: StudioWords = {
   keptHidden: (count) =>
     n(count, "# Eintrag hat es; es bleibt, unsichtbar.", "# Einträge haben es; es bleibt, unsichtbar."),
   goOn: (count) => n(count, "# Eintrag behält es.", "# Einträge behalten es."),
+  haveItAgain: (count) => n(count, "# Eintrag hat es wieder.", "# Einträge haben es wieder."),
   lackIt: (count) =>
     n(count, "# Eintrag fehlt es; er bleibt, wie er ist.", "# Einträgen fehlt es; sie bleiben, wie sie sind."),
   setAside: (count) =>

@@ -73,6 +73,7 @@ export const en = {
   keptHidden: (count: number) =>
     n(count, "# record has it; it is kept, out of sight.", "# records have it; it is kept, out of sight."),
   goOn: (count: number) => n(count, "# record keeps it.", "# records keep it."),
+  haveItAgain: (count: number) => n(count, "# record has it again.", "# records have it again."),
   lackIt: (count: number) =>
     n(count, "# record lacks it and stays as it is.", "# records lack it and stay as they are."),
   setAside: (count: number) =>

@@ -77,6 +77,7 @@ export const es: StudioWords = {
       "# registros lo tienen; se guarda, fuera de la vista.",
     ),
   goOn: (count) => n(count, "# registro lo conserva.", "# registros lo conservan."),
+  haveItAgain: (count) => n(count, "# registro lo tiene de nuevo.", "# registros lo tienen de nuevo."),
   lackIt: (count) =>
     n(count, "# registro no lo tiene y queda como está.", "# registros no lo tienen y quedan como están."),
   setAside: (count) => n(count, "# valor no encaja y se aparta.", "# valores no encajan y se apartan."),

@@ -73,6 +73,7 @@ export const fr: StudioWords = {
   keptHidden: (count) =>
     n(count, "# fiche l’a ; c’est gardé, hors de vue.", "# fiches l’ont ; c’est gardé, hors de vue."),
   goOn: (count) => n(count, "# fiche le garde.", "# fiches le gardent."),
+  haveItAgain: (count) => n(count, "# fiche l’a de nouveau.", "# fiches l’ont de nouveau."),
   lackIt: (count) =>
     n(count, "# fiche ne l’a pas et reste comme elle est.", "# fiches ne l’ont pas et restent comme elles sont."),
   setAside: (count) =>

@@ -62,6 +62,7 @@ export const zh: StudioWords = {
   isRequired: (what) => `现在必填：${what}`,
   keptHidden: (count) => n(count, "# 条记录含有它；会保留但不显示。"),
   goOn: (count) => n(count, "# 条记录继续保留它。"),
+  haveItAgain: (count) => n(count, "# 条记录重新拥有它。"),
   lackIt: (count) => n(count, "# 条记录缺少它，保持原样。"),
   setAside: (count) => n(count, "# 个值不合适，另行保存。"),
   fitAgain: (count) => n(count, "# 个值重新合适。"),
