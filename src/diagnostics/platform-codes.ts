@@ -5,6 +5,7 @@
 export const PLATFORM_CODES: ReadonlySet<string> = new Set([
   "refused",
   "not-found",
+  "not-understood",
   "not-visible",
   "required",
   "no-such-entity",
@@ -61,6 +62,7 @@ export const PLATFORM_CODES: ReadonlySet<string> = new Set([
   "timeout",
   "no-answer",
   "no-network-now",
+  "no-network",
   "not-reached",
   "blocked",
   "redirected",

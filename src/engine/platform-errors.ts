@@ -9,6 +9,7 @@ export const PLATFORM_ERRORS = {
   "not-visible": "You can't see this.",
   // values
   required: "Fill in {field}.",
+  "not-understood": "This could not be understood. Nothing was changed.",
   "no-such-entity": "There is nothing called {name} here.",
   "no-such-field": "There is no field called {name}.",
   "not-writable": "{field} is filled in by the app.",
@@ -69,6 +70,7 @@ export const PLATFORM_ERRORS = {
   timeout: "The server took too long to answer. It is kept and tried again.",
   "no-answer": "The server did not answer. It is kept and tried again.",
   "no-network-now": "There is no network. This is not kept for later, because it sends a secret. Try again when there is one.",
+  "no-network": "There is no network. You see what was fetched last.",
   "not-reached": "The server could not be reached. Nothing was changed. Try again.",
   blocked:
     "No answer came, though there is a network. The server may be down, or it may not allow this app to ask (it must send Access-Control-Allow-Origin). It is kept and tried again.",

@@ -99,7 +99,9 @@ export class DirectCalls {
         this.#failed(entry, reply.reason === "offline" ? "no-network-now" : "not-reached"),
       );
     const silent = read && offline;
-    const problem = silent ? this.#failed(entry, reply.reason === "offline" ? "offline" : "not-reached").refusals : [];
+    const problem = silent
+      ? this.#failed(entry, reply.reason === "offline" ? "no-network" : "not-reached").refusals
+      : [];
     return this.#end(entry, quiet || silent, {
       refusals: [...answered.refusals, ...problem],
       messages: answered.messages,

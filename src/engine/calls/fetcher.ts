@@ -180,7 +180,7 @@ export class Fetcher {
 
 function codeOf(status: number | null, reply: { readonly kind: string; readonly reason?: string }): PlatformCode {
   if (status === null)
-    return reply.reason === "offline" ? "offline" : reply.reason === "redirected" ? "redirected" : "not-reached";
+    return reply.reason === "offline" ? "no-network" : reply.reason === "redirected" ? "redirected" : "not-reached";
   if (reply.kind === "unusable" && status < 300)
     return reply.reason === "too-large-answer" ? "too-large-answer" : "wrong-shape";
   return status === 401 ? "sign-in-needed" : "not-accepted";

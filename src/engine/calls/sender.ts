@@ -21,6 +21,8 @@ const AT_ONCE = 4;
 /** How many candidates are looked at: those that are hindered must not hide the others. */
 const LOOKED_AT = 64;
 const SENT_KEPT = 500;
+const LOOK_AGAIN = 15_000;
+const FAR_AHEAD = "9999";
 
 /**
  * Empties the outbox: in order per record, side by side across records. Runs in the one place that owns the database.
@@ -78,7 +80,11 @@ export class Sender {
     const { world, ports } = app;
     const { network } = world.connection;
     if (this.#stopped || network === null) return;
-    if (!network.online() && world.connection.simulated === null) return;
+    if (!network.online() && world.connection.simulated === null) {
+      // Not every machine says when the network is back.
+      if (ports.journal.nextTry() !== null || ports.journal.toSend(FAR_AHEAD, 1).length > 0) this.wake(LOOK_AGAIN);
+      return;
+    }
     const until = new Date(network.now()).toISOString();
     const free = (): boolean => this.#busy.size < AT_ONCE;
     if (free())

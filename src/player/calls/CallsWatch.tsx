@@ -59,6 +59,11 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [news]);
 
+  const { online } = player;
+  useEffect(() => {
+    if (online) app.sendNow().catch(() => undefined);
+  }, [app, online]);
+
   const needed = connection?.signIn?.needed === true;
   useEffect(() => {
     if (needed)

@@ -7,6 +7,7 @@ import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import { createActions, pathOf } from "../actions/use-actions.ts";
 import { formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
+import { sayCall } from "../words/say.ts";
 import { ChangeBody } from "./ChangeBody.tsx";
 
 /** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
@@ -44,7 +45,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
                 kind={entry.state === "failed" ? "error" : "info"}
                 {...(entry.code === null ? {} : { code: entry.code })}
               >
-                <p>{t(entry.reason)}</p>
+                <p>{sayCall(player, entry.code, entry.reason)}</p>
                 {entry.errors.map((error) => (
                   <p key={(error.field ?? "") + error.message}>{t(error.message)}</p>
                 ))}

@@ -64,6 +64,9 @@ export function countText(
 ): ReactNode {
   if (total === null) return null;
   const number = new Intl.NumberFormat(player.format.language);
-  if (narrowed) return matching === null ? null : player.words.ofEntries(number.format(matching), number.format(total));
+  // A server may have more than has been fetched.
+  const cut = matching !== null && matching < total;
+  if (narrowed || cut)
+    return matching === null ? null : player.words.ofEntries(number.format(matching), number.format(total));
   return player.words.entries(total);
 }

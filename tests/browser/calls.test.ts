@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { ConduitServer } from "../calls/conduit-server.ts";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+let server: ConduitServer;
+let phone: Phone;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  server = await ConduitServer.start();
+  for (const name of ["jade", "ravi"]) server.addUser(name);
+  for (let i = 1; i <= 25; i++) server.addArticle("ravi", `Article ${i}`, ["garden"]);
+  phone = await openPhone(site);
+  await phone.open();
+  await phone.tapText("Conduit");
+  await phone.seesHeading("Everyone");
+});
+
+afterEach(async () => {
+  await phone.close();
+  await server.close();
+});
+
+const picture = async (name: string): Promise<void> => {
+  const folder = process.env["NINEFOLD_PICTURES"];
+  if (folder !== undefined) await phone.page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+async function openAppMenu(): Promise<void> {
+  await phone.page
+    .getByRole("button", { name: /this app/i })
+    .first()
+    .tap();
+}
+
+/** The document's own host is not allowed; the person gives the address of a server that they know. */
+async function useServer(): Promise<void> {
+  await phone.sees("May this app talk to conduit.example.com?");
+  await picture("consent");
+  await phone.tap("Not now");
+  await openAppMenu();
+  await phone.page
+    .getByRole("button", { name: /^Server/ })
+    .first()
+    .tap();
+  await phone.page.getByRole("textbox", { name: "Address" }).fill(server.address);
+  await phone.tap("Use this address");
+  await phone.page.getByRole("switch", { name: new URL(server.address).host }).waitFor();
+  await picture("server");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap("Close");
+  await phone.sees("Article 25");
+}
+
+async function signIn(password = "secret-words"): Promise<void> {
+  await openAppMenu();
+  await phone.page.getByRole("button", { name: "Sign in" }).first().tap();
+  await phone.page.getByRole("textbox", { name: /^Email/ }).fill("jade@mail.example");
+  await phone.page
+    .getByLabel(/^Password/)
+    .first()
+    .fill(password);
+  await phone.page.getByRole("button", { name: "Sign in" }).last().tap();
+}
+
+test("a person points Conduit at a server, signs in and likes an article", async () => {
+  await useServer();
+  await phone.sees(/20 of 25/);
+  await signIn("wrong");
+  await phone.sees("Email or password is wrong");
+  await picture("sign-in-wrong");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.page
+    .getByLabel(/^Password/)
+    .first()
+    .fill("secret-words");
+  await phone.page.getByRole("button", { name: "Sign in" }).last().tap();
+  await phone.sees("My feed");
+  await phone.tapText("Article 25");
+  await phone.tap("Favourite");
+  await phone.sees("Unfavourite");
+  await expect.poll(() => server.articles[24]?.favoritedBy.size).toBe(1);
+  expect(phone.complaints).toEqual([]);
+});
+
+test("without a network work waits in the outbox, can be opened there, and goes out later", async () => {
+  await useServer();
+  await signIn();
+  await phone.sees("My feed");
+  await phone.cutNetwork();
+  await phone.tapText("Article 25");
+  await phone.tap("Favourite");
+  await phone.sees("Unfavourite");
+  expect(server.articles[24]?.favoritedBy.size).toBe(0);
+  await phone.page.getByRole("button", { name: "Back" }).first().tap();
+  await phone.page
+    .getByRole("button", { name: /Offline/ })
+    .first()
+    .tap();
+  await phone.sees("Mark favourite");
+  await picture("outbox");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tapText("Mark favourite");
+  await phone.sees("POST");
+  await picture("outbox-entry");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.page.context().setOffline(false);
+  await expect.poll(() => server.articles[24]?.favoritedBy.size, { timeout: 20_000 }).toBe(1);
+});
