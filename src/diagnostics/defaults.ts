@@ -13,6 +13,7 @@ const defaults = <D extends Readonly<Record<string, PlatformDefault>>>(of: D): D
 
 export const DEFAULTS = defaults({
   "D0.1": { what: "The name of the app", holds: "The app is called “Untitled app”." },
+  "D0.2": { what: "What stands here", holds: "It counts as not written: no starting value, no condition, no effect." },
   "D1.1": { what: "What the product does and for whom", holds: "The app says that its purpose is not shown yet." },
   "D1.2": { what: "The purpose of the product", holds: "The description under the title is shown, if there is one." },
   "D1.3": { what: "Who the intended users are", holds: "The app is for anyone who has it." },
@@ -55,8 +56,14 @@ export const DEFAULTS = defaults({
   "D5.2": { what: "The error of a rule", holds: "The platform says at the field that the value does not fit." },
   "D6.1": { what: "The roles and rights", holds: "Everyone may do everything." },
   "D6.2": { what: "How people sign in", holds: "One chooses a profile on the device; there is no password." },
-  "D6.3": { what: "The role of a new user", holds: "A new user has no role." },
-  "D6.4": { what: "The role without sign-in", holds: "Who has not signed in has no role." },
+  "D6.3": {
+    what: "The role of a new user",
+    holds: "A new user has no role; the first one, whom the app makes up where there is nobody yet, has every role.",
+  },
+  "D6.4": {
+    what: "The role without sign-in",
+    holds: "Who has not signed in has no role; where nobody signs in, the first user has that of a new user.",
+  },
   "D7.1": { what: "The calls", holds: "The app talks to no server; everything stays on the device." },
   "D7.2": { what: "The base address", holds: "Only calls with a full address can be sent." },
   "D7.3": { what: "The timeout", holds: "A call is given up after 30 seconds." },

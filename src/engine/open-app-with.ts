@@ -3,7 +3,7 @@ import { perform } from "./commands/perform.ts";
 import { forgetConstants } from "./constants.ts";
 import type { App } from "./contract/app.ts";
 import type { CallsOfApp } from "./contract/calls.ts";
-import type { Outcome, Submission } from "./contract/commands.ts";
+import type { Outcome, Submission, Values } from "./contract/commands.ts";
 import type { Trial } from "./contract/trial.ts";
 import { isRead } from "./calls/queue.ts";
 import { describe } from "./describe.ts";
@@ -33,6 +33,7 @@ import { Runtime } from "./runtime.ts";
 import { WAITING } from "./states/settle-timers.ts";
 import { trialOf } from "./trial.ts";
 import { THE_APP, Turn } from "./turn.ts";
+import { plain } from "./values/plain.ts";
 
 /** An open app: what clients see, the door for trying things, and what its machine calls. */
 export interface OpenedApp extends App {
@@ -82,7 +83,7 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
         }),
     );
     // A setting that was rolled back must not be remembered.
-    if (submission.commands.some(({ kind }) => kind === "setConstant")) forgetConstants(ports.journal);
+    if (submission.commands.some((command) => command?.kind === "setConstant")) forgetConstants(ports.journal);
     if (outcome.kind !== "done" || rehearsal) return outcome;
     const secret = app.direct.filter(({ commit, method }) => commit === outcome.commit && !isRead(method));
     running.changed(touches, furtherOf(submission));
@@ -104,7 +105,8 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
     watch: (query, listener) => running.watch(query, listener),
 
     async openDraft(request) {
-      const found = findDraft(app, request) ?? newDraft(app, request);
+      const wanted = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
+      const found = findDraft(app, wanted) ?? newDraft(app, wanted);
       const said = found.id === null ? [] : refusedFields(app, found.entity, found.id);
       const state = said.length === 0 ? found : { ...found, said };
       keepDraft(app, state);
@@ -112,7 +114,8 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
     },
     async editDraft(draft, edit) {
       const before = draftOr(draft);
-      const state = edited(app, before, edit, (field) =>
+      const typed = edit.kind === "set" ? { ...edit, value: plain(edit.value) } : edit;
+      const state = edited(app, before, typed, (field) =>
         before.id === null ? [] : ports.records.children(before.entity, before.id, field),
       );
       keepDraft(app, state);
@@ -208,6 +211,10 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
   };
   return opened;
 }
+
+/** Values that a form begins with, as far as they can be written down. */
+const plainValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, plain(value)]));
 
 /** How the history names a commit of a person. */
 function kindOf({ commands }: Submission): string {

@@ -104,7 +104,8 @@ function readInstant(text: string, zone: string): number | null {
   if (offset === undefined) return momentOf(wall, zone);
   if (offset === "Z" || offset === "z") return wall;
   const sign = offset.startsWith("-") ? -1 : 1;
-  return wall - sign * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2))) * 60_000;
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))];
+  return hours > 23 || minutes > 59 ? null : wall - sign * (hours * 60 + minutes) * 60_000;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Storage } from "./schema/shape.ts";
 /** A value as its column holds it. What is empty (`""`, `[]`) is NULL, so that SQL's own comparisons tell the truth. */
 export function toColumn(value: Value | undefined, storage: Storage): SqlValue {
   if (value === null || value === undefined || value === "") return null;
-  if (storage === "json") return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value);
+  if (storage === "json") return Array.isArray(value) && value.length === 0 ? null : jsonOf(value);
   switch (typeof value) {
     case "boolean":
       return value ? 1 : 0;
@@ -15,7 +15,16 @@ export function toColumn(value: Value | undefined, storage: Storage): SqlValue {
       return value;
     default:
       // A structured value in a plain column is kept readable rather than lost.
-      return JSON.stringify(value);
+      return jsonOf(value);
+  }
+}
+
+/** Null: it has no JSON. A question may be asked about anything; a record holds only what has been judged to fit. */
+function jsonOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null;
+  } catch {
+    return null;
   }
 }
 
@@ -33,11 +42,4 @@ export function parseJson(text: string): Value {
   } catch {
     return null;
   }
-}
-
-/** A record without a prototype, so that a field may be called `__proto__`. */
-export function recordOf(entries: Iterable<readonly [string, Value]>): { [field: string]: Value } {
-  const record: { [field: string]: Value } = Object.create(null);
-  for (const [key, value] of entries) record[key] = value;
-  return record;
 }

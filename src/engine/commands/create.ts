@@ -6,7 +6,7 @@ import { rolesOfNewUser } from "../people/profiles.ts";
 import { mayOn } from "../rights/may.ts";
 import { begin } from "../states/begin.ts";
 import type { Turn } from "../turn.ts";
-import { isEmpty } from "../values/fit.ts";
+import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
 import { fitValues, judgeNamedFields, type Manner } from "./write-values.ts";
 import { writeRows } from "./write-rows.ts";
@@ -28,6 +28,10 @@ export function createRecord(
   }
   if (declared.problem !== null && manner !== "asIs") {
     refuseBroken(turn, "closed-by-mistake", place, declared.problem);
+    return null;
+  }
+  if (wanted !== undefined && !isId(wanted)) {
+    refuseWith(turn, "not-a-text", { ...place, id: null }, { field: "id" });
     return null;
   }
   if (wanted !== undefined && turn.hand.read(entity, id) !== null) {

@@ -9,6 +9,7 @@ import { createRecord } from "./create.ts";
 import { deleteRecord } from "./delete.ts";
 import { setConstant } from "./set-constant.ts";
 import { undo } from "./undo.ts";
+import { isWellFormed } from "./well-formed.ts";
 
 const MOST_NOTICES = 1000;
 
@@ -22,6 +23,10 @@ function readNotice(turn: Turn, notice: number): void {
 
 /** Carries out one command of a person within a turn; what is wrong is collected there. */
 export function perform(turn: Turn, command: Command): RecordKey {
+  if (!isWellFormed(command)) {
+    refuseWith(turn, "not-understood", NOWHERE);
+    return { entity: PERSON, id: "" };
+  }
   switch (command.kind) {
     case "create": {
       const id = createRecord(turn, command.entity, command.values, "person", command.id);

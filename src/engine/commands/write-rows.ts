@@ -5,10 +5,15 @@ import { refuseWith } from "../refuse.ts";
 import type { Turn } from "../turn.ts";
 import { createRecord } from "./create.ts";
 import { removeRecord } from "./delete.ts";
+import { isValues } from "./well-formed.ts";
 import { judgeNamedFields, writeValues, type Manner } from "./write-values.ts";
 
 /** The place of a child row in its owner's list; it travels with the stored record. */
 export const POSITION = "@position";
+
+/** A client may send anything in the place of a row. */
+const isRow = (row: ChildRow | null): row is ChildRow =>
+  typeof row === "object" && row !== null && isValues(row.values);
 
 /** The whole list of child rows as it is to be: rows that are missing are deleted, new ones created. */
 export function writeRows(
@@ -25,7 +30,7 @@ export function writeRows(
   const before = turn.hand.children(owner, ownerId, field.key);
   const kept = new Set<string>();
   rows.forEach((row, index) => {
-    if (typeof row !== "object" || row === null || typeof row.values !== "object" || row.values === null) {
+    if (!isRow(row)) {
       refuseWith(turn, "not-a-list", { entity: owner, id: ownerId, field: field.key });
       return;
     }

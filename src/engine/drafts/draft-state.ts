@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { DraftEdit, DraftRequest } from "../contract/drafts.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
+import { isValues } from "../commands/well-formed.ts";
 import type { Runtime } from "../runtime.ts";
 
 /** What a draft is made of: what was typed, and what was left or tried. Everything else follows from it. */
@@ -81,12 +82,14 @@ export function findDraft(app: Runtime, request: DraftRequest): DraftState | nul
   return null;
 }
 
+const isRow = (row: ChildRow | null): boolean => typeof row === "object" && row !== null && isValues(row.values);
+
 export function newDraft(app: Runtime, request: DraftRequest): DraftState {
   const values: { [field: string]: Value } = {};
   const rows: { [field: string]: readonly DraftRowState[] } = {};
   for (const [key, value] of Object.entries(request.values ?? {})) {
     if (app.lookup.field(request.entity, key)?.type.kind === "children")
-      rows[key] = (value as readonly ChildRow[]).map((row) => ({
+      rows[key] = (Array.isArray(value) ? (value as readonly ChildRow[]) : []).filter(isRow).map((row) => ({
         row: row.id ?? row.newId ?? app.ports.ids.next(),
         isNew: row.id === null,
         values: row.values as DraftRowState["values"],

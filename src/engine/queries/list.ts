@@ -6,6 +6,7 @@ import { judge, openToChange } from "../rights/may.ts";
 import { rowsOn } from "../rights/rows.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import type { Turn } from "../turn.ts";
+import { plain } from "../values/plain.ts";
 import { countsOf } from "./counts.ts";
 import { lookOf, readRows, rowOf } from "./rows.ts";
 import { orderOf, whereFound, whereOfView } from "./selection.ts";
@@ -63,7 +64,8 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   return {
     rows: ids.map((id) => rowOf(turn, entity, id, look, groupedBy, shown)),
     from,
-    total: upToFirst(counts.total),
+    // What the server has and has not sent yet is told: nothing is silently cut.
+    total: fetched !== null && fresh?.total != null ? Math.max(fresh.total, counts.total ?? 0) : upToFirst(counts.total),
     matching: upToFirst(counts.matching),
     groups: grouped ? (before?.groups ?? groups(turn, entity, matching, groupedBy)) : null,
     filters:
@@ -89,11 +91,11 @@ function whereFiltered(turn: Turn, entity: string, query: ListQuery): Where | nu
   const parts: (Where | null)[] = [];
   for (const [field, values] of Object.entries(query.filters ?? {}))
     if (values.length > 0 && isField(turn.lookup, entity, field))
-      parts.push({ field, oneOf: values }, whereFieldVisible(turn, entity, field));
+      parts.push({ field, oneOf: values.map(plain) }, whereFieldVisible(turn, entity, field));
   const view = turn.lookup.screen(query.screen)?.views[query.view];
   if (query.group !== undefined) {
     const by = view?.groupedBy?.value ?? "status";
-    parts.push({ field: by, oneOf: [query.group] });
+    parts.push({ field: by, oneOf: [plain(query.group)] });
   }
   if (query.between !== undefined && view?.from) {
     const { start, end } = query.between;

@@ -22,8 +22,11 @@ export const isEmpty = (value: Value | undefined): boolean =>
 /** A word, `#0a7d6c`, or a function of CSS with plain numbers in it. */
 const COLOUR = /^(?:\p{L}{2,40}|#[0-9a-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/+-]{1,60}\))$/iu;
 
+const LISTS = new Set(["list of text", "choices", "photos", "children"]);
+
 export function fit(type: FieldType, value: Value, zone: string): Fit {
-  if (isEmpty(value)) return fits(null);
+  // An empty list is empty where a list belongs; elsewhere it is as wrong as a full one.
+  if (isEmpty(value) && (LISTS.has(type.kind) || !Array.isArray(value))) return fits(null);
   switch (type.kind) {
     case "text":
     case "long text":
@@ -85,9 +88,7 @@ export function fit(type: FieldType, value: Value, zone: string): Fit {
     case "photos":
       return fitList(value, fitFile);
     case "reference":
-      return typeof value === "string" && value.length <= 200 && isWellFormed(value)
-        ? fits(value)
-        : { code: "no-such-record" };
+      return isId(value) ? fits(value) : { code: "no-such-record" };
     case "children":
       return { code: "not-a-list" };
     case "unknown":
@@ -99,6 +100,12 @@ const isNumber = (value: Value): value is number => typeof value === "number" &&
 
 /** A lone half of a surrogate pair has no form in UTF-8, and SQLite ends a text at a zero: neither can be kept as it is. */
 const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text) && !text.includes("\0");
+
+const MOST_CHARACTERS_OF_ID = 200;
+
+/** What a record may be known by; a client or a server may send anything. */
+export const isId = (value: unknown): value is string =>
+  typeof value === "string" && value !== "" && value.length <= MOST_CHARACTERS_OF_ID && isWellFormed(value);
 
 function fitText(value: Value): Fit {
   if (typeof value !== "string") return { code: "not-a-text" };
