@@ -1,20 +1,24 @@
 // Makes src/ui/icons/*-data.ts: a small set of icons as plain path data, so that neither the whole icon set nor
 // markup from a file is ever shipped. Run `node scripts/icons.mjs` after changing the list.
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Drawn by the kit itself or by nearly every app: these come with the page. */
+/** On the first screen of nearly every app: these come with the page. */
 const first = `
-  plus minus x check chevron-left chevron-right chevron-down chevron-up arrow-left arrow-right arrow-up-down
-  ellipsis search list-filter pencil trash-2 copy share upload download external-link link undo-2 redo-2 refresh-cw rotate-ccw
-  scan-barcode qr-code camera image images file file-text paperclip map-pin locate calendar-days clock history bell inbox mail phone
-  user users lock eye eye-off info circle-alert triangle-alert circle-check circle-x star tag
-  house layout-grid list table chart-column settings wrench package truck clipboard-list receipt palette
-  cloud-off cloud-upload smartphone code shapes
+  plus x check chevron-left chevron-right chevron-down arrow-up-down ellipsis search list-filter scan-barcode
+  user users inbox circle-alert circle-check info house list chart-column shapes cloud-off image settings calendar-days
 `;
 
-/** For tabs and tiles that a document chooses: fetched once, when the first of them is drawn. */
+/** Drawn by the kit in forms, sheets and menus: fetched together, before they are opened. */
+const kit = `
+  minus chevron-up arrow-left arrow-right pencil trash-2 copy share upload download external-link link undo-2 redo-2
+  refresh-cw rotate-ccw qr-code camera images file file-text paperclip map-pin locate clock history bell mail phone
+  lock eye eye-off triangle-alert circle-x star tag layout-grid table wrench package truck clipboard-list receipt palette
+  cloud-upload smartphone code
+`;
+
+/** For tabs and tiles that a document chooses: fetched in small parts, when the first of a part is drawn. */
 const more = `
   arrow-up arrow-down sliders-horizontal printer signature map navigation calendar calendar-clock timer message-circle
   send user-plus contact id-card log-in log-out lock-open key-round shield shield-check circle-help ban circle flag
@@ -69,6 +73,7 @@ function pathOf(name) {
 }
 
 const missing = [];
+mkdirSync(join(import.meta.dirname, "..", "src", "ui", "icons", "more"), { recursive: true });
 
 function pathsOf(names) {
   const found = [];
@@ -95,15 +100,29 @@ function asRecord(name, found) {
   return `export const ${name} = {\n${lines.join("\n")}\n} as const satisfies Readonly<Record<string, string>>;\n`;
 }
 
+/** In so many parts, by the alphabet. */
+const PARTS = 8;
+
 const firstPaths = pathsOf(first);
 const morePaths = pathsOf(more);
+const size = Math.ceil(morePaths.length / PARTS);
+const parts = [
+  pathsOf(kit),
+  ...Array.from({ length: PARTS }, (_, index) => morePaths.slice(index * size, (index + 1) * size)),
+];
 write("icon-data.ts", asRecord("iconPaths", firstPaths));
-write("more-icon-data.ts", asRecord("moreIconPaths", morePaths));
+for (const [index, part] of parts.entries()) write(`more/part-${index}.ts`, asRecord("paths", part));
 write(
   "more-icon-names.ts",
-  `export const moreIconNames: ReadonlySet<string> = new Set(\n  ${JSON.stringify(morePaths.map(([name]) => name).join(" "))}.split(" "),\n);\n`,
+  `export type IconPart = { readonly paths: Readonly<Record<string, string>> };
+
+/** The icons that are fetched when needed, in parts; the first holds those of the kit. */
+export const moreIcons: readonly { readonly names: string; readonly load: () => Promise<IconPart> }[] = [
+${parts.map((part, index) => `  { names: ${JSON.stringify(` ${part.map(([name]) => name).join(" ")} `)}, load: () => import("./more/part-${index}.ts") },`).join("\n")}
+];
+`,
 );
-console.log(`${firstPaths.length} icons come with the page, ${morePaths.length} when needed.`);
+console.log(`${firstPaths.length} icons come with the page, ${morePaths.length + parts[0].length} when needed.`);
 if (missing.length > 0) {
   console.error(`Not in the icon set: ${missing.join(", ")}`);
   process.exitCode = 1;

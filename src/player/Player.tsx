@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { preloadIcons } from "#ui/icons/Icon.tsx";
 import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
 import type { App, Description } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
 import { OpeningPage } from "./screens/OpeningPage.tsx";
+import { useLock } from "./lock/use-lock.ts";
 import type { Navigation } from "./navigation.ts";
-import { preloadParts } from "./lazy-sheet.tsx";
+import { lazyPiece, preloadParts } from "./lazy-sheet.tsx";
 import { Answers } from "./state/answers.ts";
 import { chosenLanguage } from "./words/chosen-language.ts";
 import { loadWords, usableTag } from "./words/language.ts";
@@ -14,6 +16,8 @@ import "./player.css";
 import "./screens/records.css";
 import "./fields/fields.css";
 import "./views/views.css";
+
+const LockPage = lazyPiece(() => import("./lock/LockPage.tsx").then((part) => part.LockPage));
 
 export interface PlayerProps {
   readonly appId: string;
@@ -45,6 +49,7 @@ export function Player(props: PlayerProps) {
   const [failed, setFailed] = useState(false);
   const [words, setWords] = useState<Words | null>(null);
   const answers = useMemo(() => new Answers(app), [app]);
+  const lock = useLock(appId);
 
   const refresh = useCallback(
     (given?: Description) => {
@@ -79,13 +84,27 @@ export function Player(props: PlayerProps) {
     };
   }, [language]);
 
+  // What a tap may want next is fetched once the first screen stands, and never takes its place on a slow line.
+  const opened = description !== null && words !== null;
   useEffect(() => {
-    const timer = setTimeout(() => {
+    if (!opened) return undefined;
+    let current = true;
+    const preload = (): void => {
+      if (!current) return;
+      preloadIcons();
       preloadOverlays();
       preloadParts();
-    }, 1500);
-    return () => clearTimeout(timer);
-  }, []);
+    };
+    const timer = setTimeout(() => {
+      // Not every browser can say that it is idle.
+      if (typeof requestIdleCallback === "function") requestIdleCallback(preload, { timeout: 4000 });
+      else preload();
+    }, 2000);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [opened]);
 
   if (description === null || language === null || words === null)
     return (
@@ -96,6 +115,21 @@ export function Player(props: PlayerProps) {
         onRetry={() => refresh()}
         onOpenSource={() => props.onOpenSource()}
         onLeave={props.onLeave}
+      />
+    );
+  if (lock.locked)
+    return (
+      <LockPage
+        appId={appId}
+        app={app}
+        description={description}
+        words={words}
+        language={language}
+        onOpen={() => {
+          lock.open();
+          refresh();
+        }}
+        onLeave={props.alone ? undefined : props.onLeave}
       />
     );
   return (

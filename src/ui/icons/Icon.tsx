@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { iconPaths } from "./icon-data.ts";
-import { moreIconNames } from "./more-icon-names.ts";
+import { moreIcons } from "./more-icon-names.ts";
 
 /** Arrows that mean "back" and "on" point the other way where people read from right to left. */
 const directional: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const directional: ReadonlySet<string> = new Set([
 ]);
 
 export function isIconName(name: string): boolean {
-  return Object.hasOwn(iconPaths, name) || moreIconNames.has(name);
+  return Object.hasOwn(iconPaths, name) || partOf(name) >= 0;
 }
 
 export interface IconProps {
@@ -36,7 +36,7 @@ export interface IconProps {
 
 export function Icon(props: IconProps) {
   if (isFirst(props.name)) return <Drawn {...props} path={iconPaths[props.name]} />;
-  return moreIconNames.has(props.name) ? <LateIcon {...props} /> : <Drawn {...props} path={iconPaths.shapes} />;
+  return partOf(props.name) >= 0 ? <LateIcon {...props} /> : <Drawn {...props} path={iconPaths.shapes} />;
 }
 
 function isFirst(name: string): name is keyof typeof iconPaths {
@@ -72,12 +72,16 @@ function Drawn({
 /** Keeps its place empty until the rest of the set is there, a moment after the first icon of it was drawn. */
 function LateIcon(props: IconProps) {
   const paths = useSyncExternalStore(onLoaded, () => loaded);
-  useEffect(load, []);
-  return <Drawn {...props} path={paths?.[props.name] ?? ""} />;
+  useEffect(() => void loadPart(partOf(props.name)), [props.name]);
+  return <Drawn {...props} path={paths.get(props.name) ?? ""} />;
 }
 
-let loaded: Readonly<Record<string, string>> | null = null;
-let loading = false;
+/** Which part of the icons has this one; -1: none. */
+const partOf = (name: string): number =>
+  name === "" || name.includes(" ") ? -1 : moreIcons.findIndex(({ names }) => names.includes(` ${name} `));
+
+let loaded: ReadonlyMap<string, string> = new Map();
+const loading = new Map<number, Promise<void>>();
 const waiting = new Set<() => void>();
 
 function onLoaded(tell: () => void): () => void {
@@ -85,16 +89,30 @@ function onLoaded(tell: () => void): () => void {
   return () => waiting.delete(tell);
 }
 
-function load(): void {
-  if (loading) return;
-  loading = true;
-  import("./more-icon-data.ts").then(
-    ({ moreIconPaths }) => {
-      loaded = moreIconPaths;
+function loadPart(part: number): Promise<void> {
+  const known = loading.get(part);
+  if (known !== undefined) return known;
+  const started = (moreIcons[part]?.load() ?? Promise.reject(new Error("There is no such part."))).then(
+    ({ paths }) => {
+      loaded = new Map([...loaded, ...Object.entries(paths)]);
       for (const tell of waiting) tell();
     },
     () => {
-      loading = false; // The next icon that is drawn tries again.
+      loading.delete(part); // The next icon that is drawn tries again.
     },
   );
+  loading.set(part, started);
+  return started;
+}
+
+/** Fetches the icons of the kit before a form, a sheet or a menu shows them. */
+export const preloadIcons = (): void => void loadPart(0);
+
+/** The path of an icon, fetched if need be; null: there is no such icon. */
+export async function iconPath(name: string): Promise<string | null> {
+  if (isFirst(name)) return iconPaths[name];
+  const part = partOf(name);
+  if (part < 0) return null;
+  await loadPart(part);
+  return loaded.get(name) ?? null;
 }

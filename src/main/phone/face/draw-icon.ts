@@ -1,4 +1,4 @@
-import { iconPaths } from "#ui/icons/icon-data.ts";
+import { iconPath } from "#ui/icons/Icon.tsx";
 import { initialsOf } from "#ui/list/Avatar.tsx";
 import { accentTokens, standardAccent } from "#ui/tokens/accent.ts";
 
@@ -30,7 +30,7 @@ export async function drawIcon(face: Face, size: number, cut: Cut): Promise<Blob
   pen.fill();
   pen.fillStyle = light.onGradient;
   pen.strokeStyle = light.onGradient;
-  const path = face.icon === null ? null : await pathOf(face.icon);
+  const path = face.icon === null ? null : await iconPath(face.icon);
   const room = size * (cut === "any" ? 0.56 : 0.46);
   if (path !== null) drawPath(pen, path, size, room);
   else drawText(pen, isEmoji(face.icon) ? face.icon : initialsOf(face.name), size, room);
@@ -40,12 +40,6 @@ export async function drawIcon(face: Face, size: number, cut: Cut): Promise<Blob
 }
 
 const isEmoji = (icon: string | null): icon is string => icon !== null && /\p{Extended_Pictographic}/u.test(icon);
-
-async function pathOf(name: string): Promise<string | null> {
-  if (Object.hasOwn(iconPaths, name)) return (iconPaths as Readonly<Record<string, string>>)[name] ?? null;
-  const { moreIconPaths } = await import("#ui/icons/more-icon-data.ts");
-  return (moreIconPaths as Readonly<Record<string, string>>)[name] ?? null;
-}
 
 function drawPath(pen: CanvasRenderingContext2D, path: string, size: number, room: number): void {
   const scale = room / 24;
