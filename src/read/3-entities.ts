@@ -82,17 +82,22 @@ export function readEntities(
   names.addField("Person", "Roles", "roles");
   for (const built of BUILT_IN_FIELDS) names.addField("Person", built, built);
   for (const key of withStates) names.addField(key, "Status", "status");
+  for (const item of [...fieldItems.values()].flat()) {
+    const child = /^list of\s+(.+?)\.?$/iu.exec(item.get("type")?.plain ?? "")?.[1] ?? "";
+    const key = names.entity(child);
+    if (key !== null) names.addField(key, "Owner", "owner");
+  }
   const entities = declared.map((entity) =>
     readEntity(reading, names, entity, fieldItems.get(entity.key) ?? [], withStates.has(entity.key)),
   );
   for (const { key, fields } of entities)
     for (const field of fields)
       if (field.type.kind === "reference" && field.type.entity === "Person") names.markPerson(key, field.key);
-  return withOwners(reading, names, withPerson(entities));
+  return withOwners(reading, withPerson(entities));
 }
 
 /** Rows of a `list of` field name the record they belong to `owner`. */
-function withOwners(reading: Reading, names: Names, entities: readonly Entity[]): Entity[] {
+function withOwners(reading: Reading, entities: readonly Entity[]): Entity[] {
   const owners = new Map<string, NonNullable<Entity["owner"]>>();
   for (const entity of entities)
     for (const field of entity.fields) {
@@ -107,7 +112,6 @@ function withOwners(reading: Reading, names: Names, entities: readonly Entity[])
         });
       else owners.set(child, { entity: entity.key, field: field.key });
     }
-  for (const child of owners.keys()) names.addField(child, "Owner", "owner");
   return entities.map((entity) => ({ ...entity, owner: owners.get(entity.key) ?? null }));
 }
 

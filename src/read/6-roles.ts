@@ -117,7 +117,9 @@ function readRight(
       : namesIn(on).flatMap((part) => thingOf(reading, names, part, item));
   return {
     span: item.span,
-    roles: namesIn(roles).map(written),
+    roles: namesIn(roles).map((role) =>
+      ANYONE.test(role.plain) ? { ...written(role), value: "anyone" } : written(role),
+    ),
     may: actions,
     on: things,
     onlyIf: onlyIf.value,
@@ -125,6 +127,7 @@ function readRight(
   };
 }
 
+const ANYONE = /^(?:anyone|anybody|everyone|everybody|all roles|every role|any role)$/iu;
 const EVERYTHING = /^(?:everything|all|anything|every entity|all entities)$/iu;
 
 function mayOf(

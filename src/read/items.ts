@@ -83,7 +83,7 @@ export function readRows<K extends Keys>(
       if (head === undefined) return;
       const { match, column } = head;
       if (match.kind !== "prose") {
-        if (saysNotShown(cell)) reading.gap(keys[match.key]?.default ?? manner.default, cell.span);
+        if (saysNotShown(cell)) reading.gap(keys[match.key]?.default ?? "D0.2", cell.span);
         if (isNotShown(cell)) return;
         item.add(match.key, cell);
         if (match.kind === "near") item.close(once(suspicious, i, () => misspelt(reading, column, match.name, manner)));
@@ -175,7 +175,7 @@ export function readFacts<K extends Keys>(
       continue;
     }
     if (said.length === 0) {
-      reading.gap(keys[match.key]?.default ?? manner.default, fact.span);
+      reading.gap(keys[match.key]?.default ?? "D0.2", fact.span);
       continue;
     }
     if (match.kind === "near") item.close(misspelt(reading, fact.key, match.name, manner));

@@ -78,3 +78,60 @@ test.each([
 ])("P0.8 a heading or a rule that is not quite one opens nothing: %j", async (points) => {
   expect(await refuses(points)).toEqual([]);
 });
+
+test("P3.9 rows of a record may be unique within it, and P6.1 anyone is everybody's role", async () => {
+  expect(
+    await scenarioFailures(`## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Lines | list of Line |
+
+### Line
+- Unique: owner, thing
+
+| Field | Type |
+| --- | --- |
+| Thing | text |
+
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| everyone | see, create, change | Order |
+| boss | delete | Order |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| joe | Joe | |
+| ann | Ann | boss |
+
+### Order
+| | Title |
+| --- | --- |
+| a | A |
+| b | B |
+
+### Line
+| | Owner | Thing |
+| --- | --- | --- |
+| l | a | nail |
+
+## Scenarios
+### Once in each order
+- As: joe
+- When: create Line m with \`owner = a\`, \`thing = "nail"\`
+- Then: refused
+- When: create Line m with \`owner = b\`, \`thing = "nail"\`
+- Then: sees 2 Order
+- When: delete b
+- Then: refused
+- As: ann
+- When: change b with \`title = "C"\`
+- When: delete b
+- Then: sees 1 Order
+`),
+  ).toEqual([]);
+});

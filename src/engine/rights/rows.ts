@@ -6,8 +6,9 @@ import type { Actor } from "../turn.ts";
 /** What a row of point 6 may be asked for. */
 export type Wanted = { readonly action: Action } | { readonly event: string };
 
+/** `anyone` is everybody's role. */
 export const holdsRole = (actor: Actor, role: string): boolean =>
-  actor.roles.some((own) => looseName(own) === looseName(role));
+  role === "anyone" || actor.roles.some((own) => looseName(own) === looseName(role));
 
 /** `everything` covers the four actions; events only as `coversUnnamedEvents` says. */
 export function grants(right: Right, wanted: Wanted): boolean {

@@ -15,7 +15,7 @@ import { resolveEntities } from "./entities.ts";
 import { resolveErrors } from "./errors.ts";
 import { rolesApart } from "./names-apart.ts";
 import { Resolver } from "./resolver.ts";
-import { rolesIn } from "./roles.ts";
+import { forAnyone, rolesIn } from "./roles.ts";
 import { resolveRights, resolveRules } from "./rules.ts";
 import { resolveScreens } from "./screens.ts";
 import { shapesOf } from "./shapes.ts";
@@ -59,7 +59,9 @@ export function resolve(
   };
   const states = resolveStates(resolver, known, read.states);
   const rules = resolveRules(resolver, read.rules);
-  const rights = resolveRights(resolver, read.roles.rights, (event) => named.events.entitiesWith(event));
+  const rights = resolveRights(resolver, forAnyone(read.roles.rights, roles), (event) =>
+    named.events.entitiesWith(event),
+  );
   const screens = resolveScreens(resolver, said);
   const calls = resolveCalls(resolver, known, read.calls, { states, screens, signIn: read.roles.signIn });
   const errors = resolveErrors(resolver, read.errors, { rules, states, calls });

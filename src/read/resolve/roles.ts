@@ -1,4 +1,5 @@
 import type { Model } from "#model/model.ts";
+import type { Right } from "#model/6-roles.ts";
 import type { Written } from "#model/expression.ts";
 import type { Read } from "./resolve.ts";
 
@@ -27,8 +28,17 @@ export function rolesIn(of: {
         for (const role of value.value) if (typeof role === "string") named.push({ value: role, span });
   const found = new Map<string, string>();
   for (const { value } of named.sort((a, b) => a.span.start - b.span.start)) {
+    if (value === "anyone") continue;
     const loose = value.toLocaleLowerCase("en");
     if (!found.has(loose)) found.set(loose, value);
   }
   return [...found.values()];
 }
+
+/** A row for anyone is one for every role, and for people without any. */
+export const forAnyone = (rights: readonly Right[], all: readonly string[]): Right[] =>
+  rights.map((right) => {
+    const anyone = right.roles.find(({ value }) => value === "anyone");
+    if (anyone === undefined) return right;
+    return { ...right, roles: [anyone, ...all.map((value) => ({ value, span: anyone.span }))] };
+  });
