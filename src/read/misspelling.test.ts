@@ -69,6 +69,7 @@ const DOCUMENT = `# Specification: Tools
 - Token: \`answer.token\`
 - Sent as: \`Authorization: {token}\`
 - Me: \`answer.user\`
+- Idempotency-Key: honoured
 
 | Call | Request | Sends | When | Answers | Timeout | Of | Notes |
 | --- | --- | --- | --- | --- | --- | --- | --- |
