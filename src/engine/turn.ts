@@ -86,6 +86,8 @@ export class Turn {
   readonly rows = new Map<string, { readonly field: string; readonly index: number }>();
   /** Deleted records; that nothing refers to them any more is looked at when all is done. */
   readonly deleted: { readonly entity: string; readonly id: string; readonly command: number }[] = [];
+  /** How many records of an entity there are, where there may only be so many. */
+  readonly counted = new Map<string, number>();
   /** Owners of deleted child rows: they are checked like owners of written ones. */
   readonly ownersTouched = new Map<string, readonly [entity: string, id: string]>();
   /** For live lists, whose page comes first: what was counted before. Null: everything is to be counted. */
@@ -277,6 +279,7 @@ export class Turn {
     const before = this.hand.read(entity, id);
     if (before === null) return;
     this.touch(entity, id, before);
+    this.counted.delete(entity);
     this.hand.remove(entity, id);
   }
 }

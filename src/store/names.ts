@@ -3,6 +3,18 @@
  * therefore written as `^` and its small letter, and so are the signs that names of our own use; no key holds such, but in case.
  */
 export function identifier(key: string): string {
+  let name = known.get(key);
+  if (name === undefined) {
+    // Names come from documents, of which many may be opened.
+    if (known.size > 5000) known.clear();
+    known.set(key, (name = written(key)));
+  }
+  return name;
+}
+
+const known = new Map<string, string>();
+
+function written(key: string): string {
   return `"${key
     .replace(/[\^#@]/g, "^$&")
     .replace(/[A-Z]/g, (capital) => `^${capital.toLowerCase()}`)

@@ -83,7 +83,11 @@ const mostRecords = (turn: Turn): number | null =>
 
 function hasRoom(turn: Turn, entity: string): boolean {
   const most = mostRecords(turn);
-  return most === null || turn.hand.count({ entity, where: null }) < most;
+  if (most === null) return true;
+  // Counted once: a thousand new records would otherwise count everything a thousand times.
+  const there = turn.counted.get(entity) ?? turn.hand.count({ entity, where: null }, most);
+  turn.counted.set(entity, there + 1);
+  return there < most;
 }
 
 /** The right to create is judged on the record as it is to begin: with its starting values and its first status. */

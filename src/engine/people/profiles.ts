@@ -27,7 +27,7 @@ export function rolesOfNewUser(app: Runtime): readonly string[] | null {
 
 export function ensureSomebody(app: Runtime): void {
   const { records, clock } = app.ports;
-  if (signsIn(app) || records.count({ entity: PERSON, where: null }) > 0) return;
+  if (signsIn(app) || records.count({ entity: PERSON, where: null }, 1) > 0) return;
   const now = clock.now();
   records.insert(PERSON, {
     id: DEFAULT_PERSON,

@@ -1,6 +1,8 @@
 import type { StoredRecord } from "#engine/ports/records.ts";
+import type { Value } from "#expr/types.ts";
 import type { SqlValue } from "../database.ts";
-import { fromColumn, recordOf } from "../values.ts";
+import type { Storage } from "../schema/shape.ts";
+import { fromColumn } from "../values.ts";
 import type { Statement, Workplace } from "../workplace.ts";
 import { fieldSql } from "./field-sql.ts";
 import { children } from "./relatives.ts";
@@ -13,25 +15,49 @@ export function values(
   fields: readonly string[],
 ): readonly StoredRecord[] {
   if (ids.length === 0) return [];
-  const known = at.catalogue.entity(entity);
-  const lists = fields.filter((field) => at.catalogue.field(entity, field)?.kind === "children");
-  const plain = fields.filter((field) => !lists.includes(field) && field !== "id");
-  const columns: readonly Statement[] = plain.map((field) => fieldSql(at, entity, field));
-  const bound: SqlValue[] = columns.flatMap((column) => [...column.values]);
-  const rows = at.db.all(
-    `SELECT t."id"${columns.map((column) => `, ${column.text}`).join("")} FROM ${known.table} AS t WHERE t."id" IN (SELECT value FROM json_each(?))`,
-    [...bound, JSON.stringify(ids)],
-  );
-  const storages = plain.map((field) => at.catalogue.storage(entity, field));
+  const { sql, bound, plain, lists, storages } = reading(at, entity, fields);
+  const rows = at.db.all(sql, [...bound, JSON.stringify(ids)]);
   const found = new Map<string, StoredRecord>();
   for (const row of rows) {
     const id = String(row[0]);
-    const record = recordOf(
-      plain.map((field, index) => [field, fromColumn(row[index + 1] ?? null, storages[index] ?? "text")]),
-    );
+    const record: { [field: string]: Value } = Object.create(null);
+    for (let i = 0; i < plain.length; i++)
+      record[plain[i] ?? ""] = fromColumn(row[i + 1] ?? null, storages[i] ?? "text");
     for (const list of lists) record[list] = children(at, entity, id, list);
     record["id"] = id;
     found.set(id, record);
   }
   return ids.map((id) => found.get(id)).filter((record) => record !== undefined);
+}
+
+interface Reading {
+  readonly sql: string;
+  readonly bound: readonly SqlValue[];
+  readonly plain: readonly string[];
+  readonly lists: readonly string[];
+  readonly storages: readonly Storage[];
+}
+
+const readings = new WeakMap<Workplace, Map<string, Reading>>();
+
+/** How a set of fields is read: the same for every page, unless something in it has to be filled in anew. */
+function reading(at: Workplace, entity: string, fields: readonly string[]): Reading {
+  let known = readings.get(at);
+  if (known === undefined) readings.set(at, (known = new Map()));
+  const key = JSON.stringify([entity, fields]);
+  const ready = known.get(key);
+  if (ready !== undefined) return ready;
+  const { table } = at.catalogue.entity(entity);
+  const lists = fields.filter((field) => at.catalogue.field(entity, field)?.kind === "children");
+  const plain = fields.filter((field) => !lists.includes(field) && field !== "id");
+  const columns: readonly Statement[] = plain.map((field) => fieldSql(at, entity, field));
+  const made: Reading = {
+    sql: `SELECT t."id"${columns.map((column) => `, ${column.text}`).join("")} FROM ${table} AS t WHERE t."id" IN (SELECT value FROM json_each(?))`,
+    bound: columns.flatMap((column) => [...column.values]),
+    plain,
+    lists,
+    storages: plain.map((field) => at.catalogue.storage(entity, field)),
+  };
+  if (made.bound.length === 0) known.set(key, made);
+  return made;
 }

@@ -1,8 +1,9 @@
 import type { StoredRecord } from "#engine/ports/records.ts";
+import type { Value } from "#expr/types.ts";
 import type { SqlValue } from "../database.ts";
 import { columnName, POSITION, SEQUENCE } from "../names.ts";
 import type { ColumnShape } from "../schema/shape.ts";
-import { fromColumn, recordOf, toColumn } from "../values.ts";
+import { fromColumn, toColumn } from "../values.ts";
 import type { Workplace } from "../workplace.ts";
 import { forgetWords, keepWords, refreshWords } from "./words.ts";
 
@@ -21,9 +22,11 @@ export function read(at: Workplace, entity: string, id: string): StoredRecord | 
   });
   const row = at.db.one(sql, [id]);
   if (row === null) return null;
-  const record = recordOf(
-    shape.columns.map((column, index) => [column.key, fromColumn(row[index] ?? null, column.storage)]),
-  );
+  // Without a prototype, so that a field may be called `__proto__`.
+  const record: { [field: string]: Value } = Object.create(null);
+  shape.columns.forEach((column, index) => {
+    record[column.key] = fromColumn(row[index] ?? null, column.storage);
+  });
   if (child) record[POSITION_KEY] = fromColumn(row[shape.columns.length] ?? null, "number");
   return record;
 }
