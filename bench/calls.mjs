@@ -74,7 +74,11 @@ async function load() {
             : null,
       },
     ],
-    resolve: { alias: Object.fromEntries(["engine", "store", "read", "device"].map((room) => [`#${room}`, fileURLToPath(new URL(`src/${room}`, root))])) },
+    resolve: {
+      alias: Object.fromEntries(
+        ["engine", "store", "read", "device"].map((room) => [`#${room}`, fileURLToPath(new URL(`src/${room}`, root))]),
+      ),
+    },
   });
   await built.write({ file: fileURLToPath(file), format: "esm" });
   await built.close();
@@ -174,14 +178,22 @@ export async function benchCalls(count = 10_000, waiting = 1000) {
   server.close();
   return [
     { what: `${count} records pulled and kept`, peer: "inserting them raw", ours, theirs: raw, aim: { most: 2 } },
-    { what: `${waiting} waiting calls sent, memory grown (MB as ms)`, peer: "64 MB", ours: drained.grown, theirs: 64, aim: { most: 1 } },
+    {
+      what: `memory after ${waiting} waiting calls were sent`,
+      peer: "a bound of 64 MB",
+      ours: drained.grown,
+      theirs: 64,
+      aim: { most: 1 },
+      unit: (megabytes) => `${megabytes.toFixed(0)} MB`,
+    },
   ];
 }
 
 async function drain({ app, store }, server, waiting) {
   await app.simulate(null, { kind: "offline" });
   const ids = store.records.ids({ entity: "Item", where: null }, [], waiting, 0);
-  for (const id of ids) await app.submit({ commands: [{ kind: "fire", entity: "Item", id, event: "Take", values: {} }] });
+  for (const id of ids)
+    await app.submit({ commands: [{ kind: "fire", entity: "Item", id, event: "Take", values: {} }] });
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
   await app.simulate(null, null);

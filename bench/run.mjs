@@ -1,9 +1,10 @@
-// `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: check, expressions, records.
+// `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: calls, check, expressions, records.
+import { benchCalls } from "./calls.mjs";
 import { benchCheck } from "./check.mjs";
 import { benchExpressions } from "./expressions.mjs";
 import { benchRecords } from "./records.mjs";
 
-const BENCHES = { check: benchCheck, expressions: benchExpressions, records: benchRecords };
+const BENCHES = { calls: benchCalls, check: benchCheck, expressions: benchExpressions, records: benchRecords };
 
 const figure = (ms) => (ms < 0.01 ? `${(ms * 1e6).toFixed(0)} ns` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`);
 
@@ -21,10 +22,10 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 }
 
 /** `× 0.41 of micromark alone (aim: at most 4) ✓`. */
-function describe({ what, peer, ours, theirs, aim }) {
+function describe({ what, peer, ours, theirs, aim, unit = figure }) {
   const ratio = ours / theirs;
   const held = "most" in aim ? ratio <= aim.most : theirs / ours >= aim.faster;
   const said = "most" in aim ? `× ${ratio.toFixed(2)} of` : `${(theirs / ours).toFixed(1)} times as fast as`;
   const wanted = "most" in aim ? `at most ${aim.most}` : `at least ${aim.faster}`;
-  return `  ${held ? "✓" : "✗"} ${what}: ${said} ${peer} (${figure(ours)} beside ${figure(theirs)}; aim: ${wanted})`;
+  return `  ${held ? "✓" : "✗"} ${what}: ${said} ${peer} (${unit(ours)} beside ${unit(theirs)}; aim: ${wanted})`;
 }

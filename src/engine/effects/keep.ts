@@ -27,6 +27,7 @@ export function keepRecords(
     return [];
   }
   const kept: string[] = [];
+  const byKey = list.length > 1 ? new ByKey(turn, entity, list) : null;
   for (const one of list) {
     if (!goFurther(turn)) break;
     if (!isObject(one)) {
@@ -35,13 +36,17 @@ export function keepRecords(
     }
     const values = fromWire(turn, entity, one);
     const own = ownId(turn, entity, one);
-    const known = (list.length === 1 ? sent : null) ?? find(turn, entity, values) ?? knownHere(turn, entity, own);
+    const known =
+      (list.length === 1 ? sent : null) ?? find(turn, entity, values, byKey) ?? knownHere(turn, entity, own);
     if (known !== null) {
       writeValues(turn, entity, known, ownWorkAside(turn, entity, known, values), "effect");
       kept.push(known);
     } else {
       const id = createRecord(turn, entity, values, "effect", own ?? turn.app.ports.ids.next());
-      if (id !== null) kept.push(id);
+      if (id !== null) {
+        kept.push(id);
+        byKey?.add(values, id);
+      }
     }
   }
   return kept;
@@ -125,7 +130,39 @@ function deep(json: Json, path: string): Value | undefined {
   return at;
 }
 
-function find(turn: Turn, entity: string, values: Json): string | null {
+/** The records of a whole answer by their keys, asked for at once: one question a page instead of one a record. */
+class ByKey {
+  readonly #key: string | null;
+  readonly #known = new Map<string, string>();
+
+  constructor(turn: Turn, entity: string, list: readonly Value[]) {
+    this.#key = keyField(turn.lookup.resource(entity));
+    const key = this.#key;
+    const field = key === null ? undefined : turn.lookup.field(entity, key);
+    if (key === null || field === undefined) return;
+    const path = turn.lookup.resource(entity)?.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
+    const keys = list.flatMap((one) => {
+      const value = isObject(one) ? deep(one, path) : undefined;
+      return value === undefined || isEmpty(value) ? [] : [fromWireValue(value, field.type, turn.lookup.currency)];
+    });
+    for (const id of turn.hand.ids({ entity, where: { field: key, oneOf: keys } })) {
+      const value = turn.hand.read(entity, id)?.[key];
+      if (value !== undefined) this.#known.set(JSON.stringify(value), id);
+    }
+  }
+
+  /** Undefined: it does not know about this key. */
+  find(key: string, value: Value): string | null | undefined {
+    return key === this.#key ? (this.#known.get(JSON.stringify(value)) ?? null) : undefined;
+  }
+
+  add(values: Json, id: string): void {
+    const value = this.#key === null ? null : (values[this.#key] ?? null);
+    if (!isEmpty(value)) this.#known.set(JSON.stringify(value), id);
+  }
+}
+
+function find(turn: Turn, entity: string, values: Json, byKey: ByKey | null = null): string | null {
   const key = keyField(turn.lookup.resource(entity));
   const sets = [
     ...(key === null ? [] : [[key]]),
@@ -133,6 +170,10 @@ function find(turn: Turn, entity: string, values: Json): string | null {
   ];
   for (const fields of sets) {
     if (fields.some((field) => isEmpty(values[field]))) continue;
+    const [only] = fields;
+    const known = fields.length === 1 && only !== undefined ? byKey?.find(only, values[only] ?? null) : undefined;
+    if (known === null) continue;
+    if (known !== undefined) return known;
     const all = fields.map((field) => ({ field, oneOf: [values[field] ?? null] }));
     const found = turn.hand.ids({ entity, where: { all } }, [], 1)[0];
     if (found !== undefined) return found;

@@ -1,6 +1,7 @@
 import type { Typed } from "#expr/typed.ts";
 import type { View } from "#model/2-screens.ts";
 import type { Model } from "#model/model.ts";
+import { fieldKey } from "#text/names.ts";
 import type { Database } from "../database.ts";
 import { columnName, identifier, tableName } from "../names.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -56,6 +57,8 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
     });
     if (stored) found.push({ entity, terms });
   };
+  // A server's records are known by their key.
+  for (const { entity, key } of model.calls.resources) if (key !== null) add(entity, [fieldKey(key.value)]);
   for (const { shape } of catalogue.entities.values())
     for (const column of shape.columns)
       if (column.kind === "reference" || column.key === "status" || column.key === "owner")
