@@ -30,12 +30,24 @@ export function word(
   if (place.entity !== null && place.field !== null && !parameters.has("field"))
     parameters.set("field", turn.lookup.field(place.entity, place.field)?.name ?? place.field);
   let message = options.message ?? "";
+  let isOurs = false;
   if (error !== undefined && error.problem === null)
     message = fill(turn, error.message, options.variables ?? thisIs(place.id));
-  else if (message === "") message = isPlatformCode(code) ? platformWords(code, parameters) : code;
+  else if (message === "") {
+    isOurs = isPlatformCode(code);
+    message = isPlatformCode(code) ? platformWords(code, parameters) : code;
+  }
   const shown: ShownHow = error?.shown ?? (place.field === null ? "notice" : "field");
   const row = place.id === null ? undefined : turn.rows.get(place.id);
-  return { code, message, shown, command: turn.command, ...place, ...(row === undefined ? {} : { row }) };
+  return {
+    code,
+    message,
+    shown,
+    command: turn.command,
+    ...place,
+    ...(row === undefined ? {} : { row }),
+    ...(isOurs ? { parameters: Object.fromEntries(parameters) } : {}),
+  };
 }
 
 /** Adds a refusal, or a warning where the catalogue shows it so and it has not been confirmed. */

@@ -8,7 +8,18 @@ import type { Words } from "./words/en.ts";
 import { type Answers, useLive } from "./state/answers.ts";
 
 /** The sheets and dialogs that belong to the app as a whole, not to one screen. */
-export type AppSheet = "app" | "profile" | "constants" | "clock" | "inbox" | "outbox" | "signIn" | "server" | "requests" | "language";
+export type AppSheet =
+  | "app"
+  | "profile"
+  | "constants"
+  | "clock"
+  | "inbox"
+  | "outbox"
+  | "signIn"
+  | "server"
+  | "requests"
+  | "language"
+  | "lock";
 
 /** A short word after something happened; stays out of the way. */
 export interface Notice {

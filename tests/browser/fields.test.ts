@@ -182,8 +182,8 @@ test("a field of every type is filled in by touch, saved, and read back after a 
   const record = await tab.app(id, "ask", { kind: "record", entity: "Thing", id: at });
   const value = (field: string): unknown =>
     record !== null && "values" in record ? record.values[field]?.value : undefined;
-  expect({
-    ...Object.fromEntries(
+  expect(
+    Object.fromEntries(
       [
         "manual",
         "tags",
@@ -204,7 +204,7 @@ test("a field of every type is filled in by touch, saved, and read back after a 
         "stars",
       ].map((field) => [field, value(field)]),
     ),
-  }).toEqual({
+  ).toEqual({
     manual: "Pull **hard**.\n\n- left\n- right",
     tags: ["blue", "wood"],
     weight: 12.5,

@@ -56,6 +56,8 @@ export interface Refusal {
   readonly shown: ShownHow;
   /** Which command of the submission, and what it belongs to. */
   readonly command: number;
+  /** Where the words are the platform's own: what was filled in, so that a page can say it in another language. */
+  readonly parameters?: { readonly [name: string]: string };
   readonly entity: string | null;
   readonly id: string | null;
   readonly field: string | null;

@@ -170,13 +170,24 @@ export interface HistoryEntry {
   readonly when: string;
   readonly what: "create" | "change" | "delete" | "fire" | "undo" | "sample" | "import" | "answer";
   readonly event: string | null;
-  readonly changes: readonly {
-    readonly field: string;
+  readonly changes: readonly HistoryChange[];
+  /** What became of rows that belong to it, in the same step. */
+  readonly rows: readonly {
+    readonly id: string;
+    /** What such a row is called, and this one. */
     readonly name: string;
-    readonly from: Shown;
-    readonly to: Shown;
+    readonly title: string;
+    readonly what: "create" | "change" | "delete";
+    readonly changes: readonly HistoryChange[];
   }[];
   readonly warnings: readonly string[];
+}
+
+export interface HistoryChange {
+  readonly field: string;
+  readonly name: string;
+  readonly from: Shown;
+  readonly to: Shown;
 }
 
 export interface InboxQuery {

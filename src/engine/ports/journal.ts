@@ -14,6 +14,11 @@ export interface Journal {
     entity: string,
     id: string,
   ): readonly (JournalEntry & { readonly at: string; readonly by: string | null; readonly kind: string })[];
+  /** The same for all rows that belong, or belonged, to a record. */
+  entriesOfRows(
+    entity: string,
+    owner: string,
+  ): readonly (JournalEntry & { readonly at: string; readonly by: string | null; readonly kind: string })[];
   commit(commit: number): readonly JournalEntry[];
   /** The last commits, newest first. */
   commits(

@@ -6,6 +6,7 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { DraftForm } from "../screens/DraftForm.tsx";
+import { sayReason } from "../words/say.ts";
 import { useActions } from "./use-actions.ts";
 
 interface Asked {
@@ -63,7 +64,7 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
           compact
           icon="lock"
           title={words.notAllowed}
-          text={offer?.reason === null || offer === undefined ? words.notAllowedHelp : t(offer.reason)}
+          text={offer?.reason === null || offer === undefined ? words.notAllowedHelp : sayReason(player, offer.reason)}
         />
       ) : draft === null || filler === null ? null : (
         <div className="sheet-form">

@@ -1,5 +1,6 @@
 import type { EventOffer } from "#engine/contract/queries.ts";
 import type { PlayerValue } from "../player-context.ts";
+import { sayReason } from "../words/say.ts";
 import { createActions } from "./use-actions.ts";
 
 /** Fires an event from a place that knows only its name: what it asks for, and whether it may be fired, is asked first. */
@@ -14,7 +15,7 @@ export async function startEvent(player: PlayerValue, entity: string, id: string
 export async function fireOffer(player: PlayerValue, entity: string, id: string, offer: EventOffer): Promise<void> {
   const { words, t } = player;
   if (!offer.allowed) {
-    player.notify({ text: offer.reason === null ? words.notAllowed : t(offer.reason), bad: true });
+    player.notify({ text: offer.reason === null ? words.notAllowed : sayReason(player, offer.reason), bad: true });
     return;
   }
   if (offer.asksFor.length > 0) {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
 import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
+import { sayRefusal } from "../words/say.ts";
 import { recordPath, screenPath } from "../routes.ts";
 
 export interface Actions {
@@ -18,8 +19,8 @@ export function createActions(player: PlayerValue): Actions {
   const refuse = (refusals: readonly Refusal[]): void => {
     const [first, ...others] = refusals;
     if (first === undefined) return;
-    const more = others.map((one) => player.t(one.message)).join(" ");
-    player.notify({ text: player.t(first.message), bad: true, ...(more === "" ? {} : { help: more }) });
+    const more = others.map((one) => sayRefusal(player, one)).join(" ");
+    player.notify({ text: sayRefusal(player, first), bad: true, ...(more === "" ? {} : { help: more }) });
   };
 
   const undo = async (commit: number): Promise<void> => {
@@ -41,7 +42,7 @@ export function createActions(player: PlayerValue): Actions {
   const askWarnings = (warnings: readonly Refusal[]): Promise<boolean> =>
     player.confirm({
       title: words.pleaseCheck,
-      help: warnings.map((warning) => player.t(warning.message)),
+      help: warnings.map((warning) => sayRefusal(player, warning)),
       yes: words.goOnAnyway,
     });
 

@@ -5,6 +5,7 @@ import type { FieldType } from "#model/3-entities.ts";
 import type { DraftFiller, Target } from "../drafts/draft-filler.ts";
 import { asSentence, isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
+import { sayRefusal } from "../words/say.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { BarcodeWidget } from "./barcode.tsx";
 import { ChildrenWidget } from "./children.tsx";
@@ -88,7 +89,7 @@ export function FormField({ item, filler, row }: FormFieldProps) {
   const shared = {
     id: domId(filler.current().draft, target),
     label: t(field.name),
-    error: item.errors.map((error) => t(error.message)),
+    error: item.errors.map((error) => sayRefusal({ words, t }, error)),
     ...(help === "" ? {} : { help }),
   };
   // A number that the app will give, a sum of nothing: there is nothing to see yet, and nothing to type.

@@ -10,6 +10,7 @@ import type { Screen } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { fireOffer } from "../actions/fire-event.ts";
 import { usePlayer } from "../player-context.ts";
+import { sayReason } from "../words/say.ts";
 import { useMayCreate } from "../state/may-create.ts";
 
 /** Two buttons fit under a thumb; the rest is one tap further, with what can't be done now and why. */
@@ -112,7 +113,7 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
               <ListRow
                 key={offer.event}
                 title={t(offer.event)}
-                subtitle={offer.reason === null ? words.notAllowed : t(offer.reason)}
+                subtitle={offer.reason === null ? words.notAllowed : sayReason(player, offer.reason)}
               />
             ))}
           </ListGroup>

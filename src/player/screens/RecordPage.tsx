@@ -14,6 +14,7 @@ import { deleteRecord, nameOfEntity } from "../actions/use-actions.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
 import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { editPath, newPath, screenPath } from "../routes.ts";
+import { sayReason, sayRefusal } from "../words/say.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { ProblemCard } from "./ProblemCard.tsx";
@@ -32,7 +33,7 @@ export interface RecordPageProps {
 
 export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
   const player = usePlayer();
-  const { words, t } = player;
+  const { words } = player;
   const record = useAnswer({ kind: "record", entity, id });
   const [history, setHistory] = useState(false);
   const back = () => player.back(homeOf(player, entity));
@@ -75,7 +76,7 @@ export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
         <div className="page-note">
           <Banner kind="warning" title={words.breaksRules}>
             {record.flags.map((flag) => (
-              <p key={flag.code + flag.message}>{t(flag.message)}</p>
+              <p key={flag.code + flag.message}>{sayRefusal(player, flag)}</p>
             ))}
           </Banner>
         </div>
@@ -126,7 +127,7 @@ function menuOf(
     screen === null || screen.byDefault || screen.actions.some((action) => action.kind === kind);
   const items: MenuItem[] = [];
   const refusal = (verdict: { readonly allowed: boolean; readonly reason: string | null }) =>
-    verdict.allowed ? {} : { refusal: t(verdict.reason ?? words.notAllowed) };
+    verdict.allowed ? {} : { refusal: verdict.reason === null ? words.notAllowed : sayReason(player, verdict.reason) };
   if (lets("edit"))
     items.push({
       key: "edit",

@@ -2,6 +2,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { usePlayer } from "../player-context.ts";
+import { sayReason } from "../words/say.ts";
 
 export function UnknownPage() {
   const player = usePlayer();
@@ -27,7 +28,7 @@ export function NotAllowedPage({ title, reason }: { readonly title: string; read
       <EmptyState
         icon="lock"
         title={words.notAllowed}
-        text={reason === null ? words.notAllowedHelp : player.t(reason)}
+        text={reason === null ? words.notAllowedHelp : sayReason(player, reason)}
         action={
           <>
             <Button onClick={() => player.replace("/")}>{words.toStart}</Button>

@@ -5,6 +5,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Outcome } from "#engine/contract/commands.ts";
 import { formatInstant } from "../format/format.ts";
+import { keptLock, mayLock } from "../lock/kept-lock.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { offeredLanguages } from "../words/chosen-language.ts";
 import { screenPath } from "../routes.ts";
@@ -142,6 +143,14 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
         {offeredLanguages(description).length < 2 ? null : (
           <ListRow title={words.language} start={<Tile icon="languages" />} onClick={() => player.show("language")} />
         )}
+        {mayLock() ? (
+          <ListRow
+            title={words.lock.lock}
+            subtitle={keptLock(player.appId) === null ? words.lock.off : words.lock.on}
+            start={<Tile icon="lock" />}
+            onClick={() => player.show("lock")}
+          />
+        ) : null}
         {description.hasSampleData && description.records === 0 ? (
           <ListRow
             title={words.loadSamples}

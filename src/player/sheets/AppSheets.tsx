@@ -7,6 +7,7 @@ import { ClockSheet } from "./ClockSheet.tsx";
 import { ConstantsSheet } from "./ConstantsSheet.tsx";
 import { InboxSheet } from "./InboxSheet.tsx";
 import { LanguageSheet } from "./LanguageSheet.tsx";
+import { LockSheet } from "./LockSheet.tsx";
 import { OutboxSheet } from "./OutboxSheet.tsx";
 import { ProfileSheet } from "./ProfileSheet.tsx";
 
@@ -48,6 +49,7 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }
       <SignInSheet {...of("signIn")} />
       <ServerSheet {...of("server")} />
       <RequestsSheet {...of("requests")} />
+      <LockSheet {...of("lock")} />
       <LanguageSheet {...of("language")} onLanguage={onLanguage} />
     </>
   );

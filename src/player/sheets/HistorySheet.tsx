@@ -1,7 +1,7 @@
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
-import type { HistoryEntry } from "#engine/contract/queries.ts";
+import type { HistoryChange, HistoryEntry } from "#engine/contract/queries.ts";
 import { formatAgo, formatShown } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
@@ -29,6 +29,7 @@ const icons: { readonly [what in HistoryEntry["what"]]: string } = {
 export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetProps) {
   const player = usePlayer();
   const { words, t, format } = player;
+  const said = { create: words.rowAdded, change: words.rowChanged, delete: words.rowRemoved };
   const history = useAnswer(open ? { kind: "history", entity, id } : null);
   const now = useAppNow();
   return (
@@ -47,18 +48,21 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
               <p className="quiet">
                 <time dateTime={entry.when}>{formatAgo(entry.when, format, now)}</time>
               </p>
-              {entry.changes.length === 0 ? null : (
-                <ul className="history-changes">
-                  {entry.changes.map((change) => (
-                    <li key={change.field}>
-                      <span className="quiet">{t(change.name)}</span>{" "}
-                      {entry.what === "create" || entry.what === "sample"
-                        ? formatShown(change.to, format) || "–"
-                        : words.fromTo(formatShown(change.from, format) || "–", formatShown(change.to, format) || "–")}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <Changes changes={entry.changes} isNew={entry.what === "create" || entry.what === "sample"} />
+              {entry.rows.map((row) => (
+                <div key={row.id} className="history-row">
+                  <p>
+                    {said[row.what]}: {t(row.name)}
+                    {row.title === "" ? null : (
+                      <>
+                        {" "}
+                        <bdi>“{row.title}”</bdi>
+                      </>
+                    )}
+                  </p>
+                  {row.what === "delete" ? null : <Changes changes={row.changes} isNew={row.what === "create"} />}
+                </div>
+              ))}
               {entry.warnings.length === 0 ? null : (
                 <p className="quiet">
                   {words.confirmedWarnings}: {entry.warnings.map(t).join(" ")}
@@ -69,6 +73,28 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
         ))}
       </ol>
     </Sheet>
+  );
+}
+
+interface ChangesProps {
+  readonly changes: readonly HistoryChange[];
+  readonly isNew: boolean;
+}
+
+function Changes({ changes, isNew }: ChangesProps) {
+  const { words, t, format } = usePlayer();
+  if (changes.length === 0) return null;
+  return (
+    <ul className="history-changes">
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span className="quiet">{t(change.name)}</span>{" "}
+          {isNew
+            ? formatShown(change.to, format) || "–"
+            : words.fromTo(formatShown(change.from, format) || "–", formatShown(change.to, format) || "–")}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -9,6 +9,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { OutboxEntry } from "../calls/OutboxEntry.tsx";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
+import { sayCall } from "../words/say.ts";
 import { useAppNow } from "../state/use-now.ts";
 import type { SheetOf } from "./AppSheets.tsx";
 
@@ -64,7 +65,7 @@ export function OutboxSheet({ open, onOpenChange }: SheetOf) {
                 subtitle={[
                   entry.title,
                   formatAgo(entry.when, format, now),
-                  entry.reason === null ? null : t(entry.reason),
+                  entry.reason === null ? null : sayCall(player, entry.code, entry.reason),
                 ]
                   .filter((one) => one !== null)
                   .join(" · ")}

@@ -1,4 +1,6 @@
 import type { Words } from "./en.ts";
+import { arLock } from "./lock/ar.ts";
+import { arErrors } from "./errors/ar.ts";
 import { plural, type Forms } from "./plural.ts";
 
 const n = (count: number, forms: Forms): string => plural("ar", count, forms);
@@ -191,6 +193,9 @@ export const ar: Words = {
   serverSaid: "غيّره ردّ من الخادم",
   fromTo: (from, to) => `${from} ← ${to}`,
   confirmedWarnings: "تابع رغم",
+  rowAdded: "أُضيف",
+  rowChanged: "تغيّر",
+  rowRemoved: "أُزيل",
   noHistory: "لم يحدث شيء بعد",
   inbox: "الوارد",
   unread: (count) =>
@@ -365,4 +370,7 @@ export const ar: Words = {
   restore: "استعادة نسخة احتياطية",
   restored: "تمت استعادة النسخة",
   notABackUp: "هذه ليست نسخة احتياطية من Ninefold. لم يتغير شيء.",
+
+  lock: arLock,
+  errors: arErrors,
 };

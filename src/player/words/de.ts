@@ -1,4 +1,6 @@
 import type { Words } from "./en.ts";
+import { deLock } from "./lock/de.ts";
+import { deErrors } from "./errors/de.ts";
 import { plural } from "./plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("de", count, { one, other });
@@ -158,6 +160,9 @@ export const de: Words = {
   serverSaid: "Eine Antwort hat es geändert",
   fromTo: (from, to) => `${from} → ${to}`,
   confirmedWarnings: "Trotzdem bestätigt",
+  rowAdded: "Hinzugefügt",
+  rowChanged: "Geändert",
+  rowRemoved: "Entfernt",
   noHistory: "Noch ist nichts geschehen",
   inbox: "Posteingang",
   unread: (count) => n(count, "# ungelesen", "# ungelesen"),
@@ -311,4 +316,7 @@ export const de: Words = {
   restore: "Sicherung wiederherstellen",
   restored: "Die Sicherung ist eingespielt",
   notABackUp: "Das ist keine Sicherung von Ninefold. Nichts wurde geändert.",
+
+  lock: deLock,
+  errors: deErrors,
 };

@@ -1,3 +1,5 @@
+import { enLock } from "./lock/en.ts";
+import { enErrors } from "./errors/error-words.ts";
 import { plural } from "./plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
@@ -163,6 +165,9 @@ export const en = {
   serverSaid: "an answer changed it",
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   confirmedWarnings: "Went on in spite of",
+  rowAdded: "Added",
+  rowChanged: "Changed",
+  rowRemoved: "Removed",
   noHistory: "Nothing has happened yet",
   inbox: "Inbox",
   unread: (count: number) => n(count, "# unread", "# unread"),
@@ -317,6 +322,9 @@ export const en = {
 
   // Times
   justNow: "just now",
+
+  lock: enLock,
+  errors: enErrors,
 };
 
 export type Words = typeof en;

@@ -1,4 +1,6 @@
 import type { Words } from "./en.ts";
+import { esLock } from "./lock/es.ts";
+import { esErrors } from "./errors/es.ts";
 import { plural } from "./plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("es", count, { one, other });
@@ -158,6 +160,9 @@ export const es: Words = {
   serverSaid: "Una respuesta lo cambió",
   fromTo: (from, to) => `${from} → ${to}`,
   confirmedWarnings: "Siguió a pesar de",
+  rowAdded: "Añadido",
+  rowChanged: "Cambiado",
+  rowRemoved: "Quitado",
   noHistory: "Aún no ha pasado nada",
   inbox: "Bandeja de entrada",
   unread: (count) => n(count, "# sin leer", "# sin leer"),
@@ -308,4 +313,7 @@ export const es: Words = {
   restore: "Restaurar una copia",
   restored: "La copia está restaurada",
   notABackUp: "Esto no es una copia de Ninefold. No se cambió nada.",
+
+  lock: esLock,
+  errors: esErrors,
 };

@@ -1,4 +1,6 @@
 import type { Words } from "./en.ts";
+import { frLock } from "./lock/fr.ts";
+import { frErrors } from "./errors/fr.ts";
 import { plural } from "./plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("fr", count, { one, other });
@@ -158,6 +160,9 @@ export const fr: Words = {
   serverSaid: "Une réponse l’a modifié",
   fromTo: (from, to) => `${from} → ${to}`,
   confirmedWarnings: "A continué malgré",
+  rowAdded: "Ajouté",
+  rowChanged: "Modifié",
+  rowRemoved: "Retiré",
   noHistory: "Rien ne s’est encore passé",
   inbox: "Boîte de réception",
   unread: (count) => n(count, "# non lu", "# non lus"),
@@ -311,4 +316,7 @@ export const fr: Words = {
   restore: "Restaurer une sauvegarde",
   restored: "La sauvegarde est en place",
   notABackUp: "Ce n’est pas une sauvegarde de Ninefold. Rien n’a été changé.",
+
+  lock: frLock,
+  errors: frErrors,
 };

@@ -1,4 +1,6 @@
 import type { Words } from "./en.ts";
+import { zhLock } from "./lock/zh.ts";
+import { zhErrors } from "./errors/zh.ts";
 import { plural } from "./plural.ts";
 
 const n = (count: number, other: string): string => plural("zh", count, { other });
@@ -158,6 +160,9 @@ export const zh: Words = {
   serverSaid: "服务器的回答更改了它",
   fromTo: (from, to) => `${from} → ${to}`,
   confirmedWarnings: "仍然继续，尽管",
+  rowAdded: "已添加",
+  rowChanged: "已更改",
+  rowRemoved: "已移除",
   noHistory: "还没有发生过什么",
   inbox: "收件箱",
   unread: (count) => n(count, "# 条未读"),
@@ -306,4 +311,7 @@ export const zh: Words = {
   restore: "恢复备份",
   restored: "备份已恢复",
   notABackUp: "这不是 Ninefold 的备份。没有任何改动。",
+
+  lock: zhLock,
+  errors: zhErrors,
 };

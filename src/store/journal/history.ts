@@ -43,10 +43,29 @@ export function append(at: Workplace, change: JournalEntry): void {
 }
 
 export function entries(at: Workplace, entity: string, id: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
+  return dated(at, "h.entity = ? AND h.record = ?", [entity, id]);
+}
+
+/** Rows are found by what they said of their owner when they came or went; those that are gone have nothing else left. */
+export function entriesOfRows(
+  at: Workplace,
+  entity: string,
+  owner: string,
+): readonly (JournalEntry & Omit<Commit, "commit">)[] {
+  const known = `SELECT r.record FROM nf_history AS r WHERE r.entity = ? AND r.what <> 'change'
+    AND (json_extract(r.before, '$.owner') = ? OR json_extract(r.after, '$.owner') = ?)`;
+  return dated(at, `h.entity = ? AND h.record IN (${known})`, [entity, entity, owner, owner]);
+}
+
+function dated(
+  at: Workplace,
+  where: string,
+  values: readonly string[],
+): readonly (JournalEntry & Omit<Commit, "commit">)[] {
   return at.db
     .all(
-      `SELECT ${COLUMNS}, c.at, c."by", c.kind FROM nf_history AS h JOIN nf_commit AS c ON c.number = h."commit" WHERE h.entity = ? AND h.record = ? ORDER BY h.number`,
-      [entity, id],
+      `SELECT ${COLUMNS}, c.at, c."by", c.kind FROM nf_history AS h JOIN nf_commit AS c ON c.number = h."commit" WHERE ${where} ORDER BY h.number`,
+      [...values],
     )
     .map((row) => ({
       ...entry(row),

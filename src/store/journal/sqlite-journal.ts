@@ -12,7 +12,7 @@ import type { SqlRow } from "../database.ts";
 import { parseJson } from "../values.ts";
 import type { Workplace } from "../workplace.ts";
 import { SqliteOutbox } from "./sqlite-outbox.ts";
-import { append, begin, type Commit, commits, entries, entriesOfCommit } from "./history.ts";
+import { append, begin, type Commit, commits, entries, entriesOfCommit, entriesOfRows } from "./history.ts";
 
 type Notice = ReturnType<Journal["notices"]>[number];
 
@@ -45,6 +45,10 @@ export class SqliteJournal implements Journal {
 
   commit(commit: number): readonly JournalEntry[] {
     return entriesOfCommit(this.#at, commit);
+  entriesOfRows(entity: string, owner: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
+    return entriesOfRows(this.#at, entity, owner);
+  }
+
   }
 
   commits(limit: number): readonly Commit[] {

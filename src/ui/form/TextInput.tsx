@@ -6,7 +6,7 @@ export interface TextInputProps {
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
   /** Chooses the phone's keyboard and the browser's suggestions. */
-  readonly kind?: "text" | "email" | "phone" | "link" | "secret" | "code";
+  readonly kind?: "text" | "email" | "phone" | "link" | "secret" | "pin" | "code";
   readonly placeholder?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
@@ -30,6 +30,7 @@ const kinds = {
   phone: { type: "tel", dir: "ltr", inputMode: "tel", autoComplete: "tel" },
   link: { type: "url", dir: "ltr", inputMode: "url", autoComplete: "url", autoCapitalize: "none", spellCheck: false },
   secret: { type: "password", dir: "ltr", autoComplete: "current-password", autoCapitalize: "none", spellCheck: false },
+  pin: { type: "password", dir: "ltr", inputMode: "numeric", autoComplete: "off", spellCheck: false },
   code: {
     type: "text",
     dir: "ltr",

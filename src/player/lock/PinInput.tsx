@@ -1,0 +1,22 @@
+import { TextInput } from "#ui/form/TextInput.tsx";
+
+interface PinInputProps {
+  readonly value: string;
+  readonly onChange: (pin: string) => void;
+  readonly enterKey?: "next" | "go";
+}
+
+const longestPin = 12;
+
+/** Digits only, with the phone's keys for them; nothing that a browser would offer to remember. */
+export function PinInput({ value, onChange, enterKey = "go" }: PinInputProps) {
+  return (
+    <TextInput
+      kind="pin"
+      value={value}
+      maxLength={longestPin}
+      enterKey={enterKey}
+      onChange={(text) => onChange(text.replaceAll(/\P{Nd}/gu, ""))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { keepLock, keptLock, type KeptLock } from "./kept-lock.ts";
+
+/** Slow on purpose: a PIN is short, and whoever has the device's files may try them all. */
+const rounds = 400_000;
+const freeTries = 5;
+const longestWait = 15 * 60_000;
+
+export const shortestPin = 4;
+
+export async function setPin(appId: string, pin: string): Promise<boolean> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const hash = await derive(pin, salt, rounds);
+  return keepLock(appId, { salt: toText(salt), hash, rounds, wrong: 0, next: 0 });
+}
+
+export type Try =
+  | { readonly kind: "right" }
+  | { readonly kind: "wrong" }
+  | { readonly kind: "wait"; readonly ms: number };
+
+/** After some wrong tries each further one must wait longer. */
+export async function tryPin(appId: string, pin: string, now = Date.now()): Promise<Try> {
+  const lock = keptLock(appId);
+  if (lock === null) return { kind: "right" };
+  // A clock that was set back does not make anybody wait longer than the longest wait.
+  const left = Math.min(lock.next - now, longestWait);
+  if (left > 0) return { kind: "wait", ms: left };
+  if ((await derive(pin, fromText(lock.salt), lock.rounds)) === lock.hash) {
+    keepLock(appId, { ...lock, wrong: 0, next: 0 });
+    return { kind: "right" };
+  }
+  const wrong = lock.wrong + 1;
+  keepLock(appId, { ...lock, wrong, next: wrong < freeTries ? 0 : now + waitAfter(wrong) } satisfies KeptLock);
+  return { kind: "wrong" };
+}
+
+const waitAfter = (wrong: number): number => Math.min(longestWait, 30_000 * 2 ** (wrong - freeTries));
+
+async function derive(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> {
+  // Digits of any script are the same digit.
+  const plain = new TextEncoder().encode(pin.normalize("NFKC"));
+  const key = await crypto.subtle.importKey("raw", plain, "PBKDF2", false, ["deriveBits"]);
+  const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, 256);
+  return toText(new Uint8Array(bits));
+}
+
+const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+const fromText = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { keptLock } from "./kept-lock.ts";
+
+/** A glance at another app is not leaving this one. */
+const graceful = 3 * 60_000;
+
+/** Whether the app is shut now: on opening, and after some minutes in the background. */
+export function useLock(appId: string): { readonly locked: boolean; readonly open: () => void } {
+  const opened = (): { readonly app: string; readonly locked: boolean } => ({
+    app: appId,
+    locked: keptLock(appId) !== null,
+  });
+  const [state, setState] = useState(opened);
+  // Another app in the same place is opened anew.
+  if (state.app !== appId) setState(opened());
+  useEffect(() => {
+    let left: number | null = null;
+    const look = (): void => {
+      if (document.visibilityState === "hidden") left ??= Date.now();
+      else {
+        if (left !== null && Date.now() - left > graceful && keptLock(appId) !== null)
+          setState({ app: appId, locked: true });
+        left = null;
+      }
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [appId]);
+  return { locked: state.locked, open: () => setState({ app: appId, locked: false }) };
+}

@@ -1,0 +1,25 @@
+import type { LockWords } from "./en.ts";
+
+export const zhLock: LockWords = {
+  lock: "用密码锁定",
+  on: "开",
+  off: "关",
+  help: "防止他人在这部手机上打开此应用。它不加密记录：熟悉浏览器的人或有备份的人仍可读取。",
+  pin: "密码",
+  again: "再输入一次",
+  present: "当前密码",
+  short: "至少 4 位数字。",
+  differs: "两次输入不一致。",
+  wrong: "密码不对。",
+  wait: "尝试次数太多。请等待 {time}。",
+  set: "锁定此应用",
+  take: "取消锁定",
+  wasSet: "从现在起已锁定",
+  wasTaken: "已取消锁定",
+  locked: "已锁定",
+  unlock: "解锁",
+  forgot: "忘记密码？",
+  forgotHelp: "没有人能查到它。只能连同此应用在这部手机上的所有记录一起取消锁定；备份可以恢复它们。",
+  erase: "删除记录并取消锁定",
+  eraseTitle: "删除所有记录并取消锁定？",
+};
