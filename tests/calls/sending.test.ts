@@ -229,6 +229,16 @@ test("on one that honours it, the same call is sent again with the same key", as
   expect((await online.outbox())[0]).toMatchObject({ state: "done" });
 });
 
+test("a server that does not let pages send the key is called without it", async () => {
+  const { online, server, close } = await start(() => ({ status: 200, body: { text: "ok" } }));
+  online.refusedHeader = "Idempotency-Key";
+  await close();
+  await online.settled();
+  expect((await online.outbox())[0]).toMatchObject({ state: "done" });
+  const posts = server.received.filter(({ method }) => method === "POST");
+  expect(posts.map(({ headers }) => headers["idempotency-key"])).toEqual([undefined]);
+});
+
 test("what a crash left half sent is sent again, or shown as what may have arrived", async () => {
   let hang = true;
   const answer = (): Answered | Promise<Answered> =>

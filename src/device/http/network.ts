@@ -6,6 +6,7 @@ export function machineNetwork(vault: Vault): Network {
   return {
     http: fetchHttp(),
     vault,
+    asksBeforehand: typeof navigator !== "undefined",
     online: () => typeof navigator === "undefined" || navigator.onLine !== false,
     after(milliseconds, work) {
       const timer = setTimeout(work, milliseconds);

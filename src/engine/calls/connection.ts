@@ -10,6 +10,7 @@ const ALLOWED = "hosts";
 const TOKEN = "token";
 const SIGNED_IN = "signed-in";
 const HONOURS = "honours-keys";
+const TAKES_KEYS = "takes-keys";
 
 /** How an app stands with the world: where its server is, whom it may call, who is signed in. */
 export class Connection {
@@ -60,11 +61,8 @@ export class Connection {
     if (allowed) this.wanted.delete(host);
   }
 
-  #hosts(): { readonly [host: string]: unknown } & { readonly [host: string]: boolean } {
-    const kept = this.vault.get(ALLOWED);
-    return (typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {}) as {
-      readonly [host: string]: boolean;
-    };
+  #hosts(): Said {
+    return saidIn(this.vault, ALLOWED);
   }
 
   /** The token, for this app's own server only. */
@@ -91,6 +89,7 @@ export class Connection {
 
   /** Whether a server does a call with the same key once: the document says so, or it has shown it. */
   honoursKeys(host: string): boolean {
+    if (!this.takesKeys(host)) return false;
     if (this.#app.lookup.model.calls.keyHonoured === true && host === hostOf(this.base)) return true;
     const kept = this.vault.get(HONOURS);
     return Array.isArray(kept) && kept.includes(host);
@@ -100,6 +99,23 @@ export class Connection {
     if (this.honoursKeys(host)) return;
     const kept = this.vault.get(HONOURS);
     this.vault.set(HONOURS, [...(Array.isArray(kept) ? kept.map(String) : []), host]);
+  }
+
+  /** Whether a server lets a page of another origin send it the key at all; most do, some don't. */
+  takesKeys(host: string): boolean {
+    return this.#keys()[host] !== false;
+  }
+
+  knowsAboutKeys(host: string): boolean {
+    return this.#keys()[host] !== undefined || this.honoursKeys(host);
+  }
+
+  learnAboutKeys(host: string, taken: boolean): void {
+    this.vault.set(TAKES_KEYS, { ...this.#keys(), [host]: taken });
+  }
+
+  #keys(): Said {
+    return saidIn(this.vault, TAKES_KEYS);
   }
 
   /** The call that signs a person in. */
@@ -160,6 +176,14 @@ const NOT_ASKED = new Set(["me", "this", "answer", "token"]);
 const SECRET = /password|passwort|passphrase|secret|pin\b|code/i;
 
 const NOTHING_KEPT: Vault = { get: () => null, set: () => {} };
+
+/** Yes or no, by host. */
+type Said = { readonly [host: string]: boolean };
+
+function saidIn(vault: Vault, key: string): Said {
+  const kept = vault.get(key);
+  return (typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {}) as Said;
+}
 
 function textIn(vault: Vault, key: string): string | null {
   const value = vault.get(key);

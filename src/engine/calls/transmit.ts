@@ -1,5 +1,5 @@
 import type { OutboxEntry, Sending } from "../ports/journal.ts";
-import type { HttpBody, HttpReply } from "../ports/http.ts";
+import type { HttpBody, HttpReply, Network } from "../ports/http.ts";
 import { word } from "../refuse.ts";
 import type { Refusal } from "../contract/commands.ts";
 import type { Runtime } from "../runtime.ts";
@@ -9,6 +9,8 @@ import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
 
 const DEFAULT_TIMEOUT = 30_000;
+const KEY = "Idempotency-Key";
+const PROBE = 5000;
 
 /** Why something can't be sent right now; it waits until that has changed. */
 export function hindrance(app: Runtime, entry: OutboxEntry, by: string | null): Refusal | null {
@@ -48,6 +50,8 @@ export async function transmit(
   const host = found.code === null ? found.host : "";
   if (network === null || (found.code !== null && connection.simulated === null))
     return { reply: { kind: "none", reason: "no-answer", arrived: false }, host, signed: false };
+  if (network.asksBeforehand === true && !isRead(entry.method) && connection.simulated === null)
+    await learnAboutKeys(app, network, host);
   const token = connection.tokenFor(host);
   const header = token === null ? null : tokenHeader(app, token);
   const request = {
@@ -55,7 +59,7 @@ export async function transmit(
     address: found.address,
     headers: {
       Accept: "application/json",
-      ...(isRead(entry.method) ? {} : { "Idempotency-Key": entry.key }),
+      ...(isRead(entry.method) || !connection.takesKeys(host) ? {} : { [KEY]: entry.key }),
       ...(header === null ? {} : { [header.name]: header.value }),
       ...further,
     },
@@ -84,6 +88,22 @@ export async function transmit(
   )
     connection.sawKeyHonoured(host);
   return { reply, host, signed: header !== null };
+}
+
+/**
+ * A browser asks a server beforehand whether a page may send a header that is not a usual one. Some servers say no, and
+ * then the call itself is never sent. So before the first write to a host it is asked something harmless, with the key
+ * and without. A mistake here only leaves the key out: nothing is sent twice because of it.
+ */
+async function learnAboutKeys(app: Runtime, network: Network, host: string): Promise<void> {
+  const { connection } = app.world;
+  const base = connection.address("/");
+  if (base.code !== null || base.host !== host || connection.knowsAboutKeys(host) || !network.online()) return;
+  const ask = (headers: { readonly [name: string]: string }): Promise<HttpReply> =>
+    network.http.send({ method: "GET", address: base.address, headers, body: null, timeout: PROBE });
+  if ((await ask({ Accept: "application/json" })).kind === "none") return;
+  const taken = (await ask({ Accept: "application/json", [KEY]: "probe" })).kind !== "none";
+  connection.learnAboutKeys(host, taken);
 }
 
 function timeoutOf(app: Runtime, call: string): number {

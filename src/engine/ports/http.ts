@@ -58,6 +58,8 @@ export interface Vault {
 export interface Network {
   readonly http: Http;
   readonly vault: Vault;
+  /** Servers are asked beforehand which headers they take (browsers do so for pages of another origin). */
+  readonly asksBeforehand?: boolean;
   /** False: there is surely no network. */
   online(): boolean;
   /** Lets something happen later; the answer takes it back. */

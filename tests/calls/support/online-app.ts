@@ -14,6 +14,8 @@ export class OnlineApp {
   readonly opened: ForTest;
   app: OpenedApp;
   isOnline = true;
+  /** A header that the server does not let pages send: the browser then does not send the call at all. */
+  refusedHeader: string | null = null;
   readonly kept = new Map<string, Value>();
   readonly #network: Network;
   #stop: () => void;
@@ -23,8 +25,17 @@ export class OnlineApp {
     this.app = opened.app;
     const http = fetchHttp();
     const start = Date.now();
+    const beforehand = (): boolean => this.refusedHeader !== null;
     this.#network = {
-      http: { send: (request) => http.send({ ...request, timeout: Math.min(request.timeout, timeout) }) },
+      get asksBeforehand() {
+        return beforehand();
+      },
+      http: {
+        send: async (request) =>
+          this.refusedHeader !== null && this.refusedHeader in request.headers
+            ? { kind: "none", reason: "no-answer", arrived: null }
+            : http.send({ ...request, timeout: Math.min(request.timeout, timeout) }),
+      },
       vault: {
         get: (key) => this.kept.get(key) ?? null,
         set: (key, value) => void (value === null ? this.kept.delete(key) : this.kept.set(key, value)),
