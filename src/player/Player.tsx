@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
+import { preloadVirtualRows } from "#ui/list/VirtualList.tsx";
 import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
 import type { App, Description } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
@@ -92,6 +93,7 @@ export function Player(props: PlayerProps) {
     const preload = (): void => {
       if (!current) return;
       preloadIcons();
+      preloadVirtualRows();
       preloadOverlays();
       preloadParts();
     };
