@@ -38,7 +38,7 @@ export interface Transition {
 export type Who =
   | { readonly kind: "anyone"; readonly span: Span }
   | { readonly kind: "role"; readonly role: string; readonly span: Span }
-  /** The person in that field of the record. */
+  /** The person in that field of the record, or of a record it refers to (`site.manager`). */
   | { readonly kind: "person"; readonly field: string; readonly span: Span };
 
 export type TransitionEvent =

@@ -83,7 +83,7 @@ export function readEntities(
   for (const built of BUILT_IN_FIELDS) names.addField("Person", built, built);
   for (const key of withStates) names.addField(key, "Status", "status");
   for (const item of [...fieldItems.values()].flat()) {
-    const child = /^list of\s+(.+?)\.?$/iu.exec(item.get("type")?.plain ?? "")?.[1] ?? "";
+    const child = /^(?:list|lists|rows|several)\s+of\s+(.+?)\.?$/iu.exec(item.get("type")?.plain ?? "")?.[1] ?? "";
     const key = names.entity(child);
     if (key !== null) names.addField(key, "Owner", "owner");
   }
@@ -91,8 +91,11 @@ export function readEntities(
     readEntity(reading, names, entity, fieldItems.get(entity.key) ?? [], withStates.has(entity.key)),
   );
   for (const { key, fields } of entities)
-    for (const field of fields)
-      if (field.type.kind === "reference" && field.type.entity === "Person") names.markPerson(key, field.key);
+    for (const { key: field, type } of fields) {
+      if (type.kind === "reference" && type.entity === "Person") names.markPerson(key, field);
+      if (type.kind === "reference") names.markReference(key, field, type.entity);
+      if (type.kind === "children") names.markReference(type.entity, "owner", key);
+    }
   return withOwners(reading, withPerson(entities));
 }
 

@@ -147,8 +147,10 @@ function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich
   if (/^(?:anyone|anybody|everyone|everybody|all)$/iu.test(name)) return { kind: "anyone", span };
   if (part.hasCode && part.onlyCode === null)
     item.close(reading.problem("who-not-understood", span, { written: name }));
-  const field = entity === null ? null : names.field(entity, name);
-  if (field !== null && entity !== null && names.isPerson(entity, field)) {
+  const field = entity === null ? null : names.pathToPerson(entity, name);
+  if (field === null && name.includes(".") && item.problem === null)
+    item.close(reading.problem("who-not-understood", span, { written: name }));
+  if (field !== null) {
     const who: Who = { kind: "person", field, span };
     // In backticks it is code, and so a field and never a role.
     if (!part.hasCode) reading.markWho(who, name);

@@ -6,6 +6,7 @@ export class Names {
   readonly #fields = new Map<string, Map<string, { readonly name: string; readonly key: string }>>();
 
   readonly #people = new Set<string>();
+  readonly #references = new Map<string, string>();
 
   addEntity(name: string): void {
     const key = entityKey(name);
@@ -27,6 +28,25 @@ export class Names {
 
   isPerson(entity: string, key: string): boolean {
     return this.#people.has(`${entity}.${key}`) || key === "created_by" || key === "changed_by";
+  }
+
+  /** Where the dots of a path may lead. */
+  markReference(entity: string, key: string, target: string): void {
+    this.#references.set(`${entity}.${key}`, target);
+  }
+
+  /** The keys of `site.manager`, where every dot leads to a record and the last word is a person; null where not. */
+  pathToPerson(entity: string, written: string): string | null {
+    const keys: string[] = [];
+    let at: string | undefined = entity;
+    for (const part of written.split(".")) {
+      const key: string | null = at === undefined ? null : this.field(at, part);
+      if (at === undefined || key === null) return null;
+      keys.push(key);
+      if (keys.length === written.split(".").length) return this.isPerson(at, key) ? keys.join(".") : null;
+      at = this.#references.get(`${at}.${key}`);
+    }
+    return null;
   }
 
   /** The key of an entity, or null. */

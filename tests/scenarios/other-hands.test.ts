@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readDocument } from "#read/read-document.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 /** What authors who know only the language wrote otherwise than the samples do. */
@@ -134,4 +135,80 @@ test("P3.9 rows of a record may be unique within it, and P6.1 anyone is everybod
 - Then: sees 1 Order
 `),
   ).toEqual([]);
+});
+
+test.each(["afer 3 days", "3 days after due", "on due", "every 3 days"])(
+  "P4.12 a time that can't be read is no button: %s",
+  (event) => {
+    const { diagnostics } = readDocument(`# T
+## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Due | date |
+
+## 4. States and transitions
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | ${event} | Late |
+| Out | On hold | Late |
+`);
+    expect(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)).toEqual([
+      "event-not-understood",
+    ]);
+  },
+);
+
+const defects = (who: string): string => `## 3. Entities and their fields
+### Site
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Manager | person |
+
+### Defect
+| Field | Type |
+| --- | --- |
+| What | text |
+| Site | Site |
+
+## 4. States and transitions
+### Defect
+| From | Event | To | Who |
+| --- | --- | --- | --- |
+| start | | Open | |
+| Open | Close | Closed | ${who} |
+
+## Sample data
+### Person
+| | Name |
+| --- | --- |
+| mia | Mia |
+| bob | Bob |
+
+### Site
+| | Name | Manager |
+| --- | --- | --- |
+| s | S | mia |
+
+### Defect
+| | What | Site |
+| --- | --- | --- |
+| d | crack | s |
+
+## Scenarios
+### Who closes it
+- As: bob
+- When: Close d
+- Then: refused
+- As: mia
+- When: Close d
+`;
+
+test("P4.3 Who may name the person in a record that is referred to", async () => {
+  expect(await scenarioFailures(`${defects("site.manager")}- Then: d \`status = "Closed"\``)).toEqual([]);
+  const wrong = { withMistakes: true };
+  expect(await scenarioFailures(`${defects("site.manger")}- Then: refused`, wrong)).toEqual([]);
 });

@@ -74,12 +74,16 @@ export const entities = {
     bad: fields("| Name | txet | | |"),
     good: fields("| Name | text | | |"),
   }),
-  "default-not-understood": entry<{ written: string; options: readonly string[] | null }>({
+  "default-not-understood": entry<{
+    written: string;
+    options: readonly string[] | null;
+    example: string | null;
+  }>({
     severity: "error",
     title: "A default that is not understood",
     message: ({ written }) => `“${written}” is not a value of this field's type.`,
-    help: ({ options }) =>
-      `Write ${options === null ? "a value of the type" : `one of ${options.join(", ")}`}, or an expression in backticks. Until then the field is closed to writing.`,
+    help: ({ options, example }) =>
+      `Write ${options === null ? `a value of the type${example === null ? "" : ` such as ${example}`}` : `one of ${options.join(", ")}`}, or an expression in backticks. Until then the field is closed to writing.`,
     bad: fields("| Bought on | date | | some day |"),
     good: fields("| Bought on | date | | `today()` |"),
   }),

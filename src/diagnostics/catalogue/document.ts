@@ -187,8 +187,12 @@ export const document = {
   "code-expected": entry<{ what: string; written: string }>({
     severity: "error",
     title: "A condition without code",
-    message: ({ what, written }) => `“${what}” needs a condition in backticks, not “${written}”.`,
-    help: () => 'Write the condition as code, as in `status = "Open"`. Until then what it guards is closed.',
+    message: ({ what, written }) =>
+      `“${what}” needs ${what === "Default" ? "its code" : "a condition"} in backticks, not “${written}”.`,
+    help: ({ what }) =>
+      what === "Default"
+        ? "Write what is computed as code, as in `= price * 2`. Until then the field is closed to writing."
+        : 'Write the condition as code, as in `status = "Open"`. Until then what it guards is closed.',
     why: "Text is for people, code is the contract. A condition in words would allow everything.",
     bad: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 6. Roles and permissions\n| Role | May | On | Only if |\n| --- | --- | --- | --- |\n| keeper | see | Tool | it is a saw |\n",
     good: '## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 6. Roles and permissions\n| Role | May | On | Only if |\n| --- | --- | --- | --- |\n| keeper | see | Tool | `name = "Saw"` |\n',

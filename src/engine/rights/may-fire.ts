@@ -1,4 +1,6 @@
 import type { Transition, Who } from "#model/4-states.ts";
+import type { Value } from "#expr/types.ts";
+import { OWNER, ownerOf } from "../document/lookup.ts";
 import { thisIs, type Turn } from "../turn.ts";
 import { judge, mayOn, type Ruling } from "./may.ts";
 import { onlyWho } from "./reasons.ts";
@@ -43,8 +45,19 @@ export function isAmong(turn: Turn, entity: string, id: string, who: readonly Wh
   return who.some((one) => {
     if (one.kind === "anyone") return true;
     if (one.kind === "role") return holdsRole(turn.actor, one.role);
-    const value = turn.field(entity, id, one.field);
+    const value = personIn(turn, entity, id, one.field);
     const me = turn.actor.person;
     return me !== null && (value === me || (Array.isArray(value) && value.includes(me)));
   });
+}
+
+/** Follows `site.manager` from record to record. */
+function personIn(turn: Turn, entity: string, id: string, path: string): Value {
+  const [key = "", ...rest] = path.split(".");
+  const value = turn.field(entity, id, key);
+  if (rest.length === 0) return value;
+  const owner = key === OWNER ? ownerOf(turn.lookup, entity)?.entity : undefined;
+  const type = turn.lookup.field(entity, key)?.type;
+  const target = owner ?? (type?.kind === "reference" ? type.entity : undefined);
+  return target === undefined || typeof value !== "string" ? null : personIn(turn, target, value, rest.join("."));
 }

@@ -40,8 +40,18 @@ export function readEvent(
       return { event: { kind: "at", moment: fieldThenCode(reading, names, entity, moment), span }, problem: null };
   }
   const name: TransitionEvent = { kind: "named", name: rich.plain, span };
-  if (!rich.hasCode && !/^when\s/iu.test(rich.text)) return { event: name, problem: null };
+  if (!rich.hasCode && !/^when\s/iu.test(rich.text) && !looksLikeTime(names, entity, rich))
+    return { event: name, problem: null };
   return { event: name, problem: reading.problem("event-not-understood", span, { written: rich.plain }) };
 }
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** `afer 3 days`, `3 days after due`, `on due`: a time that nobody would want as a button. */
+function looksLikeTime(names: Names, entity: string | null, rich: Rich): boolean {
+  if (/\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\b/iu.test(rich.text)) return true;
+  const word = /^(?:after|before|on)\s+/iu.exec(rich.text);
+  if (word === null || entity === null) return false;
+  const rest = rich.slice(word[0].length);
+  return takeField(names, entity, rest, 0)?.end === rest.text.length;
+}

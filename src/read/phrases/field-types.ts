@@ -84,9 +84,16 @@ export function readFieldType(reading: Reading, names: Names, rich: Rich): ReadT
   const known = [...Object.keys(PLAIN), "choice of", "person", "number series", ...names.entityNames()];
   const problem = reading.problem("type-not-understood", rich.span, {
     written: rich.plain,
-    near: suggest(name, known),
+    near: patternOf(names, head) ?? suggest(name, known),
   });
   return { type: { kind: "unknown", written: rich.plain }, problem };
+}
+
+/** What a type that is begun right goes on with. */
+function patternOf(names: Names, head: Rich): string | null {
+  if (/^choices?$/iu.test(head.text)) return `${head.text.toLowerCase()} of A, B, C`;
+  const narrowed = /^(.+?)\s+where\s/iu.exec(head.text)?.[1];
+  return narrowed !== undefined && names.entity(narrowed) !== null ? `${narrowed}\` where \`…` : null;
 }
 
 const reference = (entity: string, where: Extract<FieldType, { kind: "reference" }>["where"]): ReadType => ({

@@ -31,6 +31,16 @@ function resolveField(resolver: Resolver, entity: Entity, field: Field): Field {
   return { ...field, problem };
 }
 
+const EXAMPLES: { readonly [kind: string]: string } = {
+  date: "2026-02-01",
+  time: "14:30",
+  instant: "2026-02-01 14:30",
+  duration: "14 days",
+  money: "12.50",
+  number: "12.5",
+  boolean: "yes",
+};
+
 function resolveDefault(resolver: Resolver, entity: Entity, field: Field, value: Default | null): Problem | null {
   if (value === null || field.type.kind === "unknown") return null;
   const type = typeOf(field.type, resolver.currency);
@@ -40,5 +50,6 @@ function resolveDefault(resolver: Resolver, entity: Entity, field: Field, value:
   return resolver.reading.problem("default-not-understood", expression.span, {
     written: expression.source,
     options: optionsOf(field),
+    example: EXAMPLES[type.kind] ?? null,
   });
 }

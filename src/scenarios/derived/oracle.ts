@@ -65,9 +65,20 @@ export class Oracle {
     return ready(this.#environment((name) => names[name] ?? null, me));
   }
 
-  field(entity: string, id: string, key: string, me: string | null): Value {
+  /** A key, or a path from record to record. */
+  field(entity: string, id: string, path: string, me: string | null): Value {
+    const [key = "", ...rest] = path.split(".");
     const record = this.record(entity, id);
     if (record === null) return null;
+    if (rest.length > 0) {
+      const type = this.fieldOf(entity, key)?.type;
+      const target =
+        key === "owner" ? this.ownerOf(entity, id)?.entity : type?.kind === "reference" ? type.entity : null;
+      const next = record[key];
+      return typeof target === "string" && typeof next === "string"
+        ? this.field(target, next, rest.join("."), me)
+        : null;
+    }
     const field = this.fieldOf(entity, key);
     if (field?.type.kind === "children") return this.#children(field.type.entity, id);
     if (field?.default?.kind === "computed") {
