@@ -3,6 +3,7 @@ import type { Value } from "#expr/types.ts";
 import type { Refusal } from "./contract/commands.ts";
 import { queueCalls } from "./calls/queue.ts";
 import { judgeDeleted } from "./commands/delete.ts";
+import { fixedMark } from "./document/lookup.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/judge-fields.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
@@ -44,7 +45,8 @@ function fixValues(turn: Turn, { entity, id, events, before }: Touched): void {
     const at = looseName(field.default.fixedAt.value);
     const happened = events.some((event) => looseName(event) === at) || (before === null && CREATION.has(at));
     if (!happened) continue;
-    turn.update(entity, id, { [field.key]: turn.computed(entity, id, field.key, field.default.expression) });
+    const value = turn.computed(entity, id, field.key, field.default.expression);
+    turn.update(entity, id, { [field.key]: value, [fixedMark(field.key)]: true });
   }
 }
 
@@ -73,6 +75,8 @@ export function record(turn: Turn, kind: string): Verdict & { readonly kind: "do
     });
     first = false;
   }
+  for (const { entity, record: of, before, after } of turn.aside)
+    journal.append({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
   for (const notice of turn.notices) journal.addNotice({ ...notice, at: turn.now, commit });
   const sent = queueCalls(turn, commit);
   planTimers(turn);

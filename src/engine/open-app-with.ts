@@ -83,7 +83,8 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
         }),
     );
     // A setting that was rolled back must not be remembered.
-    if (submission.commands.some((command) => command?.kind === "setConstant")) forgetConstants(ports.journal);
+    if (submission.commands.some((command) => command?.kind === "setConstant" || command?.kind === "undo"))
+      forgetConstants(ports.journal);
     if (outcome.kind !== "done" || rehearsal) return outcome;
     const secret = app.direct.filter(({ commit, method }) => commit === outcome.commit && !isRead(method));
     running.changed(touches, furtherOf(submission));
@@ -225,5 +226,13 @@ function kindOf({ commands }: Submission): string {
 /** What a submission touches beside records. */
 const furtherOf = ({ commands }: Submission): readonly string[] =>
   commands.flatMap(({ kind }) =>
-    kind === "setConstant" ? ["$constants"] : kind === "readNotice" ? ["$notices"] : kind === "undo" ? ["$outbox"] : [],
+    kind === "setConstant"
+      ? ["$constants"]
+      : kind === "readNotice"
+        ? ["$notices"]
+        : kind === "undo"
+          ? ["$outbox", "$notices", "$constants", "$setAside"]
+          : kind === "takeSetAside" || kind === "dropSetAside"
+            ? ["$setAside"]
+            : [],
   );

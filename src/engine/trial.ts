@@ -102,7 +102,9 @@ export function trialOf(running: RunningApp, rehearse: (submission: Submission) 
     async changes() {
       const { journal } = app.ports;
       const numbers = journal.commits(100_000).map(({ commit }) => commit);
-      return numbers.sort((a, b) => a - b).flatMap((commit) => journal.commit(commit));
+      return numbers
+        .sort((a, b) => a - b)
+        .flatMap((commit) => journal.commit(commit).filter(({ entity }) => !entity.startsWith("$")));
     },
     async notices() {
       const found = profiles(app).flatMap(({ id: person }) =>

@@ -5,8 +5,9 @@ import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Refusal } from "./contract/commands.ts";
 import type { ListAnswer } from "./contract/queries.ts";
-import { isStored } from "./document/lookup.ts";
+import { fixedMark, isStored } from "./document/lookup.ts";
 import { Hand } from "./evaluate/hand.ts";
+import type { JournalEntry } from "./ports/journal.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -61,6 +62,8 @@ export class Turn {
   readonly messages: string[] = [];
   readonly notices: { person: string; text: string; entity: string; record: string }[] = [];
   readonly calls: CallToSend[] = [];
+  /** What was written beside records, so that it can be taken back. */
+  readonly aside: Pick<JournalEntry, "entity" | "record" | "before" | "after">[] = [];
   open: { readonly screen: string; readonly id: string | null } | null = null;
   /** Index of the command under way. */
   command = 0;
@@ -193,7 +196,8 @@ export class Turn {
     if (declared?.type.kind === "secret") return this.secrets.get(`${entity}\n${id}\n${field}`) ?? null;
     const stored = Object.hasOwn(record, field) ? (record[field] ?? null) : null;
     if (declared?.default?.kind === "computed") {
-      if (declared.default.fixedAt !== null && stored !== null) return stored;
+      const isFixed = stored !== null || record[fixedMark(field)] === true;
+      if (declared.default.fixedAt !== null && isFixed) return stored;
       return this.computed(entity, id, field, declared.default.expression);
     }
     return stored === null && declared?.type.kind === "yes/no" ? false : stored;
@@ -230,6 +234,8 @@ export class Turn {
     const built = ["created_at", "created_by", "changed_at", "changed_by"];
     if (this.lookup.states(entity) !== undefined) built.push("status");
     if (this.lookup.entity(entity)?.owner) built.push("owner");
+    for (const { key, default: from } of this.lookup.entity(entity)?.fields ?? [])
+      if (from?.kind === "computed" && from.fixedAt !== null) built.push(fixedMark(key));
     const records = this.app.ports.records.values(entity, ids, [...built, ...stored, ...computed]);
     this.hand.take(entity, records);
     this.#computedAt = this.hand.version;

@@ -6,6 +6,7 @@ import type { Turn } from "../turn.ts";
 import { callNow } from "../calls/call-now.ts";
 import { changeRecord } from "./change.ts";
 import { createRecord } from "./create.ts";
+import { decideSetAside } from "./decide-set-aside.ts";
 import { deleteRecord } from "./delete.ts";
 import { setConstant } from "./set-constant.ts";
 import { undo } from "./undo.ts";
@@ -47,6 +48,10 @@ export function perform(turn: Turn, command: Command): RecordKey {
     case "readNotice":
       readNotice(turn, command.notice);
       return { entity: PERSON, id: turn.actor.person ?? "" };
+    case "takeSetAside":
+      return decideSetAside(turn, command.item, "take");
+    case "dropSetAside":
+      return decideSetAside(turn, command.item, "drop");
     case "call":
       callNow(turn, command);
       return { entity: command.entity ?? PERSON, id: command.id ?? turn.actor.person ?? "" };

@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { CONSTANTS } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { onlyRoles } from "../rights/reasons.ts";
 import { holdsRole } from "../rights/rows.ts";
@@ -22,6 +23,8 @@ export function setConstant(turn: Turn, name: string, value: Value): void {
     refuseWith(turn, "rule-not-met", NOWHERE, { rule: `${name} keeps its kind of value` });
     return;
   }
+  const before = turn.app.ports.journal.get(constantKey(name));
+  turn.aside.push({ entity: CONSTANTS, record: name, before: { value: before }, after: { value } });
   turn.app.ports.journal.set(constantKey(name), value);
   forgetConstants(turn.app.ports.journal);
 }

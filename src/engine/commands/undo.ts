@@ -1,6 +1,7 @@
 import type { RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
-import type { JournalEntry } from "../ports/journal.ts";
+import { constantKey, forgetConstants } from "../constants.ts";
+import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import type { Turn } from "../turn.ts";
 
@@ -38,12 +39,32 @@ export function undo(turn: Turn, commit: number): RecordKey {
     }
     journal.dropFromOutbox(entry.id);
   }
+  for (const member of group) journal.dropNotices(member);
+  markUndone(turn, own, group, (recent[0]?.commit ?? 0) + 1);
   for (const entry of entries) takeBack(turn, entry);
   const first = entries[entries.length - 1];
-  return first === undefined ? nothing : { entity: first.entity, id: first.record };
+  return first === undefined || first.entity.startsWith("$") ? nothing : { entity: first.entity, id: first.record };
 }
 
-function takeBack(turn: Turn, { entity, record, what, before }: JournalEntry): void {
+const undoneKey = (commit: number): string => `undone/${commit}`;
+
+/** Whether what a commit did has been taken back since. */
+export const isUndone = (turn: Turn, commit: number): boolean => turn.app.ports.journal.get(undoneKey(commit)) !== null;
+
+/** Remembers which commits no longer count, and by which one; taking back a taking back makes them count again. */
+function markUndone(turn: Turn, own: { commit: number; kind: string }, group: readonly number[], by: number): void {
+  const { journal } = turn.app.ports;
+  if (own.kind === "undo")
+    for (const key of journal.keys(undoneKey(0).slice(0, -1)))
+      if (journal.get(key) === own.commit) journal.set(key, null);
+  for (const member of group) journal.set(undoneKey(member), by);
+}
+
+function takeBack(turn: Turn, { entity, record, what, before, after }: JournalEntry): void {
+  if (entity === CONSTANTS || entity === SET_ASIDE) {
+    takeBackAside(turn, entity, record, before, after);
+    return;
+  }
   if (turn.lookup.entity(entity) === undefined) return;
   switch (what) {
     case "create":
@@ -57,4 +78,20 @@ function takeBack(turn: Turn, { entity, record, what, before }: JournalEntry): v
     case "delete":
       turn.insert(entity, { ...before, id: record });
   }
+}
+
+function takeBackAside(
+  turn: Turn,
+  entity: string,
+  record: string,
+  before: JournalEntry["before"],
+  after: JournalEntry["after"],
+): void {
+  const { journal } = turn.app.ports;
+  turn.aside.push({ entity, record, before: after, after: before });
+  if (entity === CONSTANTS) {
+    journal.set(constantKey(record), before["value"] ?? null);
+    forgetConstants(journal);
+  } else if (Object.hasOwn(before, "kept")) journal.restoreSetAside(Number(record), before["kept"] ?? null);
+  else journal.dropSetAside(Number(record));
 }

@@ -20,6 +20,8 @@ const SHAPES: { readonly [kind in Command["kind"]]: Shape } = {
   fire: { entity: text, id: text, event: text, values: isValues },
   setConstant: { name: text },
   readNotice: { notice: number },
+  takeSetAside: { item: number },
+  dropSetAside: { item: number },
   call: { call: text, entity: optional(text), id: optional(text), values: optional(isValues) },
   undo: { commit: number },
 };

@@ -29,6 +29,9 @@ export type Command =
     }
   | { readonly kind: "setConstant"; readonly name: string; readonly value: Value }
   | { readonly kind: "readNotice"; readonly notice: number }
+  /** A value that a changed document set aside: into its field again (refused where it does not fit), or given up. */
+  | { readonly kind: "takeSetAside"; readonly item: number }
+  | { readonly kind: "dropSetAside"; readonly item: number }
   /** A call of point 7 on demand; `values` are the names that a sign-in call asks for. */
   | {
       readonly kind: "call";
@@ -53,11 +56,11 @@ export interface Refusal {
   readonly code: string;
   /** In the catalogue's words, `{…}` filled in. */
   readonly message: string;
+  /** Where the words are the platform's own: what was filled in, so that a page can say it in another language. */
+  readonly parameters?: { readonly [name: string]: string };
   readonly shown: ShownHow;
   /** Which command of the submission, and what it belongs to. */
   readonly command: number;
-  /** Where the words are the platform's own: what was filled in, so that a page can say it in another language. */
-  readonly parameters?: { readonly [name: string]: string };
   readonly entity: string | null;
   readonly id: string | null;
   readonly field: string | null;

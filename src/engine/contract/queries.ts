@@ -231,6 +231,29 @@ export interface ConstantsAnswer {
   }[];
 }
 
+export interface SetAsideQuery {
+  readonly kind: "setAside";
+}
+
+/** What a changed document no longer has room for: kept, and shown here until it fits again, is taken or given up. */
+export interface SetAsideAnswer {
+  readonly items: readonly {
+    readonly item: number;
+    readonly entity: string;
+    readonly record: string;
+    /** The record's title. */
+    readonly title: string;
+    readonly field: string;
+    /** What the field is called. */
+    readonly name: string;
+    readonly value: Value;
+    readonly reason: string;
+    readonly when: string;
+    /** Whether this person may decide about it. */
+    readonly mayDecide: boolean;
+  }[];
+}
+
 export type Query =
   | ListQuery
   | RecordQuery
@@ -241,7 +264,8 @@ export type Query =
   | ConstantsQuery
   | ConnectionQuery
   | NewsQuery
-  | RequestsQuery;
+  | RequestsQuery
+  | SetAsideQuery;
 
 export type AnswerTo<Q extends Query> = Q extends ListQuery
   ? ListAnswer
@@ -261,4 +285,6 @@ export type AnswerTo<Q extends Query> = Q extends ListQuery
                 ? NewsAnswer
                 : Q extends RequestsQuery
                   ? RequestsAnswer
-                  : ConstantsAnswer;
+                  : Q extends SetAsideQuery
+                    ? SetAsideAnswer
+                    : ConstantsAnswer;

@@ -131,6 +131,9 @@ export function isStored(field: Field): boolean {
   return field.default?.kind !== "computed" || field.default.fixedAt !== null;
 }
 
+/** Beside a field with `fixed at`: that its value was fixed, as it may have been empty then. */
+export const fixedMark = (field: string): string => `${field}@fixed`;
+
 export const isComputed = (field: Field): boolean => field.default?.kind === "computed";
 
 /** Child rows: `owner` is the field that names their owner. */

@@ -45,6 +45,15 @@ export interface Journal {
     readonly record: string;
   }[];
   readNotice(id: number): void;
+  /** What a commit told is no longer so. */
+  dropNotices(commit: number): void;
+
+  /** Values that an earlier document allowed and this one does not, newest first. */
+  setAside(limit: number): readonly SetAsideValue[];
+  setAsideItem(item: number): SetAsideValue | null;
+  dropSetAside(item: number): void;
+  /** Puts one back that was dropped, as it was. */
+  restoreSetAside(item: number, kept: Value): void;
 
   /** Calls to be sent, in order. */
   addToOutbox(entry: OutboxEntry): number;
@@ -81,6 +90,24 @@ export interface Journal {
   set(key: string, value: Value): void;
   keys(prefix: string): readonly string[];
 }
+
+/** A value that no longer fits its field, as it was. */
+export interface SetAsideValue {
+  readonly item: number;
+  readonly entity: string;
+  readonly record: string;
+  readonly field: string;
+  readonly value: Value;
+  /** Why it does not fit, in a sentence. */
+  readonly reason: string;
+  readonly at: string;
+  /** All that is known about it, to put it back exactly. */
+  readonly kept: Value;
+}
+
+/** Entries of commits about what is no record: a constant that was set, a value set aside that was dropped. */
+export const CONSTANTS = "$constants";
+export const SET_ASIDE = "$setAside";
 
 export interface JournalEntry {
   readonly commit: number;

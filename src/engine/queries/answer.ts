@@ -6,6 +6,7 @@ import { list } from "./list.ts";
 import { outbox, signInNeeded } from "./outbox.ts";
 import { overview } from "./overview.ts";
 import { recordView } from "./record.ts";
+import { setAside } from "./set-aside.ts";
 
 /** Answers a question with the sight of the person who asks. */
 export function answer<Q extends Query>(turn: Turn, query: Q): AnswerTo<Q> {
@@ -34,6 +35,8 @@ function answerAny(turn: Turn, query: Query): AnswerTo<Query> {
     case "news":
       turn.seen.add("$news");
       return { news: turn.app.world.news };
+    case "setAside":
+      return setAside(turn);
     case "requests":
       turn.seen.add("$requests");
       return { requests: turn.app.world.log.requests };

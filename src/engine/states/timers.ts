@@ -1,6 +1,7 @@
 import { addDurationToInstant } from "#expr/durations.ts";
 import { instantOf } from "#expr/zones.ts";
 import type { Transition } from "#model/4-states.ts";
+import { isUndone } from "../commands/undo.ts";
 import { thisIs, type Turn } from "../turn.ts";
 import { leaves } from "./fire.ts";
 
@@ -60,13 +61,17 @@ export function dueMoment(turn: Turn, entity: string, id: string, row: Transitio
   return typeof duration === "string" ? addDurationToInstant(entered, duration, turn.zone) : null;
 }
 
+/** What was taken back has not happened, and taking it back was no entering. */
+const counts = (turn: Turn, entry: { readonly commit: number; readonly kind: string }): boolean =>
+  entry.kind !== "undo" && !isUndone(turn, entry.commit);
+
 /** When the present status was entered: now, or as the history has it. */
 function enteredAt(turn: Turn, entity: string, id: string): string {
   if (turn.touched.get(`${entity}\n${id}`)?.entered === true) return turn.now;
   let at = turn.now;
   let last = -1;
   for (const entry of turn.app.ports.journal.entries(entity, id))
-    if (Object.hasOwn(entry.after, "status") && entry.commit > last) {
+    if (Object.hasOwn(entry.after, "status") && entry.commit > last && counts(turn, entry)) {
       last = entry.commit;
       at = entry.at;
     }

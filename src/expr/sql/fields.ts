@@ -41,6 +41,9 @@ export function emitColumn(
     computing: [...bound.computing, name],
     depth: bound.depth + 1,
   });
-  const value = place.fixed === null ? computed : sql`coalesce(${alias}.${place.fixed}, ${computed})`;
+  const value =
+    place.fixed === null
+      ? computed
+      : sql`coalesce(${alias}.${place.fixed.value}, CASE WHEN ifnull(${alias}.${place.fixed.mark}, 0) = 0 THEN ${computed} END)`;
   return field.type.kind === "boolean" ? sql`ifnull(${value}, 0)` : value;
 }

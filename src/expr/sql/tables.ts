@@ -13,8 +13,16 @@ export interface Tables {
 
 export type FieldPlace =
   | { readonly kind: "stored"; readonly column: string }
-  /** Computed from others: `tree` stands on the variable `self`. Once an event has fixed it, `fixed` holds it. */
-  | { readonly kind: "computed"; readonly tree: Typed; readonly self: string; readonly fixed: string | null }
+  /**
+   * Computed from others: `tree` stands on the variable `self`. Once an event has fixed it, the column `value` holds it,
+   * and `mark` says so where it was empty then.
+   */
+  | {
+      readonly kind: "computed";
+      readonly tree: Typed;
+      readonly self: string;
+      readonly fixed: { readonly value: string; readonly mark: string } | null;
+    }
   /** Rows of another entity whose `owner` is this record, ordered by `position`. */
   | { readonly kind: "children"; readonly entity: string; readonly owner: string; readonly position: string };
 

@@ -5,10 +5,12 @@ import type {
   OutboxState,
   QueuedEntry,
   Sending,
+  SetAsideValue,
   Timer,
 } from "#engine/ports/journal.ts";
 import type { Value } from "#expr/types.ts";
 import type { SqlRow } from "../database.ts";
+import { dropQuarantined, putQuarantined, quarantined, quarantinedItem, type SetAside } from "../migrate/quarantine.ts";
 import { parseJson } from "../values.ts";
 import type { Workplace } from "../workplace.ts";
 import { SqliteOutbox } from "./sqlite-outbox.ts";
@@ -43,12 +45,12 @@ export class SqliteJournal implements Journal {
     return entries(this.#at, entity, id);
   }
 
-  commit(commit: number): readonly JournalEntry[] {
-    return entriesOfCommit(this.#at, commit);
   entriesOfRows(entity: string, owner: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
     return entriesOfRows(this.#at, entity, owner);
   }
 
+  commit(commit: number): readonly JournalEntry[] {
+    return entriesOfCommit(this.#at, commit);
   }
 
   commits(limit: number): readonly Commit[] {
@@ -86,6 +88,31 @@ export class SqliteJournal implements Journal {
   readNotice(id: number): void {
     const row = this.#at.db.one("UPDATE nf_notice SET read = 1 WHERE id = ? RETURNING person", [id]);
     if (row !== null) this.#tell(`notices:${String(row[0])}`);
+  }
+
+  dropNotices(commit: number): void {
+    for (const [person] of this.#at.db.all(`SELECT DISTINCT person FROM nf_notice WHERE "commit" = ?`, [commit]))
+      this.#tell(`notices:${String(person)}`);
+    this.#at.db.run(`DELETE FROM nf_notice WHERE "commit" = ?`, [commit]);
+  }
+
+  setAside(limit: number): readonly SetAsideValue[] {
+    return quarantined(this.#at.db, limit).map(valueOf);
+  }
+
+  setAsideItem(item: number): SetAsideValue | null {
+    const found = quarantinedItem(this.#at.db, item);
+    return found === null ? null : valueOf(found);
+  }
+
+  dropSetAside(item: number): void {
+    dropQuarantined(this.#at.db, item);
+    this.#tell("set-aside");
+  }
+
+  restoreSetAside(item: number, kept: Value): void {
+    putQuarantined(this.#at.db, { ...(kept as unknown as SetAside), number: item });
+    this.#tell("set-aside");
   }
 
   addToOutbox(entry: OutboxEntry): number {
@@ -195,6 +222,17 @@ export class SqliteJournal implements Journal {
       .map((row) => String(row[0]));
   }
 }
+
+const valueOf = (kept: SetAside): SetAsideValue => ({
+  item: kept.number,
+  entity: kept.entity,
+  record: kept.record,
+  field: kept.field,
+  value: kept.value,
+  reason: kept.reason,
+  at: kept.at,
+  kept: kept as unknown as Value,
+});
 
 const timerOf = (row: SqlRow): Timer => ({
   entity: String(row[0]),

@@ -41,6 +41,33 @@ export function quarantined(db: Database, limit: number): readonly SetAside[] {
     .map(itemOf);
 }
 
+export function quarantinedItem(db: Database, number: number): SetAside | null {
+  const row = db.one(`SELECT ${COLUMNS} FROM nf_quarantine WHERE number = ?`, [number]);
+  return row === null ? null : itemOf(row);
+}
+
+export function dropQuarantined(db: Database, number: number): void {
+  db.run("DELETE FROM nf_quarantine WHERE number = ?", [number]);
+}
+
+/** The same entry under the same number, so that the chain of what became of what is whole again. */
+export function putQuarantined(db: Database, item: SetAside): void {
+  db.run(
+    "INSERT OR IGNORE INTO nf_quarantine (number, entity, record, field, shape, value, became, reason, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [
+      item.number,
+      item.entity,
+      item.record,
+      item.field,
+      JSON.stringify(item.shape),
+      JSON.stringify(item.value),
+      JSON.stringify(item.became),
+      item.reason,
+      item.at,
+    ],
+  );
+}
+
 const COLUMNS = "number, entity, record, field, shape, value, became, reason, at";
 
 export function recordsSetAside(db: Database, entity: string, field: string): readonly string[] {

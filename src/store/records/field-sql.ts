@@ -17,7 +17,9 @@ export function fieldSql(at: Workplace, entity: string, field: string, alias = "
   const place = at.catalogue.field(entity, field);
   if (place?.kind !== "computed") return { text: "NULL", values: [] };
   const value = at.rowValue(place.tree, place.self, () => null, `${alias}."id"`);
-  return place.fixed === null ? value : { ...value, text: `coalesce(${alias}.${place.fixed}, ${value.text})` };
+  if (place.fixed === null) return value;
+  const unless = `CASE WHEN ifnull(${alias}.${place.fixed.mark}, 0) = 0 THEN ${value.text} END`;
+  return { ...value, text: `coalesce(${alias}.${place.fixed.value}, ${unless})` };
 }
 
 /** What rows are ordered by: choices and statuses by their place in the document. */

@@ -75,7 +75,8 @@ export class Catalogue implements Tables {
     if (known?.default?.kind === "computed" && column?.kind !== "built-in") {
       const { tree } = known.default.expression;
       if (tree === null) return null;
-      return { kind: "computed", tree, self: "this", fixed: column === undefined ? null : columnName(field) };
+      const fixed = column === undefined ? null : { value: columnName(field), mark: columnName(`${field}@fixed`) };
+      return { kind: "computed", tree, self: "this", fixed };
     }
     if (column !== undefined) return { kind: "stored", column: columnName(field) };
     if (known?.type.kind === "children")

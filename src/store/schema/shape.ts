@@ -78,6 +78,8 @@ function entityShape(model: Model, entity: Entity): EntityShape {
     } else if (!taken.has(field.key) && isStored(field)) {
       taken.add(field.key);
       columns.push(columnShape(field, model.purpose.currency?.value ?? "EUR"));
+      if (field.default?.kind === "computed")
+        columns.push({ key: `${field.key}@fixed`, storage: "boolean", kind: "built-in" });
     }
   }
   return { key: entity.key, was: entity.was, columns, owner: entity.owner, children };

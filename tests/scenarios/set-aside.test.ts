@@ -1,0 +1,91 @@
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { expect, test } from "vitest";
+import { appClock } from "#engine/app-clock.ts";
+import { openApp, type OpenedApp } from "#engine/open-app.ts";
+import { readDocument } from "#read/read-document.ts";
+import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openStore } from "#store/open-store.ts";
+import { sequentialIds, TestClock } from "#testing/clock-and-ids.ts";
+
+const sqlite3 = await sqlite3InitModule();
+
+const document = (type: string, more = ""): string => `# Things
+
+## 3. Entities and their fields
+### Thing
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Size | ${type} |
+${more}
+`;
+
+test("what a changed document set aside is seen, taken into its field again or given up, and that can be taken back", async () => {
+  const db = openInMemory(sqlite3);
+  const ids = sequentialIds();
+  const under = (source: string): OpenedApp => {
+    const { model } = readDocument(source);
+    const clock = appClock(new TestClock(), null);
+    const { records, journal, files } = openStore(db, model, clock);
+    return openApp(model, source, { records, journal, files, clock, ids });
+  };
+  const first = under(document("text"));
+  for (const [name, size] of [
+    ["A", "12"],
+    ["B", "big"],
+    ["C", "bigger"],
+  ] as const)
+    await first.submit({ commands: [{ kind: "create", entity: "Thing", values: { name, size } }] });
+
+  const app = under(document("choice of Small, Large"));
+  const aside = async () => (await app.ask({ kind: "setAside" })).items;
+  expect(await aside()).toMatchObject([
+    { title: "C", field: "size", name: "Size", value: "bigger", mayDecide: true },
+    { title: "B", value: "big" },
+    { title: "A", value: "12" },
+  ]);
+  const [c, b] = await aside();
+  expect(await app.submit({ commands: [{ kind: "takeSetAside", item: c?.item ?? 0 }] })).toMatchObject({
+    refusals: [{ code: "not-a-choice", field: "size" }],
+  });
+  const dropped = await app.submit({ commands: [{ kind: "dropSetAside", item: b?.item ?? 0 }] });
+  expect((await aside()).map(({ title }) => title)).toEqual(["C", "A"]);
+  const commit = dropped.kind === "done" ? dropped.commit : 0;
+  expect(await app.submit({ commands: [{ kind: "undo", commit }] })).toMatchObject({ kind: "done" });
+  expect((await aside()).map(({ title }) => title)).toEqual(["C", "B", "A"]);
+  expect(await app.submit({ commands: [{ kind: "dropSetAside", item: 999 }] })).toMatchObject({
+    refusals: [{ code: "not-found" }],
+  });
+
+  const back = under(document("long text"));
+  expect((await back.ask({ kind: "setAside" })).items).toEqual([]);
+  expect((await back.trial.records())["Thing"]?.map((record) => record["size"])).toEqual(["12", "big", "bigger"]);
+});
+
+test("who may not see a record or its field does not see what was set aside of it", async () => {
+  const db = openInMemory(sqlite3);
+  const rights = (onSize: string): string => `
+## 6. Roles and permissions
+- Role of a new user: guest
+
+| Role | May | On |
+| --- | --- | --- |
+| guest | see, create, change | Thing |
+| ${onSize} | see, change, create | Thing.size |
+`;
+  const ids = sequentialIds();
+  const under = (source: string): OpenedApp => {
+    const { model } = readDocument(source);
+    const clock = appClock(new TestClock(), null);
+    const { records, journal, files } = openStore(db, model, clock);
+    return openApp(model, source, { records, journal, files, clock, ids });
+  };
+  const first = under(document("text", rights("guest")));
+  await first.submit({ commands: [{ kind: "create", entity: "Thing", values: { name: "A", size: "big" } }] });
+  expect((await under(document("number", rights("guest"))).ask({ kind: "setAside" })).items).toHaveLength(1);
+  const closed = under(document("number", rights("boss")));
+  expect((await closed.ask({ kind: "setAside" })).items).toEqual([]);
+  expect(await closed.submit({ commands: [{ kind: "dropSetAside", item: 1 }] })).toMatchObject({
+    refusals: [{ code: "refused" }],
+  });
+});
