@@ -22,15 +22,17 @@ export class DexieLoans {
   }
 
   async load(count: number): Promise<void> {
-    for (let i = 0; i < count; i += 1000) {
-      const rows: StoredLoan[] = [];
-      for (let j = i; j < Math.min(count, i + 1000); j++) {
-        const row = loan(j, this.#me);
-        const words = this.#words ? { words: [...new Set(`${row.name} ${row.note}`.split(" "))] } : {};
-        rows.push({ id: `L${String(j).padStart(8, "0")}`, ...row, ...words });
-      }
-      await this.#loans.bulkAdd(rows);
+    for (let i = 0; i < count; i += 1000) await this.add(i, Math.min(count, i + 1000));
+  }
+
+  async add(from: number, to: number): Promise<void> {
+    const rows: StoredLoan[] = [];
+    for (let i = from; i < to; i++) {
+      const row = loan(i, this.#me);
+      const words = this.#words ? { words: [...new Set(`${row.name} ${row.note}`.split(" "))] } : {};
+      rows.push({ id: `L${String(i).padStart(8, "0")}`, ...row, ...words });
     }
+    await this.#loans.bulkAdd(rows);
   }
 
   /** Both words must begin some word: the usual way with a word index is to intersect two sets of keys. */

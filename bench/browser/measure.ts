@@ -6,7 +6,24 @@ export async function median(rounds: number, work: (round: number) => unknown): 
     await work(round);
     times.push(performance.now() - start);
   }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return middle(times);
+}
+
+export const middle = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** Both in turn, so that a slow moment of the machine hits both; the medians. */
+export async function beside(
+  rounds: number,
+  ours: (round: number) => unknown,
+  theirs: (round: number) => unknown,
+): Promise<{ readonly ours: number; readonly theirs: number }> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    times[0].push(await once(() => ours(round)));
+    times[1].push(await once(() => theirs(round)));
+  }
+  return { ours: middle(times[0]), theirs: middle(times[1]) };
 }
 
 export async function once(work: () => unknown): Promise<number> {

@@ -21,7 +21,7 @@ export class RawLoans {
     const raw = new RawLoans(wrapDatabase(sqlite3, await files.open(name)), me);
     raw.db
       .script(`CREATE TABLE IF NOT EXISTS loan (n INTEGER PRIMARY KEY, id TEXT UNIQUE, name, note, borrower, due, fee, extensions, reminded, status);
-      CREATE INDEX IF NOT EXISTS a ON loan (borrower); CREATE INDEX IF NOT EXISTS b ON loan (due); CREATE INDEX IF NOT EXISTS c ON loan (status);
+      CREATE INDEX IF NOT EXISTS a ON loan (borrower, due); CREATE INDEX IF NOT EXISTS b ON loan (due); CREATE INDEX IF NOT EXISTS c ON loan (status, due);
       CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5(name, note, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2 3');`);
     return raw;
   }
@@ -38,6 +38,7 @@ export class RawLoans {
       this.commit(() => {
         for (let j = i; j < Math.min(count, i + 1000); j++) this.insert(j);
       });
+    this.db.run("ANALYZE loan");
   }
 
   commit(work: () => void): void {
@@ -51,6 +52,10 @@ export class RawLoans {
       "SELECT id, name, due, fee, status FROM loan WHERE status = ? AND borrower = ? ORDER BY due NULLS LAST, n LIMIT 50 OFFSET ?",
       ["Out", this.#me, from],
     );
+  }
+
+  count(): unknown {
+    return this.db.one("SELECT count(*) FROM loan WHERE status = ? AND borrower = ?", ["Out", this.#me]);
   }
 
   search(): unknown {

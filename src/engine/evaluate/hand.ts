@@ -92,6 +92,11 @@ export class Hand {
     return this.#records.count(selection, most);
   }
 
+  knownCount(selection: Selection): number | null {
+    this.flush();
+    return this.#records.knownCount(selection);
+  }
+
   matches(entity: string, id: string, where: Where): boolean {
     this.flush();
     return this.#records.matches(entity, id, where);

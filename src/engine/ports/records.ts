@@ -46,6 +46,8 @@ export interface Records {
   ids(selection: Selection, order: readonly Ordering[], limit: number | null, offset: number): readonly string[];
   /** How many there are; with `most`, no further than that is counted. */
   count(selection: Selection, most?: number | null): number;
+  /** How many there are, where that was counted before and nothing has been written since; null: count. */
+  knownCount(selection: Selection): number | null;
   /** sum, min, max, average of a stored or computed field. */
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value;
   /** Groups by a field (dates by step), with count and, where a value field is given, its sum. */

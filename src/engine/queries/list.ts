@@ -54,7 +54,12 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   const shown = further(turn, screen, view);
   readRows(turn, entity, ids, lookOf(turn, screen, query.view), [...shown, ...(groupedBy === null ? [] : [groupedBy])]);
   const reachesEnd = ids.length < limit && (ids.length > 0 || from === 0);
-  const counts = countsOf(turn, entity, { all, matching, end: reachesEnd ? from + ids.length : null });
+  const counts = countsOf(turn, entity, {
+    all,
+    matching,
+    end: reachesEnd ? from + ids.length : null,
+    searched: (query.search ?? "").trim() !== "",
+  });
   const upToFirst = (count: number | null): number | null =>
     count === null || view.first === null ? count : Math.min(count, view.first);
   const fresh = freshnessOf(turn, screen, view, query.at ?? null);
@@ -65,13 +70,14 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
     rows: ids.map((id) => rowOf(turn, entity, id, look, groupedBy, shown)),
     from,
     // What the server has and has not sent yet is told: nothing is silently cut.
-    total: fetched !== null && fresh?.total != null ? Math.max(fresh.total, counts.total ?? 0) : upToFirst(counts.total),
+    total:
+      fetched !== null && fresh?.total != null ? Math.max(fresh.total, counts.total ?? 0) : upToFirst(counts.total),
     matching: upToFirst(counts.matching),
     groups: grouped ? (before?.groups ?? groups(turn, entity, matching, groupedBy)) : null,
     filters:
       before !== null && before.filters.length > 0
         ? before.filters
-        : screen.filters.flatMap((field) => filterOffer(turn, entity, all, field.value)),
+        : screen.filters.flatMap((field) => filterOffer(turn, entity, all, field.value, counts.total !== null)),
     mayCreate: mayCreate(turn, entity),
     ...(fresh === undefined ? {} : { fresh }),
   };
@@ -151,13 +157,19 @@ const MOST_OPTIONS = 100;
 const OFFERED = new Set(["choice", "choices", "reference", "yes/no", "list of text", "text", "rating", "whole number"]);
 
 /** What a filter may be set to, with how many there are of each among what this person may see. */
-function filterOffer(turn: Turn, entity: string, where: Where | null, field: string): readonly FilterOffer[] {
+function filterOffer(
+  turn: Turn,
+  entity: string,
+  where: Where | null,
+  field: string,
+  counted: boolean,
+): readonly FilterOffer[] {
   const type = typeOf(turn.lookup, entity, field);
   if (!OFFERED.has(type.kind) || isHidden(turn, entity, field)) return [];
   const name = nameOfField(turn.lookup, entity, field);
   turn.hand.flush();
   // The options of long lists follow with their counts.
-  const found = turn.owes ? [] : turn.app.ports.records.groups({ entity, where }, field, null, null);
+  const found = !counted ? [] : turn.app.ports.records.groups({ entity, where }, field, null, null);
   const counts = new Map(found.map(({ key, count }) => [JSON.stringify(key), count]));
   if (type.kind === "choice" || type.kind === "choices")
     return [
@@ -166,7 +178,7 @@ function filterOffer(turn: Turn, entity: string, where: Where | null, field: str
         name,
         options: type.options.map(({ value }) => ({
           shown: dress(turn, entity, field, value),
-          count: type.kind === "choices" || turn.owes ? null : (counts.get(JSON.stringify(value)) ?? 0),
+          count: type.kind === "choices" || !counted ? null : (counts.get(JSON.stringify(value)) ?? 0),
         })),
       },
     ];

@@ -32,6 +32,12 @@ export class Remembered {
     return given;
   }
 
+  /** An answer that is known already; null: it would have to be asked for. */
+  known<T>(question: string, selection: Selection): T | null {
+    const key = this.#at.changes.length > 0 ? null : this.#keyOf(selection);
+    return key === null ? null : ((this.#answers.get(`${question}\n${key}`) as T | undefined) ?? null);
+  }
+
   /** Null: its answer may be another without any commit. */
   #keyOf({ entity, where }: Selection): string | null {
     const parts: unknown[] = [entity];

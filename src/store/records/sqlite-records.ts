@@ -54,6 +54,10 @@ export class SqliteRecords implements Records {
     return this.#remembered.answer(`count ${most}`, selection, () => count(this.#at, selection, most));
   }
 
+  knownCount(selection: Selection): number | null {
+    return this.#remembered.known("count null", selection);
+  }
+
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value {
     return aggregate(this.#at, selection, fold, field);
   }
