@@ -97,6 +97,8 @@ describe("durations", () => {
     expect(addDurationToDate("2025-01-31", "P1M")).toBe("2025-02-28");
     expect(addDurationToDate("2025-03-31", "P1M", -1)).toBe("2025-02-28");
     expect(addDurationToDate("2025-06-01", "PT48H")).toBe("2025-06-03");
+    expect(addDurationToDate("2025-06-01", "PT36H")).toBe("2025-06-02");
+    expect(addDurationToDate("2025-06-01", "PT6H", -1)).toBe("2025-05-31");
     expect(addDurationToTime("23:00", "PT2H30M")).toBe("01:30");
     expect(subtractDates("2025-06-16", "2025-06-02")).toBe("P14D");
     expect(subtractDates("2025-06-02", "2025-06-16")).toBe("-P14D");

@@ -119,7 +119,7 @@ export function absDuration(text: string): string | null {
 /** Of hours added to a date only whole days count: a date has no hours. */
 export function addDurationToDate(date: string, text: string, sign: 1 | -1 = 1): string | null {
   const d = parseDuration(text);
-  return d && addToDate(date, sign * d.months, sign * (d.days + Math.trunc(d.milliseconds / DAY)));
+  return d && addToDate(date, sign * d.months, sign * d.days + Math.floor((sign * d.milliseconds) / DAY));
 }
 
 /** Months and days move by the zone's calendar and keep the hour; hours and less are exact. */

@@ -13,7 +13,7 @@ import {
 } from "./checking.ts";
 import { common, fit, fits, pair } from "./fit.ts";
 import { isCondition } from "./infer-names.ts";
-import { negateDuration } from "./durations.ts";
+import { negateDuration, parseDuration } from "./durations.ts";
 import { checkOptions, tellBareOptions } from "./options.ts";
 import { printType } from "./print-type.ts";
 import type { Binary, Choice, Syntax } from "./syntax.ts";
@@ -115,6 +115,11 @@ function inferArithmetic(
   node: Binary,
   checking: Checking,
 ): Typed | null {
+  if (operator === "add" || operator === "subtract") {
+    // A date and some hours are a moment: `due - 6 hours` is the evening before.
+    const start = left.type.kind === "date" && hasHours(right) ? fit(left, INSTANT) : null;
+    if (start) return operation(operator, [start, right], INSTANT, node.span);
+  }
   const direct = resultOf(operator, left.type, right.type);
   if (direct) return operation(operator, [left, right], direct, node.span);
   // Only sums pair up: `5 EUR * 2` must stay money times number.
@@ -159,6 +164,12 @@ function resultOf(operator: "add" | "subtract" | "multiply" | "divide" | "mod", 
     case "mod":
       return pairOf === "number number" ? NUMBER : null;
   }
+}
+
+/** Written out, and not whole days. */
+function hasHours(typed: Typed): boolean {
+  if (typed.op !== "literal" || typed.type.kind !== "duration" || typeof typed.value !== "string") return false;
+  return (parseDuration(typed.value)?.milliseconds ?? 0) % 86_400_000 !== 0;
 }
 
 const isMoment = (type: Type): boolean =>

@@ -212,3 +212,37 @@ test("P4.3 Who may name the person in a record that is referred to", async () =>
   const wrong = { withMistakes: true };
   expect(await scenarioFailures(`${defects("site.manger")}- Then: refused`, wrong)).toEqual([]);
 });
+
+test("PE.9 a date and some hours are a moment: timers keep the hours, date fields the day", async () => {
+  expect(
+    await scenarioFailures(`## 1. What the product does and for whom
+- Time zone: Europe/Vienna
+
+## 3. Entities and their fields
+### Meal
+| Field | Type | Default |
+| --- | --- | --- |
+| Title | text | |
+| Day | date | |
+| Closes at | date and time | \`= day - 6 hours\` |
+| Eve | date | \`= day - 6 hours\` |
+
+## 4. States and transitions
+### Meal
+| From | Event | To |
+| --- | --- | --- |
+| start | | Planned |
+| Planned | at day - 6 hours | Closed |
+
+## Scenarios
+### The evening before
+- Given: the date is 2026-03-28 12:00
+- Given: Meal m with \`day = 2026-03-30\`
+- Then: m \`closes_at = 2026-03-29T18:00 and eve = 2026-03-29\`
+- Given: the date is 2026-03-29 17:59
+- Then: m \`status = "Planned"\`
+- Given: the date is 2026-03-29 18:00
+- Then: m \`status = "Closed"\`
+`),
+  ).toEqual([]);
+});
