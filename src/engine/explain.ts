@@ -1,8 +1,9 @@
 import type { Explanation } from "./contract/app.ts";
 import type { Action, Right } from "#model/6-roles.ts";
-import { mayOn, judge } from "./rights/may.ts";
+import type { Transition } from "#model/4-states.ts";
+import { judge, mayField, mayOn } from "./rights/may.ts";
 import { mayFire } from "./rights/may-fire.ts";
-import { rowsOn } from "./rights/rows.ts";
+import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rights/rows.ts";
 import { leaves, rowsOfEvent } from "./states/fire.ts";
 import type { Turn } from "./turn.ts";
 
@@ -10,7 +11,11 @@ const ACTIONS: readonly string[] = ["see", "create", "change", "delete"];
 const spans = (rows: readonly Right[]): Explanation["rows"] => rows.map(({ span }) => span);
 
 /** Which rows of the document allow or refuse something, for the roles of this turn. */
-export function explain(turn: Turn, action: string, entity: string, id: string | null): Explanation {
+export function explain(turn: Turn, action: string, on: string, id: string | null): Explanation {
+  const [entity = "", field] = on.split(".");
+  if (turn.lookup.entity(entity) === undefined)
+    return { allowed: false, reason: `There is nothing called ${entity} here.`, rows: [] };
+  if (field !== undefined) return explainField(turn, action, entity, field, id);
   if (ACTIONS.includes(action)) {
     const wanted = action as Action;
     if (id !== null) {
@@ -25,8 +30,8 @@ export function explain(turn: Turn, action: string, entity: string, id: string |
     return { allowed: true, reason: ruling.reason, rows: spans(own) };
   }
   const rows = rowsOfEvent(turn, entity, action);
-  if (id === null || rows.length === 0)
-    return { allowed: false, reason: `There is no event called ${action} here.`, rows: [] };
+  if (rows.length === 0) return { allowed: false, reason: `There is no event called ${action} here.`, rows: [] };
+  if (id === null) return explainEvent(turn, action, entity, rows);
   const leaving = rows.filter((row) => leaves(row, turn.status(entity, id)));
   for (const row of leaving) {
     const ruling = mayFire(turn, entity, id, action, row);
@@ -42,3 +47,35 @@ export function explain(turn: Turn, action: string, entity: string, id: string |
   const ruling = mayFire(turn, entity, id, action, first);
   return { allowed: false, reason: ruling.reason, rows: [first.span, ...spans(ruling.rows)] };
 }
+
+/** A field needs the right on its record, and its own where some row names it. */
+function explainField(turn: Turn, action: string, entity: string, field: string, id: string | null): Explanation {
+  const wanted = ACTIONS.find((one): one is Action => one === action);
+  if (wanted === undefined || turn.lookup.field(entity, field) === undefined)
+    return { allowed: false, reason: `${action} is not said of fields, or there is no such field.`, rows: [] };
+  const named = isNamedField(turn.lookup, entity, field);
+  // A row that opens a field for change opens it whatever the right on the rest of the record is.
+  const whole = named && wanted === "change" ? null : explain(turn, action, entity, id);
+  if (whole !== null && (!whole.allowed || !named)) return whole;
+  const ruling = mayField(turn, wanted, entity, id, field);
+  const own = rowsOnField(turn.lookup, turn.actor, wanted, entity, field);
+  const allowed = ruling.allowed || (id === null && own.length > 0);
+  const rows = ruling.rows.length > 0 ? ruling.rows : own;
+  return { allowed, reason: ruling.reason, rows: [...(whole?.rows ?? []), ...spans(rows)] };
+}
+
+/** Without a record: whether there is some row by which this role could fire the event. */
+function explainEvent(turn: Turn, event: string, entity: string, rows: readonly Transition[]): Explanation {
+  let refused: Explanation | null = null;
+  for (const row of rows) {
+    const byField = row.who?.some(({ kind }) => kind === "person") ?? false;
+    const ruling = mayFire(turn, entity, "", event, row);
+    const conditional = ruling.rows.some((right) => right.onlyIf !== null && held(turn, right));
+    if (ruling.allowed || byField || conditional)
+      return { allowed: true, reason: ruling.reason, rows: [row.span, ...spans(ruling.rows)] };
+    refused ??= { allowed: false, reason: ruling.reason, rows: [row.span, ...spans(ruling.rows)] };
+  }
+  return refused ?? { allowed: false, reason: "Nobody can do this.", rows: [] };
+}
+
+const held = (turn: Turn, right: Right): boolean => right.roles.some((role) => holdsRole(turn.actor, role.value));

@@ -184,7 +184,7 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
       running.changed(touches, ["$notices", "$outbox", "$constants"]);
       return outcome;
     },
-    async keepFile(bytes, name, type) {
+    async keepFile(bytes, name, type, thumbnail) {
       const most = model.constants.limits.find((limit) =>
         type.startsWith("image/") ? /photo/.test(limit.name) : /file/.test(limit.name),
       );
@@ -193,9 +193,11 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
           platformWords("too-large-file", new Map([["most", `${Math.round(most.value.value / 1e5) / 10} MB`]])),
         );
       const { hash, size } = ports.files.put(bytes, name, type);
+      if (thumbnail !== undefined && thumbnail.length <= LARGEST_THUMBNAIL) ports.files.putThumbnail(hash, thumbnail);
       return { hash, name, type, size };
     },
-    readFile: async (hash) => ports.files.get(hash),
+    readFile: async (hash, size) =>
+      (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash),
     async explainRight(role, action, entity, id) {
       const turn = new Turn(app, { person: running.actor.person, roles: [role] });
       return explain(turn, action, entity, id);
@@ -212,6 +214,9 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
   };
   return opened;
 }
+
+/** A thumbnail that is larger is none: the file itself is shown instead. */
+const LARGEST_THUMBNAIL = 200_000;
 
 /** Values that a form begins with, as far as they can be written down. */
 const plainValues = (values: Values): Values =>

@@ -14,7 +14,10 @@ export function collectFiles(db: Database, before: string): number {
   const named = namedFiles(db);
   let collected = 0;
   for (const hash of candidates)
-    if (!named.has(hash)) collected += db.run("DELETE FROM nf_file WHERE hash = ?", [hash]);
+    if (!named.has(hash)) {
+      collected += db.run("DELETE FROM nf_file WHERE hash = ?", [hash]);
+      db.run("DELETE FROM nf_thumbnail WHERE hash = ?", [hash]);
+    }
   return collected;
 }
 

@@ -30,6 +30,16 @@ export class SqliteFiles implements Files {
     return bytes instanceof Uint8Array ? bytes : null;
   }
 
+  /** A small picture of it, made by whoever kept it; it goes when the file goes. */
+  putThumbnail(hash: string, bytes: Uint8Array): void {
+    this.#at.db.run("INSERT OR REPLACE INTO nf_thumbnail (hash, bytes) VALUES (?, ?)", [hash, bytes]);
+  }
+
+  thumbnail(hash: string): Uint8Array | null {
+    const bytes = this.#at.db.one("SELECT bytes FROM nf_thumbnail WHERE hash = ?", [hash])?.[0];
+    return bytes instanceof Uint8Array ? bytes : null;
+  }
+
   /** Deletes what nothing names any more and was kept before this instant; answers how many files went. */
   collect(before: string): number {
     return collectFiles(this.#at.db, before);

@@ -46,7 +46,8 @@ const start = async (): Promise<{ readonly opened: ForTest; readonly job: string
   const made = await opened.app.submit({
     commands: [
       {
-        ...{ kind: "create", entity: "Job" },
+        kind: "create",
+        entity: "Job",
         values: {
           name: "A",
           parts: [

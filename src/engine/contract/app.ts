@@ -26,8 +26,19 @@ export interface App extends CallsOfApp {
   loadSampleData(): Promise<Outcome>;
   removeAllRecords(): Promise<Outcome>;
   /** Stores a photo, file or signature and gives the value for its field. */
-  keepFile(bytes: Uint8Array, name: string, type: string): Promise<{ readonly [key: string]: string | number }>;
-  readFile(hash: string): Promise<Uint8Array | null>;
+  keepFile(
+    bytes: Uint8Array,
+    name: string,
+    type: string,
+    /** A small picture of it, where the client can make one. */
+    thumbnail?: Uint8Array,
+  ): Promise<{ readonly [key: string]: string | number }>;
+  /** `thumbnail`: the small picture where there is one, else the file itself. */
+  readFile(hash: string, size?: "whole" | "thumbnail"): Promise<Uint8Array | null>;
+  /**
+   * Which rows decide whether a role may do something: `see`, `create`, `change`, `delete` or an event, on an entity or
+   * (`Entity.field`) on one of its fields; on one record, or in general.
+   */
   explainRight(role: string, action: string, entity: string, id: string | null): Promise<Explanation>;
 }
 

@@ -15,6 +15,9 @@ export interface Ids {
 export interface Files {
   put(bytes: Uint8Array, name: string, type: string): { readonly hash: string; readonly size: number };
   get(hash: string): Uint8Array | null;
+  putThumbnail(hash: string, bytes: Uint8Array): void;
+  /** Null: nobody made one. */
+  thumbnail(hash: string): Uint8Array | null;
 }
 
 /**

@@ -22,6 +22,11 @@ const calls = callsWhenNeeded(async () => {
 /** After the messages that wait: a tap must not wait for a count. */
 const later = (work: () => void): void => void setTimeout(work, 0);
 
+/** Files that nothing names are kept for this long: a form may be open, an undo may be wanted. */
+const FILES_KEPT_DAYS = 30;
+/** Files are gone over when the app has long been opened, so that nobody waits for it. */
+const COLLECT_AFTER = 120_000;
+
 /** Puts an app together: its document, its database, this machine. */
 export async function runApp(
   model: Model,
@@ -38,11 +43,16 @@ export async function runApp(
   const ports = { records, journal, files, clock, ids: sortableIds(), keptOnDevice, later };
   const app = openAppWith(model, source, ports, calls);
   const timer = setInterval(() => app.tick(), TICK);
+  const collecting = setTimeout(
+    () => files.collect(new Date(Date.now() - FILES_KEPT_DAYS * 86_400_000).toISOString()),
+    COLLECT_AFTER,
+  );
   const stopCalls = sendCalls(app, vault);
   return {
     app,
     close() {
       clearInterval(timer);
+      clearTimeout(collecting);
       stopCalls();
     },
   };
