@@ -14,13 +14,12 @@ const first = `
 const kit = `
   minus chevron-up arrow-left arrow-right pencil trash-2 copy share upload download external-link link undo-2 redo-2
   refresh-cw rotate-ccw qr-code camera images file file-text paperclip map-pin locate clock history bell mail phone
-  lock eye eye-off triangle-alert circle-x star tag layout-grid table wrench package truck clipboard-list receipt palette
-  cloud-upload smartphone code
+  lock eye eye-off triangle-alert circle-x star layout-grid table palette cloud-upload smartphone code
 `;
 
 /** For tabs and tiles that a document chooses: fetched in small parts, when the first of a part is drawn. */
 const more = `
-  arrow-up arrow-down sliders-horizontal printer signature map navigation calendar calendar-clock timer message-circle
+  tag wrench package truck clipboard-list receipt arrow-up arrow-down sliders-horizontal printer signature map navigation calendar calendar-clock timer message-circle
   send user-plus contact id-card log-in log-out lock-open key-round shield shield-check circle-help ban circle flag
   heart bookmark tags columns-3 layers chart-line chart-pie gauge target hammer drill plug lightbulb zap battery-charging thermometer droplet flame leaf sprout tree-pine box package-check boxes warehouse car bike ship plane route
   store building-2 factory hospital school tent clipboard clipboard-check notebook book-open graduation-cap shopping-cart wallet coins banknote credit-card percent calculator scale hash type text align-left toggle-right paintbrush

@@ -3,7 +3,7 @@ import type { CallsPart, MakeCalls } from "./open-app-with.ts";
 import type { Network } from "./ports/http.ts";
 
 /** So long after an app was opened its calls are readied, even if no screen asks for one. */
-const LATEST = 1000;
+const LATEST = 2000;
 
 /**
  * Calls whose code is fetched when it is needed: never for a document that makes none, else when a screen is looked at,

@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Description, Profile } from "#engine/contract/app.ts";
 import type { EventOffer } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { newPath, tabsOf } from "#player/routes.ts";
+import { serveFolder } from "../../scripts/serve.mjs";
+import { buildApp } from "./support/built.ts";
 import { openSite, type Site } from "./support/site.ts";
 import { Walker, type Mode } from "./support/walker.ts";
 
@@ -136,21 +139,25 @@ async function walkEvents(walker: Walker, app: Description, entity: string, id: 
     ({ parameters, views }) => parameters.length > 0 && views[0]?.entity === entity,
   );
   const listed = screen?.actions.flatMap((action) => (action.kind === "event" ? [action.event] : [])) ?? [];
-  const record = await walker.ask({ kind: "record", entity, id });
-  for (const offer of record?.events ?? [])
-    if (offer.allowed && (listed.length === 0 || listed.includes(offer.event))) {
-      await walker.recordAt(entity, id);
-      await tryEvent(walker, entity, offer);
-    }
+  const offers = async () => (await walker.ask({ kind: "record", entity, id }))?.events ?? [];
+  for (const { event } of await offers()) {
+    // What happened before may have changed what can be done now.
+    const offer = (await offers()).find((one) => one.event === event);
+    if (!offer?.allowed || (listed.length > 0 && !listed.includes(event))) continue;
+    await walker.recordAt(entity, id);
+    await tryEvent(walker, entity, offer);
+  }
 }
 
 async function tryEvent(walker: Walker, entity: string, offer: EventOffer): Promise<void> {
   const { page } = walker.phone;
   const place = `${offer.event} of ${entity}`;
   const button = page.getByRole("button", { name: offer.event, exact: true });
+  const more = page.getByRole("button", { name: "More actions", exact: true });
+  await button.or(more).first().waitFor();
   if ((await button.count()) === 0) {
-    await page.getByRole("button", { name: "More actions", exact: true }).tap();
-    await page.getByRole("dialog").waitFor();
+    await more.tap();
+    await page.locator("[role=dialog]:not(.toast)").waitFor();
   }
   if ((await button.count()) === 0) return walker.tell(`${place}: has no button`);
   await button.last().tap();
@@ -165,12 +172,14 @@ async function tryEvent(walker: Walker, entity: string, offer: EventOffer): Prom
     await walker.look(place);
     return walker.closes();
   }
-  const toast = page.locator(".toast, [role=alertdialog]").last();
-  await toast.waitFor();
+  await page.locator(".toast, [role=alertdialog]").first().waitFor();
+  await page.waitForTimeout(300);
   await walker.look(place, "an event that happens at once");
   if ((await page.getByRole("alertdialog").count()) > 0) return walker.closes();
   const undo = page.getByRole("button", { name: "Undo", exact: true });
-  if ((await undo.count()) > 0) await undo.last().tap();
+  // The newest message is the first.
+  if ((await undo.count()) > 0) await undo.first().tap();
+  await page.waitForTimeout(300);
   return undefined;
 }
 
@@ -195,25 +204,46 @@ async function walkAll(walker: Walker): Promise<void> {
   await walker.turn("light");
 }
 
-describe("every sample, every screen, every event", () => {
-  test.for(samples)("$title", { timeout: everything ? 900_000 : 300_000 }, async ({ sample, title }) => {
-    const walker = await Walker.open(site, sample, title);
-    try {
-      const [richest, ...others] = await people(walker);
-      if (richest === undefined) throw new Error("There is nobody to be.");
-      await walker.becomes(richest);
-      await walkAll(walker);
-      for (const profile of others) {
-        await walker.becomes(profile);
-        if (full) await walkAll(walker);
-        else {
-          await walker.go("/");
-          await walker.look(`start of ${profile.roles.join()}`);
-        }
+/** As everybody: the richest role wholly, the others where they start. */
+async function walkAsEverybody(walker: Walker): Promise<void> {
+  try {
+    const [richest, ...others] = await people(walker);
+    if (richest === undefined) throw new Error("There is nobody to be.");
+    await walker.becomes(richest);
+    await walkAll(walker);
+    for (const profile of others) {
+      await walker.becomes(profile);
+      if (full) await walkAll(walker);
+      else {
+        await walker.go("/");
+        await walker.look(`start of ${profile.roles.join()}`);
       }
-      expect(walker.findings()).toEqual([]);
+    }
+    expect(walker.findings()).toEqual([]);
+  } finally {
+    await walker.close();
+  }
+}
+
+const timeout = everything ? 900_000 : 300_000;
+
+describe("every sample, every screen, every event", () => {
+  test.for(samples)("$title", { timeout }, async ({ sample, title }) => {
+    await walkAsEverybody(await Walker.open(site, sample, title));
+  });
+});
+
+describe("the same walk through what ninefold build makes, from a plain file server in a folder", () => {
+  const built = samples.filter(({ sample }) => sample === "tool-library" || sample === "stock-count");
+  test.for(built)("$title", { timeout }, async ({ sample }) => {
+    const place = mkdtempSync(join(tmpdir(), "ninefold-walk-"));
+    const out = await buildApp(place, join(folder, `${sample}.md`), "--sample-data");
+    const plain = await serveFolder(out, { plain: true, base: "/some/folder/" });
+    try {
+      await walkAsEverybody(await Walker.openBuilt(plain, sample, "some-folder"));
     } finally {
-      await walker.close();
+      await plain.close();
+      rmSync(place, { recursive: true, force: true });
     }
   });
 });

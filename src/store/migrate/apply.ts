@@ -6,7 +6,8 @@ import type { ColumnShape, EntityShape } from "../schema/shape.ts";
 import { fromColumn, toColumn } from "../values.ts";
 import { convert, isCompatible, type Surroundings } from "./convert.ts";
 import type { ColumnStep, EntityStep, KeptColumn, KeptEntity, KeptShape, Plan } from "./plan.ts";
-import { comesBack, recordsSetAside, setAside, takeBack } from "./quarantine.ts";
+import { comesBack, takeBack } from "./come-back.ts";
+import { recordsSetAside, setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
 
 /** One change of the document that touches data, in numbers. */

@@ -17,14 +17,19 @@ export interface Site {
 
 /** The built site on a port of its own; `npm test` has built it before. NINEFOLD_SITE names another folder. */
 export async function openSite(): Promise<Site> {
+  return serveFolder(await siteFolder());
+}
+
+export async function siteFolder(): Promise<string> {
   const other = process.env["NINEFOLD_SITE"];
   if (other === undefined && !siteIsFresh()) await buildSite({ quiet: true });
-  return serveFolder(other ?? join(root, "dist", "site"));
+  return other ?? join(root, "dist", "site");
 }
 
 export interface PhoneOptions {
   readonly colorScheme?: "light" | "dark";
   readonly locale?: string;
+  readonly serviceWorkers?: "allow" | "block";
   readonly viewport?: { readonly width: number; readonly height: number };
   /** An earlier profile folder, to come back to what it kept. */
   readonly profile?: string;
@@ -45,6 +50,7 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
     colorScheme: options.colorScheme ?? "light",
     locale: options.locale ?? "en-GB",
     reducedMotion: "reduce",
+    serviceWorkers: options.serviceWorkers ?? "allow",
     ...(options.place === undefined ? {} : { geolocation: options.place, permissions: ["geolocation", "camera"] }),
   };
   const camera =

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordingServer, type Fetched } from "./support/recording-server.ts";
+import { openPhone, siteFolder } from "./support/site.ts";
+
+const MOST = 130_000;
+let folder: string;
+let server: Awaited<ReturnType<typeof recordingServer>>;
+
+beforeAll(async () => {
+  folder = await siteFolder();
+  server = await recordingServer(folder);
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+const zipped = (file: string): number => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
+
+/** What the worker asked for, itself included; the rest is the page's. */
+function ofWorker(fetched: readonly Fetched[]): ReadonlySet<string> {
+  const files = new Set(fetched.map(({ file }) => file).filter((file) => /assets\/worker-/.test(file)));
+  for (let before = -1; before !== files.size;) {
+    before = files.size;
+    for (const { file, by } of fetched) if (files.has(by)) files.add(file);
+  }
+  return files;
+}
+
+describe("the first screen of a running app", () => {
+  // What a tap, a call or a question may want next is fetched after the rows stand there.
+  test.for(["Tool library", "Deliveries"])(
+    "%s: at most 130 kB zipped for the page, and for its worker",
+    async (title) => {
+      const phone = await openPhone(server, { serviceWorkers: "block" });
+      try {
+        await phone.page.addInitScript(() => {
+          const watch = new MutationObserver(() => {
+            if (document.querySelector(".page .list-row, .page .card") === null) return;
+            Object.assign(window, { firstRows: Date.now() });
+            watch.disconnect();
+          });
+          watch.observe(document, { childList: true, subtree: true });
+        });
+        await phone.open();
+        await phone.page.getByRole("button", { name: title }).first().tap();
+        await phone.page.waitForURL(/#\/app\/[^/]+/);
+        await phone.page.locator(".list-row, .card").first().waitFor();
+        // What was read of the document is kept a moment later.
+        await phone.page.waitForTimeout(1500);
+        const app = phone.page.url();
+        await phone.page.goto("about:blank");
+
+        server.fetched.length = 0;
+        await phone.page.goto(app);
+        await phone.page.locator(".list-row, .card").first().waitFor();
+        const firstRows = await phone.page.evaluate(() => (window as unknown as { firstRows: number }).firstRows);
+        const fetched = server.fetched.filter(({ file, at }) => /\.(js|css)$/.test(file) && at <= firstRows);
+        const worker = ofWorker(fetched);
+        const page = new Set(fetched.map(({ file }) => file).filter((file) => !worker.has(file)));
+        const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + zipped(file), 0);
+        const table = (files: Iterable<string>): string =>
+          [...files].map((file) => `${file} ${zipped(file)}`).join("\n");
+        expect(worker.size).toBeGreaterThan(0);
+        expect(page.size).toBeGreaterThan(0);
+        expect(sum(page), `the page:\n${table(page)}`).toBeLessThanOrEqual(MOST);
+        expect(sum(worker), `the worker:\n${table(worker)}`).toBeLessThanOrEqual(MOST);
+        console.log(`${title}: page ${sum(page)} bytes, worker ${sum(worker)} bytes, zipped`);
+      } finally {
+        await phone.close();
+      }
+    },
+  );
+});

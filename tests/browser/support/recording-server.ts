@@ -1,0 +1,51 @@
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Site } from "./site.ts";
+
+export interface Fetched {
+  /** The file within the site. */
+  readonly file: string;
+  /** The file that asked for it; empty for what the browser asked for by itself. */
+  readonly by: string;
+  /** When it was asked for, in milliseconds. */
+  readonly at: number;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+};
+
+/** Serves a folder that is never cached, and remembers what was asked for. */
+export async function recordingServer(folder: string): Promise<Site & { readonly fetched: Fetched[] }> {
+  const fetched: Fetched[] = [];
+  const fileOf = (url: string): string => new URL(url, "http://localhost").pathname.slice(1) || "index.html";
+  const server = createServer((request, response) => {
+    const file = fileOf(request.url ?? "/");
+    const by = request.headers.referer === undefined ? "" : fileOf(request.headers.referer);
+    fetched.push({ file, by, at: Date.now() });
+    readFile(join(folder, file)).then(
+      (bytes) => {
+        const type = TYPES[extname(file)] ?? "application/octet-stream";
+        response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(bytes);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return {
+    address: `http://127.0.0.1:${address.port}/`,
+    fetched,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
