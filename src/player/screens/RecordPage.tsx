@@ -16,10 +16,12 @@ import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-conte
 import { editPath, newPath, screenPath } from "../routes.ts";
 import { sayReason, sayRefusal } from "../words/say.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
+import { useAppNow } from "../state/use-now.ts";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { ProblemCard } from "./ProblemCard.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordFields } from "./RecordFields.tsx";
+import "./paper.css";
 
 const HistorySheet = lazySheet(() => import("../sheets/HistorySheet.tsx").then((part) => part.HistorySheet));
 
@@ -33,9 +35,10 @@ export interface RecordPageProps {
 
 export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
   const player = usePlayer();
-  const { words } = player;
+  const { words, t } = player;
   const record = useAnswer({ kind: "record", entity, id });
   const [history, setHistory] = useState(false);
+  const now = useAppNow();
   const back = () => player.back(homeOf(player, entity));
 
   if (record === undefined)
@@ -98,6 +101,14 @@ export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
           />
         ),
       )}
+      <p className="only-on-paper" aria-hidden="true">
+        {t(player.description.model.name.value)} ·{" "}
+        {new Intl.DateTimeFormat(player.format.language, {
+          dateStyle: "long",
+          timeStyle: "short",
+          timeZone: player.format.zone,
+        }).format(now)}
+      </p>
       <HistorySheet open={history} onOpenChange={setHistory} entity={entity} id={id} />
     </Page>
   );
