@@ -35,5 +35,5 @@ export function isBusy(): boolean {
     focused instanceof HTMLInputElement ||
     focused instanceof HTMLTextAreaElement ||
     (focused instanceof HTMLElement && focused.isContentEditable);
-  return formIsOpen() || typing || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return formIsOpen() || typing || document.querySelector('[role="dialog"]:not(.toast), [role="alertdialog"]') !== null;
 }

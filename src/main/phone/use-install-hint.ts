@@ -10,7 +10,8 @@ const SHOWN_FOR = 20_000;
 
 /** Says once that the app can stand on the home screen: when it has been opened a few times and holds something. */
 export function useInstallHint(app: ShelfApp | undefined, onInstall: () => void): void {
-  const known = app !== undefined;
+  // Samples are there to be tried; nobody wants them on the home screen unasked.
+  const known = app !== undefined && app.sample === null;
   const { id = "", records = 0 } = app ?? {};
   useEffect(() => {
     if (!known) return undefined;
