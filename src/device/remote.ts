@@ -18,6 +18,7 @@ export const SHELF_METHODS = [
   "remove",
   "bringBack",
   "backUp",
+  "rescue",
   "restore",
   "storage",
   "watch",

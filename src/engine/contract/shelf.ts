@@ -58,6 +58,8 @@ export interface Shelf {
   remove(app: string): Promise<void>;
   bringBack(app: string): Promise<void>;
   backUp(app: string): Promise<Uint8Array>;
+  /** What can still be read of an app whose database is damaged: its document and rows as JSON. Nothing is changed. */
+  rescue(app: string): Promise<Uint8Array>;
   /** As a new app, or `into` one that holds nothing yet. */
   restore(file: Uint8Array, into?: string): Promise<ShelfApp>;
   storage(): Promise<StorageState>;

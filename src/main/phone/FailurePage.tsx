@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, { readonly title: string; readonly text: st
   },
   "storage-corrupt": {
     title: "A database can't be read",
-    text: "Nothing was changed. Restore the app from its last backup; the other apps are not affected.",
+    text: "Nothing was changed. Save what can still be read, then restore the app from its last backup. The other apps are not affected.",
   },
   "worker-gone": {
     title: "Ninefold could not start",
@@ -25,7 +25,13 @@ const OTHERWISE = {
   text: "Everything saved is still there, and the last change may not have been. Open it again.",
 };
 
-export function FailurePage({ failure }: { readonly failure: HostFailure }) {
+interface FailurePageProps {
+  readonly failure: HostFailure;
+  /** Saves what can still be read of the app that was looked at. */
+  readonly onRescue: (() => void) | undefined;
+}
+
+export function FailurePage({ failure, onRescue }: FailurePageProps) {
   const { title, text } = WORDS[failure.code] ?? OTHERWISE;
   return (
     <AppFrame>
@@ -34,7 +40,13 @@ export function FailurePage({ failure }: { readonly failure: HostFailure }) {
           icon="triangle-alert"
           title={title}
           text={`${text} (${failure.code}: ${failure.message})`}
-          action={<Button onClick={() => location.reload()}>Open again</Button>}
+          action={
+            failure.code === "storage-corrupt" && onRescue ? (
+              <Button onClick={onRescue}>Save what can be read</Button>
+            ) : (
+              <Button onClick={() => location.reload()}>Open again</Button>
+            )
+          }
         />
       </Page>
     </AppFrame>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react
 import { samples } from "virtual:samples";
 import { useEntry, type Navigation } from "#player/navigation.ts";
 import { appPath, readPlace, sourcePath, type Place } from "#player/routes.ts";
+import { saveFile } from "#device/save-file.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { ShelfScreen } from "#studio/shelf/ShelfScreen.tsx";
@@ -29,6 +30,9 @@ interface RootProps {
   readonly site: SitePlace;
 }
 
+const rescue = (device: Device, app: string): void =>
+  void device.shelf.rescue(app).then((bytes) => saveFile(bytes, "rescued.json", "application/json"));
+
 /** The whole program: which part of it an address belongs to. */
 export function Root({ device, navigation, site }: RootProps) {
   const { path } = useEntry(navigation);
@@ -44,7 +48,10 @@ export function Root({ device, navigation, site }: RootProps) {
     if (!atApp) document.title = "Ninefold";
   }, [atApp]);
 
-  if (failure) return <FailurePage failure={failure} />;
+  if (failure) {
+    const app = site.only?.app ?? (place.kind === "app" ? place.app : null);
+    return <FailurePage failure={failure} onRescue={app === null ? undefined : () => rescue(device, app)} />;
+  }
   if (site.only !== null && only === null) return <AppFrame>{null}</AppFrame>;
   if (place.kind === "app")
     return (

@@ -125,6 +125,17 @@ export class ShelfService implements Shelf {
     });
   }
 
+  async rescue(app: string): Promise<Uint8Array> {
+    const row = this.#row(app);
+    // The app itself may not open any more; its rows are read without it.
+    const [{ rescue }, database] = await Promise.all([
+      import("#store/rescue.ts"),
+      this.#device.databases.open(this.#device.fileOf(app)),
+    ]);
+    const { tables, damaged } = rescue(database);
+    return new TextEncoder().encode(JSON.stringify({ name: row.name, document: row.source, tables, damaged }, null, 1));
+  }
+
   async restore(file: Uint8Array, into?: string): Promise<ShelfApp> {
     const backUp = unpackBackUp(file);
     if (!backUp)

@@ -1,0 +1,76 @@
+import type { Database, SqlRow, SqlValue } from "./database.ts";
+
+/** What could be read of a damaged database: rows by table, as they lie there, and the tables with holes. */
+export interface Rescued {
+  readonly document: string | null;
+  readonly tables: { readonly [table: string]: readonly { readonly [column: string]: SqlValue }[] };
+  readonly damaged: readonly string[];
+}
+
+const AT_ONCE = 100;
+
+/** Reads each table from its beginning and, behind a damaged page, from its end; what no way leads to is left out. */
+export function rescue(db: Database): Rescued {
+  const tables: { [table: string]: { [column: string]: SqlValue }[] } = {};
+  const damaged: string[] = [];
+  for (const table of tablesIn(db)) {
+    const columns = attempt(() => db.all("SELECT name FROM pragma_table_info(?)", [table])) ?? [];
+    const names = columns.map(([name]) => String(name));
+    const from = `FROM "${table.replaceAll('"', '""')}"`;
+    const ahead = readOn(db, from, ">", "ASC", null);
+    const last = ahead.rows.at(-1)?.[0] ?? null;
+    const behind = ahead.whole ? [] : readOn(db, from, "<", "DESC", last).rows.reverse();
+    if (!ahead.whole) damaged.push(table);
+    tables[table] = [...ahead.rows, ...behind].map((row) =>
+      Object.fromEntries(names.map((name, index) => [name, row[index + 1] ?? null])),
+    );
+  }
+  const document = attempt(() => db.one("SELECT value FROM nf_meta WHERE key = 'document'"))?.[0];
+  return { document: typeof document === "string" ? document : null, tables, damaged };
+}
+
+/** Tables of records and their history; word indexes and the like can be made again. */
+const tablesIn = (db: Database): readonly string[] =>
+  (attempt(() => db.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")) ?? [])
+    .map(([name]) => String(name))
+    .filter((name) => name.startsWith("r_") || /^nf_(history|commit|quarantine|outbox|notice)$/.test(name));
+
+function readOn(
+  db: Database,
+  from: string,
+  side: ">" | "<",
+  order: "ASC" | "DESC",
+  /** Reading from the end stops where reading from the beginning has come to. */
+  known: SqlValue,
+): { readonly rows: SqlRow[]; readonly whole: boolean } {
+  const rows: SqlRow[] = [];
+  let at: SqlValue = side === ">" ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
+  let limit = AT_ONCE;
+  for (;;) {
+    const stop: SqlValue = known ?? Number.MIN_SAFE_INTEGER;
+    const next = attempt(() =>
+      db.all(`SELECT rowid, * ${from} WHERE rowid ${side} ? AND rowid > ? ORDER BY rowid ${order} LIMIT ?`, [
+        at,
+        stop,
+        limit,
+      ]),
+    );
+    if (next === null) {
+      // Among many rows one may be at fault: the others are read in smaller steps.
+      if (limit === 1) return { rows, whole: false };
+      limit = Math.max(1, Math.floor(limit / 4));
+      continue;
+    }
+    rows.push(...next);
+    if (next.length < limit) return { rows, whole: true };
+    at = next.at(-1)?.[0] ?? at;
+  }
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
