@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BareTab } from "./support/bare-tab.ts";
+import type { BareTab } from "./support/bare-tab.ts";
 import { filmOfCode, jpegSegments, photoWithPlace } from "./support/camera.ts";
+import { openEveryType } from "./support/every-type.ts";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { openSite, type Site } from "./support/site.ts";
 
-const EVERY_TYPE = readFileSync(join(import.meta.dirname, "../fixtures/every-type.md"), "utf8");
 const CODE = "4006381333931";
 
 let site: Site;
@@ -24,17 +24,6 @@ afterAll(async () => {
   await site.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Opens the document of every type; the tab beside it sees what is kept. */
-async function openEveryType(options: Parameters<typeof openPhone>[1] = {}) {
-  const phone = await openPhone(site, options);
-  const tab = await BareTab.open(await phone.page.context().newPage(), site);
-  const app = await tab.shelf("add", { source: EVERY_TYPE, origin: "pasted", withSampleData: true });
-  await phone.page.bringToFront();
-  await phone.open(`#/app/${app.id}/things`);
-  await phone.seesHeading("Things");
-  return { phone, tab, id: app.id };
-}
 
 const group = (phone: Phone, name: string): Locator => phone.page.getByRole("group", { name, exact: true });
 
@@ -65,7 +54,7 @@ async function takesFile(phone: Phone, button: Locator, files: { name: string; m
 }
 
 test("a field of every type is filled in by touch, saved, and read back after a reload", async () => {
-  const { phone, tab, id } = await openEveryType({
+  const { phone, tab, id } = await openEveryType(site, {
     place: { latitude: 52.52, longitude: 13.405, accuracy: 12 },
     film: join(folder, "code.y4m"),
   });

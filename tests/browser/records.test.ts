@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { photoWithPlace } from "./support/camera.ts";
+import { openEveryType } from "./support/every-type.ts";
+import { openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+test("a record is duplicated, a link opens a form that is filled in, a row's action is done, a delete undone", async () => {
+  const { phone, id } = await openEveryType(site);
+  const { page } = phone;
+  await phone.tapText("Anchor");
+  await phone.seesHeading("Anchor");
+  await phone.tap("Actions");
+  await page.getByRole("menuitem", { name: "Duplicate" }).tap();
+  await phone.seesHeading("New thing");
+  expect(await phone.field(/^Name/).inputValue()).toBe("Anchor");
+  expect(await phone.field("Price").inputValue()).toBe("40.00");
+  // What must be unique, and what the app counts up, is not carried over.
+  expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("");
+  await phone.field(/^Name/).fill("Anchor, small");
+  await phone.tap("Save");
+  await phone.sees("Thing saved");
+
+  await phone.open(`#/app/${id}/-/new/Thing?name=Rope&size=Small&fragile=yes&pieces=4&nothing=1`);
+  await phone.seesHeading("New thing");
+  expect(await phone.field(/^Name/).inputValue()).toBe("Rope");
+  expect(await page.getByLabel("Pieces", { exact: true }).inputValue()).toBe("4");
+  expect(await page.getByRole("radio", { name: "Small" }).isChecked()).toBe(true);
+  expect(await page.getByRole("switch", { name: "Fragile" }).isChecked()).toBe(true);
+  await phone.tap("Save");
+  await phone.sees("Thing saved");
+
+  await phone.open(`#/app/${id}/things`);
+  await phone.button("More actions: Bell").press("Enter");
+  await page.getByRole("menuitem", { name: "Ship" }).tap();
+  await phone.sees("Done: Ship");
+
+  await phone.page.getByRole("link", { name: "Makers" }).tap();
+  await phone.seesHeading("Makers");
+  await phone.button("More actions: Northern Works").press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).tap();
+  await phone.sees(/other records refer to this/);
+  await phone.button("More actions: Harbour Supplies").press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).tap();
+  await page.getByRole("button", { name: "Undo" }).last().tap();
+  await phone.sees("Undone. Everything is as it was.");
+  await page.getByRole("link", { name: "Harbour Supplies" }).waitFor();
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}, 240_000);
+
+test("what is refused is said in the person's language", async () => {
+  const { phone } = await openEveryType(site, { spoken: "de", locale: "de-DE" });
+  const { page } = phone;
+  await phone.tap(/Thing|New thing/);
+  await phone.seesHeading("New thing");
+  await phone.tap("Sichern");
+  await phone.sees("Bitte ausfüllen: Name.");
+  await phone.field(/^Name/).fill("Kette");
+  await page.getByLabel("Code", { exact: true }).fill("1111");
+  await phone.tap("Sichern");
+  await phone.sees(/^Es gibt schon einen Eintrag mit demselben Wert/);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.close();
+}, 240_000);
+
+test("an app is locked with a PIN, opens with it alone, and is unlocked again", async () => {
+  const { phone, id } = await openEveryType(site);
+  const { page } = phone;
+  await phone.tap("About this app");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Lock with a PIN/ })
+    .tap();
+  await phone.sees(/does not encrypt the records/);
+  await page.getByLabel("PIN", { exact: true }).fill("2468");
+  await page.getByLabel("The PIN once more").fill("2468");
+  await phone.tap("Lock this app");
+  await phone.sees("Locked from now on");
+  await phone.open(`#/app/${id}/makers`);
+  await phone.reload();
+  await phone.seesHeading("Locked");
+  expect(await page.getByText("Northern Works").count()).toBe(0);
+  await page.getByLabel("PIN", { exact: true }).fill("1357");
+  await phone.tap("Unlock");
+  await phone.sees("That is not the PIN.");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await page.getByLabel("PIN", { exact: true }).fill("2468");
+  await phone.tap("Unlock");
+  await phone.sees("Northern Works");
+  await phone.tap("About this app");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Lock with a PIN/ })
+    .tap();
+  await page.getByLabel("The present PIN").fill("2468");
+  await phone.tap("Take the lock off");
+  await phone.sees("The lock is off");
+  await phone.reload();
+  await phone.sees("Northern Works");
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}, 240_000);
+
+test("a record is a report on paper, light whatever the phone, with pictures, rows and nothing to tap", async () => {
+  const { phone, tab, id } = await openEveryType(site, { colorScheme: "dark" });
+  const { page } = phone;
+  const bytes = [...(await photoWithPlace(page, 800, 600))];
+  const file = await tab.page.evaluate(
+    async ([app, numbers]) => {
+      const wire = window as unknown as { tab: { call(to: string, method: string, args: unknown[]): Promise<object> } };
+      return wire.tab.call(app, "keepFile", [Uint8Array.from(numbers), "p.jpg", "image/jpeg"]);
+    },
+    [`app:${id}`, bytes] as const,
+  );
+  const values = {
+    name: "Dinghy",
+    price: 123450,
+    picture: { ...file },
+    received_by: { ...file },
+    parts: Array.from({ length: 40 }, (_, at) => ({ id: null, values: { label: `Part ${at + 1}`, pieces: at } })),
+  };
+  const done = await tab.app(id, "submit", { commands: [{ kind: "create", entity: "Thing", values }] });
+  const record = done.kind === "done" ? done.records[0]?.id : "";
+  await phone.open(`#/app/${id}/things/${record}`);
+  await phone.seesHeading("Dinghy");
+  await page.getByRole("img", { name: "Photo: Picture" }).waitFor();
+  await page.getByRole("img", { name: /^Received by/ }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  for (const tapped of ["Back", "Actions", "Ship"]) expect(await phone.button(tapped).isVisible()).toBe(false);
+  await page.getByText("Part 40").waitFor({ state: "visible" });
+  expect(await page.locator(".page").evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+    "rgb(255, 255, 255)",
+  );
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
+  expect(paper.match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(1);
+  if (process.env["NINEFOLD_PICTURES"])
+    await page.pdf({ format: "A4", path: `${process.env["NINEFOLD_PICTURES"]}/report.pdf` });
+  await phone.close();
+}, 240_000);
