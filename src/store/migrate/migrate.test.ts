@@ -207,3 +207,88 @@ test("going there and back, by any number of documents, restores every value", a
     { numRuns: Number(process.env["NINEFOLD_RUNS"] ?? 40) },
   );
 }, 300_000);
+
+/** A document of two entities with rows of their own: kinds of fields by key, with the names they had before. */
+interface Variant {
+  readonly types: { readonly [key: string]: number };
+  /** `alpha` is called `renamed` here, by `Was`. */
+  readonly renamed: boolean;
+  readonly entity: "Thing" | "Item";
+  readonly hasOther: boolean;
+  readonly hasRows: boolean;
+  readonly required: boolean;
+  readonly unique: boolean;
+}
+
+const variant: fc.Arbitrary<Variant> = fc.record({
+  types,
+  renamed: fc.boolean(),
+  entity: fc.constantFrom("Thing", "Item"),
+  hasOther: fc.boolean(),
+  hasRows: fc.boolean(),
+  required: fc.boolean(),
+  unique: fc.boolean(),
+});
+
+function variantDocument({
+  types: chosen,
+  renamed,
+  entity: name,
+  hasOther,
+  hasRows,
+  required,
+  unique,
+}: Variant): Model {
+  const fields = Object.entries(chosen).flatMap(([key, kind]) => {
+    const type = KINDS[kind]?.[0];
+    if (type === undefined) return [];
+    const self = type.kind === "reference" ? { ...type, entity: name } : type;
+    const [was, now] = key !== "alpha" ? [[], key] : renamed ? [["alpha"], "renamed"] : [["renamed"], "alpha"];
+    return [field(now, self, { was, required })];
+  });
+  const rows = hasRows ? [field("rows", { kind: "children", entity: "Row" })] : [];
+  return model([
+    entity(name, [...fields, ...rows], {
+      was: [name === "Thing" ? "Item" : "Thing"],
+      ...(unique
+        ? { unique: [{ fields: fields.slice(0, 1).map(({ key }) => written(key)), span: { start: 0, end: 0 } }] }
+        : {}),
+    }),
+    ...(hasOther ? [entity("Other", [field("note", "text")])] : []),
+    ...(hasRows ? [entity("Row", [field("text", "text")], { owner: { entity: name, field: "rows" } })] : []),
+  ]);
+}
+
+test("no value is lost over renames, retypes, required and unique fields, entities and rows that come and go", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      variant,
+      fc.array(variant, { minLength: 1, maxLength: 3 }),
+      fc.infiniteStream(fc.nat(7)),
+      async (first, others, picks) => {
+        const db = await memory();
+        const store = openStore(db, variantDocument(first), clock);
+        for (const id of ["r0", "r1"]) {
+          const values = Object.entries(first.types).map(([key, kind]): [string, Value] => {
+            const samples = KINDS[kind]?.[1];
+            const drawn =
+              samples === undefined ? null : (fc.sample(samples, { numRuns: 1, seed: picks.next().value })[0] ?? null);
+            return [key === "alpha" && first.renamed ? "renamed" : key, drawn];
+          });
+          store.records.insert(first.entity, { id, ...Object.fromEntries(values) });
+          if (first.hasRows) store.records.insert("Row", { id: `${id}-row`, owner: id, text: `of ${id}` });
+          if (first.hasOther) store.records.insert("Other", { id: `${id}-other`, note: `beside ${id}` });
+        }
+        const snapshot = ({ records }: typeof store): unknown =>
+          [first.entity, ...(first.hasRows ? ["Row"] : []), ...(first.hasOther ? ["Other"] : [])].map((name) =>
+            records.ids({ entity: name, where: null }, [], null, 0).map((id) => records.read(name, id)),
+          );
+        const before = snapshot(store);
+        for (const other of others) openStore(db, variantDocument(other), clock);
+        expect(snapshot(openStore(db, variantDocument(first), clock))).toEqual(before);
+        db.close();
+      },
+    ),
+    { numRuns: Number(process.env["NINEFOLD_RUNS"] ?? 40) },
+  );
+}, 300_000);

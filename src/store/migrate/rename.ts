@@ -9,6 +9,11 @@ export function renameEntity(db: Database, from: string, to: string): void {
   db.run(`ALTER TABLE ${tableName(from)} RENAME TO ${tableName(to)}`);
   db.run(`DROP TABLE IF EXISTS ${wordsName(from)}`);
   for (const table of NAMING) db.run(`UPDATE OR REPLACE ${table} SET entity = ? WHERE entity = ?`, [to, from]);
+  // References that were set aside name the entity too; under its old name they would never fit again.
+  db.run("UPDATE nf_quarantine SET shape = json_set(shape, '$.refers', ?) WHERE json_extract(shape, '$.refers') = ?", [
+    to,
+    from,
+  ]);
 }
 
 /** History follows, so that it reads on and undo still finds the field. */
