@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+let phone: Phone;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+beforeEach(async () => {
+  phone = await openPhone(site);
+  await phone.open();
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+const rows = () => phone.page.locator(".virtual-row");
+
+describe("moving about and finding things", () => {
+  test("back by the bar and by the phone, reload deep inside, the tab stays lit", async () => {
+    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
+    await phone.page.getByRole("link", { name: "Loans out" }).tap();
+    await phone.seesHeading("Loans out");
+    await phone.tapText("Belt sander");
+    await phone.seesHeading("Belt sander");
+    const tab = phone.page.getByRole("navigation").getByRole("link", { name: "Loans out" });
+    expect(await tab.getAttribute("aria-current")).toBe("page");
+    await phone.tap("Back");
+    await phone.seesHeading("Loans out");
+    await phone.tapText("Belt sander");
+    await phone.seesHeading("Belt sander");
+    await phone.page.goBack();
+    await phone.seesHeading("Loans out");
+    await phone.tapText("Belt sander");
+    await phone.seesHeading("Belt sander");
+    await phone.reload();
+    await phone.seesHeading("Belt sander");
+    await phone.tap("Back");
+    await phone.seesHeading("Loans out");
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test("search as one types, a filter, and how many of how many", async () => {
+    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
+    await phone.seesHeading("Tools");
+    const all = await phone.page.getByRole("status").filter({ hasText: "entries" }).innerText();
+    await phone.page.getByRole("searchbox").fill("saw");
+    await phone.sees(/ of \d+/);
+    await expect.poll(() => rows().count()).toBeLessThan(6);
+    await phone.page.getByRole("searchbox").fill("");
+    await phone.sees(all);
+    await phone.tap("Filters");
+    const sheet = phone.page.getByRole("dialog");
+    await sheet.getByText("Garden", { exact: true }).first().tap();
+    await phone.page.keyboard.press("Escape");
+    await phone.sees(/ of \d+/);
+    await phone.button("Garden").tap();
+    await phone.sees(all);
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test("what was half typed is there again after leaving", async () => {
+    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
+    await phone.tap("New tool");
+    await phone.field(/^Name/).fill("Glue gun");
+    await phone.page.goBack();
+    await phone.seesHeading("Tools");
+    await phone.sees("kept");
+    await phone.tap("New tool");
+    await expect.poll(() => phone.field(/^Name/).inputValue()).toBe("Glue gun");
+    await phone.reload();
+    await expect.poll(() => phone.field(/^Name/).inputValue()).toBe("Glue gun");
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test("an event is undone from its message", async () => {
+    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
+    await phone.page.getByRole("link", { name: "My loans" }).tap();
+    await phone.tap("Extend");
+    await phone.page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
+    await phone.sees("Undone");
+    await phone.sees("Extensions 0");
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test("several rows are chosen and one event happens to all of them", async () => {
+    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
+    await phone.page.getByRole("link", { name: "Loans out" }).tap();
+    await phone.tap("Select several");
+    await phone.page.getByRole("checkbox", { name: /Pressure washer/ }).tap();
+    await phone.page.getByRole("checkbox", { name: /Belt sander/ }).tap();
+    await phone.page.getByRole("button", { name: /^Remind/ }).tap();
+    await phone.page.locator(".toast").first().waitFor();
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    expect(phone.complaints).toEqual([]);
+  });
+});
