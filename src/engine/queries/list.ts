@@ -120,18 +120,18 @@ const upTo = (turn: Turn, entity: string, field: string, end: string): string =>
 /** Fields a view needs beside its facts: columns, dates, places, pictures. */
 function further(turn: Turn, screen: Screen, view: View): readonly string[] {
   const fields = turn.lookup.entity(view.entity ?? "")?.fields ?? [];
-  const plain = fields.filter((field) => field.type.kind !== "children" && field.type.kind !== "secret");
+  const single = fields.filter((field) => field.type.kind !== "children" && field.type.kind !== "secret");
   switch (view.kind) {
     case "table": {
       const named = screen.fields.flatMap((group) => group.fields.map((field) => field.value));
-      return named.length > 0 ? named : plain.slice(0, 8).map((field) => field.key);
+      return named.length > 0 ? named : single.slice(0, 8).map((field) => field.key);
     }
     case "calendar":
       return [view.from?.value, view.to?.value].filter((field) => field !== undefined);
     case "map":
-      return plain.filter((field) => field.type.kind === "location").map((field) => field.key);
+      return single.filter((field) => field.type.kind === "location").map((field) => field.key);
     case "gallery":
-      return plain.filter((field) => ["photo", "photos"].includes(field.type.kind)).map((field) => field.key);
+      return single.filter((field) => ["photo", "photos"].includes(field.type.kind)).map((field) => field.key);
     default:
       return [];
   }
