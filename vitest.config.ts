@@ -6,7 +6,14 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "src/**/*.test.tsx", "tests/*.test.ts", "tests/cel/**/*.test.ts", "tests/scenarios/**/*.test.ts", "tests/calls/**/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "src/**/*.test.tsx",
+            "tests/*.test.ts",
+            "tests/cel/**/*.test.ts",
+            "tests/scenarios/**/*.test.ts",
+            "tests/calls/**/*.test.ts",
+          ],
           testTimeout: 60_000,
         },
       },

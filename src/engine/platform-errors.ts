@@ -69,12 +69,14 @@ export const PLATFORM_ERRORS = {
   offline: "There is no network. It is kept and sent later.",
   timeout: "The server took too long to answer. It is kept and tried again.",
   "no-answer": "The server did not answer. It is kept and tried again.",
-  "no-network-now": "There is no network. This is not kept for later, because it sends a secret. Try again when there is one.",
+  "no-network-now":
+    "There is no network. This is not kept for later, because it sends a secret. Try again when there is one.",
   "no-network": "There is no network. You see what was fetched last.",
   "not-reached": "The server could not be reached. Nothing was changed. Try again.",
   blocked:
     "No answer came, though there is a network. The server may be down, or it may not allow this app to ask (it must send Access-Control-Allow-Origin). It is kept and tried again.",
-  redirected: "The server sent the call elsewhere, which is not followed. Check the server's address. Nothing was changed here.",
+  redirected:
+    "The server sent the call elsewhere, which is not followed. Check the server's address. Nothing was changed here.",
   "may-have-arrived": "No answer came, so this may have arrived already. Look whether it has, then decide.",
   "cut-off": "The server's answer broke off. It is kept and tried again.",
   "too-large-answer": "The server's answer is too large to be taken in. Nothing was changed here.",

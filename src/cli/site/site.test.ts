@@ -49,7 +49,7 @@ describe("the site of one app", () => {
     expect(files.has("samples/a.md")).toBe(false);
     expect(files.has("assets/index-1.js")).toBe(true);
     const page = text(files.get("index.html"));
-        expect(page).toContain("<title>Tools &amp; &quot;more&quot; &lt; less</title>");
+    expect(page).toContain("<title>Tools &amp; &quot;more&quot; &lt; less</title>");
     expect(page).toContain('content="$&amp; lend &quot;tools&quot;."');
     expect(page).toContain('<html lang="de">');
     expect(page).toContain('<meta name="ninefold-document" content="./document.md" />');
