@@ -15,7 +15,7 @@ const LazyPad = lazy(() => import("./SignaturePad.tsx").then((m) => ({ default: 
 export function SignatureInput(props: SignatureInputProps) {
   const words = useWords();
   return (
-    <Suspense fallback={<div className="signature" aria-busy="true" aria-label={words.loading} />}>
+    <Suspense fallback={<div className="signature" role="status" aria-label={words.loading} />}>
       <LazyPad {...props} />
     </Suspense>
   );

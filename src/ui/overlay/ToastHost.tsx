@@ -32,7 +32,8 @@ function Feed() {
           title: message.text,
           type: message.kind ?? "done",
           timeout: message.stays ?? (message.kind === "error" ? 12_000 : action ? 8000 : 4000),
-          priority: message.kind === "error" ? "high" : "low",
+          // The urgent kind is hidden from screen readers once it was read out, with its buttons; this one stays reachable.
+          priority: "low",
           ...(action
             ? {
                 actionProps: {
