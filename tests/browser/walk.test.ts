@@ -207,6 +207,7 @@ async function walkAll(walker: Walker): Promise<void> {
 /** As everybody: the richest role wholly, the others where they start. */
 async function walkAsEverybody(walker: Walker): Promise<void> {
   try {
+    await walker.refuseHosts();
     const [richest, ...others] = await people(walker);
     if (richest === undefined) throw new Error("There is nobody to be.");
     await walker.becomes(richest);

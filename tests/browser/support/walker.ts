@@ -91,6 +91,21 @@ export class Walker {
     await this.settled();
   }
 
+  /** Says no to every host the app would call: no question stands in the way, and nothing leaves. */
+  async refuseHosts(): Promise<void> {
+    const { hosts } = await this.ask({ kind: "connection" });
+    for (const { host } of hosts) await this.#tab.app(this.id, "allowHost", host, false);
+    // One may have been asked about already.
+    const question = this.phone.page.getByRole("alertdialog");
+    await question
+      .first()
+      .waitFor({ timeout: 2000 })
+      .then(
+        () => this.closes(),
+        () => undefined,
+      );
+  }
+
   async turn(mode: Mode): Promise<void> {
     this.#mode = mode;
     const { page } = this.phone;
