@@ -24,6 +24,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A browser on a busy machine may miss a moment; what fails twice is broken.
+          retry: 1,
         },
       },
     ],
