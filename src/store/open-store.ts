@@ -1,7 +1,7 @@
 import type { QueryClock } from "#engine/ports/records.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "./database.ts";
-import type { MigrationChange } from "./migrate/apply.ts";
+import type { DataChange } from "#engine/contract/shelf.ts";
 import { Catalogue } from "./schema/catalogue.ts";
 import { dryRun, prepareSchema } from "./schema/prepare.ts";
 import { shapeOf } from "./schema/shape.ts";
@@ -15,7 +15,7 @@ export function openStore(db: Database, model: Model, clock: QueryClock, options
 }
 
 /** What opening a database under another document would do to its data, in numbers. Nothing is changed. */
-export function dryRunMigration(db: Database, model: Model, clock: QueryClock): readonly MigrationChange[] {
+export function dryRunMigration(db: Database, model: Model, clock: QueryClock): readonly DataChange[] {
   const shape = shapeOf(model);
   return dryRun(db, model, shape, new Catalogue(model, shape), clock);
 }

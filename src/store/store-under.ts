@@ -8,7 +8,7 @@ import { SqliteFiles } from "./files.ts";
 import { SqliteJournal } from "./journal/sqlite-journal.ts";
 import { concerns, dependenciesOf } from "./depends.ts";
 import { Changes } from "./live.ts";
-import type { MigrationChange } from "./migrate/apply.ts";
+import type { DataChange } from "#engine/contract/shelf.ts";
 import { quarantined, type SetAside } from "./migrate/quarantine.ts";
 import { SqliteRecords } from "./records/sqlite-records.ts";
 import { connect } from "./records/connect.ts";
@@ -26,7 +26,7 @@ export interface Store {
   readonly files: SqliteFiles;
   readonly changes: ChangeFeed;
   /** What opening it under this document did to the data; empty where nothing had to be done. */
-  readonly migration: readonly MigrationChange[];
+  readonly migration: readonly DataChange[];
   /** Values that no longer fit the document, newest first. */
   quarantined(limit: number): readonly SetAside[];
 }

@@ -1,3 +1,4 @@
+import type { DataChange } from "#engine/contract/shelf.ts";
 import type { Value } from "#expr/types.ts";
 import type { Database } from "../database.ts";
 import { columnName, SEQUENCE, tableName, wordsName } from "../names.ts";
@@ -10,36 +11,11 @@ import { comesBack, takeBack } from "./come-back.ts";
 import { recordsSetAside, setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
 
-/** One change of the document that touches data, in numbers. */
-export interface MigrationChange {
-  readonly kind:
-    | "entity-added"
-    | "entity-removed"
-    | "entity-renamed"
-    | "entity-back"
-    | "field-added"
-    | "field-removed"
-    | "field-renamed"
-    | "field-back"
-    | "field-retyped"
-    | "newly-required";
-  readonly entity: string;
-  readonly field: string | null;
-  /** The earlier name, or the earlier type. */
-  readonly from: string | null;
-  /** Records it concerns: those that hold a value, or (newly required) lack one. */
-  readonly records: number;
-  /** Values that no longer fit and are set aside. */
-  readonly setAside: number;
-  /** Values that were set aside and fit again. */
-  readonly back: number;
-}
-
 export interface Migrating {
   readonly db: Database;
   readonly around: Surroundings;
   readonly at: string;
-  readonly changes: MigrationChange[];
+  readonly changes: DataChange[];
 }
 
 /** Carries a plan out and answers what the tables are now. The caller holds the transaction. */
@@ -241,7 +217,7 @@ function count(db: Database, entity: string, field: string | null): number {
 
 function report(
   migrating: Migrating,
-  kind: MigrationChange["kind"],
+  kind: DataChange["kind"],
   entity: string,
   field: string | null,
   from: string | null,

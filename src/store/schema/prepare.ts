@@ -1,7 +1,8 @@
 import type { QueryClock } from "#engine/ports/records.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "../database.ts";
-import { applyPlan, type MigrationChange } from "../migrate/apply.ts";
+import type { DataChange } from "#engine/contract/shelf.ts";
+import { applyPlan } from "../migrate/apply.ts";
 import { type KeptShape, planMigration } from "../migrate/plan.ts";
 import { tableName } from "../names.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -22,7 +23,7 @@ export function prepareSchema(
   shape: Shape,
   catalogue: Catalogue,
   clock: QueryClock,
-): readonly MigrationChange[] {
+): readonly DataChange[] {
   const wanted = wantedOf(model, shape, catalogue);
   if (isPrepared(db, wanted)) return [];
   const indexes = indexStatements(model, catalogue);
@@ -46,7 +47,7 @@ export function dryRun(
   shape: Shape,
   catalogue: Catalogue,
   clock: QueryClock,
-): readonly MigrationChange[] {
+): readonly DataChange[] {
   db.run("SAVEPOINT nf_dry_run");
   try {
     return prepareSchema(db, model, shape, catalogue, clock);
@@ -61,9 +62,9 @@ function prepare(
   shape: Shape,
   indexes: ReadonlyMap<string, string>,
   clock: QueryClock,
-): readonly MigrationChange[] {
+): readonly DataChange[] {
   for (const statement of SYSTEM_TABLES.split(";")) if (statement.trim() !== "") db.run(statement);
-  const changes: MigrationChange[] = [];
+  const changes: DataChange[] = [];
   const before = meta(db, "tables");
   let kept: KeptShape;
   if (before === null) {
