@@ -66,7 +66,10 @@ async function mainScreens(page, theme) {
   await shot("overview");
   await page.getByRole("link", { name: "My loans" }).tap();
   await settled(page);
-  await page.getByRole("button", { name: /^(New loan|Borrow a tool)$/i }).first().tap();
+  await page
+    .getByRole("button", { name: /^(New loan|Borrow a tool)$/i })
+    .first()
+    .tap();
   await settled(page);
   await page.getByLabel(/^Due/).fill("2026-01-01");
   await page.getByRole("button", { name: "Save" }).tap();
