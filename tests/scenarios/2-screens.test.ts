@@ -14,6 +14,7 @@ const POINT_3 = `## 3. Entities and their fields
 | Picture | photo | |
 | Free from | date | |
 | Free to | date | |
+| Shelf | location | |
 
 ### Loan
 | Field | Type |
@@ -104,6 +105,9 @@ test("P2.6 first N, and from … to … of a calendar", () => {
     from: { value: "free_from" },
     to: { value: "free_to" },
   });
+  expect(shows("calendar of Tool by free_to")).toMatchObject({ from: { value: "free_to" }, to: null });
+  expect(shows("calendar of Tool by name")).toMatchObject({ from: { value: "free_from" } });
+  expect(shows("list of Tool by free_to")?.from).toBeNull();
 });
 
 const facts = (lines: string): Screen => first(`${table("/a | A | list of Tool | | ")}\n### A\n${lines}`);

@@ -14,6 +14,23 @@ export const screens = {
     bad: screen("| /tools | Tools | heap of Tool | |"),
     good: screen("| /tools | Tools | list of Tool | |"),
   }),
+  "calendar-needs-a-day": entry<{ field: string }>({
+    severity: "error",
+    title: "A calendar from something that is no day",
+    message: ({ field }) => `A calendar can't be drawn from \`${field}\`: it holds no date.`,
+    help: () =>
+      "Name a field of type date or date and time after `from`, or leave `from` out: then the first one holds.",
+    bad: screen("| /tools | Tools | calendar of Tool from name | |"),
+    good: screen("| /tools | Tools | calendar of Tool from created_at | |"),
+  }),
+  "map-needs-a-place": entry<{ entity: string }>({
+    severity: "error",
+    title: "A map of something without a place",
+    message: ({ entity }) => `${entity} has no field of type location, so a map has nothing to show.`,
+    help: () => "Add a field of type location in point 3, or show a list.",
+    bad: screen("| /tools | Tools | map of Tool | |"),
+    good: screen("| /tools | Tools | list of Tool | |"),
+  }),
   "action-not-understood": entry<{ written: string; near: string | null }>({
     severity: "error",
     title: "An action that is not understood",

@@ -37,10 +37,7 @@ export function CalendarView(props: ViewProps) {
 function entryOf(player: PlayerValue, props: ViewProps, row: Row): CalendarEntry | null {
   const { view } = props;
   const { zone } = player.description;
-  const from =
-    view.from === null
-      ? Object.values(row.values).find((shown) => dateOf(shown.value, zone) !== null)
-      : row.values[view.from.value];
+  const from = view.from === null ? undefined : row.values[view.from.value];
   const to = view.to === null ? undefined : row.values[view.to.value];
   const date = from === undefined ? null : dateOf(from.value, zone);
   if (date === null) return null;

@@ -1,6 +1,7 @@
 import type { Screen, Shown, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
 import type { Resolver } from "./resolver.ts";
+import { dayOfEntries, fieldsItNeeds } from "./view-fields.ts";
 
 /** The entity of the record that a screen is about: that of its first `one` or `form`, if the route names a record. */
 export function recordOf(screen: Screen): string | null {
@@ -32,5 +33,6 @@ function resolveView(resolver: Resolver, view: View, entity: string | null): Vie
     const problem: Problem | null = resolver.condition(block.where, { entity, candidate: block.entity });
     return { ...block, problem: block.problem ?? problem };
   });
-  return { ...view, blocks, problem: view.problem ?? where };
+  const from = view.from ?? dayOfEntries(resolver, view);
+  return { ...view, from, blocks, problem: view.problem ?? where ?? fieldsItNeeds(resolver, view) };
 }

@@ -1,0 +1,29 @@
+import type { View } from "#model/2-screens.ts";
+import type { Problem, Written } from "#model/expression.ts";
+import type { FieldShape } from "#expr/types.ts";
+import type { Resolver } from "./resolver.ts";
+
+const isDay = (field: FieldShape | undefined): boolean => field?.type.kind === "date" || field?.type.kind === "instant";
+
+/** Where a calendar puts its entries when it has no `from`: the day it is sorted by, else the entity's first, else the day a record was made. */
+export function dayOfEntries({ shapes }: Resolver, view: View): Written | null {
+  const fields = view.kind === "calendar" && view.entity !== null ? shapes.get(view.entity)?.fields : undefined;
+  if (fields === undefined) return null;
+  const sorted = view.order.find(({ field }) => isDay(fields.get(field.value)));
+  if (sorted !== undefined) return sorted.field;
+  const days = [...fields.keys()].filter((key) => isDay(fields.get(key)));
+  const own = days.find((key) => key !== "created_at" && key !== "changed_at");
+  return { value: own ?? "created_at", span: view.span };
+}
+
+/** A calendar is drawn from days, a map from places: without them the view has nothing to draw. */
+export function fieldsItNeeds({ reading, shapes }: Resolver, view: View): Problem | null {
+  const fields = view.entity === null ? undefined : shapes.get(view.entity)?.fields;
+  if (fields === undefined || view.entity === null) return null;
+  for (const named of [view.from, view.to])
+    if (view.kind === "calendar" && named !== null && !isDay(fields.get(named.value)))
+      return reading.problem("calendar-needs-a-day", named.span, { field: named.value });
+  if (view.kind === "map" && ![...fields.values()].some(({ type }) => type.kind === "place"))
+    return reading.problem("map-needs-a-place", view.span, { entity: view.entity });
+  return null;
+}
