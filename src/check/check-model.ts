@@ -14,6 +14,7 @@ import { checkDefaultsKeepRules } from "./5-rules/defaults-keep-rules.ts";
 import { checkDoCircles } from "./4-states/do-circles.ts";
 import { checkEvents } from "./4-states/events.ts";
 import { checkFieldsNeverShown } from "./2-screens/fields-never-shown.ts";
+import { checkGuardReadsAskedFor } from "./4-states/guard-reads-asked-for.ts";
 import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
 import { checkNoPoints } from "./document/no-points.ts";
 import { checkPatterns } from "./5-rules/patterns.ts";
@@ -48,6 +49,7 @@ const CHECKS: readonly Check[] = [
   checkStatuses,
   checkEvents,
   checkAskedForComputed,
+  checkGuardReadsAskedFor,
   checkDoCircles,
   checkConditionsNeverTrue,
   checkPatterns,

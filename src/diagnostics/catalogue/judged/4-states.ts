@@ -114,6 +114,31 @@ export const judgedStates = {
       "Out | Return | Returned | anyone | |",
     ),
   }),
+  "guard-reads-asked-for": entry<{ field: string }>({
+    severity: "hint",
+    title: "A condition that looks at what the event asks for",
+    message: ({ field }) =>
+      `This condition looks at “${field}” as it was before the event; what the person fills in comes after it.`,
+    help: ({ field }) =>
+      `To judge what is filled in, write a rule for “${field}” in point 5, with the new status under *Only when*.`,
+    why: "Who and Only if are judged on the stored record, so that a phone can say beforehand which events are possible.",
+    bad: `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Only if | Asks for |
+| --- | --- | --- | --- | --- |
+| start | | Out | | |
+| Out | Return | Returned | \`days > 0\` | Days |
+`,
+    good: `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Only if | Asks for |
+| --- | --- | --- | --- | --- |
+| start | | Out | | |
+| Out | Return | Returned | | Days |
+`,
+  }),
   "computed-asked-for": entry<{ field: string }>({
     severity: "warning",
     title: "A computed field is asked for",
