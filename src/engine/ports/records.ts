@@ -33,6 +33,30 @@ export interface Ordering {
   readonly descending: boolean;
 }
 
+/**
+ * A place in an ordered list: what the record that stood there was ordered by. It stays a place when the record changes
+ * or goes. Made by the store and only given back to it, with the same order.
+ */
+export type Place = readonly (string | number | null)[];
+
+/** Which part of an ordered list is wanted. What it costs depends on `skip` and `limit`, not on where the place is. */
+export interface PageWindow {
+  /** Null: the start of the list; backwards, its end. */
+  readonly at: Place | null;
+  /** The records before the place, the nearest ones, instead of those from there on; given in the list's order. */
+  readonly backwards: boolean;
+  /** So many records next to the place are left out. */
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export interface PageOfRecords {
+  /** With the fields that were asked for, computed ones included. */
+  readonly records: readonly StoredRecord[];
+  readonly first: Place | null;
+  readonly last: Place | null;
+}
+
 /** Everything the engine asks of the place where records are. Synchronous: it runs inside the worker, on SQLite. */
 export interface Records {
   /** Runs in one transaction (nested: a savepoint); rolled back when `work` throws or answers `rollback`. */
@@ -44,6 +68,9 @@ export interface Records {
   remove(entity: string, id: string): void;
 
   ids(selection: Selection, order: readonly Ordering[], limit: number | null, offset: number): readonly string[];
+  page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords;
+  /** How many records of the list stand before a place. */
+  position(selection: Selection, order: readonly Ordering[], place: Place): number;
   /** How many there are; with `most`, no further than that is counted. */
   count(selection: Selection, most?: number | null): number;
   /** How many there are, where that was counted before and nothing has been written since; null: count. */

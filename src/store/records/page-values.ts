@@ -38,6 +38,22 @@ interface Reading {
   readonly storages: readonly Storage[];
 }
 
+/** Fields as columns of a statement on the records `t`. */
+export interface Columns {
+  readonly fields: readonly string[];
+  readonly statements: readonly Statement[];
+  readonly storages: readonly Storage[];
+}
+
+export function columnsOf(at: Workplace, entity: string, fields: readonly string[]): Columns {
+  const wanted = fields.filter((field) => field !== "id");
+  return {
+    fields: wanted,
+    statements: wanted.map((field) => fieldSql(at, entity, field)),
+    storages: wanted.map((field) => at.catalogue.storage(entity, field)),
+  };
+}
+
 const readings = new WeakMap<Workplace, Map<string, Reading>>();
 
 /** How a set of fields is read: the same for every page, unless something in it has to be filled in anew. */
@@ -49,14 +65,18 @@ function reading(at: Workplace, entity: string, fields: readonly string[]): Read
   if (ready !== undefined) return ready;
   const { table } = at.catalogue.entity(entity);
   const lists = fields.filter((field) => at.catalogue.field(entity, field)?.kind === "children");
-  const plain = fields.filter((field) => !lists.includes(field) && field !== "id");
-  const columns: readonly Statement[] = plain.map((field) => fieldSql(at, entity, field));
+  const columns = columnsOf(
+    at,
+    entity,
+    fields.filter((field) => !lists.includes(field)),
+  );
+  const texts = columns.statements.map((column) => `, ${column.text}`).join("");
   const made: Reading = {
-    sql: `SELECT t."id"${columns.map((column) => `, ${column.text}`).join("")} FROM ${table} AS t WHERE t."id" IN (SELECT value FROM json_each(?))`,
-    bound: columns.flatMap((column) => [...column.values]),
-    plain,
+    sql: `SELECT t."id"${texts} FROM ${table} AS t WHERE t."id" IN (SELECT value FROM json_each(?))`,
+    bound: columns.statements.flatMap((column) => column.values),
+    plain: columns.fields,
     lists,
-    storages: plain.map((field) => at.catalogue.storage(entity, field)),
+    storages: columns.storages,
   };
   if (made.bound.length === 0) known.set(key, made);
   return made;

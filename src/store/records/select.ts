@@ -2,11 +2,11 @@ import type { Ordering, Selection, Where } from "#engine/ports/records.ts";
 import type { Value } from "#expr/types.ts";
 import { averageOf, sumOf } from "#expr/compile-folds.ts";
 import { orderOf } from "#expr/equality.ts";
-import type { SqlValue } from "../database.ts";
 import { SEQUENCE } from "../names.ts";
 import { fromColumn } from "../values.ts";
 import type { Statement, Workplace } from "../workplace.ts";
-import { fieldSql, orderingSql } from "./field-sql.ts";
+import { fieldSql } from "./field-sql.ts";
+import { orderSql, termsOf } from "./keyset.ts";
 import { whereSql } from "./where.ts";
 
 /** `FROM … WHERE …` of a selection. */
@@ -25,7 +25,7 @@ export function ids(
   offset: number,
 ): readonly string[] {
   const from = fromSql(at, selection);
-  const by = orderSql(at, selection.entity, order);
+  const by = orderSql(termsOf(at, selection.entity, order), false);
   const rows = at.db.all(`SELECT t."id" ${from.text} ORDER BY ${by.text} LIMIT ? OFFSET ?`, [
     ...from.values,
     ...by.values,
@@ -33,19 +33,6 @@ export function ids(
     offset,
   ]);
   return rows.map((row) => String(row[0]));
-}
-
-function orderSql(at: Workplace, entity: string, order: readonly Ordering[]): Statement {
-  const values: SqlValue[] = [];
-  const terms: string[] = [];
-  for (const { field, descending } of order) {
-    if (at.catalogue.field(entity, field) === null) continue;
-    const column = orderingSql(at, entity, field);
-    terms.push(`${column.text} ${descending ? "DESC" : "ASC"} NULLS LAST`);
-    values.push(...column.values);
-  }
-  terms.push(`t.${SEQUENCE}`);
-  return { text: terms.join(", "), values };
 }
 
 export function count(at: Workplace, selection: Selection, most: number | null): number {

@@ -1,11 +1,21 @@
 import { listToSql, type SqlContext, toSql } from "#expr/sql/to-sql.ts";
 import { decode } from "#expr/sql/encoding.ts";
-import type { Ordering, Records, Selection, StoredRecord, Where } from "#engine/ports/records.ts";
+import type {
+  Ordering,
+  PageOfRecords,
+  PageWindow,
+  Place,
+  Records,
+  Selection,
+  StoredRecord,
+  Where,
+} from "#engine/ports/records.ts";
 import type { Fold } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { transaction, written } from "../transaction.ts";
 import type { Workplace } from "../workplace.ts";
 import { type Group, groups } from "./groups.ts";
+import { page, position } from "./page.ts";
 import { values } from "./page-values.ts";
 import { Remembered } from "./remembered.ts";
 import { insert, read, remove, update } from "./read-write.ts";
@@ -48,6 +58,14 @@ export class SqliteRecords implements Records {
 
   ids(selection: Selection, order: readonly Ordering[], limit: number | null, offset: number): readonly string[] {
     return ids(this.#at, selection, order, limit, offset);
+  }
+
+  page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
+    return page(this.#at, selection, order, window, fields);
+  }
+
+  position(selection: Selection, order: readonly Ordering[], place: Place): number {
+    return position(this.#at, selection, order, place);
   }
 
   count(selection: Selection, most: number | null = null): number {

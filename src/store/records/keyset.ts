@@ -1,0 +1,78 @@
+import type { Ordering, Place } from "#engine/ports/records.ts";
+import type { SqlValue } from "../database.ts";
+import { SEQUENCE } from "../names.ts";
+import type { Statement, Workplace } from "../workplace.ts";
+import { orderingSql } from "./field-sql.ts";
+
+/** One thing a list is ordered by. */
+export interface Term extends Statement {
+  readonly descending: boolean;
+}
+
+/** A stretch of an ordered list that an index can be asked for: records that meet `where`, in this order. */
+export interface Stretch {
+  /** Null: all of them. */
+  readonly where: Statement | null;
+  readonly order: Statement;
+}
+
+/** What a list is ordered by; creation breaks ties, so that no two records stand in the same place. */
+export function termsOf(at: Workplace, entity: string, order: readonly Ordering[]): readonly Term[] {
+  const terms: Term[] = [];
+  for (const { field, descending } of order)
+    if (at.catalogue.field(entity, field) !== null) terms.push({ ...orderingSql(at, entity, field), descending });
+  terms.push({ text: `t.${SEQUENCE}`, values: [], descending: false });
+  return terms;
+}
+
+/** Records without a value come last; backwards everything is the other way round. */
+export function orderSql(terms: readonly Term[], backwards: boolean): Statement {
+  const last = terms.length - 1;
+  return {
+    text: terms
+      .map(({ text, descending }, index) => {
+        const way = descending === backwards ? "ASC" : "DESC";
+        // The number of creation is never missing.
+        return index === last ? `${text} ${way}` : `${text} ${way} NULLS ${backwards ? "FIRST" : "LAST"}`;
+      })
+      .join(", "),
+    values: terms.flatMap(({ values }) => values),
+  };
+}
+
+/**
+ * The list from a place on (or, backwards, before it) as stretches to be read one after the other: first what shares all
+ * values with the place, then what shares all but the last, and so on. Written as one condition with `OR`, SQLite would
+ * read the list from its start.
+ */
+export function stretchesFrom(terms: readonly Term[], place: Place | null, backwards: boolean): readonly Stretch[] {
+  if (place === null || place.length !== terms.length) return [{ where: null, order: orderSql(terms, backwards) }];
+  const found: Stretch[] = [];
+  for (let depth = terms.length - 1; depth >= 0; depth--) {
+    const term = terms[depth];
+    if (term === undefined) continue;
+    const shared = terms.slice(0, depth).map((each, index) => sameAs(each, place[index] ?? null));
+    const order = orderSql(terms.slice(depth), backwards);
+    for (const beyond of beyondIn(term, place[depth] ?? null, backwards, depth === terms.length - 1)) {
+      const all = [...shared, beyond];
+      found.push({
+        where: { text: all.map(({ text }) => text).join(" AND "), values: all.flatMap(({ values }) => values) },
+        order,
+      });
+    }
+  }
+  return found;
+}
+
+const sameAs = ({ text, values }: Term, value: SqlValue): Statement =>
+  value === null ? { text: `${text} IS NULL`, values } : { text: `${text} = ?`, values: [...values, value] };
+
+/** What lies beyond a value in one thing that the list is ordered by; the place itself counts as behind it. */
+function beyondIn(term: Term, value: SqlValue, backwards: boolean, isLast: boolean): readonly Statement[] {
+  const { text, values, descending } = term;
+  if (isLast) return [{ text: `${text} ${backwards ? "<" : ">="} ?`, values: [value] }];
+  const none: Statement = { text: `${text} IS ${backwards ? "NOT " : ""}NULL`, values };
+  if (value === null) return backwards ? [none] : [];
+  const further: Statement = { text: `${text} ${descending === backwards ? ">" : "<"} ?`, values: [...values, value] };
+  return backwards ? [further] : [further, none];
+}
