@@ -14,10 +14,10 @@ const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   "formatted text": ["markdown", "rich text"],
   "list of text": ["list of texts", "tags", "texts"],
   number: ["decimal", "decimal number"],
-  "whole number": ["integer", "count"],
-  money: ["amount", "amount of money"],
+  "whole number": ["integer", "int", "count"],
+  money: ["amount", "amount of money", "currency"],
   percent: ["percentage", "%"],
-  "yes/no": ["yes or no", "boolean", "yes / no"],
+  "yes/no": ["yes or no", "boolean", "yes / no", "checkbox"],
   date: ["day"],
   time: ["time of day"],
   "date and time": ["datetime", "date/time", "timestamp", "moment"],
@@ -30,7 +30,7 @@ const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   file: ["attachment", "document"],
   signature: [],
   barcode: ["bar code", "qr code"],
-  location: ["place", "position", "coordinates"],
+  location: ["place", "position", "coordinates", "gps", "geolocation"],
   rating: ["stars"],
   colour: ["color"],
   secret: ["password"],
@@ -40,6 +40,17 @@ const plainTypes = new Map<string, PlainType>();
 for (const [type, synonyms] of Object.entries(PLAIN) as [PlainType, readonly string[]][])
   for (const name of [type, ...synonyms]) plainTypes.set(name, type);
 
+/** `choice of`, `one of:`, `multiple choice from`, `choices:`, `choice (`. */
+const CHOICE =
+  /^(?:(?:single |multiple )?choices?|one|several|any|many)(?:\s+(?:of|from|out of)(?:\s*:\s*|\s+)|\s*:\s*|\s*\()/iu;
+const ONE = /^(?:single |choice\b|one\b)/iu;
+
+/** A field is optional unless Required says otherwise, so the word adds nothing. */
+const withoutOptional = (rich: Rich): Rich => {
+  const optional = /\s*(?:\(optional\)|,\s*optional)$/iu.exec(rich.text);
+  return optional === null ? rich : rich.slice(0, optional.index).trim();
+};
+
 export interface ReadType {
   readonly type: FieldType;
   readonly problem: Problem | null;
@@ -47,22 +58,20 @@ export interface ReadType {
 
 /** An entity of the document goes before a synonym: a document may have an entity `Document` or `Day`. */
 export function readFieldType(reading: Reading, names: Names, rich: Rich): ReadType {
-  const words = looseName(rich.text.replace(/\.$/, ""));
+  const words = looseName(withoutOptional(rich).text.replace(/\.$/, ""));
   const exact = words in PLAIN ? (words as PlainType) : undefined;
   if (exact !== undefined) return { type: { kind: exact }, problem: null };
 
   const where = /\s+(?:where|whose)\s+\uE000$/iu.exec(rich.text);
   const code = where === null ? null : rich.codeAt(rich.text.length - 1);
-  const head = where === null ? rich : rich.slice(0, where.index).trim();
+  const head = withoutOptional(where === null ? rich : rich.slice(0, where.index).trim());
   const narrowed = code === null ? null : reading.expression(code);
 
-  const choice = /^(choice|choices|one|several|any|many)\s+(?:of|from|out of)\s+|^(choice|choices)\s*:\s*/iu.exec(
-    head.text,
-  );
+  const choice = CHOICE.exec(head.text);
   if (choice !== null && narrowed === null) {
-    const options = optionsIn(head.slice(choice[0].length));
-    const word = (choice[1] ?? choice[2] ?? "").toLowerCase();
-    return { type: { kind: word === "choice" || word === "one" ? "choice" : "choices", options }, problem: null };
+    const inside = /\($/u.test(choice[0]) && head.text.endsWith(")") ? head.text.length - 1 : head.text.length;
+    const options = optionsIn(head.slice(choice[0].length, inside));
+    return { type: { kind: ONE.test(choice[0]) ? "choice" : "choices", options }, problem: null };
   }
   const series = /^(?:number )?series\s*:?\s+(\S*?)(\d+)$/iu.exec(rich.plain);
   if (series !== null) {
@@ -101,9 +110,9 @@ const reference = (entity: string, where: Extract<FieldType, { kind: "reference"
   problem: null,
 });
 
-/** `A, B, C`, `A, B or C`, `A or B`; quotation marks around an option are left out. */
+/** `A, B, C`, `A, B or C`, `A or B`, `A / B`; quotation marks around an option are left out. */
 function optionsIn(rich: Rich): ReturnType<typeof written>[] {
-  const parts = rich.split(",");
+  const parts = [",", ";", " / "].map((mark) => rich.split(mark)).find(({ length }) => length > 1) ?? [rich];
   const only = parts[0];
   const split = parts.length === 1 && only !== undefined ? only.split(" or ") : parts;
   const last = split.at(-1);
