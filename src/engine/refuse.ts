@@ -1,6 +1,6 @@
 import type { Problem } from "#model/expression.ts";
 import type { ShownHow } from "#model/8-errors.ts";
-import type { Refusal } from "./contract/commands.ts";
+import type { Refusal, Said } from "./contract/commands.ts";
 import { isPlatformCode, platformWords, type PlatformCode } from "./platform-errors.ts";
 import { thisIs, type Turn, type Variables } from "./turn.ts";
 import { fill } from "./words/fill.ts";
@@ -49,6 +49,12 @@ export function word(
     ...(isOurs ? { parameters: Object.fromEntries(parameters) } : {}),
   };
 }
+
+export const said = ({ code, message, parameters }: Refusal): Said => ({
+  code,
+  message,
+  ...(parameters === undefined ? {} : { parameters }),
+});
 
 /** Adds a refusal, or a warning where the catalogue shows it so and it has not been confirmed. */
 export function refuse(turn: Turn, refusal: Refusal): void {

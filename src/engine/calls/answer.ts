@@ -10,6 +10,7 @@ import type { OutboxEntry } from "../ports/journal.ts";
 import { NOWHERE, word } from "../refuse.ts";
 import type { Runtime } from "../runtime.ts";
 import { through } from "../door.ts";
+import { mergeCopies } from "./own-copies.ts";
 import { THE_APP, type Turn, type Variables } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { titleOf } from "../words/title.ts";
@@ -105,6 +106,7 @@ function arrived(turn: Turn, entry: OutboxEntry, body: Value, variables: Variabl
     const inside = verb === "List" ? resource.manyIn : resource.oneIn;
     const found = inside === null ? body : turn.value(inside, variables);
     if (!isEmpty(found)) keepRecords(turn, kept.entity, found, verb === "List" ? null : entry.record);
+    if (verb === "Create" && entry.record !== null) mergeCopies(turn, kept.entity, entry.record);
   }
   const { connection } = turn.app.world;
   if (connection.isSignIn(entry.call)) signedIn(turn, variables);

@@ -12,7 +12,7 @@ import { decide } from "./decide.ts";
 import { DirectCalls } from "./direct-calls.ts";
 import { entryOf } from "./entry-of.ts";
 import { Fetcher } from "./fetcher.ts";
-import { fetchedOf, fetchesOf, NO_NEWS } from "./fetches.ts";
+import { fetchedOf, fetchesOf, listOf, NO_NEWS } from "./fetches.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isRead } from "./queue.ts";
 import { Sender } from "./sender.ts";
@@ -20,6 +20,7 @@ import { EVERY_CALL } from "./simulate.ts";
 
 /** What was fetched this recently is not fetched again by opening a screen. */
 const FRESH = 20_000;
+const LEARN_AGAIN = 30_000;
 
 /** Everything about calls that a client and the machine may ask of an open app. */
 export class Calls {
@@ -30,6 +31,8 @@ export class Calls {
   readonly #fetcher: Fetcher;
   /** When a call that is made every so often was last made, by its name. */
   readonly #lastMade = new Map<string, number>();
+  /** Entities whose keys were asked for a moment ago. */
+  readonly #learning = new Set<string>();
   /** The screen that was looked at last. */
   #place: { readonly screen: string; readonly at: string | null } | null = null;
 
@@ -41,6 +44,7 @@ export class Calls {
     this.#fetcher = new Fetcher(running);
     this.#direct.onSignedIn = () => this.#afterSignIn();
     this.#sender.onWritten = (entity) => this.#fillAnew(entity);
+    this.#sender.onKeyAwaited = (entity) => void this.#learnKeys(entity);
     running.app.world.onChange = (names) => running.changed(new Touches(), names);
     running.onOutbox = () => this.#wake();
   }
@@ -150,6 +154,20 @@ export class Calls {
     if (screen === undefined || this.#place === null) return;
     for (const fetch of fetchesOf(new Turn(app, this.#running.actor), screen, this.#place.at))
       if (fetch.ordered && fetch.entity === entity) void this.#fetcher.fetch(fetch);
+  }
+
+  /** The key of a record that has arrived unheard is in the server's list: it is asked for while something waits for it. */
+  async #learnKeys(entity: string): Promise<void> {
+    const { app } = this.#running;
+    const list = listOf(new Turn(app, this.#running.actor), entity);
+    if (list === null || this.#learning.has(entity)) return;
+    this.#learning.add(entity);
+    await this.#fetcher.fetch(list);
+    this.#sender.wake();
+    app.world.connection.network?.after(LEARN_AGAIN, () => {
+      this.#learning.delete(entity);
+      this.#sender.wake();
+    });
   }
 
   #attend(screenName: string, at: string | null, opened: boolean): void {

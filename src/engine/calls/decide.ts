@@ -1,5 +1,5 @@
 import type { CallOutcome, Decision } from "../contract/calls.ts";
-import { keepRecords } from "../effects/keep.ts";
+import { fromWire, isObject, keepRecords } from "../effects/keep.ts";
 import { through } from "../door.ts";
 import type { QueuedEntry } from "../ports/journal.ts";
 import { maySee } from "../rights/may.ts";
@@ -7,6 +7,7 @@ import { NOWHERE, word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { Touches } from "../states/settle.ts";
 import { THE_APP, Turn } from "../turn.ts";
+import { arrivedWithoutKey } from "./own-copies.ts";
 import { requestNow } from "./remake.ts";
 import { takeBackCommit } from "./take-back.ts";
 
@@ -42,8 +43,7 @@ function carryOut(running: RunningApp, entry: QueuedEntry, decision: Decision): 
       again(running, entry, false);
       return FINE;
     case "arrived":
-      journal.markOutbox(entry.id, "done", null);
-      return FINE;
+      return arrived(running, entry);
     case "keepMine":
       again(running, entry, true);
       return FINE;
@@ -63,6 +63,23 @@ function again(running: RunningApp, entry: QueuedEntry, insists: boolean): void 
   const { journal } = running.app.ports;
   journal.noteSending(entry.id, { next: null, code: null, errors: [], theirs: null, attempts: 0, insists });
   journal.markOutbox(entry.id, "waiting", null);
+}
+
+/** A new record whose answer was lost has a key on the server that is not known here yet. */
+function arrived(running: RunningApp, entry: QueuedEntry): CallOutcome {
+  const { app } = running;
+  const kept = app.lookup.resourceCall(entry.call);
+  const { touches } = through(app, { actor: THE_APP, kind: "answer", confirmed: "all", judged: false }, (turn) => {
+    turn.answering = entry.id;
+    app.ports.journal.markOutbox(entry.id, "done", null);
+    if (kept?.verb !== "Create" || entry.record === null) return [];
+    const { oneIn } = kept.resource;
+    const body = oneIn === null ? entry.body : turn.value(oneIn, new Map([["answer", entry.body]]));
+    if (isObject(body)) arrivedWithoutKey(turn, kept.entity, entry.record, fromWire(turn, kept.entity, body, "look"));
+    return [];
+  });
+  running.changed(touches, ["$outbox"]);
+  return FINE;
 }
 
 /** A record that was mended here after it was refused goes out as it is now. */

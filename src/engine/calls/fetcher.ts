@@ -5,7 +5,7 @@ import { keepRecords } from "../effects/keep.ts";
 import type { HttpReply } from "../ports/http.ts";
 import type { OutboxEntry } from "../ports/journal.ts";
 import type { PlatformCode } from "../platform-errors.ts";
-import { NOWHERE, word } from "../refuse.ts";
+import { NOWHERE, said, word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { THE_APP, Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
@@ -55,6 +55,7 @@ export class Fetcher {
     const pages = fetch.resource?.pages ?? null;
     const isList = fetch.ordered || fetch.key.startsWith("list/");
     const seen: string[] = [];
+    const asked = app.world.connection.network?.now() ?? 0;
     for (let page = 0, offset = from; page < MOST_PAGES; page++) {
       const path =
         pages === null || !isList
@@ -79,7 +80,7 @@ export class Fetcher {
         ids: fetch.ordered ? [...new Set([...before, ...seen])] : null,
       });
       if (fetch.ordered || !hasMore) {
-        if (!fetch.ordered && isList && from === 0) removeMissing(this.#running, fetch.entity, seen);
+        if (!fetch.ordered && isList && from === 0) removeMissing(this.#running, fetch.entity, seen, asked);
         return NO_NEWS;
       }
     }
@@ -166,14 +167,14 @@ export class Fetcher {
       error?.kind === "error" && error.problem === null
         ? word(turn, error.code, NOWHERE)
         : word(turn, codeOf(status, reply), NOWHERE, { parameters: { status: String(status ?? "") } });
-    noteFetched(app, fetch.key, { problem: refusal.message });
+    noteFetched(app, fetch.key, { problem: said(refusal) });
     app.world.onChange(["$connection"]);
     return { ...NO_NEWS, refusals: [refusal] };
   }
 
   #say(fetch: Fetch, code: PlatformCode): CallOutcome {
     const refusal = word(new Turn(this.#running.app, THE_APP), code, NOWHERE);
-    noteFetched(this.#running.app, fetch.key, { problem: refusal.message });
+    noteFetched(this.#running.app, fetch.key, { problem: said(refusal) });
     return { ...NO_NEWS, refusals: [refusal] };
   }
 }

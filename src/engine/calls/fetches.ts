@@ -4,6 +4,7 @@ import type { Resource } from "#model/7-calls.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import type { CallOutcome } from "../contract/calls.ts";
 import { keyField } from "../document/lookup.ts";
+import type { Said } from "../contract/commands.ts";
 import type { Freshness } from "../contract/queries.ts";
 import type { Runtime } from "../runtime.ts";
 import { thisIs, type Turn } from "../turn.ts";
@@ -26,7 +27,7 @@ export interface Fetch {
 /** What was fetched last, kept with the records. */
 export interface Fetched {
   readonly at: string | null;
-  readonly problem: string | null;
+  readonly problem: Said | null;
   readonly total: number | null;
   readonly hasMore: boolean;
   readonly etag: string | null;
@@ -103,16 +104,26 @@ export function fetchesOf(turn: Turn, screen: Screen, at: string | null): readon
     if (view.entity === null || resource === undefined || resource.problem !== null) continue;
     if (view.kind === "one") found.push(...oneFetch(turn, resource, view.entity, at));
     else if (LISTS.has(view.kind) && !(screen.from !== null && isFilled(screen, view)) && isPlain(resource))
-      found.push({
-        key: `list/${view.entity}`,
-        request: new RequestMaker(turn).ofResource(resource, "List", view.entity, null),
-        entity: view.entity,
-        resource,
-        ordered: false,
-        asked: false,
-      });
+      found.push(listFetch(turn, resource, view.entity));
   }
   return found;
+}
+
+const listFetch = (turn: Turn, resource: Resource, entity: string): Fetch => ({
+  key: `list/${entity}`,
+  request: new RequestMaker(turn).ofResource(resource, "List", entity, null),
+  entity,
+  resource,
+  ordered: false,
+  asked: false,
+});
+
+/** The whole list of an entity, where it has an address of its own. */
+export function listOf(turn: Turn, entity: string): Fetch | null {
+  const resource = turn.lookup.resource(entity);
+  return resource === undefined || resource.problem !== null || !isPlain(resource)
+    ? null
+    : listFetch(turn, resource, entity);
 }
 
 function oneFetch(turn: Turn, resource: Resource, entity: string, at: string | null): readonly Fetch[] {

@@ -5,6 +5,7 @@ import type { Runtime } from "../runtime.ts";
 import { actorOf, profileOf } from "../people/profiles.ts";
 import { THE_APP, thisIs, Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
+import { isAwaited } from "./own-copies.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 
 /** Whether a request that names records by their key on the server can go out yet. */
@@ -21,7 +22,7 @@ export function remake(app: Runtime, entry: QueuedEntry): Remade {
   const missing = needs.some(([entity, id]) => {
     const key = keyField(app.lookup.resource(entity));
     if (key === null || !isEmpty(records.read(entity, id)?.[key] ?? null)) return false;
-    return journal.isUnsent(entity, id, entry.id);
+    return journal.isUnsent(entity, id, entry.id) || isAwaited(app, entity, id);
   });
   if (missing) return { kind: "waits" };
   const made = requestNow(app, entry);

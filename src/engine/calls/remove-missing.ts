@@ -6,9 +6,9 @@ import { isEmpty } from "../values/fit.ts";
 
 /**
  * What a server holds is the truth: a record that it once had (it has a key) and no longer lists goes here too, unless
- * something of it waits to be sent or another record refers to it.
+ * something of it waits to be sent, was answered after the list was asked for, or another record refers to it.
  */
-export function removeMissing(running: RunningApp, entity: string, listed: readonly string[]): void {
+export function removeMissing(running: RunningApp, entity: string, listed: readonly string[], asked: number): void {
   const { app } = running;
   const { records, journal } = app.ports;
   const key = keyField(app.lookup.resource(entity));
@@ -16,7 +16,7 @@ export function removeMissing(running: RunningApp, entity: string, listed: reado
   const kept = new Set(listed);
   const missing = records
     .ids({ entity, where: null }, [], null, 0)
-    .filter((id) => !kept.has(id))
+    .filter((id) => !kept.has(id) && (app.world.answeredAt.get(`${entity}\n${id}`) ?? -Infinity) < asked)
     .filter((id) => !isEmpty(records.read(entity, id)?.[key] ?? null))
     .filter(
       (id) => !journal.isUnsent(entity, id, null) && records.referrers(entity, id).every(({ count }) => count === 0),

@@ -4,13 +4,14 @@ import type { Refusal } from "../contract/commands.ts";
 import type { HttpReply } from "../ports/http.ts";
 import type { QueuedEntry } from "../ports/journal.ts";
 import type { PlatformCode } from "../platform-errors.ts";
-import { word } from "../refuse.ts";
+import { said, word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { Touches } from "../states/settle.ts";
 import { THE_APP, Turn } from "../turn.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, type Fate } from "./fate.ts";
+import { isAwaited } from "./own-copies.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, hasOwnId, noteVersion, serverVersion } from "./versions.ts";
@@ -33,6 +34,8 @@ export class Sender {
   readonly #busy = new Set<number>();
   /** Told when a server has taken in what was done to records of an entity. */
   onWritten: (entity: string) => void = () => {};
+  /** Told when something waits for the key of a record that has arrived unheard. */
+  onKeyAwaited: (entity: string) => void = () => {};
   #cancel: (() => void) | null = null;
   #stopped = false;
 
@@ -106,6 +109,7 @@ export class Sender {
     const made = remake(app, entry);
     if (made.kind === "waits") {
       if (entry.sending.code !== "waits-for-another") this.#say(entry, "waiting", "waits-for-another");
+      for (const [entity, id] of entry.sending.needs) if (isAwaited(app, entity, id)) this.onKeyAwaited(entity);
       return;
     }
     const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;
@@ -201,7 +205,8 @@ export class Sender {
       journal.markOutbox(entry.id, stays, stays === "done" ? null : reasonOf(refusals));
       journal.noteSending(entry.id, {
         code: stays === "done" ? null : (refusals[0]?.code ?? fate.code),
-        errors: refusals.map(({ field, message }) => ({ field, message })),
+        parameters: refusals[0]?.parameters ?? null,
+        errors: refusals.map((refusal) => ({ field: refusal.field, ...said(refusal) })),
         next: null,
         theirs: null,
       });
@@ -239,9 +244,9 @@ export class Sender {
     app.world.connection.token = null;
     this.#say(entry, "waiting", "sign-in-needed");
     app.ports.journal.noteSending(entry.id, { attempts: Math.max(0, entry.sending.attempts - 1) });
-    const said = answerCall(app, entry, 401, reply.kind === "answer" ? reply.body : null);
-    const refusals = said.refusals.length > 0 ? said.refusals : [this.#word(entry, "sign-in-needed")];
-    this.#tell(entry, refusals.slice(0, 1));
+    const answered = answerCall(app, entry, 401, reply.kind === "answer" ? reply.body : null);
+    const [refusal = this.#word(entry, "sign-in-needed")] = answered.refusals;
+    this.#tell(entry, [refusal]);
     app.world.onChange(["$connection"]);
   }
 
@@ -271,14 +276,18 @@ export class Sender {
     // An address that can't be called will not get better by waiting.
     const state = hindered.code === "bad-address" ? "failed" : "waiting";
     this.#running.app.ports.journal.markOutbox(entry.id, state, hindered.message);
-    this.#running.app.ports.journal.noteSending(entry.id, { code: hindered.code });
+    this.#running.app.ports.journal.noteSending(entry.id, {
+      code: hindered.code,
+      parameters: hindered.parameters ?? null,
+    });
     this.#changed();
   }
 
   #say(entry: QueuedEntry, state: QueuedEntry["state"], code: PlatformCode, status = ""): void {
     const { journal } = this.#running.app.ports;
-    journal.markOutbox(entry.id, state, this.#word(entry, code, status).message);
-    journal.noteSending(entry.id, { code });
+    const { message, parameters } = this.#word(entry, code, status);
+    journal.markOutbox(entry.id, state, message);
+    journal.noteSending(entry.id, { code, parameters: parameters ?? null });
     this.#changed();
   }
 
@@ -287,9 +296,9 @@ export class Sender {
     return word(turn, code, { entity: entry.entity, id: entry.record, field: null }, { parameters: { status } });
   }
 
-  #tell(entry: QueuedEntry, refusals: readonly Refusal[], said: Pick<CallOutcome, "messages" | "open"> = QUIET): void {
+  #tell(entry: QueuedEntry, refusals: readonly Refusal[], brought: Pick<CallOutcome, "messages" | "open"> = QUIET): void {
     const { call, entity, record } = entry;
-    this.#running.app.world.tell({ call, entity, record }, { refusals, messages: said.messages, open: said.open });
+    this.#running.app.world.tell({ call, entity, record }, { refusals, messages: brought.messages, open: brought.open });
   }
 
   #changed(): void {

@@ -1,5 +1,5 @@
 import type { Value } from "#expr/types.ts";
-import type { Refusal, Values } from "./commands.ts";
+import type { Refusal, Said, Values } from "./commands.ts";
 import type { Shown } from "./queries.ts";
 
 /** What came of a call that was waited for. */
@@ -129,6 +129,8 @@ export interface OutboxDetail {
   /** Why it waits or failed, in the catalogue's words. */
   readonly reason: string | null;
   readonly code: string | null;
+  /** Where that reason is in the platform's words: what was filled in. */
+  readonly parameters?: { readonly [name: string]: string };
   readonly entity: string | null;
   readonly record: string | null;
   readonly title: string | null;
@@ -137,7 +139,7 @@ export interface OutboxDetail {
   readonly body: Value;
   readonly attempts: number;
   readonly next: string | null;
-  readonly errors: readonly { readonly field: string | null; readonly message: string }[];
+  readonly errors: readonly (Said & { readonly field: string | null })[];
   /** Both versions, field by field, where the server has another one. */
   readonly conflict: readonly {
     readonly field: string;

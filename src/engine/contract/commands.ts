@@ -92,3 +92,6 @@ export type Outcome =
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
   /** Nothing was written yet: submit again with these codes confirmed. */
   | { readonly kind: "warned"; readonly warnings: readonly Refusal[] };
+
+/** The words of a refusal, as they are kept and shown later, in whatever language the person then speaks. */
+export type Said = Pick<Refusal, "code" | "message" | "parameters">;

@@ -9,7 +9,7 @@ import type {
   RequestsAnswer,
   RequestsQuery,
 } from "./calls.ts";
-import type { Refusal } from "./commands.ts";
+import type { Refusal, Said } from "./commands.ts";
 
 /** A value with all that is needed to show it; formatting is the page's. */
 export interface Shown {
@@ -77,7 +77,7 @@ export interface ListAnswer {
 export interface Freshness {
   /** Null: never yet. */
   readonly at: string | null;
-  readonly problem: string | null;
+  readonly problem: Said | null;
   readonly underWay: boolean;
   readonly hasMore: boolean;
   /** How many the server says there are. */

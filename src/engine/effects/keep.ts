@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { Awaited } from "../calls/own-copies.ts";
 import { createRecord } from "../commands/create.ts";
 import { fromWireValue } from "../calls/wire.ts";
 import { writeValues } from "../commands/write-values.ts";
@@ -10,7 +11,7 @@ import { goFurther } from "./limit.ts";
 
 type Json = { readonly [key: string]: Value };
 
-const isObject = (value: Value | undefined): value is Json =>
+export const isObject = (value: Value | undefined): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Keeps what a server sent: records that are known by `Key` (else by `Unique`) are changed, others created. */
@@ -28,6 +29,7 @@ export function keepRecords(
   }
   const kept: string[] = [];
   const byKey = list.length > 1 ? new ByKey(turn, entity, list) : null;
+  const awaited = new Awaited(turn, entity);
   for (const one of list) {
     if (!goFurther(turn)) break;
     if (!isObject(one)) {
@@ -37,7 +39,10 @@ export function keepRecords(
     const values = fromWire(turn, entity, one);
     const own = ownId(turn, entity, one);
     const known =
-      (list.length === 1 ? sent : null) ?? find(turn, entity, values, byKey) ?? knownHere(turn, entity, own);
+      (list.length === 1 ? sent : null) ??
+      find(turn, entity, values, byKey) ??
+      knownHere(turn, entity, own) ??
+      awaited.take(values);
     if (known !== null) {
       writeValues(turn, entity, known, ownWorkAside(turn, entity, known, values), "effect");
       kept.push(known);

@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import type { Said } from "../contract/commands.ts";
 
 /** The log of commits: history, undo, notices, outbox, timers, small state. Same transaction as the records. */
 export interface Journal {
@@ -155,8 +156,10 @@ export interface Sending {
   readonly next: string | null;
   /** The code of the error that it failed or waits with. */
   readonly code: string | null;
+  /** What is filled into the platform's words for that code; null: the words are the document's. */
+  readonly parameters: { readonly [name: string]: string } | null;
   /** What the answer found wrong, field by field. */
-  readonly errors: readonly { readonly field: string | null; readonly message: string }[];
+  readonly errors: readonly (Said & { readonly field: string | null })[];
   /** Records (`[entity, id]`) whose key on the server must be known first. */
   readonly needs: readonly (readonly [string, string])[];
   /** Files that go with it. */
@@ -177,6 +180,7 @@ export const NOT_SENT: Sending = {
   attempts: 0,
   next: null,
   code: null,
+  parameters: null,
   errors: [],
   needs: [],
   files: [],

@@ -14,6 +14,7 @@ const MOST_SHOWN = 100;
 /** Calls that wait, in order; of records that this person may not see only that there is one. */
 export function outbox(turn: Turn): OutboxAnswer {
   turn.seen.add("$outbox");
+  turn.seen.add("outbox");
   const { journal } = turn.app.ports;
   const { done: _, ...counts } = journal.outboxCounts();
   return {
@@ -24,7 +25,7 @@ export function outbox(turn: Turn): OutboxAnswer {
 
 function detail(turn: Turn, entry: QueuedEntry): OutboxDetail {
   const { entity, record, sending } = entry;
-  const there = entity !== null && record !== null && turn.hand.read(entity, record) !== null;
+  const there = entity !== null && record !== null && turn.hand.has(entity, record);
   const visible = there && maySee(turn, entity, record);
   // What belongs to a record that was deleted, or to none, is the business of whoever caused it.
   const own = visible || (!there && (sending.by === null || sending.by === turn.actor.person));
@@ -36,6 +37,7 @@ function detail(turn: Turn, entry: QueuedEntry): OutboxDetail {
     state: entry.state,
     reason: entry.reason,
     code: sending.code,
+    ...(sending.parameters === null ? {} : { parameters: sending.parameters }),
     entity: visible ? entity : null,
     record: visible ? record : null,
     title: visible ? titleOf(turn, entity, record) : null,

@@ -4,6 +4,7 @@ import { createActions } from "../actions/use-actions.ts";
 import { formatAgo } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
+import { sayRefusal } from "../words/say.ts";
 
 /** How fresh a list from a server is, and the way to a newer one. */
 export function FreshLine({
@@ -16,7 +17,7 @@ export function FreshLine({
   readonly at: string | null;
 }) {
   const player = usePlayer();
-  const { app, words, t, format } = player;
+  const { app, words, format } = player;
   const now = useAppNow();
   const ask = async (work: ReturnType<typeof app.refresh>): Promise<void> => {
     const outcome = await work.catch(() => null);
@@ -31,7 +32,7 @@ export function FreshLine({
           : fresh.at === null
             ? words.notFetched
             : words.asOf(formatAgo(fresh.at, format, now))}
-        {fresh.problem === null ? "" : ` · ${t(fresh.problem)}`}
+        {fresh.problem === null ? "" : ` · ${sayRefusal(player, fresh.problem)}`}
       </span>
       <Button
         look="plain"

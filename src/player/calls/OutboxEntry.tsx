@@ -39,15 +39,14 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
     >
       {entry === null ? null : (
         <>
-          {entry.reason === null ? null : (
+          {sayCall(player, entry).length === 0 ? null : (
             <div className="page-note">
               <Banner
                 kind={entry.state === "failed" ? "error" : "info"}
                 {...(entry.code === null ? {} : { code: entry.code })}
               >
-                <p>{sayCall(player, entry.code, entry.reason)}</p>
-                {entry.errors.map((error) => (
-                  <p key={(error.field ?? "") + error.message}>{t(error.message)}</p>
+                {sayCall(player, entry).map((text) => (
+                  <p key={text}>{text}</p>
                 ))}
               </Banner>
             </div>

@@ -8,19 +8,20 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import type { SheetOf } from "../sheets/AppSheets.tsx";
+import { sayRefusal } from "../words/say.ts";
 import { Simulator } from "./Simulator.tsx";
 
 /** Where the app's server is, whom it may talk to, and trying it without one. */
 export function ServerSheet({ open, onOpenChange }: SheetOf) {
   const player = usePlayer();
-  const { app, words, t } = player;
+  const { app, words } = player;
   const connection = useAnswer(open ? { kind: "connection" } : null);
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const use = async (address: string | null): Promise<void> => {
     try {
       const refusal = await app.setServer(address);
-      setWrong(refusal === null ? null : t(refusal.message));
+      setWrong(refusal === null ? null : sayRefusal(player, refusal));
       if (refusal === null) setTyped(null);
     } catch {
       player.notify({ text: words.failed, help: words.failedHelp, bad: true });

@@ -6,6 +6,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
+import { sayRefusal } from "../words/say.ts";
 import type { SheetOf } from "../sheets/AppSheets.tsx";
 
 /** Asks for what the sign-in call sends. Secrets go with the call and are kept nowhere. */
@@ -54,7 +55,7 @@ export function SignInSheet({ open, onOpenChange }: SheetOf) {
         <div className="page-note">
           {whole.map((one) => (
             <Banner key={one.code + one.message} kind="error" code={one.code}>
-              {t(one.message)}
+              {sayRefusal(player, one)}
             </Banner>
           ))}
         </div>
@@ -71,7 +72,7 @@ export function SignInSheet({ open, onOpenChange }: SheetOf) {
             key={name}
             label={t(labelOf(name))}
             required
-            error={refusals.filter((one) => one.field === name).map((one) => t(one.message))}
+            error={refusals.filter((one) => one.field === name).map((one) => sayRefusal(player, one))}
           >
             <TextInput
               kind={secret ? "secret" : name.toLowerCase().includes("mail") ? "email" : "text"}

@@ -62,11 +62,7 @@ export function OutboxSheet({ open, onOpenChange }: SheetOf) {
               <ListRow
                 key={entry.id}
                 title={t(entry.call)}
-                subtitle={[
-                  entry.title,
-                  formatAgo(entry.when, format, now),
-                  entry.reason === null ? null : sayCall(player, entry.code, entry.reason),
-                ]
+                subtitle={[entry.title, formatAgo(entry.when, format, now), ...sayCall(player, entry)]
                   .filter((one) => one !== null)
                   .join(" · ")}
                 badge={<Badge tint={tints[entry.state]}>{states[entry.state]}</Badge>}

@@ -1,3 +1,4 @@
+import type { OutboxDetail } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { ErrorWords } from "./errors/error-words.ts";
 
@@ -44,16 +45,12 @@ const namesIn = (text: string): readonly string[] =>
 const fill = (text: string, parameters: { readonly [name: string]: string }, t: (text: string) => string): string =>
   text.replaceAll(/\{([a-z]+)\}/gu, (_, name: string) => t(parameters[name] ?? ""));
 
-/** Why a call waits or failed. It comes with its code and in English, or in the words the document has for that code. */
+/** Why a call waits or failed: what its answer found wrong, else the one reason; null where there is none. */
 export function sayCall(
-  speaker: Speaker & { readonly description: { readonly model: { readonly errors: readonly { code: string }[] } } },
-  code: string | null,
-  reason: string,
-): string {
-  const reworded = speaker.description.model.errors.some((error) => error.code === code);
-  const ours = code === null || reworded ? undefined : speaker.words.errors.platform[code];
-  if (ours === undefined) return speaker.t(reason);
-  const status = /\((\d{3})\)/u.exec(reason)?.[1];
-  const said = status === undefined ? ours : ours.replace("{status}", status);
-  return said.includes("{") ? speaker.t(reason) : said;
+  speaker: Speaker,
+  { errors, reason, code, parameters }: Pick<OutboxDetail, "errors" | "reason" | "code" | "parameters">,
+): readonly string[] {
+  if (errors.length > 0) return errors.map((error) => sayRefusal(speaker, error));
+  if (reason === null) return [];
+  return [sayRefusal(speaker, { code: code ?? "", message: reason, ...(parameters ? { parameters } : {}) })];
 }

@@ -16,7 +16,11 @@ export type Fault =
   /** The answer breaks off in the middle. */
   | "half-body"
   /** The network delivers the request twice. */
-  | "duplicate";
+  | "duplicate"
+  /** The same answer comes twice over one line. */
+  | "double-answer"
+  /** The answer comes after those of later requests. */
+  | "reorder";
 
 export const FAULTS: readonly Fault[] = [
   "none",
@@ -28,6 +32,8 @@ export const FAULTS: readonly Fault[] = [
   "busy",
   "half-body",
   "duplicate",
+  "double-answer",
+  "reorder",
 ];
 
 export interface FaultProxy {
@@ -40,15 +46,40 @@ export interface FaultProxy {
 /** Stands between app and server, and does to requests what networks do. */
 export async function startFaultProxy(server: string): Promise<FaultProxy> {
   const proxy = { schedule: [] as Fault[] };
+  const overtaken = new Overtaken();
   const http = createServer((request, response) => {
     const fault = proxy.schedule.shift() ?? "none";
-    meet(fault, server, request, response).catch(() => response.destroy());
+    response.on("close", () => overtaken.answered());
+    meet(fault, server, request, response, overtaken).catch(() => response.destroy());
   });
   const { address, close } = await listen(http);
   return Object.assign(proxy, { address, close });
 }
 
-async function meet(fault: Fault, server: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Answers that are held back until two others have gone by, or nothing else has come for a while. */
+class Overtaken {
+  #waiting: { left: number; go: () => void }[] = [];
+
+  answered(): void {
+    for (const one of this.#waiting) if (--one.left === 0) one.go();
+    this.#waiting = this.#waiting.filter(({ left }) => left > 0);
+  }
+
+  wait(): Promise<void> {
+    return new Promise((go) => {
+      this.#waiting.push({ left: 2, go });
+      setTimeout(go, 120);
+    });
+  }
+}
+
+async function meet(
+  fault: Fault,
+  server: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  overtaken: Overtaken,
+): Promise<void> {
   const given = await read(request);
   const pass = (): ReturnType<typeof forward> => forward(server, given);
   switch (fault) {
@@ -78,6 +109,20 @@ async function meet(fault: Fault, server: string, request: IncomingMessage, resp
     case "duplicate": {
       const [first] = await Promise.all([pass(), pass()]);
       say(response, first.status, first.body, first.headers);
+      return;
+    }
+    case "double-answer": {
+      const { status, body } = await pass();
+      const head = Object.entries(CORS).map(([name, value]) => `${name}: ${value}\r\n`);
+      const size = Buffer.byteLength(body);
+      const whole = `HTTP/1.1 ${status} OK\r\n${head.join("")}content-type: application/json\r\ncontent-length: ${size}\r\n\r\n${body}`;
+      request.socket.end(whole + whole);
+      return;
+    }
+    case "reorder": {
+      const { status, body, headers } = await pass();
+      await overtaken.wait();
+      say(response, status, body, headers);
       return;
     }
     case "delay":

@@ -17,6 +17,7 @@ export class OnlineApp {
   /** A header that the server does not let pages send: the browser then does not send the call at all. */
   refusedHeader: string | null = null;
   readonly kept = new Map<string, Value>();
+  #later = 0;
   readonly #network: Network;
   #stop: () => void;
 
@@ -46,7 +47,7 @@ export class OnlineApp {
         return () => clearTimeout(timer);
       },
       random,
-      now: () => start + (Date.now() - start) * SPEED,
+      now: () => start + this.#later + (Date.now() - start) * SPEED,
     };
     this.#stop = this.app.connect(this.#network);
   }
@@ -68,6 +69,17 @@ export class OnlineApp {
     this.#stop();
     this.app = this.opened.reopen();
     this.#stop = this.app.connect(this.#network);
+  }
+
+  /** No network for so long, by the clock of the phone and of the app. */
+  async offlineFor(milliseconds: number): Promise<void> {
+    this.isOnline = false;
+    this.#later += milliseconds;
+    const { clock } = this.opened;
+    clock.instant = new Date(Date.parse(clock.now()) + milliseconds).toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    this.isOnline = true;
+    this.app.online();
   }
 
   close(): void {
@@ -100,7 +112,8 @@ export class OnlineApp {
       if (await what()) return;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    throw new Error(`It did not happen. Outbox: ${JSON.stringify(await this.outbox(), null, 1)}`);
+    const open = this.opened.store.journal.outbox().filter(({ state }) => state !== "done");
+    throw new Error(`It did not happen by ${new Date(this.#network.now()).toISOString()}. ${JSON.stringify(open)}`);
   }
 
   /** Waits until nothing is waiting or under way. */

@@ -61,6 +61,31 @@ export const frErrors: ErrorWords = {
     "wrong-shape": "La réponse du serveur est incompréhensible. Rien n’a changé.",
     "not-accepted": "Le serveur ne l’a pas accepté ({status}).",
     "went-wrong": "Quelque chose a échoué ici. Rien n’a été enregistré. Réessayez.",
+    "not-understood": "Cela n’a pas pu être compris. Rien n’a changé.",
+    "no-such-entity": "Rien ici ne s’appelle {name}.",
+    "no-such-field": "Il n’y a pas de champ {name}.",
+    "not-asked-for": "{field} n’est pas demandé ici.",
+    "not-yes-or-no": "{field} doit être oui ou non.",
+    "not-a-list": "{field} doit être une liste.",
+    "no-such-event": "Rien ici ne s’appelle {event}.",
+    "no-start": "On ne peut pas commencer ainsi.",
+    "rule-broken-in-document":
+      "Une règle de cette application contient une erreur ; rien ne peut être enregistré ici tant qu’elle n’est pas corrigée : {problem}",
+    "closed-by-mistake":
+      "Cette partie de l’application contient une erreur et reste fermée tant qu’elle n’est pas corrigée : {problem}",
+    "already-there": "Il y a déjà un enregistrement avec cet identifiant.",
+    "no-such-constant": "Il n’y a pas de constante {name}.",
+    "no-network": "Pas de réseau. Vous voyez ce qui a été reçu en dernier.",
+    redirected:
+      "Le serveur a renvoyé l’appel ailleurs, ce qui n’est pas suivi. Vérifiez l’adresse du serveur. Rien n’a changé ici.",
+    "cut-off": "La réponse du serveur s’est interrompue. C’est gardé et sera réessayé.",
+    "too-large-answer": "La réponse du serveur est trop grande. Rien n’a changé ici.",
+    "sign-in-of-another": "C’est à quelqu’un d’autre. Ce sera envoyé quand cette personne se reconnectera.",
+    "no-server": "Cette application ne dit pas où est son serveur. Donnez une adresse.",
+    "bad-address": "Cette adresse ne peut pas être appelée : {address}. Une partie manque ou n’est pas permise.",
+    "not-https":
+      "Seules les adresses https et cet appareil lui-même peuvent être appelés. {address} n’est ni l’un ni l’autre.",
+    "waits-for-another": "Cela attend qu’un élément lié soit arrivé.",
   },
   reasons: {
     nobody: "Personne ne peut le faire.",
