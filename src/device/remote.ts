@@ -35,6 +35,7 @@ export const APP_METHODS = [
   "submitDraft",
   "discardDraft",
   "chooseProfile",
+  "giveRoles",
   "setClock",
   "loadSampleData",
   "removeAllRecords",

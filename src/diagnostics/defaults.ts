@@ -58,11 +58,11 @@ export const DEFAULTS = defaults({
   "D6.2": { what: "How people sign in", holds: "One chooses a profile on the device; there is no password." },
   "D6.3": {
     what: "The role of a new user",
-    holds: "A new user has no role; the first one, whom the app makes up where there is nobody yet, has every role.",
+    holds: "A new user has no role; the first one, whom the app makes where there is nobody yet, has every role.",
   },
   "D6.4": {
     what: "The role without sign-in",
-    holds: "Who has not signed in has no role; where nobody signs in, the first user has that of a new user.",
+    holds: "Who has not signed in has no role.",
   },
   "D7.1": { what: "The calls", holds: "The app talks to no server; everything stays on the device." },
   "D7.2": { what: "The base address", holds: "Only calls with a full address can be sent." },

@@ -4,6 +4,7 @@ import { forgetConstants } from "./constants.ts";
 import type { App } from "./contract/app.ts";
 import type { CallsOfApp } from "./contract/calls.ts";
 import type { Outcome, Submission, Values } from "./contract/commands.ts";
+import type { DraftOutcome } from "./contract/drafts.ts";
 import type { Trial } from "./contract/trial.ts";
 import { isRead } from "./calls/queue.ts";
 import { describe } from "./describe.ts";
@@ -22,12 +23,13 @@ import { options } from "./drafts/options.ts";
 import { answeredDraft, refusedFields, withoutSecrets } from "./drafts/server-words.ts";
 import { showDraft } from "./drafts/show-draft.ts";
 import { explain } from "./explain.ts";
-import { choose, ensureSomebody } from "./people/profiles.ts";
+import { choose, ensureSomebody, giveRoles } from "./people/profiles.ts";
 import { removeAll } from "./people/remove-all.ts";
 import { putSampleData } from "./people/sample-data.ts";
-import { platformWords } from "./platform-errors.ts";
+import type { PlatformCode } from "./platform-errors.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
+import { NOWHERE, word } from "./refuse.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
 import { WAITING } from "./states/settle-timers.ts";
@@ -44,6 +46,10 @@ export interface OpenedApp extends App {
   nextDue(): string | null;
   /** Lets its calls go out from now on; the answer ends that. */
   connect(network: Network): () => void;
+  /** What a write comes to that the machine had no room for; everything has been taken back. */
+  withoutRoom(): Outcome & { readonly kind: "refused" };
+  /** The same for a form: it stays as it was. */
+  draftWithoutRoom(draft: string): DraftOutcome;
   /** The network has come back: what waits is sent. */
   online(): void;
 }
@@ -92,6 +98,10 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
   };
   const calls = makeCalls(running, (submission) => submit(submission));
 
+  const refused = (code: PlatformCode, parameters: Readonly<Record<string, string>> = {}) => ({
+    kind: "refused" as const,
+    refusals: [word(new Turn(app, running.actor), code, NOWHERE, { parameters })],
+  });
   const show = (state: DraftState): ReturnType<typeof showDraft> => showDraft(app, running.actor, state);
   const draftOr = (draft: string): DraftState => {
     const state = loadDraft(app, draft);
@@ -158,6 +168,11 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
       running.everythingChanged();
       return describe(running);
     },
+    async giveRoles(profile, roles) {
+      running.changed(giveRoles(app, profile, roles));
+      running.everythingChanged();
+      return describe(running);
+    },
     async setClock(instant) {
       ports.journal.set("clock", instant);
       ports.clock.pretend(instant);
@@ -189,12 +204,10 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
         type.startsWith("image/") ? /photo/.test(limit.name) : /file/.test(limit.name),
       );
       if (most !== undefined && bytes.length > most.value.value)
-        throw new Error(
-          platformWords("too-large-file", new Map([["most", `${Math.round(most.value.value / 1e5) / 10} MB`]])),
-        );
+        return refused("too-large-file", { most: `${Math.round(most.value.value / 1e5) / 10} MB` });
       const { hash, size } = ports.files.put(bytes, name, type);
       if (thumbnail !== undefined && thumbnail.length <= LARGEST_THUMBNAIL) ports.files.putThumbnail(hash, thumbnail);
-      return { hash, name, type, size };
+      return { kind: "kept", value: { hash, name, type, size } };
     },
     readFile: async (hash, size) =>
       (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash),
@@ -206,6 +219,8 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
     ...calls.methods,
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
+    withoutRoom: () => refused("storage-full"),
+    draftWithoutRoom: (draft) => ({ outcome: refused("storage-full"), draft: withoutSecrets(show(draftOr(draft))) }),
     tick: () => running.tick(),
     nextDue: () => {
       const due = ports.journal.nextTimer()?.due ?? WAITING;

@@ -290,3 +290,46 @@ test("P6.7 offers and explanations say why not in plain words", async () => {
   expect(explained.allowed).toBe(true);
   expect(explained.rows).toEqual([model.roles.rights[2]?.span]);
 });
+
+describe("who is there at first", () => {
+  const SHIPPED = `# T
+
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## 6. Roles and permissions
+- Role of a new user: member
+
+| Role | May | On |
+| --- | --- | --- |
+| member | see | Tool |
+| member | see | Person |
+| keeper | everything | everything |
+`;
+  const tool = { commands: [{ kind: "create", entity: "Tool", values: { name: "Saw" } }] } as const;
+
+  test("P6.11 the first profile has every role, so that an app shipped empty can be filled", async () => {
+    const { app } = await openForTest(SHIPPED);
+    expect((await app.describe()).profile).toEqual({ id: "me", name: "Me", roles: ["member", "keeper"] });
+    expect(await app.submit(tool)).toMatchObject({ kind: "done" });
+  });
+
+  test("P6.11 whoever holds the phone may give a profile other roles, and take them back", async () => {
+    const { app } = await openForTest(SHIPPED);
+    expect((await app.giveRoles("me", ["member", "nobody knows this one"])).profile.roles).toEqual(["member"]);
+    expect(await app.submit(tool)).toMatchObject({ kind: "refused" });
+    expect((await app.giveRoles("me", ["keeper"])).profile.roles).toEqual(["keeper"]);
+    expect(await app.submit(tool)).toMatchObject({ kind: "done" });
+    const { entries } = await app.ask({ kind: "history", entity: "Person", id: "me" });
+    expect(entries.map(({ changes }) => changes.map(({ name }) => name))).toEqual([["Roles"], ["Roles"]]);
+  });
+
+  test("P6.10 a profile made on the device has the role of a new user", async () => {
+    const { app } = await openForTest(SHIPPED);
+    await app.submit({ commands: [{ kind: "create", entity: "Person", values: { name: "Ada" } }] });
+    expect((await app.describe()).profiles.map(({ name, roles }) => [name, roles])).toContainEqual(["Ada", ["member"]]);
+  });
+});

@@ -2,7 +2,7 @@ import type { Model } from "#model/model.ts";
 import type { DraftEdit, Draft, DraftOutcome, DraftRequest, OptionsAnswer, OptionsRequest } from "./drafts.ts";
 import type { CallsOfApp } from "./calls.ts";
 import type { AnswerTo, Query, Verdict } from "./queries.ts";
-import type { Outcome, Submission } from "./commands.ts";
+import type { Outcome, Refusal, Submission } from "./commands.ts";
 
 /** What a client may do with a running app. The phone talks to it over a worker, tests and the command line directly. */
 export interface App extends CallsOfApp {
@@ -21,6 +21,8 @@ export interface App extends CallsOfApp {
 
   /** Profiles of this device: who one is, for trying roles. */
   chooseProfile(profile: string): Promise<Description>;
+  /** Which roles a profile plays on this device; without effect where people sign in to a server. */
+  giveRoles(profile: string, roles: readonly string[]): Promise<Description>;
   /** Null: the phone's clock. */
   setClock(instant: string | null): Promise<Description>;
   loadSampleData(): Promise<Outcome>;
@@ -32,7 +34,7 @@ export interface App extends CallsOfApp {
     type: string,
     /** A small picture of it, where the client can make one. */
     thumbnail?: Uint8Array,
-  ): Promise<{ readonly [key: string]: string | number }>;
+  ): Promise<FileOutcome>;
   /** `thumbnail`: the small picture where there is one, else the file itself. */
   readFile(hash: string, size?: "whole" | "thumbnail"): Promise<Uint8Array | null>;
   /**
@@ -41,6 +43,10 @@ export interface App extends CallsOfApp {
    */
   explainRight(role: string, action: string, entity: string, id: string | null): Promise<Explanation>;
 }
+
+export type FileOutcome =
+  | { readonly kind: "kept"; readonly value: { readonly [key: string]: string | number } }
+  | { readonly kind: "refused"; readonly refusals: readonly Refusal[] };
 
 export interface Explanation extends Verdict {
   /** Lines of the document that decided, as offsets. */

@@ -1,23 +1,21 @@
 import type { Profile } from "../contract/app.ts";
 import { PERSON } from "../document/lookup.ts";
+import { through } from "../door.ts";
+import { Touches } from "../states/settle.ts";
 import type { Runtime } from "../runtime.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import type { Actor } from "../turn.ts";
 
 /**
- * Person records are the profiles of the device. Where there are none, the app makes one, "Me", with the role of point 6
- * for somebody without sign-in (else that of a new user, else every role that the document names), so that an app can be
- * used at once. It goes when sample data bring people of their own.
+ * Person records are the profiles of the device. Where there are none, the app makes one, "Me", with every role that the
+ * document names: whoever begins an empty app has to set it up, and nobody else is there who could give a right. It goes
+ * when sample data bring people of their own.
  */
 export const DEFAULT_PERSON = "me";
 
 const PROFILE = "profile";
 
-export function rolesOfFirstPerson(app: Runtime): readonly string[] {
-  const { roleOfNewUser, roleWithoutSignIn, roles } = app.lookup.model.roles;
-  const one = roleWithoutSignIn?.value ?? roleOfNewUser?.value;
-  return one === undefined ? roles : [one];
-}
+const rolesOfFirstPerson = (app: Runtime): readonly string[] => app.lookup.model.roles.roles;
 
 /** The role of a profile that is made on the device without one. */
 export function rolesOfNewUser(app: Runtime): readonly string[] | null {
@@ -75,6 +73,20 @@ export function currentProfile(app: Runtime): Profile {
 
 export function choose(app: Runtime, id: string): void {
   if (profileOf(app, id) !== null) app.ports.journal.set(PROFILE, id);
+}
+
+/**
+ * Who holds the phone says which roles a profile plays: without a server roles are guidance, not security. Where people
+ * sign in, the server says it. Roles that the document does not name are left out.
+ */
+export function giveRoles(app: Runtime, id: string, roles: readonly string[]): Touches {
+  if (signsIn(app) || profileOf(app, id) === null) return new Touches();
+  const given = app.lookup.model.roles.roles.filter((role) => roles.includes(role));
+  const entrance = { actor: actorOf(currentProfile(app)), kind: "submit", confirmed: "all", judged: false } as const;
+  return through(app, entrance, (turn) => {
+    turn.update(PERSON, id, { roles: given });
+    return [{ entity: PERSON, id }];
+  }).touches;
 }
 
 export function actorOf(profile: Profile): Actor {
