@@ -1,4 +1,6 @@
-import { HostFailure, type FromHost, type ToHost } from "./wire.ts";
+import { HostFailure, NOBODY_ASKED, type FromHost, type ToHost } from "./wire.ts";
+
+const STORAGE_AT_FAULT: ReadonlySet<string> = new Set(["storage-corrupt", "storage-closed"]);
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -9,10 +11,7 @@ interface Waiting {
 export class Connection {
   readonly #worker: Worker;
   readonly #calls = new Map<string, Waiting>();
-  readonly #watches = new Map<
-    string,
-    { readonly listener: (value: unknown) => void; readonly fail: (failure: HostFailure) => void }
-  >();
+  readonly #watches = new Map<string, (value: unknown) => void>();
   readonly #client = crypto.randomUUID();
   readonly #onFailure: (failure: HostFailure) => void;
   #count = 0;
@@ -39,7 +38,7 @@ export class Connection {
 
   watch(target: string, method: string, args: readonly unknown[], listener: (value: unknown) => void): () => void {
     const id = this.#nextId();
-    this.#watches.set(id, { listener, fail: this.#onFailure });
+    this.#watches.set(id, listener);
     this.#post({ kind: "watch", id, target, method, args });
     return () => {
       if (this.#watches.delete(id)) this.#post({ kind: "stop", id });
@@ -57,14 +56,16 @@ export class Connection {
 
   #receive(message: FromHost): void {
     if (message.kind === "update") {
-      this.#watches.get(message.id)?.listener(message.value);
+      this.#watches.get(message.id)?.(message.value);
       return;
     }
     const call = this.#calls.get(message.id);
     if (message.kind === "failure") {
-      const failure = new HostFailure(message.code, message.message);
-      if (call) call.reject(failure);
-      else this.#watches.get(message.id)?.fail(failure);
+      const failure = new HostFailure(message.code, message.message, message.app);
+      call?.reject(failure);
+      const unheard = !call && (this.#watches.has(message.id) || message.id === NOBODY_ASKED);
+      // Where the storage itself is at fault, whoever asked can do nothing about it.
+      if (unheard || STORAGE_AT_FAULT.has(failure.code)) this.#onFailure(failure);
     } else call?.resolve(message.value);
     this.#calls.delete(message.id);
   }

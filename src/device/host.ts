@@ -1,15 +1,28 @@
+import { failureOf } from "./failure.ts";
 import { APP_METHODS, SHELF_METHODS } from "./remote.ts";
 import { HostFailure, type Port, type ToHost } from "./wire.ts";
+
+export type Call = ToHost & { readonly kind: "call" };
 
 /** What the leader serves: finds the object behind a target. */
 export interface Served {
   target(name: string): Promise<object>;
   /** Does `work` at most once for an id, over crashes and takeovers, and gives the same answer again. */
-  once(target: string, id: string, work: () => Promise<unknown>): Promise<unknown>;
+  once(call: Call, work: () => Promise<unknown>): Promise<unknown>;
 }
 
 /** Calls that write: repeated to a new leader, they must not happen twice. */
-const WRITES = new Set(["submit", "submitDraft", "add", "ensure", "update", "duplicate", "restore", "loadSampleData"]);
+const WRITES = new Set([
+  "submit",
+  "submitDraft",
+  "add",
+  "ensure",
+  "update",
+  "duplicate",
+  "restore",
+  "loadSampleData",
+  "keepFile",
+]);
 
 /** Answers the messages of clients, and knows which watches to stop when a client goes. */
 export class Host {
@@ -36,12 +49,12 @@ export class Host {
         return;
       }
       const work = () => Promise.resolve(method(...message.args));
-      const value = WRITES.has(message.method)
-        ? await this.#served.once(message.target, message.id, work)
-        : await work();
+      const value = WRITES.has(message.method) ? await this.#served.once(message, work) : await work();
       port.post({ kind: "result", id: message.id, value });
     } catch (error) {
-      port.post({ kind: "failure", id: message.id, ...describeFailure(error) });
+      const about = message.target.startsWith("app:") ? message.target.slice("app:".length) : null;
+      const { code, message: words, app } = failureOf(error, about);
+      port.post({ kind: "failure", id: message.id, code, message: words, app });
     }
   }
 
@@ -59,12 +72,4 @@ export class Host {
     if (!method) throw new HostFailure("unknown-call", `There is no call ${name}.`);
     return method.bind(object);
   }
-}
-
-function describeFailure(error: unknown): { code: string; message: string } {
-  if (error instanceof HostFailure) return { code: error.code, message: error.message };
-  const message = error instanceof Error ? error.message : String(error);
-  if (/SQLITE_FULL|QuotaExceeded|disk is full/i.test(message)) return { code: "storage-full", message };
-  if (/SQLITE_CORRUPT|SQLITE_NOTADB|malformed/i.test(message)) return { code: "storage-corrupt", message };
-  return { code: "internal", message };
 }

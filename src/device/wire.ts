@@ -19,8 +19,18 @@ export type ToHost =
 
 export type FromHost =
   | { readonly kind: "result"; readonly id: string; readonly value: unknown }
-  | { readonly kind: "failure"; readonly id: string; readonly code: string; readonly message: string }
+  | ({ readonly kind: "failure"; readonly id: string } & Failure)
   | { readonly kind: "update"; readonly id: string; readonly value: unknown };
+
+/** In the place of an id: a failure of something that runs by itself. */
+export const NOBODY_ASKED = "";
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  /** The app whose records it is about. */
+  readonly app: string | null;
+}
 
 /** One direction of talk each way, whatever carries it. */
 export interface Port {
@@ -28,12 +38,14 @@ export interface Port {
 }
 
 /** A failure of the machine, not a refusal of the document: storage full, worker gone, a bug. */
-export class HostFailure extends Error {
+export class HostFailure extends Error implements Failure {
   readonly code: string;
+  readonly app: string | null;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, app: string | null = null) {
     super(message);
     this.name = "HostFailure";
     this.code = code;
+    this.app = app;
   }
 }

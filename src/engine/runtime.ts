@@ -7,6 +7,7 @@ import { World } from "./calls/world.ts";
 import { constantNow } from "./constants.ts";
 import { Lookup } from "./document/lookup.ts";
 import { ReadsOf } from "./document/reads.ts";
+import type { DraftState } from "./drafts/draft-state.ts";
 import type { OutboxEntry } from "./ports/journal.ts";
 import type { Ports } from "./ports/all.ts";
 
@@ -22,10 +23,12 @@ export class Runtime {
   readonly world: World;
   /** Secrets that have been typed into forms, by draft. */
   readonly typedSecrets = new Map<string, { readonly [field: string]: Value }>();
+  /** Forms that could not be written down, since there is no room left. */
+  readonly unkeptDrafts = new Map<string, DraftState>();
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
   constructor(model: Model, source: string, ports: Ports) {
-    this.lookup = new Lookup(model);
+    this.lookup = new Lookup(model, ports.languages ?? []);
     this.reads = new ReadsOf(this.lookup);
     this.ports = ports;
     this.document = fingerprint(source);

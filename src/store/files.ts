@@ -25,6 +25,10 @@ export class SqliteFiles implements Files {
     return { hash, size: bytes.length };
   }
 
+  has(hash: string): boolean {
+    return this.#at.db.one("SELECT 1 FROM nf_file WHERE hash = ?", [hash]) !== null;
+  }
+
   get(hash: string): Uint8Array | null {
     const bytes = this.#at.db.one("SELECT bytes FROM nf_file WHERE hash = ?", [hash])?.[0];
     return bytes instanceof Uint8Array ? bytes : null;

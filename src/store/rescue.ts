@@ -1,9 +1,10 @@
 import type { Database, SqlRow, SqlValue } from "./database.ts";
 
+type Row = { readonly [column: string]: SqlValue };
+
 /** What could be read of a damaged database: rows by table, as they lie there, and the tables with holes. */
 export interface Rescued {
-  readonly document: string | null;
-  readonly tables: { readonly [table: string]: readonly { readonly [column: string]: SqlValue }[] };
+  readonly tables: { readonly [table: string]: readonly Row[] };
   readonly damaged: readonly string[];
 }
 
@@ -11,29 +12,34 @@ const AT_ONCE = 100;
 
 /** Reads each table from its beginning and, behind a damaged page, from its end; what no way leads to is left out. */
 export function rescue(db: Database): Rescued {
-  const tables: { [table: string]: { [column: string]: SqlValue }[] } = {};
+  const tables: { [table: string]: readonly Row[] } = {};
   const damaged: string[] = [];
   for (const table of tablesIn(db)) {
-    const columns = attempt(() => db.all("SELECT name FROM pragma_table_info(?)", [table])) ?? [];
-    const names = columns.map(([name]) => String(name));
-    const from = `FROM "${table.replaceAll('"', '""')}"`;
-    const ahead = readOn(db, from, ">", "ASC", null);
-    const last = ahead.rows.at(-1)?.[0] ?? null;
-    const behind = ahead.whole ? [] : readOn(db, from, "<", "DESC", last).rows.reverse();
-    if (!ahead.whole) damaged.push(table);
-    tables[table] = [...ahead.rows, ...behind].map((row) =>
-      Object.fromEntries(names.map((name, index) => [name, row[index + 1] ?? null])),
-    );
+    const { rows, whole } = rescueTable(db, table);
+    tables[table] = rows;
+    if (!whole) damaged.push(table);
   }
-  const document = attempt(() => db.one("SELECT value FROM nf_meta WHERE key = 'document'"))?.[0];
-  return { document: typeof document === "string" ? document : null, tables, damaged };
+  return { tables, damaged };
+}
+
+export function rescueTable(db: Database, table: string): { readonly rows: readonly Row[]; readonly whole: boolean } {
+  const columns = attempt(() => db.all("SELECT name FROM pragma_table_info(?)", [table])) ?? [];
+  const names = columns.map(([name]) => String(name));
+  const from = `FROM "${table.replaceAll('"', '""')}"`;
+  const ahead = readOn(db, from, ">", "ASC", null);
+  const last = ahead.rows.at(-1)?.[0] ?? null;
+  const behind = ahead.whole ? [] : readOn(db, from, "<", "DESC", last).rows.reverse();
+  const rows = [...ahead.rows, ...behind].map((row) =>
+    Object.fromEntries(names.map((name, index) => [name, row[index + 1] ?? null])),
+  );
+  return { rows, whole: ahead.whole };
 }
 
 /** Tables of records and their history; word indexes and the like can be made again. */
 const tablesIn = (db: Database): readonly string[] =>
   (attempt(() => db.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")) ?? [])
     .map(([name]) => String(name))
-    .filter((name) => name.startsWith("r_") || /^nf_(history|commit|quarantine|outbox|notice)$/.test(name));
+    .filter((name) => name.startsWith("r_") || /^nf_(history|commit|quarantine|outbox|notice|file)$/.test(name));
 
 function readOn(
   db: Database,

@@ -139,8 +139,10 @@ test("a record is a report on paper, light whatever the phone, with pictures, ro
   const bytes = [...(await photoWithPlace(page, 800, 600))];
   const file = await tab.page.evaluate(
     async ([app, numbers]) => {
-      const wire = window as unknown as { tab: { call(to: string, method: string, args: unknown[]): Promise<object> } };
-      return wire.tab.call(app, "keepFile", [Uint8Array.from(numbers), "p.jpg", "image/jpeg"]);
+      const wire = window as unknown as {
+        tab: { call(to: string, method: string, args: unknown[]): Promise<{ value: object }> };
+      };
+      return (await wire.tab.call(app, "keepFile", [Uint8Array.from(numbers), "p.jpg", "image/jpeg"])).value;
     },
     [`app:${id}`, bytes] as const,
   );

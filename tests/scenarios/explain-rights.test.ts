@@ -1,3 +1,4 @@
+import type { FileOutcome } from "#engine/contract/app.ts";
 import { expect, test } from "vitest";
 import { openForTest } from "#testing/open-for-test.ts";
 
@@ -68,9 +69,10 @@ test("P6.1 a right is explained for actions, fields and events, on a record and 
 test("a thumbnail is kept with its file and read in its place", async () => {
   const { app } = await openForTest(SOURCE);
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const { hash } = await app.keepFile(bytes("large"), "a.png", "image/png", bytes("small"));
-  const { hash: plain } = await app.keepFile(bytes("other"), "b.png", "image/png");
-  expect(await app.readFile(String(hash))).toEqual(bytes("large"));
-  expect(await app.readFile(String(hash), "thumbnail")).toEqual(bytes("small"));
-  expect(await app.readFile(String(plain), "thumbnail")).toEqual(bytes("other"));
+  const hashOf = (outcome: FileOutcome): string => (outcome.kind === "kept" ? String(outcome.value["hash"]) : "");
+  const hash = hashOf(await app.keepFile(bytes("large"), "a.png", "image/png", bytes("small")));
+  const plain = hashOf(await app.keepFile(bytes("other"), "b.png", "image/png"));
+  expect(await app.readFile(hash)).toEqual(bytes("large"));
+  expect(await app.readFile(hash, "thumbnail")).toEqual(bytes("small"));
+  expect(await app.readFile(plain, "thumbnail")).toEqual(bytes("other"));
 });

@@ -1,7 +1,11 @@
+import { failureOf } from "../failure.ts";
+import { HostFailure } from "../wire.ts";
+import { noteWhenRoomRunsOut } from "./room.ts";
 import sqlite3InitModule, { type Database, type SAHPoolUtil, type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 
 /** Database files on the origin's private file system. */
 export interface DatabaseFiles {
+  names(): readonly string[];
   open(name: string): Promise<Database>;
   remove(name: string): void;
   /** Puts the bytes of a database file there, to be opened afterwards. */
@@ -22,13 +26,23 @@ export async function startSqlite(directory: string): Promise<{
 }
 
 function filesOf(pool: SAHPoolUtil): DatabaseFiles {
+  const names = () => pool.getFileNames().map((name) => name.slice(1));
   const reserve = () => pool.reserveMinimumCapacity((pool.getFileNames().length + 2) * SLOTS_PER_DATABASE);
   return {
+    names,
     async open(name) {
-      await reserve();
+      // With no room left for spare files, what is there can still be opened.
+      await reserve().catch((problem: unknown) => {
+        if (!names().includes(name)) throw problem;
+      });
       const database = new pool.OpfsSAHPoolDb(`/${name}`);
-      // WAL without shared memory: the pool has one owner anyway. FULL so that an acknowledged commit is on the disk.
-      database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+      try {
+        // WAL without shared memory: the pool has one owner anyway. FULL so that an acknowledged commit is on the disk.
+        database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+      } catch (problem) {
+        database.close();
+        throw problem;
+      }
       return database;
     },
     remove(name) {
@@ -42,7 +56,8 @@ function filesOf(pool: SAHPoolUtil): DatabaseFiles {
 }
 
 async function openPool(sqlite3: Sqlite3Static, directory: string): Promise<SAHPoolUtil | null> {
-  if (!navigator.storage?.getDirectory) return null;
+  if (!(await keepsFiles())) return null;
+  noteWhenRoomRunsOut();
   // The handles of a leader that has just gone may be released a little later than its lock.
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
@@ -51,9 +66,25 @@ async function openPool(sqlite3: Sqlite3Static, directory: string): Promise<SAHP
       return await sqlite3.installOpfsSAHPoolVfs({ name, directory, initialCapacity: 12 });
     } catch (error) {
       const busy = error instanceof DOMException && error.name === "NoModificationAllowedError";
-      if (!busy && attempt >= 2) return null;
+      if (!busy && attempt >= 2) throw closed(error);
       await new Promise((resolve) => setTimeout(resolve, 50 + attempt * 50));
     }
   }
-  return null;
+  throw closed(new Error("Its files are in use."));
+}
+
+/** Private windows of some browsers, and old browsers, have no files for pages. */
+async function keepsFiles(): Promise<boolean> {
+  try {
+    await navigator.storage.getDirectory();
+    return "createSyncAccessHandle" in FileSystemFileHandle.prototype;
+  } catch {
+    return false;
+  }
+}
+
+/** There may be records that can't be reached now: beginning anew in memory would look as if they were lost. */
+function closed(problem: unknown): HostFailure {
+  const failure = failureOf(problem);
+  return failure.code === "storage-full" ? failure : new HostFailure("storage-closed", failure.message);
 }

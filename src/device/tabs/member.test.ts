@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Host, type Served } from "../host.ts";
+import { Host, type Call, type Served } from "../host.ts";
 import type { FromHost, ToHost } from "../wire.ts";
 import { TabMember, type TabMachine } from "./member.ts";
 import type { Between } from "./messages.ts";
@@ -70,7 +70,7 @@ class Shelf implements Served {
     };
   }
 
-  async once(_target: string, id: string, work: () => Promise<unknown>): Promise<unknown> {
+  async once({ id }: Call, work: () => Promise<unknown>): Promise<unknown> {
     if (!this.shared.done.has(id)) this.shared.done.set(id, await work());
     if (this.hangs) return new Promise(() => {});
     return this.shared.done.get(id);
@@ -145,13 +145,42 @@ describe("several tabs, one owner of the database", () => {
     expect(second?.shelf.listeners.size).toBe(0);
   });
 
+  test("a tab that can't open the databases says so, and the next one leads", async () => {
+    const machines = new Machines();
+    const heard: FromHost[] = [];
+    const member = new TabMember(
+      machines.of(0),
+      async () => Promise.reject(new Error("SQLITE_NOTADB: file is not a database")),
+      (message) => heard.push(message),
+    );
+    const list: ToHost = { kind: "call", id: "a:1", target: "shelf", method: "list", args: [] };
+    member.fromPage(list);
+    await settle();
+    member.fromPage({ ...list, id: "a:2" });
+    expect(heard).toMatchObject([
+      { kind: "failure", id: "a:1", code: "storage-corrupt" },
+      { kind: "failure", id: "a:2", code: "storage-corrupt" },
+    ]);
+    machines.close(0);
+    const second: FromHost[] = [];
+    const shelf = new Shelf({ names: ["one"], done: new Map() });
+    const next = new TabMember(
+      machines.of(1),
+      async () => new Host(shelf),
+      (message) => second.push(message),
+    );
+    next.fromPage(list);
+    await settle();
+    expect(second).toEqual([{ kind: "result", id: "a:1", value: ["one"] }]);
+  });
+
   test("nothing but the listed calls can be reached", async () => {
     const { tabs } = openTabs();
     await settle();
     tabs[0]?.call("a:1", "constructor");
     await settle();
     expect(tabs[0]?.heard).toEqual([
-      { kind: "failure", id: "a:1", code: "unknown-call", message: "There is no call constructor." },
+      { kind: "failure", id: "a:1", code: "unknown-call", message: "There is no call constructor.", app: null },
     ]);
   });
 });

@@ -1,5 +1,6 @@
+import { failureOf } from "../failure.ts";
 import type { Host } from "../host.ts";
-import type { FromHost, ToHost } from "../wire.ts";
+import type { FromHost, HostFailure, ToHost } from "../wire.ts";
 import type { Between } from "./messages.ts";
 
 /** What a member needs of the machine; the browser's own, or doubles of them in tests. */
@@ -29,6 +30,8 @@ export class TabMember {
   readonly #known = new Set<string>();
   #host: Host | null = null;
   #leader: string | null = null;
+  /** Why this tab could not lead. */
+  #failure: HostFailure | null = null;
 
   constructor(machine: TabMachine, lead: () => Promise<Host>, toPage: (message: FromHost) => void) {
     this.#machine = machine;
@@ -50,6 +53,10 @@ export class TabMember {
   #forward(message: ToHost): void {
     if (this.#host) void this.#host.receive(this.#client, message, { post: (answer) => this.#answer(answer) });
     else if (this.#leader) this.#machine.channel.postMessage({ kind: "to-leader", client: this.#client, message });
+    else if (this.#failure) {
+      const { code, message: words, app } = this.#failure;
+      if (message.kind !== "stop") this.#answer({ kind: "failure", id: message.id, code, message: words, app });
+    }
     // With no leader yet the message stays in #open and goes out as soon as there is one.
   }
 
@@ -59,12 +66,19 @@ export class TabMember {
     this.#toPage(message);
   }
 
-  async #takeOver(): Promise<never> {
-    this.#host = await this.#lead();
+  async #takeOver(): Promise<void> {
+    try {
+      this.#host = await this.#lead();
+    } catch (problem) {
+      // The lock goes to the next tab, which may have more luck; whoever waits here is told.
+      this.#failure = failureOf(problem);
+      this.#repeat();
+      return;
+    }
     this.#leader = this.#client;
     this.#machine.channel.postMessage({ kind: "leading", leader: this.#client });
     this.#repeat();
-    return forever();
+    await forever();
   }
 
   #repeat(): void {
@@ -77,6 +91,7 @@ export class TabMember {
     } else if (heard.kind === "leading") {
       if (this.#host || heard.leader === this.#leader) return;
       this.#leader = heard.leader;
+      this.#failure = null;
       this.#repeat();
     } else if (heard.kind === "to-client") {
       if (heard.client === this.#client) this.#answer(heard.message);

@@ -93,8 +93,21 @@ export function fitOne(turn: Turn, entity: string, id: string, field: Field, giv
       return undefined;
     }
   }
+  if (!filesOf(field, result.value).every((hash) => turn.app.ports.files.has(hash))) {
+    turn.unfit.add(`${id}\n${field.key}`);
+    refuseWith(turn, "not-a-file", place);
+    return undefined;
+  }
   return result.value;
 }
+
+const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature"]);
+
+/** The hashes that a value of a field names. */
+const filesOf = ({ type }: Field, value: Value): readonly string[] =>
+  FILES.has(type.kind) && !isEmpty(value)
+    ? (Array.isArray(value) ? value : [value]).map((file) => String((file as { readonly hash?: Value }).hash))
+    : [];
 
 /** Writes to an existing record. Child rows are written after it, so that they see their owner's new values. */
 export function writeValues(turn: Turn, entity: string, id: string, values: Values, manner: Manner): void {

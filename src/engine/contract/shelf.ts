@@ -58,11 +58,20 @@ export interface Shelf {
   remove(app: string): Promise<void>;
   bringBack(app: string): Promise<void>;
   backUp(app: string): Promise<Uint8Array>;
-  /** What can still be read of an app whose database is damaged: its document and rows as JSON. Nothing is changed. */
-  rescue(app: string): Promise<Uint8Array>;
+  /** What can still be read of an app whose database is damaged. Nothing is changed. */
+  rescue(app: string): Promise<RescuedApp>;
   /** As a new app, or `into` one that holds nothing yet. */
   restore(file: Uint8Array, into?: string): Promise<ShelfApp>;
   storage(): Promise<StorageState>;
+}
+
+export interface RescuedApp {
+  readonly name: string;
+  /** Its document, and rows and files as they lie in the database, as JSON. */
+  readonly file: Uint8Array;
+  readonly records: number;
+  /** Nothing is missing. */
+  readonly whole: boolean;
 }
 
 export interface ShelfApp {
@@ -125,6 +134,8 @@ export interface StorageState {
   /** `memory`: nothing survives closing the page (private mode). */
   readonly kind: "disk" | "memory";
   readonly persisted: boolean;
+  /** The list of apps was damaged and has been made anew from the apps' own databases. */
+  readonly mended: boolean;
   readonly used: number | null;
   readonly available: number | null;
 }

@@ -35,7 +35,7 @@ export interface DraftRowState {
 const keyOf = (draft: string): string => `draft/${draft}`;
 
 export function loadDraft(app: Runtime, draft: string): DraftState | null {
-  const kept = app.ports.journal.get(keyOf(draft)) as unknown as DraftState | null;
+  const kept = app.unkeptDrafts.get(draft) ?? (app.ports.journal.get(keyOf(draft)) as unknown as DraftState | null);
   return kept === null ? null : { ...kept, values: { ...kept.values, ...app.typedSecrets.get(draft) } };
 }
 
@@ -50,11 +50,14 @@ export function keepDraft(app: Runtime, state: DraftState): void {
     const entity = type?.kind === "children" ? type.entity : "";
     return [field, list.map((row) => ({ ...row, values: split(row.values, secret(entity)).open }))];
   });
-  app.ports.journal.set(keyOf(state.draft), {
-    ...state,
-    values: open,
-    rows: Object.fromEntries(rows),
-  } as unknown as Value);
+  const written = { ...state, values: open, rows: Object.fromEntries(rows) };
+  try {
+    app.ports.journal.set(keyOf(state.draft), written as unknown as Value);
+    app.unkeptDrafts.delete(state.draft);
+  } catch {
+    // With no room left a form does not outlive the page, but it can be filled in and saved once there is room.
+    app.unkeptDrafts.set(state.draft, written);
+  }
 }
 
 type Typed = DraftState["values"];
@@ -152,6 +155,14 @@ export function edited(
         edit.field,
         rowsOf(edit.field).filter((row) => row.row !== edit.row),
       );
+    case "moveRow": {
+      const rows = [...rowsOf(edit.field)];
+      const at = rows.findIndex((row) => row.row === edit.row);
+      const [moved] = at < 0 ? [] : rows.splice(at, 1);
+      if (moved === undefined) return state;
+      rows.splice(Math.max(0, at + edit.by), 0, moved);
+      return withRows(edit.field, rows);
+    }
   }
 }
 

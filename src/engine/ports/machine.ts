@@ -14,6 +14,7 @@ export interface Ids {
 /** Photos, files and signatures, by the hash of their content. */
 export interface Files {
   put(bytes: Uint8Array, name: string, type: string): { readonly hash: string; readonly size: number };
+  has(hash: string): boolean;
   get(hash: string): Uint8Array | null;
   putThumbnail(hash: string, bytes: Uint8Array): void;
   /** Null: nobody made one. */

@@ -11,6 +11,7 @@ import { canInstall, isApple } from "./install.ts";
 import type { SitePlace } from "./site-place.ts";
 import { keepFaceOf, useFace } from "./use-face.ts";
 import { useInstallHint } from "./use-install-hint.ts";
+import { useMemoryWarning } from "./use-memory-warning.ts";
 import { useOnline } from "./use-online.ts";
 
 const InstallSheet = lazy(async () => ({ default: (await import("./InstallSheet.tsx")).InstallSheet }));
@@ -42,6 +43,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
   }, [ownAddress, id, site, app]);
   useFace(site, app);
   useInstallHint(app, install);
+  useMemoryWarning(device);
   const generation = useGeneration(app?.version);
 
   const backUp = (): void =>

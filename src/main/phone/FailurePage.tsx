@@ -1,54 +1,89 @@
+import { saveFile } from "#device/save-file.ts";
 import type { HostFailure } from "#device/wire.ts";
+import type { RescuedApp } from "#engine/contract/shelf.ts";
+import { StudioFrame } from "#studio/StudioFrame.tsx";
+import type { StudioWords } from "#studio/words/en.ts";
+import { useSpoken } from "#studio/words/language.ts";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { Page } from "#ui/frame/Page.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
 
-/** What happened, what was kept, what to do, by the failure's code. */
-const WORDS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
-  "storage-full": {
-    title: "The phone's storage is full",
-    text: "The last change was not saved; everything before it is. Free some space and open Ninefold again.",
-  },
-  "storage-corrupt": {
-    title: "A database can't be read",
-    text: "Nothing was changed. Save what can still be read, then restore the app from its last backup. The other apps are not affected.",
-  },
-  "worker-gone": {
-    title: "Ninefold could not start",
-    text: "Everything saved is still there. Open it again; if that does not help, update your browser.",
-  },
-};
-
-const OTHERWISE = {
-  title: "Something broke inside Ninefold",
-  text: "Everything saved is still there, and the last change may not have been. Open it again.",
-};
+/** What happened, what was kept, what to do. */
+function wordsFor(code: string, words: StudioWords): { readonly title: string; readonly help: string } {
+  switch (code) {
+    case "storage-full":
+      return { title: words.fullTitle, help: words.fullHelp };
+    case "storage-corrupt":
+      return { title: words.corruptTitle, help: words.corruptHelp };
+    case "storage-closed":
+      return { title: words.closedTitle, help: words.closedHelp };
+    case "worker-gone":
+      return { title: words.goneTitle, help: words.goneHelp };
+    default:
+      return { title: words.brokeTitle, help: words.brokeHelp };
+  }
+}
 
 interface FailurePageProps {
   readonly failure: HostFailure;
-  /** Saves what can still be read of the app that was looked at. */
-  readonly onRescue: (() => void) | undefined;
+  /** Reads what can still be read of the app that failed. */
+  readonly onRescue: (() => Promise<RescuedApp>) | undefined;
+  /** Undefined: there is nothing but this app. */
+  readonly onLeave: (() => void) | undefined;
 }
 
-export function FailurePage({ failure, onRescue }: FailurePageProps) {
-  const { title, text } = WORDS[failure.code] ?? OTHERWISE;
+export function FailurePage(props: FailurePageProps) {
   return (
-    <AppFrame>
-      <Page title="Ninefold">
-        <EmptyState
-          icon="triangle-alert"
-          title={title}
-          text={`${text} (${failure.code}: ${failure.message})`}
-          action={
-            failure.code === "storage-corrupt" && onRescue ? (
-              <Button onClick={onRescue}>Save what can be read</Button>
-            ) : (
-              <Button onClick={() => location.reload()}>Open again</Button>
-            )
-          }
-        />
-      </Page>
-    </AppFrame>
+    <StudioFrame>
+      <Failure {...props} />
+    </StudioFrame>
+  );
+}
+
+function Failure({ failure, onRescue, onLeave }: FailurePageProps) {
+  const { words } = useSpoken();
+  const { title, help } = wordsFor(failure.code, words);
+  const rescue = (): void => {
+    onRescue?.().then(
+      ({ name, file, records, whole }) => {
+        saveFile(file, `${name}.json`, "application/json");
+        const text = records === 0 ? words.nothingReadable : whole ? words.savedReadable : words.someUnreadable;
+        showToast({ text, kind: whole ? "done" : "notice" });
+      },
+      () => showToast({ text: words.failed, kind: "error" }),
+    );
+  };
+  const canRescue = failure.code === "storage-corrupt" && onRescue !== undefined;
+  return (
+    <Page title="Ninefold">
+      <EmptyState
+        icon="triangle-alert"
+        title={title}
+        text={
+          <>
+            <p>{help}</p>
+            <p lang="en" dir="ltr">
+              <small>
+                {failure.code}: {failure.message}
+              </small>
+            </p>
+          </>
+        }
+        action={
+          <>
+            {canRescue ? <Button onClick={rescue}>{words.saveReadable}</Button> : null}
+            <Button look={canRescue ? "tonal" : "primary"} onClick={() => location.reload()}>
+              {words.openAgain}
+            </Button>
+            {onLeave ? (
+              <Button look="tonal" onClick={onLeave}>
+                {words.allApps}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+    </Page>
   );
 }

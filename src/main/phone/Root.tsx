@@ -2,18 +2,18 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react
 import { samples } from "virtual:samples";
 import { useEntry, type Navigation } from "#player/navigation.ts";
 import { appPath, readPlace, sourcePath, type Place } from "#player/routes.ts";
-import { saveFile } from "#device/save-file.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { ShelfScreen } from "#studio/shelf/ShelfScreen.tsx";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { AppPlace } from "./AppPlace.tsx";
 import type { Device } from "./connect.ts";
-import { FailurePage } from "./FailurePage.tsx";
 import { sitePlace, type SitePlace } from "./site-place.ts";
 import { useOnlyApp } from "./use-only-app.ts";
 
 const SourceScreen = lazy(async () => ({ default: (await import("#studio/source/SourceScreen.tsx")).SourceScreen }));
+
+const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.tsx")).FailurePage }));
 
 const offered = samples.map(({ file, name, icon, colour, summary }) => ({
   name: file.replace(/\.md$/, ""),
@@ -29,9 +29,6 @@ interface RootProps {
   readonly navigation: Navigation;
   readonly site: SitePlace;
 }
-
-const rescue = (device: Device, app: string): void =>
-  void device.shelf.rescue(app).then((bytes) => saveFile(bytes, "rescued.json", "application/json"));
 
 /** The whole program: which part of it an address belongs to. */
 export function Root({ device, navigation, site }: RootProps) {
@@ -49,8 +46,21 @@ export function Root({ device, navigation, site }: RootProps) {
   }, [atApp]);
 
   if (failure) {
-    const app = site.only?.app ?? (place.kind === "app" ? place.app : null);
-    return <FailurePage failure={failure} onRescue={app === null ? undefined : () => rescue(device, app)} />;
+    const app = failure.app ?? site.only?.app ?? (place.kind === "app" ? place.app : null);
+    // Begun anew, so that nothing of the app that failed is asked again.
+    const leave = (): void => {
+      history.replaceState(null, "", site.base);
+      location.reload();
+    };
+    return (
+      <Suspense fallback={<AppFrame>{null}</AppFrame>}>
+        <FailurePage
+          failure={failure}
+          onRescue={app === null ? undefined : () => device.shelf.rescue(app)}
+          onLeave={site.only === null && failure.code === "storage-corrupt" && app !== null ? leave : undefined}
+        />
+      </Suspense>
+    );
   }
   if (site.only !== null && only === null) return <AppFrame>{null}</AppFrame>;
   if (place.kind === "app")

@@ -1,18 +1,21 @@
-import type { Served } from "#device/host.ts";
+import { failureOf } from "#device/failure.ts";
+import type { Call, Served } from "#device/host.ts";
 import { HostFailure } from "#device/wire.ts";
-import type { App } from "#engine/contract/app.ts";
+import type { OpenedApp } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
+import { keepOwnDocument, type OwnDocument } from "#store/own-document.ts";
 import { ShelfTable } from "#store/shelf.ts";
 import { DeviceVault } from "#store/vault.ts";
 import type { Databases } from "./databases.ts";
 import type { KeptModels } from "./kept-models.ts";
+import { fileOf, openShelf } from "./open-shelf.ts";
 import { runApp } from "./run-app.ts";
 import { UNSENT } from "./send-calls.ts";
 import { ShelfService } from "./shelf-service.ts";
 
 export interface RunningApp {
-  readonly app: App;
+  readonly app: OpenedApp;
   readonly database: Database;
   readonly done: DoneOnce;
   close(): void;
@@ -31,9 +34,13 @@ export class AppsOfDevice implements Served {
   readonly #running = new Map<string, Promise<RunningApp>>();
   readonly #counting = new Map<string, ReturnType<typeof setTimeout>>();
 
-  private constructor(databases: Databases, models: KeptModels, shelfDatabase: Database) {
+  /** The list of apps was damaged and has been made anew. */
+  readonly mended: boolean;
+
+  private constructor(databases: Databases, models: KeptModels, shelfDatabase: Database, mended: boolean) {
     this.databases = databases;
     this.models = models;
+    this.mended = mended;
     this.table = new ShelfTable(shelfDatabase);
     this.vault = new DeviceVault(shelfDatabase);
     this.#shelfDone = new DoneOnce(shelfDatabase);
@@ -41,7 +48,8 @@ export class AppsOfDevice implements Served {
   }
 
   static async open(databases: Databases, models: KeptModels): Promise<AppsOfDevice> {
-    const device = new AppsOfDevice(databases, models, await databases.open("shelf.sqlite3"));
+    const { database, mended } = await openShelf(databases);
+    const device = new AppsOfDevice(databases, models, database, mended);
     setTimeout(() => device.#sendWhatWaits(), 1000);
     return device;
   }
@@ -56,12 +64,20 @@ export class AppsOfDevice implements Served {
     return (await this.running(name.slice("app:".length))).app;
   }
 
-  async once(target: string, id: string, work: () => Promise<unknown>): Promise<unknown> {
+  async once({ target, id, method, args }: Call, work: () => Promise<unknown>): Promise<unknown> {
     if (target === "shelf") return this.#shelfDone.once(id, work);
-    const app = target.slice("app:".length);
-    const outcome = await (await this.running(app)).done.once(id, work);
-    this.#countSoon(app);
-    return outcome;
+    const name = target.slice("app:".length);
+    const { app, done } = await this.running(name);
+    try {
+      const outcome = await done.once(id, work);
+      this.#countSoon(name);
+      return outcome;
+    } catch (problem) {
+      const failure = failureOf(problem, name);
+      if (failure.code !== "storage-full") throw failure;
+      // Everything has been taken back: for the person it is a refusal like any other.
+      return method === "submitDraft" ? app.draftWithoutRoom(String(args[0])) : app.withoutRoom();
+    }
   }
 
   /** The app, opened if need be. */
@@ -120,18 +136,34 @@ export class AppsOfDevice implements Served {
     );
   }
 
+  /** Not worth refusing to open an app when there is no room left. */
+  #noteOpening(database: Database, document: OwnDocument, id: string): void {
+    try {
+      keepOwnDocument(database, document);
+      this.table.set(id, "opened", new Date().toISOString());
+    } catch (problem) {
+      if (failureOf(problem).code !== "storage-full") throw problem;
+    }
+    this.#shelf.changed();
+  }
+
   fileOf(id: string): string {
-    return `app-${id}.sqlite3`;
+    return fileOf(id);
   }
 
   async #open(id: string, source?: string): Promise<RunningApp> {
     const row = this.table.read(id);
     if (!row || row.removed) throw new HostFailure("no-such-app", "This app is not on this device any more.");
     const written = source ?? row.source;
-    const [model, database] = await Promise.all([this.models.model(id, written), this.databases.open(this.fileOf(id))]);
-    const running = await runApp(model, written, database, this.databases.kind === "disk", this.vault.of(id));
-    this.table.set(id, "opened", new Date().toISOString());
-    this.#shelf.changed();
-    return { ...running, database, done: new DoneOnce(database) };
+    try {
+      const opening = this.databases.open(this.fileOf(id));
+      const [model, database] = await Promise.all([this.models.model(id, written), opening]);
+      const running = await runApp(model, written, database, this.databases.kind === "disk", this.vault.of(id));
+      const done = new DoneOnce(database);
+      this.#noteOpening(database, { name: row.name, source: written }, id);
+      return { ...running, database, done };
+    } catch (problem) {
+      throw failureOf(problem, id);
+    }
   }
 }

@@ -5,6 +5,7 @@ import { openInMemory, wrapDatabase } from "#store/sqlite-wasm.ts";
 /** Where databases are: on the disk, or (private mode) in memory for as long as the page lives. */
 export interface Databases {
   readonly kind: "disk" | "memory";
+  names(): readonly string[];
   open(name: string): Promise<Database>;
   write(name: string, bytes: Uint8Array): Promise<void>;
   close(name: string): void;
@@ -29,6 +30,7 @@ export async function openDatabases(directory: string): Promise<Databases> {
   if (!files)
     return {
       ...kept("memory", async () => openInMemory(sqlite3)),
+      names: () => [...open.keys()],
       write: async (name, bytes) => void open.set(name, openInMemory(sqlite3, bytes)),
       // In memory, closing would lose what an undo may want back.
       close: () => {},
@@ -36,6 +38,7 @@ export async function openDatabases(directory: string): Promise<Databases> {
     };
   return {
     ...kept("disk", async (name) => wrapDatabase(sqlite3, await files.open(name))),
+    names: () => files.names(),
     write: (name, bytes) => files.write(name, bytes),
     close: forget,
     remove(name) {

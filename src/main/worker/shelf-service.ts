@@ -1,6 +1,7 @@
 import type {
   EarlierDocument,
   Finding,
+  RescuedApp,
   Shelf,
   ShelfApp,
   StorageState,
@@ -125,15 +126,15 @@ export class ShelfService implements Shelf {
     });
   }
 
-  async rescue(app: string): Promise<Uint8Array> {
-    const row = this.#row(app);
+  async rescue(app: string): Promise<RescuedApp> {
+    const { name, source } = this.#row(app);
+    const { rescue } = await import("#store/rescue.ts");
     // The app itself may not open any more; its rows are read without it.
-    const [{ rescue }, database] = await Promise.all([
-      import("#store/rescue.ts"),
-      this.#device.databases.open(this.#device.fileOf(app)),
-    ]);
-    const { tables, damaged } = rescue(database);
-    return new TextEncoder().encode(JSON.stringify({ name: row.name, document: row.source, tables, damaged }, null, 1));
+    const database = await this.#device.databases.open(this.#device.fileOf(app)).catch(() => null);
+    const { tables, damaged } = database === null ? { tables: {}, damaged: ["everything"] } : rescue(database);
+    const records = Object.entries(tables).flatMap(([table, rows]) => (table.startsWith("r_") ? rows : [])).length;
+    const text = JSON.stringify({ name, document: source, tables, damaged }, inBase64, 1);
+    return { name, file: new TextEncoder().encode(text), records, whole: damaged.length === 0 };
   }
 
   async restore(file: Uint8Array, into?: string): Promise<ShelfApp> {
@@ -164,6 +165,7 @@ export class ShelfService implements Shelf {
     const { usage = null, quota = null } = estimate ?? {};
     return {
       kind: this.#device.databases.kind,
+      mended: this.#device.mended,
       persisted: (await navigator.storage?.persisted?.()) ?? false,
       used: usage,
       available: quota !== null && usage !== null ? quota - usage : null,
@@ -221,6 +223,14 @@ export class ShelfService implements Shelf {
       void this.#device.models.forget(id);
     }
   }
+}
+
+/** JSON has no bytes. */
+function inBase64(_key: string, value: unknown): unknown {
+  if (!(value instanceof Uint8Array)) return value;
+  let binary = "";
+  for (const byte of value) binary += String.fromCharCode(byte);
+  return { base64: btoa(binary) };
 }
 
 async function nameIn(source: string): Promise<string> {

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 // The worker of one tab: everything but drawing happens here.
+import { failureOf } from "#device/failure.ts";
 import { Host } from "#device/host.ts";
 import { TabMember, type TabMachine } from "#device/tabs/member.ts";
-import type { ToHost } from "#device/wire.ts";
+import { NOBODY_ASKED, type ToHost } from "#device/wire.ts";
 import { AppsOfDevice } from "./apps-of-device.ts";
 import { openDatabases } from "./databases.ts";
 import { KeptModels } from "./kept-models.ts";
@@ -28,4 +29,19 @@ const member = new TabMember(
   (message) => scope.postMessage(message),
 );
 
+/** What nobody waits for: a live query, a timer. Only what keeps people from going on is put before them. */
+function report(problem: unknown): void {
+  const { code, message, app } = failureOf(problem);
+  if (code === "storage-corrupt") scope.postMessage({ kind: "failure", id: NOBODY_ASKED, code, message, app });
+  else console.error(problem);
+}
+
+scope.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  report(event.reason);
+});
+scope.addEventListener("error", (event) => {
+  event.preventDefault();
+  report(event.error);
+});
 scope.addEventListener("message", (event: MessageEvent<ToHost>) => member.fromPage(event.data));

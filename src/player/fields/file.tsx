@@ -2,7 +2,7 @@ import { FileInput } from "#ui/form/FileInput.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { formatBytes } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
-import { asFile, keepBlob, useFileAddress } from "../state/files.ts";
+import { asFile, keepBlob, notifyFileProblem, useFileAddress } from "../state/files.ts";
 import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
 
@@ -34,7 +34,7 @@ export function FileWidget({ value, set, leave }: WidgetProps) {
             set(kept);
             leave();
           },
-          () => player.notify({ text: player.words.fileFailed, bad: true }),
+          (problem: unknown) => notifyFileProblem(player, problem),
         );
       }}
       onRemove={() => {

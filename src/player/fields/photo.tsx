@@ -7,6 +7,7 @@ import {
   asFiles,
   isPicture,
   keepBlob,
+  notifyFileProblem,
   shrinkPhoto,
   useFileAddress,
   useFileAddresses,
@@ -54,8 +55,8 @@ export function PhotoWidget({ item, value, set, leave }: WidgetProps) {
         );
       set(several ? [...(Array.isArray(value) ? value : []), ...fresh] : (fresh[0] ?? null));
       leave();
-    } catch {
-      player.notify({ text: player.words.fileFailed, bad: true });
+    } catch (problem) {
+      notifyFileProblem(player, problem);
     }
     setBusy(false);
   };

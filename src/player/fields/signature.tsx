@@ -1,6 +1,6 @@
 import { SignatureInput } from "#ui/form/SignatureInput.tsx";
 import { usePlayer } from "../player-context.ts";
-import { asFile, isPicture, keepBlob, useFileAddress } from "../state/files.ts";
+import { asFile, isPicture, keepBlob, notifyFileProblem, useFileAddress } from "../state/files.ts";
 import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
 
@@ -27,7 +27,7 @@ export function SignatureWidget({ value, set, leave }: WidgetProps) {
             set(kept);
             leave();
           },
-          () => player.notify({ text: player.words.failed, help: player.words.failedHelp, bad: true }),
+          (problem: unknown) => notifyFileProblem(player, problem),
         );
       }}
       onClear={() => set(null)}

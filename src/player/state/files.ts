@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import type { App } from "#engine/contract/app.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
 import type { Value } from "#expr/types.ts";
-import { usePlayer } from "../player-context.ts";
+import { usePlayer, type PlayerValue } from "../player-context.ts";
+import { sayRefusal } from "../words/say.ts";
 
 /** A photo, file or signature as its field holds it. */
 export interface KeptFile {
@@ -104,6 +106,24 @@ export async function shrinkPhoto(file: Blob, longest = 1600): Promise<Blob> {
   });
 }
 
+/** Why a file was not kept. */
+class FileRefused extends Error {
+  readonly refusals: readonly Refusal[];
+
+  constructor(refusals: readonly Refusal[]) {
+    super(refusals[0]?.message);
+    this.refusals = refusals;
+  }
+}
+
 export async function keepBlob(app: App, blob: Blob, name: string): Promise<Value> {
-  return app.keepFile(new Uint8Array(await blob.arrayBuffer()), name, blob.type);
+  const outcome = await app.keepFile(new Uint8Array(await blob.arrayBuffer()), name, blob.type);
+  if (outcome.kind === "refused") throw new FileRefused(outcome.refusals);
+  return outcome.value;
+}
+
+/** Says why a file was not taken. */
+export function notifyFileProblem(player: PlayerValue, problem: unknown): void {
+  const [refusal] = problem instanceof FileRefused ? problem.refusals : [];
+  player.notify({ text: refusal === undefined ? player.words.fileFailed : sayRefusal(player, refusal), bad: true });
 }

@@ -78,6 +78,11 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
       scrollKey="shelf"
       bottom={<FloatingAdd label={words.newApp} extended onClick={() => setMaking(true)} />}
     >
+      {storage?.mended ? (
+        <div className="page-note">
+          <Banner kind="warning">{words.listMended}</Banner>
+        </div>
+      ) : null}
       {storage?.kind === "memory" ? (
         <div className="page-note">
           <Banner kind="warning">{words.inMemory}</Banner>

@@ -99,4 +99,25 @@ export const de: StudioWords = {
   noSourceHelp: "Sie wurde entfernt, oder die Adresse stimmt nicht.",
   back: "Zurück",
   close: "Schließen",
+
+  fullTitle: "Der Speicher des Telefons ist voll",
+  fullHelp: "Alles früher Gespeicherte ist noch da. Schaffe Platz auf dem Telefon und öffne Ninefold dann erneut.",
+  corruptTitle: "Die Einträge lassen sich nicht lesen",
+  corruptHelp:
+    "Die Datei mit den Einträgen dieser App ist beschädigt. Es wurde nichts geändert, und die anderen Apps sind nicht betroffen. Speichere, was noch lesbar ist, und stelle die App dann aus ihrer letzten Sicherung wieder her.",
+  closedTitle: "Der Speicher lässt sich nicht öffnen",
+  closedHelp:
+    "Deine Einträge sind noch da; dieser Browser öffnet sie gerade nicht. Schließe andere Fenster von Ninefold und öffne es erneut.",
+  goneTitle: "Ninefold konnte nicht starten",
+  goneHelp: "Alles Gespeicherte ist noch da. Öffne es erneut; hilft das nicht, aktualisiere deinen Browser.",
+  brokeTitle: "In Ninefold ist etwas schiefgegangen",
+  brokeHelp: "Alles Gespeicherte ist noch da, die letzte Änderung vielleicht nicht. Öffne es erneut.",
+  openAgain: "Erneut öffnen",
+  saveReadable: "Lesbares speichern",
+  allApps: "Alle Apps",
+  savedReadable: "Lesbares gespeichert",
+  nothingReadable: "Von den Einträgen ist nichts lesbar. Die Datei enthält nur das Dokument.",
+  someUnreadable: "Gespeichert. Teile der Einträge waren nicht lesbar.",
+  listMended:
+    "Die Liste der Apps war beschädigt und wurde aus den Apps neu erstellt. Alle Einträge sind da. Melde dich neu an, wo eine App darum bittet.",
 };

@@ -99,6 +99,27 @@ export const en = {
   noSourceHelp: "It was removed, or the address is wrong.",
   back: "Back",
   close: "Close",
+
+  fullTitle: "The phone’s storage is full",
+  fullHelp: "Everything saved before is still there. Free some space on the phone, then open Ninefold again.",
+  corruptTitle: "The records can’t be read",
+  corruptHelp:
+    "The file with this app’s records is damaged. Nothing was changed, and the other apps are not affected. Save what can still be read, then restore the app from its last backup.",
+  closedTitle: "The storage can’t be opened",
+  closedHelp:
+    "Your records are still there; this browser does not open them now. Close other windows of Ninefold and open it again.",
+  goneTitle: "Ninefold could not start",
+  goneHelp: "Everything saved is still there. Open it again; if that does not help, update your browser.",
+  brokeTitle: "Something broke inside Ninefold",
+  brokeHelp: "Everything saved is still there; the last change may not be. Open it again.",
+  openAgain: "Open again",
+  saveReadable: "Save what can be read",
+  allApps: "All apps",
+  savedReadable: "Saved what can be read",
+  nothingReadable: "Of the records nothing can be read. The file holds the document only.",
+  someUnreadable: "Saved. Parts of the records could not be read.",
+  listMended:
+    "The list of apps was damaged and has been made anew from the apps. Their records are all there. Sign in again where an app asks for it.",
 };
 
 export type StudioWords = typeof en;

@@ -101,4 +101,25 @@ export const es: StudioWords = {
   noSourceHelp: "Se quitó, o la dirección no es correcta.",
   back: "Atrás",
   close: "Cerrar",
+
+  fullTitle: "El almacenamiento del teléfono está lleno",
+  fullHelp: "Todo lo guardado antes sigue ahí. Libera espacio en el teléfono y vuelve a abrir Ninefold.",
+  corruptTitle: "No se pueden leer los registros",
+  corruptHelp:
+    "El archivo con los registros de esta aplicación está dañado. No se cambió nada y las demás aplicaciones no están afectadas. Guarda lo que aún se pueda leer y restaura después la aplicación desde su última copia.",
+  closedTitle: "No se puede abrir el almacenamiento",
+  closedHelp:
+    "Tus registros siguen ahí; este navegador no los abre ahora. Cierra otras ventanas de Ninefold y ábrelo otra vez.",
+  goneTitle: "Ninefold no pudo iniciarse",
+  goneHelp: "Todo lo guardado sigue ahí. Ábrelo otra vez; si no ayuda, actualiza el navegador.",
+  brokeTitle: "Algo falló dentro de Ninefold",
+  brokeHelp: "Todo lo guardado sigue ahí; el último cambio quizá no. Ábrelo otra vez.",
+  openAgain: "Abrir otra vez",
+  saveReadable: "Guardar lo que se pueda leer",
+  allApps: "Todas las aplicaciones",
+  savedReadable: "Guardado lo que se puede leer",
+  nothingReadable: "No se puede leer ningún registro. El archivo solo contiene el documento.",
+  someUnreadable: "Guardado. Una parte de los registros no se pudo leer.",
+  listMended:
+    "La lista de aplicaciones estaba dañada y se rehízo a partir de las aplicaciones. Todos los registros están ahí. Vuelve a iniciar sesión donde una aplicación lo pida.",
 };

@@ -98,4 +98,27 @@ export const fr: StudioWords = {
   noSourceHelp: "Elle a été retirée, ou l’adresse est fausse.",
   back: "Retour",
   close: "Fermer",
+
+  fullTitle: "La mémoire du téléphone est pleine",
+  fullHelp:
+    "Tout ce qui a été enregistré avant est encore là. Libérez de la place sur le téléphone, puis rouvrez Ninefold.",
+  corruptTitle: "Les fiches sont illisibles",
+  corruptHelp:
+    "Le fichier des fiches de cette application est endommagé. Rien n’a été changé et les autres applications ne sont pas touchées. Enregistrez ce qui est encore lisible, puis restaurez l’application depuis sa dernière sauvegarde.",
+  closedTitle: "La mémoire ne s’ouvre pas",
+  closedHelp:
+    "Vos fiches sont encore là ; ce navigateur ne les ouvre pas pour l’instant. Fermez les autres fenêtres de Ninefold et rouvrez-le.",
+  goneTitle: "Ninefold n’a pas pu démarrer",
+  goneHelp:
+    "Tout ce qui est enregistré est encore là. Rouvrez-le ; si cela n’aide pas, mettez votre navigateur à jour.",
+  brokeTitle: "Quelque chose a échoué dans Ninefold",
+  brokeHelp: "Tout ce qui est enregistré est encore là, la dernière modification peut-être pas. Rouvrez-le.",
+  openAgain: "Rouvrir",
+  saveReadable: "Enregistrer ce qui est lisible",
+  allApps: "Toutes les applications",
+  savedReadable: "Ce qui est lisible est enregistré",
+  nothingReadable: "Aucune fiche n’est lisible. Le fichier ne contient que le document.",
+  someUnreadable: "Enregistré. Une partie des fiches était illisible.",
+  listMended:
+    "La liste des applications était endommagée ; elle a été refaite à partir des applications. Toutes les fiches sont là. Reconnectez-vous là où une application le demande.",
 };

@@ -85,4 +85,23 @@ export const zh: StudioWords = {
   noSourceHelp: "它已被移除，或地址有误。",
   back: "返回",
   close: "关闭",
+
+  fullTitle: "手机存储空间已满",
+  fullHelp: "之前保存的内容都还在。请在手机上腾出空间，然后重新打开 Ninefold。",
+  corruptTitle: "无法读取记录",
+  corruptHelp:
+    "此应用的记录文件已损坏。没有任何更改，其他应用不受影响。请先保存仍可读取的内容，再用最近的备份恢复此应用。",
+  closedTitle: "无法打开存储",
+  closedHelp: "您的记录都还在，只是此浏览器现在打不开。请关闭 Ninefold 的其他窗口，然后重新打开。",
+  goneTitle: "Ninefold 无法启动",
+  goneHelp: "已保存的内容都还在。请重新打开；如果仍不行，请更新浏览器。",
+  brokeTitle: "Ninefold 内部出错",
+  brokeHelp: "已保存的内容都还在，最后一次更改可能没有保存。请重新打开。",
+  openAgain: "重新打开",
+  saveReadable: "保存可读取的内容",
+  allApps: "所有应用",
+  savedReadable: "已保存可读取的内容",
+  nothingReadable: "没有可读取的记录。文件中只有文档。",
+  someUnreadable: "已保存。部分记录无法读取。",
+  listMended: "应用列表已损坏，现已根据各应用重新建立。记录都在。如有应用要求，请重新登录。",
 };

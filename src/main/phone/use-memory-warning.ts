@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { loadWords } from "#player/words/language.ts";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import type { Device } from "./connect.ts";
+
+const SHOWN_FOR = 20_000;
+let said = false;
+
+/** Where the browser keeps nothing (private windows), somebody who came straight to an app has not seen the shelf say so. */
+export function useMemoryWarning(device: Device): void {
+  useEffect(() => {
+    if (said) return;
+    said = true;
+    device.shelf.storage().then(
+      async ({ kind }) => {
+        if (kind !== "memory") return;
+        const words = await loadWords(document.documentElement.lang);
+        showToast({ text: words.notOnDisk, kind: "error", stays: SHOWN_FOR });
+      },
+      () => undefined,
+    );
+  }, [device]);
+}

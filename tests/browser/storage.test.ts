@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BareTab } from "./support/bare-tab.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+const DOCUMENT = `# Specification: Notes
+## 3. Entities and their fields
+### Note
+| Field | Type | Required |
+| --- | --- | --- |
+| Title | text | yes |
+| Body | long text | |
+## 8. The error catalogue
+| Code | Message |
+| --- | --- |
+| storage-full | No room for notes. |
+`;
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+const note = (title: string, body = "") => ({
+  commands: [{ kind: "create" as const, entity: "Note", values: { title, body } }],
+});
+
+async function withNotes(tab: BareTab): Promise<string> {
+  const { id } = await tab.shelf("add", { source: DOCUMENT, origin: "pasted", withSampleData: false });
+  await tab.app(id, "submit", note("First"));
+  return id;
+}
+
+/** Writes garbage over the databases of that name, header and log included. */
+const damage = (page: Page, name: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
+    let damaged = 0;
+    const visit = async (folder: Folder): Promise<void> => {
+      for await (const entry of folder.values()) {
+        if (entry.kind === "directory") {
+          await visit(entry as Folder);
+          continue;
+        }
+        const handle = entry as FileSystemFileHandle;
+        const file = await handle.getFile();
+        // SQLite's pool keeps the name of a database at the head of a file whose own name is random.
+        const head = new TextDecoder().decode(await file.slice(0, 512).arrayBuffer()).split("\0")[0] ?? "";
+        if (head !== `/${wanted}` && head !== `/${wanted}-wal`) continue;
+        const stream = await handle.createWritable({ keepExistingData: true });
+        const garbage = Uint8Array.from({ length: file.size - 4096 }, (_, at) => (at * 31) % 256);
+        await stream.write({ type: "write", position: 4096, data: garbage });
+        await stream.close();
+        damaged++;
+      }
+    };
+    await visit((await navigator.storage.getDirectory()) as Folder);
+    return damaged;
+  }, name);
+
+test("a full storage refuses what can't be saved, keeps the form, and goes on when there is room", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  const id = await withNotes(await BareTab.open(page, site));
+  await phone.open(`#/app/${id}/`);
+  await phone.sees("First");
+  const cdp = await page.context().newCDPSession(page);
+  const origin = new URL(site.address).origin;
+  const { usage } = await cdp.send("Storage.getUsageAndQuota", { origin });
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: usage });
+
+  await phone.tap(/^New/);
+  await phone.field(/^Title/).fill("Second");
+  await phone.field(/^Body/).fill("long ".repeat(5_000));
+  await phone.tap("Save");
+  await phone.sees("No room for notes.");
+  expect(await phone.field(/^Title/).inputValue()).toBe("Second");
+
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin });
+  await phone.tap("Save");
+  await phone.sees("Second");
+  await phone.reload();
+  await phone.sees("Second");
+  await phone.close();
+}, 120_000);
+
+test("where the browser keeps nothing, the app runs in memory and says so", async () => {
+  const phone = await openPhone(site, { serviceWorkers: "block" });
+  const { page } = phone;
+  await page.route(/worker-[\w-]+\.js/, async (route) => {
+    const response = await route.fetch();
+    const closed = 'navigator.storage.getDirectory = async () => { throw new DOMException("no", "SecurityError"); };';
+    await route.fulfill({ response, body: `${closed}\n${await response.text()}` });
+  });
+  await phone.open();
+  await phone.sees(/keeps nothing here.*everything is gone/);
+  await phone.tapText("Tool library");
+  await phone.sees("Belt sander");
+  await phone.sees(/keeps nothing here.*records are gone/);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.close();
+}, 120_000);
+
+test("a damaged database is named, the rest runs, and what can be read is saved", async () => {
+  const phone = await openPhone(site, { serviceWorkers: "block" });
+  const { page } = phone;
+  const tab = await BareTab.open(page, site);
+  const [id, other] = [await withNotes(tab), await withNotes(tab)];
+  await page.goto(`${site.address}manifest.webmanifest`);
+  expect(await damage(page, `app-${id}.sqlite3`)).toBeGreaterThan(0);
+
+  await phone.open(`#/app/${id}/`);
+  await phone.sees(/storage-corrupt/);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent("download"), phone.tap("Save what can be read")]);
+  const saved: unknown = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(saved).toMatchObject({ name: "Notes", document: DOCUMENT });
+  await phone.tap("All apps");
+  await page.getByText("Notes", { exact: true }).nth(1).waitFor();
+
+  await page.goto(`${site.address}manifest.webmanifest`);
+  expect(await damage(page, "shelf.sqlite3")).toBeGreaterThan(0);
+  await phone.open();
+  await phone.sees(/has been made anew from the apps/);
+  await phone.open(`#/app/${other}/`);
+  await phone.sees("First");
+  await phone.close();
+}, 120_000);
