@@ -117,8 +117,8 @@ function open(parts, sqlite3) {
   const { model } = readDocument(DOCUMENT);
   const clock = appClock({ now: () => new Date().toISOString(), zone: "UTC", weekStart: 1 }, null);
   const store = openStore(openInMemory(sqlite3), model, clock);
-  const { records, journal, files } = store;
-  const app = openApp(model, DOCUMENT, { records, journal, files, clock, ids: sortableIds() });
+  const { records, journal, files, changes } = store;
+  const app = openApp(model, DOCUMENT, { records, journal, files, changes, clock, ids: sortableIds() });
   const kept = new Map();
   app.connect({
     http: fetchHttp(),

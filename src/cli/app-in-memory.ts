@@ -19,5 +19,6 @@ export async function appInMemory(model: Model, source: string): Promise<OpenedA
   });
   let last = 0;
   const ids = { next: () => `r${++last}` };
-  return openApp(model, source, { records: store.records, journal: store.journal, files: store.files, clock, ids });
+  const { records, journal, files, changes } = store;
+  return openApp(model, source, { records, journal, files, changes, clock, ids });
 }

@@ -1,7 +1,11 @@
 import type { AnswerTo, Query } from "./contract/queries.ts";
 import { PERSON } from "./document/lookup.ts";
+import { Watched } from "./evaluate/seen.ts";
 import { actorOf, currentProfile } from "./people/profiles.ts";
+import type { Touched } from "./ports/changes.ts";
 import { answer } from "./queries/answer.ts";
+import { Places } from "./queries/places.ts";
+import { share } from "./queries/share.ts";
 import type { Runtime } from "./runtime.ts";
 import { settle, Touches } from "./states/settle.ts";
 import { Turn, type Actor, type Counts } from "./turn.ts";
@@ -9,8 +13,10 @@ import { Turn, type Actor, type Counts } from "./turn.ts";
 interface Watcher {
   readonly query: Query;
   readonly listener: (given: never) => void;
-  seen: ReadonlySet<string>;
-  last: string;
+  /** What the last answer was made from; null: there is none yet, or whatever it was is no longer so. */
+  seen: Watched | null;
+  /** Undefined: none was given yet. */
+  last: AnswerTo<Query> | undefined;
   /** Of a list: what was counted so far. */
   counts: Counts;
 }
@@ -22,6 +28,8 @@ export class RunningApp {
   readonly app: Runtime;
   readonly #watchers = new Set<Watcher>();
   readonly #stale = new Set<Watcher>();
+  readonly #places: Places;
+  #actor: Actor | null = null;
   #scheduled = false;
   /** Lists whose page has been sent and whose counts are to follow. */
   readonly #owed = new Set<Watcher>();
@@ -31,22 +39,26 @@ export class RunningApp {
 
   constructor(app: Runtime) {
     this.app = app;
+    this.#places = new Places(app.ports.changes);
+    app.ports.changes.listen((touched) => this.#committed(touched));
   }
 
   get actor(): Actor {
-    return actorOf(currentProfile(this.app));
+    return (this.#actor ??= actorOf(currentProfile(this.app)));
   }
 
   ask<Q extends Query>(query: Q): AnswerTo<Q> {
-    return answer(new Turn(this.app, this.actor), query);
+    const turn = new Turn(this.app, this.actor);
+    turn.places = this.#places;
+    return answer(turn, query);
   }
 
   watch<Q extends Query>(query: Q, listener: (given: AnswerTo<Q>) => void): () => void {
     const watcher: Watcher = {
       query,
       listener: listener as (given: never) => void,
-      seen: new Set(),
-      last: "",
+      seen: null,
+      last: undefined,
       counts: NOTHING_YET,
     };
     this.#watchers.add(watcher);
@@ -58,24 +70,18 @@ export class RunningApp {
     };
   }
 
-  /** Something was written: whoever has looked at it is told anew. */
-  changed(touches: Touches, further: readonly string[] = []): void {
-    const names = new Set([...touches.records.keys(), ...further]);
-    if (touches.notices) names.add("$notices");
-    if (touches.outbox) {
-      names.add("$outbox");
-      names.add("$connection");
-      this.onOutbox();
-    }
-    if (names.size === 0) return;
-    // Who one is and what one may do are written in Person records.
-    if (names.has(PERSON)) this.#forgetCounts();
-    this.#refresh([...this.#watchers].filter((watcher) => [...names].some((name) => watcher.seen.has(name))));
+  /** What is no record has changed: the connection, news, what is under way. Of commits the store tells. */
+  changed(touches: Touches, names: readonly string[] = []): void {
+    if (touches.outbox) this.onOutbox();
+    this.#refresh([...this.#watchers].filter(({ seen }) => names.some((name) => seen?.knows(name))));
   }
 
   /** Another person, another moment: every answer may be another. */
   everythingChanged(): void {
-    this.#forgetCounts();
+    this.#actor = null;
+    this.#places.forget();
+    // What somebody else may see is not said, not even for a moment.
+    for (const watcher of this.#watchers) watcher.counts = NOTHING_YET;
     this.#refresh([...this.#watchers]);
   }
 
@@ -86,12 +92,20 @@ export class RunningApp {
       settle(this.app, touches, true);
       return { keep: true, result: null };
     });
-    this.changed(touches, ["$clock"]);
+    this.changed(touches);
+    this.#places.ticked();
+    this.#refresh([...this.#watchers].filter(({ seen }) => seen?.readsClock));
   }
 
-  /** What somebody else may see is not said, not even for a moment. */
-  #forgetCounts(): void {
-    for (const watcher of this.#watchers) watcher.counts = NOTHING_YET;
+  #committed(touched: Touched): void {
+    // Who one is and what one may do are written in Person records.
+    if (touched.records.has(PERSON) || touched.others.has("state:profile")) {
+      const before = this.#actor;
+      this.#actor = null;
+      if (before !== null && !isSame(before, this.actor)) this.everythingChanged();
+    }
+    this.#places.touched(touched);
+    this.#refresh([...this.#watchers].filter(({ seen }) => seen?.concerns(touched)));
   }
 
   #refresh(watchers: readonly Watcher[]): void {
@@ -110,17 +124,19 @@ export class RunningApp {
   /** The page of a long list goes first; what has to be counted through all its records follows. */
   #tell(watcher: Watcher, counted = false): void {
     if (!this.#watchers.has(watcher)) return;
-    const turn = new Turn(this.app, this.actor);
+    const seen = new Watched(this.app.ports.changes);
+    const turn = new Turn(this.app, this.actor, seen);
+    turn.places = this.#places;
     if (!counted) turn.mayOwe = watcher.counts;
     const given: AnswerTo<Query> = answer(turn, watcher.query);
-    // The person's own record decides about rights.
-    watcher.seen = new Set([...turn.seen, PERSON]);
+    watcher.seen = seen;
     if (given !== null && "matching" in given) watcher.counts = given;
     if (turn.owes) this.#countLater(watcher);
-    const text = JSON.stringify(given) ?? "";
-    if (text === watcher.last) return;
-    watcher.last = text;
-    watcher.listener(given as never);
+    // What is as it was stays the same object, so that nobody sends or draws it again.
+    const shared = share(watcher.last, given);
+    if (shared === watcher.last) return;
+    watcher.last = shared;
+    watcher.listener(shared as never);
   }
 
   #countLater(watcher: Watcher): void {
@@ -136,3 +152,6 @@ export class RunningApp {
     });
   }
 }
+
+const isSame = (one: Actor, other: Actor): boolean =>
+  one.person === other.person && JSON.stringify(one.roles) === JSON.stringify(other.roles);

@@ -5,10 +5,12 @@ import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Refusal } from "./contract/commands.ts";
 import type { ListAnswer } from "./contract/queries.ts";
-import { fixedMark, isStored } from "./document/lookup.ts";
+import { fixedMark } from "./document/lookup.ts";
 import { Hand } from "./evaluate/hand.ts";
+import { UNWATCHED, type Seen } from "./evaluate/seen.ts";
+import type { Places } from "./queries/places.ts";
 import type { JournalEntry } from "./ports/journal.ts";
-import type { StoredRecord } from "./ports/records.ts";
+import type { Ordering, PageOfRecords, PageWindow, Selection, StoredRecord } from "./ports/records.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** Who does something. The app itself is nobody: no `me`, no roles, and rights are not asked. */
@@ -21,6 +23,9 @@ export const THE_APP: Actor = { person: null, roles: [] };
 
 /** Values that an expression takes from its place: `this`, loop variables, `answer`. */
 export type Variables = ReadonlyMap<string, Value>;
+
+/** Whether the person for whom something is told may see a field of a record. */
+export type Sight = (entity: string, id: string, field: string) => boolean;
 
 export const thisIs = (id: string | null): Variables => new Map([["this", id]]);
 
@@ -81,8 +86,8 @@ export class Turn {
   answering: number | null = null;
   /** An answer's `keep trying`. */
   keepTrying = false;
-  /** Entities (and `$clock`, `$constants`) that this turn has looked at. */
-  readonly seen = new Set<string>();
+  /** What this turn looks at, where somebody watches its answer. */
+  readonly seen: Seen;
   /** Fields whose value did not fit; that they are empty now is not another mistake. */
   readonly unfit = new Set<string>();
   /** Child rows that were written with their owner: where they stand in its list. */
@@ -97,17 +102,20 @@ export class Turn {
   mayOwe: Counts | null = null;
   /** What was counted is not up to date; it is to follow. */
   owes = false;
+  /** Where pages of lists are known to lie; null: they are found from the start. */
+  places: Places | null = null;
   /** Set when a cascade has gone too far: nothing more is set off. */
   stopped = false;
   readonly #computed = new Map<string, Value>();
   readonly #underWay = new Set<string>();
   #computedAt = 0;
 
-  constructor(app: Runtime, actor: Actor) {
+  constructor(app: Runtime, actor: Actor, seen: Seen = UNWATCHED) {
     this.app = app;
+    this.seen = seen;
     this.actor = actor;
     this.now = app.ports.clock.now();
-    this.hand = new Hand(app.ports.records, (name) => app.lookup.entity(name) !== undefined);
+    this.hand = new Hand(app.ports.records, app.lookup, seen);
   }
 
   /** True for timers, answers and effects' follow-ups: rights are not asked. */
@@ -143,25 +151,20 @@ export class Turn {
     return this.app.compiled(tree)(this.environment(variables));
   }
 
-  environment(variables: Variables): Environment {
+  environment(variables: Variables, maySee: Sight | null = null): Environment {
     const { seen, now, app } = this;
     return {
       variable: (name) => (name === "me" ? this.actor.person : (variables.get(name) ?? null)),
       constant: (name) => {
-        seen.add("$constants");
+        seen.constant(name);
         return app.constant(name);
       },
-      field: (entity, id, field) => this.field(entity, id, field),
-      fold: (fold, values) => {
-        for (const entity of app.reads.tree(fold).entities) seen.add(entity);
-        return this.hand.fold(fold, values);
-      },
-      records: (entity) => {
-        seen.add(entity);
-        return this.hand.ids({ entity, where: null });
-      },
+      field: (entity, id, field) =>
+        maySee === null || maySee(entity, id, field) ? this.field(entity, id, field) : null,
+      fold: (fold, values) => this.hand.fold(fold, values),
+      records: (entity) => this.hand.ids({ entity, where: null }),
       get now() {
-        seen.add("$clock");
+        seen.clock();
         return now;
       },
       zone: this.zone,
@@ -170,13 +173,9 @@ export class Turn {
   }
 
   /** Runs code of a screen: it sees what the person may see, so a field that is closed to them is unknown. */
-  runAs(tree: Typed, variables: Variables, maySee: (entity: string, id: string, field: string) => boolean): Value {
+  runAs(tree: Typed, variables: Variables, maySee: Sight): Value {
     try {
-      return this.app.compiled(tree)({
-        ...this.environment(variables),
-        now: this.now,
-        field: (entity, id, field) => (maySee(entity, id, field) ? this.field(entity, id, field) : null),
-      });
+      return this.app.compiled(tree)(this.environment(variables, maySee));
     } catch (error) {
       if (error instanceof ExpressionError) return null;
       throw error;
@@ -185,20 +184,20 @@ export class Turn {
 
   /** A field as it is now: stored, computed, or the ids of child rows. */
   field(entity: string, id: string, field: string): Value {
-    this.seen.add(entity);
-    const record = this.hand.read(entity, id);
-    if (record === null) return null;
     const declared = this.lookup.field(entity, field);
-    if (declared?.type.kind === "children") {
-      this.seen.add(declared.type.entity);
-      return this.hand.children(entity, id, field);
+    const computed = declared?.default?.kind === "computed" ? declared.default : null;
+    if (computed !== null && computed.fixedAt === null) {
+      const brought = this.hand.brought(entity, id, field);
+      if (brought !== undefined) return brought;
+      return this.hand.has(entity, id) ? this.computed(entity, id, field, computed.expression) : null;
     }
+    const stored = this.hand.field(entity, id, field);
+    if (stored === undefined) return null;
+    if (declared?.type.kind === "children") return this.hand.children(entity, id, field);
     if (declared?.type.kind === "secret") return this.secrets.get(`${entity}\n${id}\n${field}`) ?? null;
-    const stored = Object.hasOwn(record, field) ? (record[field] ?? null) : null;
-    if (declared?.default?.kind === "computed") {
-      const isFixed = stored !== null || record[fixedMark(field)] === true;
-      if (declared.default.fixedAt !== null && isFixed) return stored;
-      return this.computed(entity, id, field, declared.default.expression);
+    if (computed !== null) {
+      const isFixed = stored !== null || this.hand.field(entity, id, fixedMark(field)) === true;
+      return isFixed ? stored : this.computed(entity, id, field, computed.expression);
     }
     return stored === null && declared?.type.kind === "yes/no" ? false : stored;
   }
@@ -223,29 +222,37 @@ export class Turn {
     }
   }
 
-  /**
-   * Reads a page of records with one question, computed fields included, instead of one for each row and field. Only for
-   * turns that write nothing: what is computed here stands until something is written.
-   */
-  readPage(entity: string, ids: readonly string[], computed: readonly string[]): void {
-    if (ids.length === 0) return;
-    this.hand.flush();
-    const stored = (this.lookup.entity(entity)?.fields ?? []).filter(isStored).map((field) => field.key);
-    const built = ["created_at", "created_by", "changed_at", "changed_by"];
-    if (this.lookup.states(entity) !== undefined) built.push("status");
-    if (this.lookup.entity(entity)?.owner) built.push("owner");
-    for (const { key, default: from } of this.lookup.entity(entity)?.fields ?? [])
-      if (from?.kind === "computed" && from.fixedAt !== null) built.push(fixedMark(key));
-    const records = this.app.ports.records.values(entity, ids, [...built, ...stored, ...computed]);
-    this.hand.take(entity, records);
-    this.#computedAt = this.hand.version;
-    for (const record of records)
-      for (const field of computed)
-        this.#computed.set(`${entity}\n${String(record["id"])}\n${field}`, record[field] ?? null);
+  /** Some fields of many records with one question, instead of one for each row. Only for turns that write nothing. */
+  bring(entity: string, ids: readonly string[], fields: readonly string[]): readonly StoredRecord[] {
+    return this.hand.values(entity, ids, this.#withReads(entity, fields));
+  }
+
+  /** The same for a page of a list. */
+  page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
+    return this.hand.page(selection, order, window, this.#withReads(selection.entity, fields));
+  }
+
+  /** SQL computes fields unseen: what they read is noted, or brought along where it belongs to the same record. */
+  #withReads(entity: string, fields: readonly string[]): readonly string[] {
+    const all = new Set(fields);
+    for (const field of fields) {
+      const declared = this.lookup.field(entity, field);
+      const tree = declared?.default?.kind === "computed" ? declared.default.expression.tree : null;
+      if (tree === null) continue;
+      const reads = this.app.reads.tree(tree);
+      if (!reads.ownFieldsOnly) {
+        this.seen.tree(tree);
+        continue;
+      }
+      if (reads.clock) this.seen.clock();
+      for (const constant of reads.constants) this.seen.constant(constant);
+      for (const own of reads.fields) all.add(own);
+    }
+    return all.size === fields.length ? fields : [...all];
   }
 
   status(entity: string, id: string): string | null {
-    const status = this.hand.read(entity, id)?.["status"];
+    const status = this.hand.field(entity, id, "status");
     return typeof status === "string" ? status : null;
   }
 

@@ -16,7 +16,20 @@ class Gathering implements Dependencies {
     this.#catalogue = catalogue;
   }
 
+  /** What a tree reads is worked out once; it is asked for with every answer. */
   tree(tree: Typed): void {
+    this.#addAll(ofTree(this.#catalogue, tree));
+  }
+
+  #addAll(other: Dependencies): void {
+    for (const entity of other.entities) this.entities.add(entity);
+    for (const field of other.fields) this.fields.add(field);
+    for (const constant of other.constants) this.constants.add(constant);
+    this.clock ||= other.clock;
+    this.me ||= other.me;
+  }
+
+  read(tree: Typed): void {
     const reads = readsOf(tree);
     for (const entity of reads.entities) this.entities.add(entity);
     for (const constant of reads.constants) this.constants.add(constant);
@@ -34,7 +47,7 @@ class Gathering implements Dependencies {
     if (this.fields.has(name)) return;
     this.fields.add(name);
     const place = this.#catalogue.field(entity, field);
-    if (place?.kind === "computed") this.tree(place.tree);
+    if (place?.kind === "computed") this.read(place.tree);
     if (place?.kind === "children") {
       this.entities.add(place.entity);
       this.fields.add(`${place.entity}.owner`);
@@ -60,6 +73,21 @@ class Gathering implements Dependencies {
       }
     } else this.field(entity, where.field);
   }
+}
+
+const known = new WeakMap<Catalogue, WeakMap<Typed, Dependencies>>();
+
+/** What an expression depends on, whatever record it stands on. */
+export function ofTree(catalogue: Catalogue, tree: Typed): Dependencies {
+  let trees = known.get(catalogue);
+  if (trees === undefined) known.set(catalogue, (trees = new WeakMap()));
+  let found = trees.get(tree);
+  if (found === undefined) {
+    const gathering = new Gathering(catalogue);
+    gathering.read(tree);
+    trees.set(tree, (found = gathering));
+  }
+  return found;
 }
 
 /** What a list depends on: its condition, its order, and the fields its rows show. */

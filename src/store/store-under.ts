@@ -6,7 +6,7 @@ import { literalConstants } from "./constants.ts";
 import type { Database } from "./database.ts";
 import { SqliteFiles } from "./files.ts";
 import { SqliteJournal } from "./journal/sqlite-journal.ts";
-import { concerns, dependenciesOf } from "./depends.ts";
+import { concerns, dependenciesOf, ofTree } from "./depends.ts";
 import { Changes } from "./live.ts";
 import type { DataChange } from "#engine/contract/shelf.ts";
 import { quarantined, type SetAside } from "./migrate/quarantine.ts";
@@ -68,6 +68,7 @@ export function storeUnder(
     changes: {
       listen: (listener) => changes.listen(listener),
       dependencies: (selection, fields, trees) => dependenciesOf(catalogue, selection, fields, trees),
+      ofTree: (tree) => ofTree(catalogue, tree),
       concerns,
     },
     migration,

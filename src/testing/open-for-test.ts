@@ -22,7 +22,7 @@ export interface ForTest {
 /** A document as text → an app on real SQLite in memory, with a clock that is set and ids in order. */
 export async function openForTest(
   source: string,
-  given: { readonly clock?: TestClock; readonly model?: Model } = {},
+  given: { readonly clock?: TestClock; readonly model?: Model; readonly languages?: readonly string[] } = {},
 ): Promise<ForTest> {
   const sqlite3 = await loading;
   const model = given.model ?? readDocument(source).model;
@@ -32,7 +32,8 @@ export async function openForTest(
     constant: (name) => constantNow(model, store.journal, name),
   });
   const ids = sequentialIds();
+  const { records, journal, files, changes } = store;
   const open = (): OpenedApp =>
-    openApp(model, source, { records: store.records, journal: store.journal, files: store.files, clock, ids });
+    openApp(model, source, { records, journal, files, changes, clock, ids, languages: given.languages ?? [] });
   return { app: open(), model, store, clock: machine, reopen: open };
 }

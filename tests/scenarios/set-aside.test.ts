@@ -26,8 +26,8 @@ test("what a changed document set aside is seen, taken into its field again or g
   const under = (source: string): OpenedApp => {
     const { model } = readDocument(source);
     const clock = appClock(new TestClock(), null);
-    const { records, journal, files } = openStore(db, model, clock);
-    return openApp(model, source, { records, journal, files, clock, ids });
+    const { records, journal, files, changes } = openStore(db, model, clock);
+    return openApp(model, source, { records, journal, files, changes, clock, ids });
   };
   const first = under(document("text"));
   for (const [name, size] of [
@@ -77,8 +77,8 @@ test("who may not see a record or its field does not see what was set aside of i
   const under = (source: string): OpenedApp => {
     const { model } = readDocument(source);
     const clock = appClock(new TestClock(), null);
-    const { records, journal, files } = openStore(db, model, clock);
-    return openApp(model, source, { records, journal, files, clock, ids });
+    const { records, journal, files, changes } = openStore(db, model, clock);
+    return openApp(model, source, { records, journal, files, changes, clock, ids });
   };
   const first = under(document("text", rights("guest")));
   await first.submit({ commands: [{ kind: "create", entity: "Thing", values: { name: "A", size: "big" } }] });

@@ -6,13 +6,21 @@ import { walk } from "./walk.ts";
 /** What an expression reads, computed fields followed. */
 export interface Reads {
   readonly entities: ReadonlySet<string>;
+  /** Keys of fields that are kept, of whatever entity. */
+  readonly fields: ReadonlySet<string>;
   /** True when it reads fields of `this` and nothing of other records. */
   readonly ownFieldsOnly: boolean;
   readonly clock: boolean;
   readonly constants: ReadonlySet<string>;
 }
 
-const NOTHING: Reads = { entities: new Set(), ownFieldsOnly: true, clock: false, constants: new Set() };
+const NOTHING: Reads = {
+  entities: new Set(),
+  fields: new Set(),
+  ownFieldsOnly: true,
+  clock: false,
+  constants: new Set(),
+};
 
 /** Answers are kept per tree: an expression is asked about after every commit. */
 export class ReadsOf {
@@ -35,6 +43,7 @@ export class ReadsOf {
     this.#underWay.add(tree);
     const entities = new Set<string>();
     const constants = new Set<string>();
+    const fields = new Set<string>();
     let ownFieldsOnly = true;
     let clock = false;
     walk(tree, (node) => {
@@ -55,13 +64,15 @@ export class ReadsOf {
           const further = this.tree(field.default.expression.tree);
           for (const entity of further.entities) entities.add(entity);
           for (const constant of further.constants) constants.add(constant);
+          for (const read of further.fields) fields.add(read);
           ownFieldsOnly &&= further.ownFieldsOnly;
           clock ||= further.clock;
         }
+        if (field?.default?.kind !== "computed" || field.default.fixedAt !== null) fields.add(node.field);
       }
     });
     this.#underWay.delete(tree);
-    const reads = { entities, ownFieldsOnly, clock, constants };
+    const reads = { entities, fields, ownFieldsOnly, clock, constants };
     this.#known.set(tree, reads);
     return reads;
   }

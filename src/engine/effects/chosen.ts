@@ -10,14 +10,12 @@ export const CANDIDATE = "candidate";
 
 /** Records of an entity that meet a condition whose bare names are the candidate's and whose `this` is another record. */
 export function chosen(turn: Turn, entity: string, where: Expression | null, variables: Variables): readonly string[] {
-  turn.seen.add(entity);
   return turn.hand.ids({ entity, where: whereCandidate(turn, where, variables) });
 }
 
 export function whereCandidate(turn: Turn, where: Expression | null, variables: Variables): Where | null {
   if (where === null) return null;
   if (where.tree === null) return NOTHING;
-  for (const read of turn.app.reads.tree(where.tree).entities) turn.seen.add(read);
   const given: { [name: string]: Value } = {};
   for (const name of freeVariables(where.tree))
     if (name !== CANDIDATE) given[name] = name === "me" ? turn.actor.person : (variables.get(name) ?? null);

@@ -1,16 +1,30 @@
 import type { Fold } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
-import type { Ordering, Records, Selection, StoredRecord, Where } from "../ports/records.ts";
+import type {
+  Ordering,
+  PageOfRecords,
+  PageWindow,
+  Place,
+  Records,
+  Selection,
+  StoredRecord,
+  Where,
+} from "../ports/records.ts";
+import { OWNER, type Lookup } from "../document/lookup.ts";
+import type { Seen } from "./seen.ts";
 
 /**
  * The records that a turn has in hand: read once, written behind. A create with its defaults, its status and its
- * effects becomes one insert; whatever SQL is asked sees all writes, because they are flushed before.
+ * effects becomes one insert; whatever SQL is asked sees all writes, because they are flushed before. Every way to a
+ * record leads through here, so that what an answer was made from can be noted.
  */
 export class Hand {
   readonly #records: Records;
-  /** A client may name anything; of what the document does not know there is nothing. */
-  readonly #isEntity: (name: string) => boolean;
+  readonly #lookup: Lookup;
+  readonly #seen: Seen;
   readonly #held = new Map<string, StoredRecord | null>();
+  /** Some fields of records that pages have brought. */
+  readonly #parts = new Map<string, StoredRecord>();
   /** What is not in the store yet: a whole new record, or the changed fields of an old one. */
   readonly #unwritten = new Map<
     string,
@@ -19,27 +33,104 @@ export class Hand {
   /** Counts writes, so that what was computed before one is not taken for the truth after it. */
   version = 0;
 
-  constructor(records: Records, isEntity: (name: string) => boolean) {
+  constructor(records: Records, lookup: Lookup, seen: Seen) {
     this.#records = records;
-    this.#isEntity = isEntity;
+    this.#lookup = lookup;
+    this.#seen = seen;
   }
 
+  /** A whole record. */
   read(entity: string, id: string): StoredRecord | null {
+    this.#seen.field(entity, id, "*");
+    return this.#read(entity, id, keyOf(entity, id));
+  }
+
+  has(entity: string, id: string): boolean {
     const key = keyOf(entity, id);
+    this.#seen.field(entity, id, null);
+    return (!this.#held.has(key) && this.#parts.has(key)) || this.#read(entity, id, key) !== null;
+  }
+
+  /** A stored field; undefined: there is no such record. */
+  field(entity: string, id: string, field: string): Value | undefined {
+    const key = keyOf(entity, id);
+    const part = this.#held.has(key) ? undefined : this.#parts.get(key);
+    // What a page brought was noted with the page.
+    if (part !== undefined && Object.hasOwn(part, field)) return part[field] ?? null;
+    this.#seen.field(entity, id, field);
+    const record = this.#read(entity, id, key);
+    if (record === null) return undefined;
+    return Object.hasOwn(record, field) ? (record[field] ?? null) : null;
+  }
+
+  /** A computed field as a page brought it; undefined: none did, or something has been written since. */
+  brought(entity: string, id: string, field: string): Value | undefined {
+    return this.version === 0 ? this.#parts.get(keyOf(entity, id))?.[field] : undefined;
+  }
+
+  #read(entity: string, id: string, key: string): StoredRecord | null {
     const held = this.#held.get(key);
     if (held !== undefined) return held;
-    if (!this.#isEntity(entity) || typeof id !== "string") return null;
+    // A client may name anything; of what the document does not know there is nothing.
+    if (this.#lookup.entity(entity) === undefined || typeof id !== "string") return null;
     const record = this.#records.read(entity, id);
     this.#held.set(key, record);
     return record;
   }
 
-  /** Takes many records in hand at once, for a page of a list. */
-  take(entity: string, records: readonly StoredRecord[]): void {
+  /** A page of a list with some fields, in one question. What computed ones among them read is for the caller to note. */
+  page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
+    this.flush();
+    this.#seen.selection(selection, fieldsOf(order));
+    const page = this.#records.page(selection, order, window, fields);
+    this.#take(selection.entity, page.records, fields);
+    return page;
+  }
+
+  /** The same fields of records that are known by their ids. */
+  values(entity: string, ids: readonly string[], fields: readonly string[]): readonly StoredRecord[] {
+    if (ids.length === 0) return [];
+    this.flush();
+    const records = this.#records.values(entity, ids, fields);
+    for (const id of ids) this.#seen.field(entity, id, null);
+    this.#take(entity, records, fields);
+    return records;
+  }
+
+  #take(entity: string, records: readonly StoredRecord[], fields: readonly string[]): void {
+    const ids: string[] = [];
     for (const record of records) {
-      const key = keyOf(entity, String(record["id"]));
-      if (!this.#held.has(key)) this.#held.set(key, record);
+      const id = String(record["id"]);
+      const key = keyOf(entity, id);
+      const known = this.#parts.get(key);
+      this.#parts.set(key, known === undefined ? record : Object.assign(Object.create(null), known, record));
+      ids.push(id);
     }
+    this.#seen.rows(entity, ids, fields);
+  }
+
+  /** How many records of the list stand before a place. */
+  position(selection: Selection, order: readonly Ordering[], place: Place): number {
+    this.flush();
+    this.#seen.selection(selection, fieldsOf(order));
+    return this.#records.position(selection, order, place);
+  }
+
+  aggregate(selection: Selection, fold: Parameters<Records["aggregate"]>[1], field: string): Value {
+    this.flush();
+    this.#seen.selection(selection, [field]);
+    return this.#records.aggregate(selection, fold, field);
+  }
+
+  groups(
+    selection: Selection,
+    by: string,
+    step: Parameters<Records["groups"]>[2] = null,
+    value: string | null = null,
+  ): ReturnType<Records["groups"]> {
+    this.flush();
+    this.#seen.selection(selection, value === null ? [by] : [by, value]);
+    return this.#records.groups(selection, by, step, value);
   }
 
   insert(entity: string, record: StoredRecord & { readonly id: string }): void {
@@ -84,31 +175,38 @@ export class Hand {
     offset = 0,
   ): readonly string[] {
     this.flush();
+    this.#seen.selection(selection, fieldsOf(order));
     return this.#records.ids(selection, order, limit, offset);
   }
 
   count(selection: Selection, most: number | null = null): number {
     this.flush();
+    this.#seen.selection(selection, []);
     return this.#records.count(selection, most);
   }
 
   knownCount(selection: Selection): number | null {
     this.flush();
+    this.#seen.selection(selection, []);
     return this.#records.knownCount(selection);
   }
 
   matches(entity: string, id: string, where: Where): boolean {
     this.flush();
+    this.#seen.selection({ entity, where }, []);
     return this.#records.matches(entity, id, where);
   }
 
   fold(fold: Fold, variables: (name: string) => Value): { readonly value: Value } | null {
     this.flush();
+    this.#seen.tree(fold);
     return this.#records.fold(fold, variables);
   }
 
   children(owner: string, id: string, field: string): readonly string[] {
     this.flush();
+    const { type } = this.#lookup.field(owner, field) ?? {};
+    if (type?.kind === "children") this.#seen.selection({ entity: type.entity, where: null }, [OWNER, "@position"]);
     return this.#records.children(owner, id, field);
   }
 
@@ -117,5 +215,7 @@ export class Hand {
     return this.#records.referrers(entity, id);
   }
 }
+
+const fieldsOf = (order: readonly Ordering[]): readonly string[] => order.map(({ field }) => field);
 
 const keyOf = (entity: string, id: string): string => `${entity}\n${id}`;

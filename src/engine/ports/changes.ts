@@ -24,7 +24,9 @@ export interface Dependencies {
 export interface ChangeFeed {
   /** Called after every commit. Returns the way to stop it. */
   listen(listener: (touched: Touched) => void): () => void;
-  /** What a list depends on: its condition, the fields it orders by and shows, further expressions on its rows. */
+  /** What a list depends on: its condition, the fields it is ordered, grouped or added up by, further expressions on its rows. */
   dependencies(selection: Selection, fields: readonly string[], trees: readonly Typed[]): Dependencies;
+  /** What an expression depends on, whatever record it stands on. */
+  ofTree(tree: Typed): Dependencies;
   concerns(touched: Touched, dependencies: Dependencies): boolean;
 }

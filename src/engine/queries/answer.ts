@@ -31,6 +31,7 @@ function answerAny(turn: Turn, query: Query): AnswerTo<Query> {
       return constants(turn);
     case "connection":
       turn.seen.add("$connection");
+      turn.seen.add("outbox");
       return turn.app.world.connection.describe(signInNeeded(turn));
     case "news":
       turn.seen.add("$news");

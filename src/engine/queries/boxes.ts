@@ -5,8 +5,8 @@ import type { Turn } from "../turn.ts";
 const MOST_NOTICES = 200;
 
 export function inbox(turn: Turn): InboxAnswer {
-  turn.seen.add("$notices");
   const { person } = turn.actor;
+  turn.seen.add(`notices:${person ?? ""}`);
   if (person === null) return { unread: 0, notices: [] };
   const notices = turn.app.ports.journal.notices(person, MOST_NOTICES).map((notice) => ({
     id: notice.id,
@@ -20,15 +20,17 @@ export function inbox(turn: Turn): InboxAnswer {
 }
 
 export function constants(turn: Turn): ConstantsAnswer {
-  turn.seen.add("$constants");
   return {
     constants: turn.lookup.model.constants.constants
       .filter((constant) => constant.problem === null)
-      .map(({ name, value, meaning, changeableBy }) => ({
-        name,
-        shown: { value: turn.app.constant(name), type: value.type ?? value.tree?.type ?? { kind: "text" as const } },
-        meaning,
-        mayChange: changeableBy.some((role) => holdsRole(turn.actor, role.value)),
-      })),
+      .map(({ name, value, meaning, changeableBy }) => {
+        turn.seen.constant(name);
+        return {
+          name,
+          shown: { value: turn.app.constant(name), type: value.type ?? value.tree?.type ?? { kind: "text" as const } },
+          meaning,
+          mayChange: changeableBy.some((role) => holdsRole(turn.actor, role.value)),
+        };
+      }),
   };
 }

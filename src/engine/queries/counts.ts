@@ -31,7 +31,8 @@ export function countsOf(
     if (before === null) return turn.hand.count(selection);
     const known = turn.hand.knownCount(selection);
     if (known !== null) return known;
-    const few = most === 0 ? 0 : turn.hand.count(selection, most);
+    // What was long a moment ago is long.
+    const few = most === 0 || (was ?? 0) > 2 * most ? most : turn.hand.count(selection, most);
     if (few < most) return few;
     turn.owes = true;
     return was;

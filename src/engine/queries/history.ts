@@ -14,8 +14,8 @@ const KINDS = new Set(["undo", "sample", "import", "answer"]);
 /** What happened to a record, newest first; fields that are closed to this person are left out. */
 export function history(turn: Turn, { entity, id }: HistoryQuery): HistoryAnswer {
   if (turn.lookup.entity(entity) === undefined) return { entries: [] };
-  turn.seen.add(entity);
-  const there = turn.hand.read(entity, id) !== null;
+  turn.seen.add(`history:${entity}:${id}`);
+  const there = turn.hand.has(entity, id);
   if (there && !maySee(turn, entity, id)) return { entries: [] };
   // A record that is gone can't be judged any more: only who may see all of them sees its history.
   if (!there && !turn.isApp && turn.lookup.model.roles.closed) return { entries: [] };
@@ -62,7 +62,7 @@ function rowsOf(turn: Turn, entity: string, id: string): readonly Entry[] {
     .entity(entity)
     ?.fields.flatMap(({ type }) => (type.kind === "children" ? [type.entity] : []));
   return [...new Set(kinds)].flatMap((kind) => {
-    turn.seen.add(kind);
+    turn.seen.entity(kind);
     return turn.app.ports.journal.entriesOfRows(kind, id).filter((entry) => !MANY.has(entry.kind));
   });
 }
@@ -74,12 +74,11 @@ function rowIn(turn: Turn, entry: Entry): HistoryEntry["rows"][number] | null {
   const declared = turn.lookup.entity(entry.entity);
   const first = declared?.fields.find((field) => field.type.kind === "text")?.key ?? "";
   const past = entry.after[first] ?? entry.before[first];
-  const title =
-    turn.hand.read(entry.entity, entry.record) === null
-      ? typeof past === "string"
-        ? past
-        : ""
-      : (visibleTitle(turn, entry.entity, entry.record) ?? "");
+  const title = !turn.hand.has(entry.entity, entry.record)
+    ? typeof past === "string"
+      ? past
+      : ""
+    : (visibleTitle(turn, entry.entity, entry.record) ?? "");
   return { id: entry.record, name: declared?.name ?? entry.entity, title, what: entry.what, changes };
 }
 

@@ -1,5 +1,6 @@
 import type { Screen, View } from "#model/2-screens.ts";
 import type { FilterOffer, ListAnswer, ListQuery } from "../contract/queries.ts";
+import { asksOf, leftToUs } from "../calls/asks.ts";
 import { freshnessOf, orderedIds } from "../calls/fetches.ts";
 import type { Selection, Where } from "../ports/records.ts";
 import { judge, openToChange } from "../rights/may.ts";
@@ -8,8 +9,10 @@ import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import type { Turn } from "../turn.ts";
 import { plain } from "../values/plain.ts";
 import { countsOf } from "./counts.ts";
-import { lookOf, readRows, rowOf } from "./rows.ts";
+import { readPage } from "./places.ts";
+import { lookOf, planRows } from "./rows.ts";
 import { orderOf, whereFound, whereOfView } from "./selection.ts";
+import { bringTitles } from "./titles.ts";
 import { dress, isField, nameOfField, typeOf } from "./shown.ts";
 
 const NONE: ListAnswer = { rows: [], from: 0, total: 0, matching: 0, groups: null, filters: [], mayCreate: false };
@@ -21,7 +24,10 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   if (screen === undefined || view === undefined || view.entity === null || view.problem !== null) return NONE;
   const { entity } = view;
   if (turn.lookup.entity(entity) === undefined) return NONE;
-  const fetched = orderedIds(turn, screen, view, query.at ?? null);
+  const asks = asksOf(screen, query);
+  const fetched = orderedIds(turn, screen, view, query.at ?? null, asks);
+  // What the server was asked for and has answered is not looked for here again.
+  const here = fetched === null || asks === null ? query : leftToUs(screen, query);
   // What the server says belongs on a screen does; the view's own condition is for the time before it has.
   const all =
     fetched === null
@@ -32,10 +38,10 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
     whereFound(
       turn,
       entity,
-      query.search ?? "",
+      here.search ?? "",
       screen.search.map((field) => field.value),
     ),
-    whereFiltered(turn, entity, query),
+    whereFiltered(turn, entity, here),
   );
   const selection: Selection = { entity, where: matching };
   const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
@@ -45,29 +51,29 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.
   const open = [...grouping, ...order].filter(({ field }) => !isHidden(turn, entity, field));
-  const ids =
+  const plan = planRows(turn, entity, lookOf(turn, screen, query.view), groupedBy, further(turn, screen, view));
+  const records =
     limit === 0
       ? []
       : fetched !== null && !query.order
-        ? inOrder(fetched, new Set(turn.hand.ids(selection))).slice(from, from + limit)
-        : turn.hand.ids(selection, open, limit, from);
-  const shown = further(turn, screen, view);
-  readRows(turn, entity, ids, lookOf(turn, screen, query.view), [...shown, ...(groupedBy === null ? [] : [groupedBy])]);
-  const reachesEnd = ids.length < limit && (ids.length > 0 || from === 0);
+        ? turn.bring(entity, inOrder(fetched, new Set(turn.hand.ids(selection))).slice(from, from + limit), plan.fields)
+        : readPage(turn, from === 0 ? null : keyOf(turn, query), selection, open, { from, limit, fields: plan.fields })
+            .records;
+  const reachesEnd = records.length < limit && (records.length > 0 || from === 0);
   const counts = countsOf(turn, entity, {
     all,
     matching,
-    end: reachesEnd ? from + ids.length : null,
+    // Where a page begins may still have to be found out.
+    end: reachesEnd && !turn.owes ? from + records.length : null,
     searched: (query.search ?? "").trim() !== "",
   });
   const upToFirst = (count: number | null): number | null =>
     count === null || view.first === null ? count : Math.min(count, view.first);
-  const fresh = freshnessOf(turn, screen, view, query.at ?? null);
-  const look = lookOf(turn, screen, query.view);
+  const fresh = freshnessOf(turn, screen, view, query.at ?? null, asks);
   const before = turn.owes ? turn.mayOwe : null;
   const grouped = groupedBy !== null && !isHidden(turn, entity, groupedBy);
   return {
-    rows: ids.map((id) => rowOf(turn, entity, id, look, groupedBy, shown)),
+    rows: plan.rows(records),
     from,
     // What the server has and has not sent yet is told: nothing is silently cut.
     total:
@@ -81,6 +87,12 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
     mayCreate: mayCreate(turn, entity),
     ...(fresh === undefined ? {} : { fresh }),
   };
+}
+
+/** Names a list, whichever part of it is asked for; null: it is asked for by something that has no name. */
+function keyOf(turn: Turn, { from: _, limit: __, ...query }: ListQuery): string | null {
+  const named = plain(query);
+  return named === null ? null : JSON.stringify([turn.actor.person, named]);
 }
 
 /** The server's order, of those that are here and may be seen. */
@@ -141,14 +153,13 @@ const isHidden = (turn: Turn, entity: string, field: string): boolean =>
   whereFieldVisible(turn, entity, field) !== null;
 
 function groups(turn: Turn, entity: string, where: Where | null, by: string): ListAnswer["groups"] {
-  turn.hand.flush();
-  const found = turn.app.ports.records.groups({ entity, where }, by, null, null);
+  const found = turn.hand.groups({ entity, where }, by);
   const type = typeOf(turn.lookup, entity, by);
   if (type.kind === "reference")
-    turn.readPage(
+    bringTitles(
+      turn,
       type.entity,
       found.flatMap(({ key }) => (typeof key === "string" ? [key] : [])),
-      [],
     );
   return found.map(({ key, count }) => ({ group: dress(turn, entity, by, key), count }));
 }
@@ -167,9 +178,8 @@ function filterOffer(
   const type = typeOf(turn.lookup, entity, field);
   if (!OFFERED.has(type.kind) || isHidden(turn, entity, field)) return [];
   const name = nameOfField(turn.lookup, entity, field);
-  turn.hand.flush();
   // The options of long lists follow with their counts.
-  const found = !counted ? [] : turn.app.ports.records.groups({ entity, where }, field, null, null);
+  const found = !counted ? [] : turn.hand.groups({ entity, where }, field);
   const counts = new Map(found.map(({ key, count }) => [JSON.stringify(key), count]));
   if (type.kind === "choice" || type.kind === "choices")
     return [
@@ -184,10 +194,10 @@ function filterOffer(
     ];
   const keys = found.filter(({ key }) => key !== null && !Array.isArray(key)).slice(0, MOST_OPTIONS);
   if (type.kind === "reference")
-    turn.readPage(
+    bringTitles(
+      turn,
       type.entity,
       keys.map(({ key }) => String(key)),
-      [],
     );
   const options = keys.map(({ key, count }) => ({ shown: dress(turn, entity, field, key), count }));
   return [{ field, name, options: type.kind === "reference" ? options.filter(({ shown }) => shown.title) : options }];

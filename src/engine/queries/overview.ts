@@ -2,7 +2,7 @@ import type { Block } from "#model/2-screens.ts";
 import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import type { Turn } from "../turn.ts";
-import { rowOf, usualLook } from "./rows.ts";
+import { rowsOf, usualLook } from "./rows.ts";
 import { orderOf, whereOfView } from "./selection.ts";
 import { dress, typeOf } from "./shown.ts";
 
@@ -29,17 +29,15 @@ function blockAnswer(turn: Turn, block: Block, at: string | null): BlockAnswer {
     by === null ? null : whereFieldVisible(turn, entity, by),
   );
   const selection = { entity, where };
-  const { records } = turn.app.ports;
-  turn.hand.flush();
   switch (kind) {
     case "count":
-      return { name, kind: "figure", shown: { value: records.count(selection), type: { kind: "number" } } };
+      return { name, kind: "figure", shown: { value: turn.hand.count(selection), type: { kind: "number" } } };
     case "sum":
     case "average":
     case "min":
     case "max": {
       if (field === null) return { name, kind: "problem", message: "This block does not say what to add up." };
-      const value = records.aggregate(selection, kind, field);
+      const value = turn.hand.aggregate(selection, kind, field);
       const type = typeOf(turn.lookup, entity, field);
       const rounded =
         kind === "average" && type.kind === "money" && typeof value === "number" ? Math.round(value) : value;
@@ -47,19 +45,14 @@ function blockAnswer(turn: Turn, block: Block, at: string | null): BlockAnswer {
     }
     case "list": {
       const ids = turn.hand.ids(selection, orderOf(turn, entity, block.order), block.first ?? MOST_ROWS);
-      const look = usualLook(turn, entity);
-      return {
-        name,
-        kind,
-        rows: ids.map((id) => rowOf(turn, entity, id, look, null, [])),
-        total: turn.hand.count(selection),
-      };
+      const rows = rowsOf(turn, entity, ids, usualLook(turn, entity), []);
+      return { name, kind, rows, total: turn.hand.count(selection) };
     }
     case "bar":
     case "line":
     case "pie": {
       if (by === null) return { name, kind: "problem", message: "This chart does not say by what." };
-      const points = records
+      const points = turn.hand
         .groups(selection, by, block.step, field)
         .slice(0, MOST_POINTS)
         .map(({ key, count, sum }) => ({

@@ -9,7 +9,7 @@ import { judgeRecord } from "../rules/judge.ts";
 import { guardHolds } from "../states/guard.ts";
 import { leaves } from "../states/fire.ts";
 import { Turn } from "../turn.ts";
-import { PLAIN, rowOf } from "./rows.ts";
+import { PLAIN, rowsOf } from "./rows.ts";
 import { screenTitle, showField } from "./shown.ts";
 
 const BUILT_IN = ["created_at", "created_by", "changed_at", "changed_by"];
@@ -17,8 +17,7 @@ const BUILT_IN = ["created_at", "created_by", "changed_at", "changed_by"];
 /** A record as this person may see it, with what they may do to it and why not. */
 export function recordView(turn: Turn, { entity, id }: RecordQuery): RecordAnswer {
   const declared = turn.lookup.entity(entity);
-  turn.seen.add(entity);
-  if (declared === undefined || turn.hand.read(entity, id) === null || !maySee(turn, entity, id)) return null;
+  if (declared === undefined || !turn.hand.has(entity, id) || !maySee(turn, entity, id)) return null;
   const values: { [field: string]: Shown } = {};
   const children: { [field: string]: readonly Row[] } = {};
   const name = turn.status(entity, id);
@@ -30,10 +29,7 @@ export function recordView(turn: Turn, { entity, id }: RecordQuery): RecordAnswe
       const columns = (turn.lookup.entity(of)?.fields ?? [])
         .filter((column) => column.type.kind !== "children" && column.type.kind !== "secret")
         .map((column) => column.key);
-      children[field.key] = turn.hand
-        .children(entity, id, field.key)
-        .map((child) => rowOf(turn, of, child, PLAIN, null, columns));
-      turn.seen.add(of);
+      children[field.key] = rowsOf(turn, of, turn.hand.children(entity, id, field.key), PLAIN, columns);
       continue;
     }
     const shown = showField(turn, entity, id, field.key);
@@ -118,8 +114,7 @@ export const isFinal = (turn: Turn, entity: string, status: string): boolean =>
 
 /** Rules that the stored record breaks, judged apart so that nothing is refused by looking. */
 function flagsOf(turn: Turn, entity: string, id: string): Turn["refusals"] {
-  const judging = new Turn(turn.app, turn.actor);
+  const judging = new Turn(turn.app, turn.actor, turn.seen);
   judgeRecord(judging, entity, id);
-  for (const read of judging.seen) turn.seen.add(read);
   return judging.refusals.filter((refusal) => refusal.field === null || maySeeField(turn, entity, id, refusal.field));
 }

@@ -1,73 +1,131 @@
 import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
+import type { Typed } from "#expr/typed.ts";
 import type { Row, Shown } from "../contract/queries.ts";
-import { isComputed, isStored } from "../document/lookup.ts";
-import { walk } from "../document/walk.ts";
+import { OWNER } from "../document/lookup.ts";
+import type { StoredRecord } from "../ports/records.ts";
+import { rowsOnField } from "../rights/rows.ts";
 import { thisIs, type Turn } from "../turn.ts";
-import { screenTitle, showExpression, showField } from "./shown.ts";
+import { titleField } from "../words/title.ts";
+import { fieldReader, screenTitle, showExpression, type FieldReader } from "./shown.ts";
+import { bringTitles, ownFieldsIn } from "./titles.ts";
 
-/** What a row of a list shows: the facts of its screen where they belong to its entity, else the record's title. */
-export function rowOf(
+/** What the rows of a list show, worked out once for all of them. */
+export interface RowPlan {
+  readonly entity: string;
+  /** What must be read of a record to show it. */
+  readonly fields: readonly string[];
+  rows(records: readonly StoredRecord[]): readonly Row[];
+}
+
+type Reader = (id: string, record: StoredRecord) => Shown | null;
+
+/** The facts of a screen where they belong to its entity, else the record's title; `further` fields beside them. */
+export function planRows(
   turn: Turn,
   entity: string,
-  id: string,
   look: Look,
   groupedBy: string | null,
   further: readonly string[],
-): Row {
-  const values: { [field: string]: Shown } = {};
-  for (const field of further) {
-    const shown = showField(turn, entity, id, field);
-    if (shown !== null) values[field] = shown;
-  }
+): RowPlan {
+  const fields = fieldsOf(turn, entity, look, [...further, ...(groupedBy === null ? [] : [groupedBy])]);
+  const title = look.title && factReader(turn, entity, look.title);
+  const subtitle = look.subtitle.map((one) => factReader(turn, entity, one));
+  const badge = look.badge && factReader(turn, entity, look.badge);
+  const picture = look.picture && factReader(turn, entity, look.picture);
+  const group = groupedBy === null ? null : fieldReader(turn, entity, groupedBy);
+  const values = further.map((field): [string, FieldReader] => [field, fieldReader(turn, entity, field)]);
+  const colours = turn.lookup.entity(entity)?.colourIf ?? [];
+  const row = (record: StoredRecord): Row => {
+    const id = String(record["id"]);
+    const shown: { [field: string]: Shown } = {};
+    for (const [field, read] of values) {
+      const value = read(id, record);
+      if (value !== null) shown[field] = value;
+    }
+    const second: Shown[] = [];
+    for (const read of subtitle) {
+      const value = read(id, record);
+      if (value !== null) second.push(value);
+    }
+    const status = record["status"];
+    return {
+      entity,
+      id,
+      title: (title && title(id, record)) || { value: screenTitle(turn, entity, id) ?? "", type: TEXT },
+      subtitle: second,
+      badge: badge && badge(id, record),
+      picture: picture && picture(id, record),
+      tint: colours.find(({ condition }) => turn.holds(condition, thisIs(id)))?.colour ?? null,
+      status: typeof status === "string" ? status : null,
+      group: group && group(id, record),
+      values: shown,
+    };
+  };
   return {
     entity,
-    id,
-    title: (look.title && fact(turn, entity, id, look.title)) || {
-      value: screenTitle(turn, entity, id) ?? "",
-      type: { kind: "text" },
+    fields,
+    rows: (records) => {
+      bringNamed(turn, entity, fields, records);
+      return records.map(row);
     },
-    subtitle: look.subtitle.map((one) => fact(turn, entity, id, one)).filter((one) => one !== null),
-    badge: look.badge && fact(turn, entity, id, look.badge),
-    picture: look.picture && fact(turn, entity, id, look.picture),
-    tint: tintOf(turn, entity, id),
-    status: turn.status(entity, id),
-    group: groupedBy === null ? null : showField(turn, entity, id, groupedBy),
-    values,
   };
 }
 
-/** Reads what the rows of a page will show: the records, their computed fields, and the records they name. */
-export function readRows(
+/** Rows of records that are known by their ids. */
+export function rowsOf(
   turn: Turn,
   entity: string,
   ids: readonly string[],
   look: Look,
   further: readonly string[],
-): void {
-  const facts = [look.title, ...look.subtitle, look.badge, look.picture];
-  const fields = new Set([...facts.flatMap((one) => (one?.kind === "field" ? [one.field] : [])), ...further]);
-  const title = turn.lookup.entity(entity)?.shownAs?.tree ?? null;
-  if (title !== null)
-    walk(title, (node) => {
-      if (node.op === "field" && node.of.op === "variable" && node.of.name === "this") fields.add(node.field);
-    });
-  const computed = [...fields].filter((field) => {
-    const declared = turn.lookup.field(entity, field);
-    return declared !== undefined && isComputed(declared) && !isStored(declared);
+): readonly Row[] {
+  const plan = planRows(turn, entity, look, null, further);
+  return plan.rows(turn.bring(entity, ids, plan.fields));
+}
+
+const TEXT = { kind: "text" } as const;
+
+function fieldsOf(turn: Turn, entity: string, look: Look, further: readonly string[]): readonly string[] {
+  const fields = new Set<string>(["id"]);
+  const declared = turn.lookup.entity(entity);
+  if (turn.lookup.states(entity) !== undefined) fields.add("status");
+  if (declared?.owner) fields.add(OWNER);
+  for (const field of further) fields.add(field);
+  const trees: (Typed | null | undefined)[] = declared?.colourIf.map(({ condition }) => condition.tree) ?? [];
+  for (const one of [look.title, ...look.subtitle, look.badge, look.picture])
+    if (one?.kind === "field") fields.add(one.field);
+    else trees.push(one?.expression.tree);
+  if (declared?.shownAs?.tree) trees.push(declared.shownAs.tree);
+  else fields.add(titleField(turn, entity)?.key ?? "id");
+  for (const field of fields)
+    for (const right of rowsOnField(turn.lookup, turn.actor, "see", entity, field)) trees.push(right.onlyIf?.tree);
+  for (const tree of trees) if (tree) for (const field of ownFieldsIn(tree)) fields.add(field);
+  return [...fields].filter((field) => {
+    const type = turn.lookup.field(entity, field)?.type.kind;
+    return type !== "children" && type !== "secret";
   });
-  for (const field of computed) {
-    const expression = turn.lookup.field(entity, field)?.default?.expression ?? null;
-    for (const read of turn.app.reads.expression(expression).entities) turn.seen.add(read);
-  }
-  turn.readPage(entity, ids, computed);
+}
+
+/** The records that the rows name, with what they are called. */
+function bringNamed(turn: Turn, entity: string, fields: readonly string[], records: readonly StoredRecord[]): void {
   for (const field of fields) {
     const type = turn.lookup.field(entity, field)?.type;
     if (type?.kind !== "reference") continue;
-    const named = new Set(
-      ids.flatMap((id) => turn.hand.read(entity, id)?.[field] ?? []).filter((id) => typeof id === "string"),
-    );
-    turn.readPage(type.entity, [...named], []);
+    const named = new Set<string>();
+    for (const record of records) {
+      const id = record[field];
+      if (typeof id === "string") named.add(id);
+    }
+    bringTitles(turn, type.entity, [...named]);
   }
+}
+
+function factReader(turn: Turn, entity: string, shown: ShownFact): Reader {
+  if (shown.kind === "expression") {
+    const { expression } = shown;
+    return (id) => showExpression(turn, expression, id);
+  }
+  return fieldReader(turn, entity, shown.field, turn.lookup.field(entity, shown.field)?.name);
 }
 
 export type Look = Pick<Screen, "title" | "subtitle" | "badge" | "picture">;
@@ -100,17 +158,4 @@ export function usualLook(turn: Turn, entity: string | null): Look {
     badge: said?.badge ?? status,
     picture: said?.picture ?? null,
   };
-}
-
-function fact(turn: Turn, entity: string, id: string, shown: ShownFact): Shown | null {
-  if (shown.kind === "expression") return showExpression(turn, shown.expression, id);
-  const seen = showField(turn, entity, id, shown.field);
-  const name = turn.lookup.field(entity, shown.field)?.name;
-  return seen === null || name === undefined ? seen : { ...seen, name };
-}
-
-/** The first `Colour if` that holds. */
-function tintOf(turn: Turn, entity: string, id: string): string | null {
-  const rows = turn.lookup.entity(entity)?.colourIf ?? [];
-  return rows.find((row) => turn.holds(row.condition, thisIs(id)))?.colour ?? null;
 }

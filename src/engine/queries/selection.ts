@@ -9,7 +9,6 @@ import { typeOf } from "./shown.ts";
 
 /** The records of a view that this person may see. `at` is the record of the screen. */
 export function whereOfView(turn: Turn, entity: string, where: Expression | null, at: string | null): Where | null {
-  turn.seen.add(entity);
   return both(whereVisible(turn, entity), whereCandidate(turn, where, thisIs(at)));
 }
 
@@ -69,7 +68,6 @@ function wordIn(turn: Turn, entity: string, field: string, word: string): readon
   const visible = whereFieldVisible(turn, entity, field);
   if (type.kind === "reference") {
     const title = titleFields(turn, type.entity);
-    turn.seen.add(type.entity);
     const where = both(whereVisible(turn, type.entity), { search: word, fields: title });
     const ids = title.length === 0 ? [] : turn.hand.ids({ entity: type.entity, where }, [], MOST_REFERENCES);
     const found: Where | null = both({ field, oneOf: ids }, visible);

@@ -7,10 +7,9 @@ const MOST = 1000;
 
 /** Values that no longer fit the document, as far as this person may see the records and fields that they stood in. */
 export function setAside(turn: Turn): SetAsideAnswer {
-  turn.seen.add("$setAside");
+  turn.seen.add("set-aside");
   const items = turn.app.ports.journal.setAside(MOST).flatMap(({ item, entity, record, field, value, reason, at }) => {
-    turn.seen.add(entity);
-    if (turn.lookup.entity(entity) === undefined || turn.hand.read(entity, record) === null) return [];
+    if (turn.lookup.entity(entity) === undefined || !turn.hand.has(entity, record)) return [];
     if (!maySee(turn, entity, record) || !maySeeField(turn, entity, record, field)) return [];
     return [
       {

@@ -3,14 +3,26 @@ import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
 import type { Shown } from "../contract/queries.ts";
 import { OWNER, PERSON, type Lookup } from "../document/lookup.ts";
-import { maySee, maySeeField } from "../rights/may.ts";
+import type { StoredRecord } from "../ports/records.ts";
+import { isGuarded, maySee, maySeeField } from "../rights/may.ts";
 import { thisIs, type Turn } from "../turn.ts";
 import { titleOf } from "../words/title.ts";
 
-/** The type of any field of a record, the built-in ones included. */
+const builtIn = new WeakMap<Lookup, Map<string, FieldType>>();
+
+/** The type of any field of a record, the built-in ones included; always the same object. */
 export function typeOf(lookup: Lookup, entity: string, field: string): FieldType {
   const declared = lookup.field(entity, field);
   if (declared !== undefined) return declared.type;
+  let types = builtIn.get(lookup);
+  if (types === undefined) builtIn.set(lookup, (types = new Map()));
+  const key = `${entity}.${field}`;
+  let type = types.get(key);
+  if (type === undefined) types.set(key, (type = typeOfBuiltIn(lookup, entity, field)));
+  return type;
+}
+
+function typeOfBuiltIn(lookup: Lookup, entity: string, field: string): FieldType {
   switch (field) {
     case "created_at":
     case "changed_at":
@@ -56,6 +68,32 @@ export function showField(turn: Turn, entity: string, id: string, field: string)
   return dress(turn, entity, field, turn.field(entity, id, field));
 }
 
+export type FieldReader = (id: string, record: StoredRecord) => Shown | null;
+
+/** How a field of many records is shown to this person, worked out once; records come with the fields they are asked for. */
+export function fieldReader(turn: Turn, entity: string, field: string, name?: string): FieldReader {
+  const type = typeOf(turn.lookup, entity, field);
+  const guarded = isGuarded(turn, entity, field);
+  const called = name === undefined ? {} : { name };
+  const titles = new Map<string, string | null>();
+  const titleIn = (of: string, id: string): string | null => {
+    let title = titles.get(id);
+    if (title === undefined) titles.set(id, (title = visibleTitle(turn, of, id)));
+    return title;
+  };
+  const colours = field === "status" ? turn.lookup.states(entity)?.statuses : undefined;
+  return (id, record) => {
+    if (guarded && !maySeeField(turn, entity, id, field)) return null;
+    const brought = record[field];
+    const value = brought === undefined ? turn.field(entity, id, field) : brought;
+    if (type.kind === "reference")
+      return { value, type, title: typeof value === "string" ? titleIn(type.entity, value) : null, ...called };
+    if (colours !== undefined && typeof value === "string")
+      return { value, type, colour: colours.find((status) => status.name === value)?.colour ?? null, ...called };
+    return name === undefined ? { value, type } : { value, type, name };
+  };
+}
+
 /** A value of a field with what is needed to show it. */
 export function dress(turn: Turn, entity: string, field: string, value: Value): Shown {
   const type = typeOf(turn.lookup, entity, field);
@@ -78,7 +116,7 @@ export function showExpression(turn: Turn, expression: Expression, id: string): 
 
 /** Null: it is gone, or this person may not see it. */
 export const visibleTitle = (turn: Turn, entity: string, id: string): string | null =>
-  turn.hand.read(entity, id) !== null && maySee(turn, entity, id) ? screenTitle(turn, entity, id) : null;
+  turn.hand.has(entity, id) && maySee(turn, entity, id) ? screenTitle(turn, entity, id) : null;
 
 /** A record's title as a screen shows it. */
 export const screenTitle = (turn: Turn, entity: string, id: string): string | null =>

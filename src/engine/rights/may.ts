@@ -28,7 +28,7 @@ const isFree = (turn: Turn): boolean => turn.isApp || !turn.lookup.model.roles.c
 export function mayOn(turn: Turn, action: Action, entity: string, id: string): Ruling {
   const owner = ownerOf(turn.lookup, entity);
   if (owner !== null) {
-    const ownerId = turn.hand.read(entity, id)?.[OWNER];
+    const ownerId = turn.hand.field(entity, id, OWNER);
     if (typeof ownerId !== "string") return isFree(turn) ? ALLOWED : refusedBecause("It belongs to nothing.");
     if (action === "see") return mayOn(turn, "see", owner.entity, ownerId);
     return mayChangeOwner(turn, owner.entity, ownerId, owner.field);
@@ -76,6 +76,10 @@ function mayChangeOwner(turn: Turn, entity: string, id: string, field: string): 
   return mayOn(turn, "change", entity, id);
 }
 
+/** Whether a field needs a right of its own; others are as open as their record. */
+export const isGuarded = (turn: Turn, entity: string, field: string): boolean =>
+  !isFree(turn) && isNamedField(turn.lookup, entity, field);
+
 /**
  * A field, apart from the right on its record:
  *
@@ -86,7 +90,7 @@ function mayChangeOwner(turn: Turn, entity: string, id: string, field: string): 
  * | yes                      | yes, and its `Only if` holds  | yes |
  */
 export function mayField(turn: Turn, action: Action, entity: string, id: string | null, field: string): Ruling {
-  if (isFree(turn) || !isNamedField(turn.lookup, entity, field)) return ALLOWED;
+  if (!isGuarded(turn, entity, field)) return ALLOWED;
   const own = rowsOnField(turn.lookup, turn.actor, action, entity, field);
   const holding = own.filter((row) => row.onlyIf === null || (id !== null && turn.holds(row.onlyIf, thisIs(id))));
   if (holding.length > 0) return { allowed: true, reason: null, rows: holding };

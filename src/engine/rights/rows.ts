@@ -38,14 +38,35 @@ export const coversField = (right: Right, entity: string, field: string): boolea
 
 /** Rows for whole records, of one actor or (null) of anybody; broken ones grant nothing. */
 export function rowsOn(lookup: Lookup, actor: Actor | null, wanted: Wanted, entity: string): readonly Right[] {
-  return lookup.model.roles.rights.filter(
-    (right) =>
-      right.problem === null &&
-      isSound(right) &&
-      grants(right, wanted) &&
-      coversEntity(right, entity) &&
-      (actor === null || right.roles.some((role) => holdsRole(actor, role.value))),
-  );
+  const key = "action" in wanted ? `${wanted.action} ${entity}` : `!${wanted.event} ${entity}`;
+  return remembered(lookup, actor, key, (right) => grants(right, wanted) && coversEntity(right, entity));
+}
+
+const found = new WeakMap<Lookup, WeakMap<object, Map<string, readonly Right[]>>>();
+
+/** The rows of point 6 are gone through once for each actor and question, not for each record. */
+function remembered(
+  lookup: Lookup,
+  actor: Actor | null,
+  key: string,
+  fits: (right: Right) => boolean,
+): readonly Right[] {
+  let actors = found.get(lookup);
+  if (actors === undefined) found.set(lookup, (actors = new WeakMap()));
+  let known = actors.get(actor ?? lookup);
+  if (known === undefined) actors.set(actor ?? lookup, (known = new Map()));
+  let rows = known.get(key);
+  if (rows === undefined) {
+    rows = lookup.model.roles.rights.filter(
+      (right) =>
+        right.problem === null &&
+        isSound(right) &&
+        fits(right) &&
+        (actor === null || right.roles.some((role) => holdsRole(actor, role.value))),
+    );
+    known.set(key, rows);
+  }
+  return rows;
 }
 
 export function rowsOnField(
@@ -55,13 +76,11 @@ export function rowsOnField(
   entity: string,
   field: string,
 ): readonly Right[] {
-  return lookup.model.roles.rights.filter(
-    (right) =>
-      right.problem === null &&
-      isSound(right) &&
-      grants(right, { action }) &&
-      coversField(right, entity, field) &&
-      (actor === null || right.roles.some((role) => holdsRole(actor, role.value))),
+  return remembered(
+    lookup,
+    actor,
+    `${action} ${entity}.${field}`,
+    (right) => grants(right, { action }) && coversField(right, entity, field),
   );
 }
 

@@ -52,7 +52,6 @@ function anyOf(turn: Turn, rows: readonly Right[], shift: (tree: Typed) => Typed
   for (const row of rows) {
     const tree = row.onlyIf?.tree;
     if (!tree) continue;
-    for (const entity of turn.app.reads.tree(tree).entities) turn.seen.add(entity);
     any.push({ test: shift(tree), row: "this", variables: { me: turn.actor.person } });
   }
   return any.length === 0 ? NOTHING : { any };

@@ -1,5 +1,5 @@
 import type { Field } from "#model/3-entities.ts";
-import { thisIs, type Turn } from "../turn.ts";
+import { thisIs, type Sight, type Turn } from "../turn.ts";
 import { say } from "./fill.ts";
 import { showValue } from "./show-value.ts";
 import { typeOfField } from "./type-of-field.ts";
@@ -9,15 +9,12 @@ const TEXTS = new Set(["text", "long text", "formatted text", "email", "phone", 
 const DEEPEST = 5;
 let depth = 0;
 
-type Sight = (entity: string, id: string, field: string) => boolean;
-
 /**
  * What a record is called: `Shown as`, else its first text field. Null: it is not there. On a screen it is told with the
  * sight of the person, in messages and notices with sight of everything.
  */
 export function titleOf(turn: Turn, entity: string, id: string, sight?: Sight): string | null {
-  if (turn.hand.read(entity, id) === null) return null;
-  turn.seen.add(entity);
+  if (!turn.hand.has(entity, id)) return null;
   if (depth >= DEEPEST) return "";
   depth++;
   try {

@@ -39,8 +39,18 @@ export async function runApp(
   const constant = (name: string): Value => constantNow(model, store.journal, name);
   const prepare = fits(database, model) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
   const store: Store = storeUnder(database, model, clock, { constant }, prepare);
-  const { records, journal, files } = store;
-  const ports = { records, journal, files, clock, ids: sortableIds(), keptOnDevice, later };
+  const { records, journal, files, changes } = store;
+  const ports = {
+    records,
+    journal,
+    files,
+    changes,
+    clock,
+    ids: sortableIds(),
+    keptOnDevice,
+    later,
+    languages: navigator.languages,
+  };
   const app = openAppWith(model, source, ports, calls);
   const timer = setInterval(() => app.tick(), TICK);
   const collecting = setTimeout(

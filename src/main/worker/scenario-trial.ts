@@ -51,6 +51,6 @@ function appOn(database: Database, model: Model, source: string): OpenedApp {
   const store: Store = openStore(database, model, clock, {
     constant: (name) => constantNow(model, store.journal, name),
   });
-  const { records, journal, files } = store;
-  return openApp(model, source, { records, journal, files, clock, ids: sortableIds() });
+  const { records, journal, files, changes } = store;
+  return openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
 }

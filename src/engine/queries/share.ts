@@ -1,0 +1,63 @@
+type Part = { readonly [key: string]: unknown };
+
+/**
+ * An answer with every part that is as it was before taken from the one before, so that being the same object means
+ * being the same. Where nothing has changed at all, it is the one before. Rows are known by their `id`, wherever they
+ * have moved.
+ */
+export function share<T>(before: T | undefined, now: T): T {
+  return shared(before, now) as T;
+}
+
+function shared(before: unknown, now: unknown): unknown {
+  if (Object.is(before, now)) return before;
+  if (typeof before !== "object" || typeof now !== "object" || before === null || now === null) return now;
+  if (Array.isArray(now)) return Array.isArray(before) ? sharedList(before, now) : now;
+  return Array.isArray(before) ? now : sharedParts(before as Part, now as Part);
+}
+
+function sharedList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  const known = byId(before);
+  let same = before.length === now.length;
+  const list = now.map((item, index) => {
+    const id = idOf(item);
+    const found = shared(id === null ? before[index] : known.get(id), item);
+    same &&= found === before[index];
+    return found;
+  });
+  return same ? before : list;
+}
+
+function sharedParts(before: Part, now: Part): Part {
+  const keys = Object.keys(now);
+  let same = keys.length === Object.keys(before).length;
+  const parts: { [key: string]: unknown } = {};
+  for (const key of keys) {
+    const was = Object.hasOwn(before, key) ? before[key] : undefined;
+    const found = shared(was, now[key]);
+    same &&= Object.is(found, was) && Object.hasOwn(before, key);
+    set(parts, key, found);
+  }
+  return same ? before : parts;
+}
+
+/** Also a key called `__proto__` is a key. */
+function set(parts: { [key: string]: unknown }, key: string, value: unknown): void {
+  if (key === "__proto__")
+    Object.defineProperty(parts, key, { value, enumerable: true, configurable: true, writable: true });
+  else parts[key] = value;
+}
+
+function byId(list: readonly unknown[]): ReadonlyMap<unknown, unknown> {
+  const known = new Map<unknown, unknown>();
+  for (const item of list) {
+    const id = idOf(item);
+    if (id !== null) known.set(id, item);
+  }
+  return known;
+}
+
+function idOf(item: unknown): unknown {
+  if (typeof item !== "object" || item === null || !("id" in item)) return null;
+  return item.id;
+}
