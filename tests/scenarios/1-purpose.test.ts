@@ -42,6 +42,36 @@ test("P1.2 the language is a tag that is known, or a mistake", () => {
   expect(codes(point1("- Language: Klingonish words"))).toContain("language-unknown");
 });
 
+test("P1.2 what is said is written as where the person is, unless the document names the region", async () => {
+  const said = async (language: string, languages: readonly string[]): Promise<unknown> => {
+    const { app } = await openForTest(
+      `${point1(language)}
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Due | date |
+
+## 4. States and transitions
+### Tool
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | In | |
+| In | Lend | Out | show "Due {due}" |
+`,
+      { languages },
+    );
+    const made = await app.submit({ commands: [{ kind: "create", entity: "Tool", values: { due: "2026-03-02" } }] });
+    const id = made.kind === "done" ? (made.records[0]?.id ?? "") : "";
+    const done = await app.submit({ commands: [{ kind: "fire", entity: "Tool", id, event: "Lend", values: {} }] });
+    return done.kind === "done" ? done.messages[0] : done;
+  };
+  expect(await said("- Language: en", ["de-DE", "en-GB"])).toBe("Due 2 Mar 2026");
+  expect(await said("- Language: en", [])).toBe("Due Mar 2, 2026");
+  expect(await said("- Language: en-US", ["en-GB"])).toBe("Due Mar 2, 2026");
+  expect(await said("- Icon: 🔧", ["de-CH"])).toBe("Due 02.03.2026");
+});
+
 test("P1.3 money is in the document's currency, EUR without one, and two currencies don't mix", async () => {
   expect(
     await scenarioFailures(`${point1("- Currency: CHF")}${TOOL}

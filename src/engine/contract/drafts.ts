@@ -59,7 +59,9 @@ export type DraftEdit =
     }
   | { readonly kind: "leave"; readonly field: string; readonly row?: { readonly field: string; readonly row: string } }
   | { readonly kind: "addRow"; readonly field: string }
-  | { readonly kind: "removeRow"; readonly field: string; readonly row: string };
+  | { readonly kind: "removeRow"; readonly field: string; readonly row: string }
+  /** Puts a row so many places further down; up with less than nothing. */
+  | { readonly kind: "moveRow"; readonly field: string; readonly row: string; readonly by: number };
 
 export interface OptionsRequest {
   readonly draft: string;

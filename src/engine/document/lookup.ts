@@ -18,8 +18,11 @@ export class Lookup {
   readonly #calls = new Map<string, Call>();
   readonly #resources = new Map<string, Resource>();
 
-  constructor(model: Model) {
+  readonly #spoken: readonly string[];
+
+  constructor(model: Model, spoken: readonly string[]) {
     this.model = model;
+    this.#spoken = spoken;
     for (const declared of model.entities) {
       const entity = declared.key === PERSON ? withPersonFields(declared) : declared;
       this.#entities.set(entity.key, entity);
@@ -94,8 +97,12 @@ export class Lookup {
     return this.model.purpose.currency?.value ?? "EUR";
   }
 
+  /** The document's language as it is written where the person is; where it says none, the person's own. */
   get language(): string {
-    return this.model.purpose.language?.value ?? "en";
+    const own = this.model.purpose.language?.value;
+    if (own === undefined) return this.#spoken[0] ?? "en";
+    // `pt-BR` is said on purpose; `en` is anybody's.
+    return own.includes("-") ? own : (this.#spoken.find((one) => one.split("-")[0] === own) ?? own);
   }
 }
 
