@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
-import { preloadVirtualRows } from "#ui/list/VirtualList.tsx";
 import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
 import type { App, Description } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
@@ -9,7 +8,7 @@ import { useLock } from "./lock/use-lock.ts";
 import type { Navigation } from "./navigation.ts";
 import { lazyPiece, preloadParts } from "./lazy-sheet.tsx";
 import { Answers } from "./state/answers.ts";
-import { chosenLanguage } from "./words/chosen-language.ts";
+import { chosenLanguage, watchLanguage } from "./words/chosen-language.ts";
 import { loadWords, usableTag } from "./words/language.ts";
 import { en, type Words } from "./words/en.ts";
 import { speak } from "./words/plural.ts";
@@ -69,6 +68,7 @@ export function Player(props: PlayerProps) {
   }, [refresh]);
 
   const [asked, setAsked] = useState(0);
+  useEffect(() => watchLanguage(appId, () => setAsked((n) => n + 1)), [appId]);
   const language = useMemo(
     () => (description === null ? null : usableTag(chosenLanguage(appId, description))),
     // `asked` counts the person's choices of a language, which are kept outside.
@@ -93,7 +93,6 @@ export function Player(props: PlayerProps) {
     const preload = (): void => {
       if (!current) return;
       preloadIcons();
-      preloadVirtualRows();
       preloadOverlays();
       preloadParts();
     };

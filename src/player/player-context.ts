@@ -19,7 +19,8 @@ export type AppSheet =
   | "server"
   | "requests"
   | "language"
-  | "lock";
+  | "lock"
+  | "setAside";
 
 /** A short word after something happened; stays out of the way. */
 export interface Notice {

@@ -66,6 +66,9 @@ export class DraftFiller {
     return rowsOf(this.#draft, field).find((row) => !before.has(row)) ?? null;
   };
 
+  readonly moveRow = (field: string, row: string, by: number): void =>
+    this.#hand({ kind: "moveRow", field, row, by }, this.#nextTicket());
+
   readonly removeRow = (field: string, row: string): void =>
     this.#hand({ kind: "removeRow", field, row }, this.#nextTicket());
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
+import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { DraftField, DraftRow } from "#engine/contract/drafts.ts";
 import { nameOfEntity } from "../actions/use-actions.ts";
@@ -19,12 +20,42 @@ export function ChildrenWidget({ item, filler }: WidgetProps) {
   const name = nameOfEntity(player, entity);
   const rows = item.rows ?? [];
   const current = rows.find((row) => row.row === open) ?? null;
+  /** The order of rows is kept, so it can be changed: by a menu, which every hand and every reader can use. */
+  const itemsOf = (row: DraftRow, at: number): readonly MenuItem[] => [
+    ...(at === 0
+      ? []
+      : [
+          {
+            key: "up",
+            label: words.sheets.moveUp,
+            icon: "arrow-up",
+            onAction: () => filler.moveRow(field.key, row.row, -1),
+          },
+        ]),
+    ...(at === rows.length - 1
+      ? []
+      : [
+          {
+            key: "down",
+            label: words.sheets.moveDown,
+            icon: "arrow-down",
+            onAction: () => filler.moveRow(field.key, row.row, 1),
+          },
+        ]),
+    {
+      key: "remove",
+      label: words.remove,
+      icon: "trash-2",
+      danger: true,
+      onAction: () => filler.removeRow(field.key, row.row),
+    },
+  ];
   return (
     <div className="child-rows">
       {rows.length === 0 ? <p className="quiet">{words.noRows}</p> : null}
       {rows.length === 0 ? null : (
         <ul>
-          {rows.map((row) => {
+          {rows.map((row, at) => {
             const { title, details } = summary(row, format);
             const wrong = row.fields.reduce((count, one) => count + one.errors.length, 0);
             return (
@@ -37,14 +68,18 @@ export function ChildrenWidget({ item, filler }: WidgetProps) {
                   </span>
                   <Icon name="chevron-right" size={1.125} strokeWidth={2.4} />
                 </button>
-                <button
-                  type="button"
-                  className="input-clear"
-                  aria-label={`${words.remove}: ${title || name}`}
-                  onClick={() => filler.removeRow(field.key, row.row)}
-                >
-                  <Icon name="x" size={1.125} />
-                </button>
+                {rows.length < 2 ? (
+                  <button
+                    type="button"
+                    className="input-clear"
+                    aria-label={`${words.remove}: ${title || name}`}
+                    onClick={() => filler.removeRow(field.key, row.row)}
+                  >
+                    <Icon name="x" size={1.125} />
+                  </button>
+                ) : (
+                  <Menu look="plain" label={words.actionsFor(title || name)} items={itemsOf(row, at)} />
+                )}
               </li>
             );
           })}

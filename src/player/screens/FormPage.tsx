@@ -7,6 +7,7 @@ import { ActionBar } from "#ui/frame/ActionBar.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import type { DraftRequest } from "#engine/contract/drafts.ts";
 import { nameOfEntity, pathOf, useActions } from "../actions/use-actions.ts";
+import { useClosed } from "../drafts/use-closed.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
 import { usePlayer } from "../player-context.ts";
@@ -52,6 +53,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
   };
 
   const errors = draft === null ? 0 : countErrors(draft);
+  const closed = useClosed(request);
   return (
     <form
       className="form-page"
@@ -71,7 +73,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
         scrollKey={scrollKey}
         busy={draft === null}
         bottom={
-          draft === null ? undefined : (
+          draft === null || closed !== null ? undefined : (
             <ActionBar note={errors > 0 ? words.needsALook(errors) : undefined}>
               <Button type="submit" busy={saving}>
                 {words.save}
@@ -81,7 +83,14 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
         }
       >
         {failed ? <EmptyState icon="lock" title={words.notAllowed} text={words.notAllowedHelp} /> : null}
-        {found ? (
+        {closed === null ? null : (
+          <div className="page-note">
+            <Banner kind="warning" title={words.sheets.closedTitle}>
+              {closed}
+            </Banner>
+          </div>
+        )}
+        {found && closed === null ? (
           <div className="page-note">
             <Banner
               title={words.draftFound}

@@ -84,6 +84,7 @@ export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
           </Banner>
         </div>
       )}
+      <SetAsideNote entity={entity} id={id} />
       <RecordFields screen={screen} record={record} />
       {screen?.views.map((view, index) =>
         index === 0 ? null : (
@@ -111,6 +112,27 @@ export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
       </p>
       <HistorySheet open={history} onOpenChange={setHistory} entity={entity} id={id} />
     </Page>
+  );
+}
+
+/** Values of this record that a changed document has no room for. */
+function SetAsideNote({ entity, id }: { readonly entity: string; readonly id: string }) {
+  const { words, show } = usePlayer();
+  const items = useAnswer({ kind: "setAside" })?.items ?? [];
+  const count = items.filter((item) => item.entity === entity && item.record === id).length;
+  if (count === 0) return null;
+  return (
+    <div className="page-note">
+      <Banner
+        kind="warning"
+        title={words.sheets.setAsideOf(count)}
+        actions={
+          <Button look="plain" size="small" onClick={() => show("setAside")}>
+            {words.sheets.lookAtThem}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Avatar, Tile } from "#ui/list/Avatar.tsx";
+import { Badge } from "#ui/feedback/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
@@ -20,6 +21,7 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
   const { words, t, description, format } = player;
   const { model, profile } = description;
   const inbox = useAnswer(open ? { kind: "inbox" } : null);
+  const setAside = useAnswer(open ? { kind: "setAside" } : null)?.items.length ?? 0;
   const outbox = useAnswer(
     open && model.calls.calls.length + model.calls.resources.length > 0 ? { kind: "outbox" } : null,
   );
@@ -27,6 +29,7 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
     open && model.calls.calls.length + model.calls.resources.length > 0 ? { kind: "connection" } : null,
   );
   const waiting = outbox?.open ?? 0;
+  const number = new Intl.NumberFormat(format.language);
   const close = (): void => onOpenChange(false);
   const then = (run: () => void) => () => {
     close();
@@ -80,6 +83,12 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
           start={<Tile icon="inbox" />}
           value={inbox !== undefined && inbox.unread > 0 ? words.unread(inbox.unread) : undefined}
           onClick={() => player.show("inbox")}
+        />
+        <ListRow
+          title={words.sheets.setAside}
+          start={<Tile icon="archive" tint={setAside > 0 ? "amber" : "accent"} />}
+          badge={setAside > 0 ? <Badge tint="amber">{number.format(setAside)}</Badge> : undefined}
+          onClick={() => player.show("setAside")}
         />
         {connection?.signIn ? (
           <ListRow

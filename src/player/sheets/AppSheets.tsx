@@ -10,6 +10,7 @@ import { LanguageSheet } from "./LanguageSheet.tsx";
 import { LockSheet } from "./LockSheet.tsx";
 import { OutboxSheet } from "./OutboxSheet.tsx";
 import { ProfileSheet } from "./ProfileSheet.tsx";
+import { SetAsideSheet } from "./SetAsideSheet.tsx";
 
 /** What the program around the app offers for it. */
 export interface AroundApp {
@@ -50,6 +51,7 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }
       <ServerSheet {...of("server")} />
       <RequestsSheet {...of("requests")} />
       <LockSheet {...of("lock")} />
+      <SetAsideSheet {...of("setAside")} />
       <LanguageSheet {...of("language")} onLanguage={onLanguage} />
     </>
   );

@@ -2,6 +2,8 @@ import { Avatar } from "#ui/list/Avatar.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { usePlayer } from "../player-context.ts";
 import type { SheetOf } from "./AppSheets.tsx";
@@ -35,6 +37,32 @@ export function ProfileSheet({ open, onOpenChange }: SheetOf) {
           );
         })}
       </ListGroup>
+      <Roles />
     </Sheet>
+  );
+}
+
+/** Which roles the chosen profile plays. Where a server knows people, it says it. */
+function Roles() {
+  const player = usePlayer();
+  const { words, t, description } = player;
+  const { profile } = description;
+  const { roles, signIn } = description.model.roles;
+  if (roles.length === 0 || profile.id === "" || signIn?.kind === "call" || signIn?.kind === "provider") return null;
+  const give = (role: string, on: boolean): void => {
+    const next = on ? [...profile.roles, role] : profile.roles.filter((one) => one !== role);
+    player.app
+      .giveRoles(profile.id, next)
+      .then(player.refresh, () => player.notify({ text: words.failed, help: words.failedHelp, bad: true }));
+  };
+  const name = profile.name === "" ? words.someone : profile.name;
+  return (
+    <ListGroup as="form" heading={words.sheets.rolesOf(name)} footer={words.sheets.rolesHelp}>
+      {roles.map((role) => (
+        <Field key={role} label={t(role)} shape="switch">
+          <Switch checked={profile.roles.includes(role)} onChange={(on) => give(role, on)} />
+        </Field>
+      ))}
+    </ListGroup>
   );
 }

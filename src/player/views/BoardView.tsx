@@ -1,51 +1,97 @@
-import { useMemo } from "react";
-import { Board } from "#ui/view/Board.tsx";
+import { useMemo, useState } from "react";
+import { Board, BoardCard } from "#ui/view/Board.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
-import { useState } from "react";
 import type { ListAnswer, Shown } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, useAnswer, usePlayer } from "../player-context.ts";
+import { makeMove, movesOf } from "../actions/moves.ts";
+import { lazySheet } from "../lazy-sheet.tsx";
 import { RowCard } from "./CardsView.tsx";
+import type { Moved } from "./MoveSheet.tsx";
+import { titleOf } from "./row-parts.tsx";
 import { same } from "./same.ts";
 import { useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./ViewBody.tsx";
+
+const MoveSheet = lazySheet(() => import("./MoveSheet.tsx").then((part) => part.MoveSheet));
 
 interface Column {
   readonly key: string;
   readonly group: Value;
   readonly title: string;
   readonly tint: string | null;
-  readonly count: number;
+  /** Null: not counted yet. */
+  readonly count: number | null;
 }
 
-/** Columns by status or another field. Cards are moved by their events, so that every move is one the document allows. */
+/** Columns by status or another field. Cards are carried to another column, or sent there from their menu. */
 export function BoardView(props: ViewProps) {
   const player = usePlayer();
   const { t } = player;
   const { head } = useViewRows(props);
   const columns = useMemo(() => (head === undefined ? [] : columnsOf(props, head, player)), [props, head, player]);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const [asking, setAsking] = useState(false);
+  const by = props.view.groupedBy?.value ?? "status";
+  const ask = (about: Moved): void => {
+    setMoved(about);
+    setAsking(true);
+  };
+  const recordOf = (card: string) => player.app.ask({ kind: "record", entity: props.view.entity ?? "", id: card });
+  const drop = async (card: string, column: string): Promise<void> => {
+    const record = await recordOf(card);
+    if (record === null) return;
+    const ways = movesOf(player, record, by).filter(({ to }) => to === column);
+    const can = ways.filter(({ refusal }) => refusal === null);
+    const [only] = can;
+    if (can.length > 1) ask({ entity: record.entity, id: record.id, title: record.title, to: column });
+    else if (only !== undefined) await makeMove(player, record, by, only);
+    else
+      player.notify({
+        text: player.words.sheets.cantGo(t(column)),
+        bad: true,
+        ...(ways[0]?.refusal ? { help: ways[0].refusal } : {}),
+      });
+  };
   if (head === undefined) return <SkeletonRows rows={4} />;
   return (
-    <Board
-      label={player.words.boardOf(t(props.screen.name))}
-      empty={player.words.nothingYet}
-      columns={columns.map((column) => ({
-        key: column.key,
-        title: column.title,
-        tint: column.tint,
-        count: column.count,
-        children: <ColumnCards props={props} group={column.group} />,
-      }))}
-    />
+    <>
+      <Board
+        label={player.words.boardOf(t(props.screen.name))}
+        empty={player.words.nothingYet}
+        drag={{
+          targets: async (card) => {
+            const record = await recordOf(card);
+            const moves = record === null ? [] : movesOf(player, record, by);
+            return new Set(moves.filter(({ refusal }) => refusal === null).map(({ to }) => to));
+          },
+          drop: (card, column) => void drop(card, column),
+        }}
+        columns={columns.map((column) => ({
+          key: column.key,
+          title: column.title,
+          tint: column.tint,
+          count: column.count,
+          children: <ColumnCards props={props} group={column.group} onMove={ask} />,
+        }))}
+      />
+      <MoveSheet open={asking} onClose={() => setAsking(false)} moved={moved} by={by} />
+    </>
   );
 }
 
 const aFew = 30;
 
-function ColumnCards({ props, group }: { readonly props: ViewProps; readonly group: Value }) {
-  const { words } = usePlayer();
+interface ColumnCardsProps {
+  readonly props: ViewProps;
+  readonly group: Value;
+  readonly onMove: (moved: Moved) => void;
+}
+
+function ColumnCards({ props, group, onMove }: ColumnCardsProps) {
+  const { words, format } = usePlayer();
   const { base } = useViewRows(props);
   const [limit, setLimit] = useState(aFew);
   const answer = useAnswer({ kind: "list", ...base, group, from: 0, limit });
@@ -53,7 +99,13 @@ function ColumnCards({ props, group }: { readonly props: ViewProps; readonly gro
   return (
     <>
       {answer?.rows.map((row) => (
-        <RowCard key={row.id} row={row} props={props} />
+        <BoardCard key={row.id} card={row.id}>
+          <RowCard
+            row={row}
+            props={props}
+            move={() => onMove({ entity: row.entity, id: row.id, title: titleOf(row, format) })}
+          />
+        </BoardCard>
       ))}
       {answer !== undefined && count > answer.rows.length ? (
         <Button look="tonal" block onClick={() => setLimit(limit + aFew)}>
@@ -69,7 +121,8 @@ function columnsOf(props: ViewProps, head: ListAnswer, player: ReturnType<typeof
   const { view } = props;
   const by = view.groupedBy?.value ?? "status";
   const counted = head.groups ?? [];
-  const countOf = (value: Value): number => counted.find((one) => same(one.group.value, value))?.count ?? 0;
+  const countOf = (value: Value): number | null =>
+    head.groups === null ? null : (counted.find((one) => same(one.group.value, value))?.count ?? 0);
   const statuses =
     by === "status"
       ? player.description.model.states.find((table) => table.entity === view.entity)?.statuses

@@ -67,8 +67,15 @@ const plainSpoken: ReadonlySet<string> = new Set([
   "choices",
 ]);
 
+interface RowCardProps {
+  readonly row: Row;
+  readonly props: ViewProps;
+  /** On a board: asks where it is to go. */
+  readonly move?: () => void;
+}
+
 /** A record as a card: its title, badge and facts, and up to two of its events as buttons. */
-export function RowCard({ row, props }: { readonly row: Row; readonly props: ViewProps }) {
+export function RowCard({ row, props, move }: RowCardProps) {
   const player = usePlayer();
   const { format, words } = player;
   const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
@@ -76,7 +83,14 @@ export function RowCard({ row, props }: { readonly row: Row; readonly props: Vie
   const path = rowPath(player, props, row);
   const actions = rowActionsOf(player, props.screen, row);
   const quick = actions.filter((action) => action.key.startsWith("event ")).slice(0, 2);
-  const rest = actions.filter((action) => !quick.includes(action));
+  const rest = [
+    ...(move === undefined
+      ? []
+      : [{ key: "move", label: words.sheets.moveTo, icon: "arrow-left-right", onAction: move }]),
+    ...actions.filter((action) => !quick.includes(action)),
+  ];
+  const menu =
+    rest.length === 0 ? undefined : <Menu look="plain" label={words.actionsFor(titleOf(row, format))} items={rest} />;
   return (
     <Card
       title={titleOf(row, format)}
@@ -86,17 +100,16 @@ export function RowCard({ row, props }: { readonly row: Row; readonly props: Vie
       tint={asColourWord(row.tint)}
       href={rowHref(player, path)}
       onClick={() => player.go(path)}
+      end={quick.length === 0 ? menu : undefined}
       footer={
-        actions.length === 0 ? undefined : (
+        quick.length === 0 ? undefined : (
           <>
             {quick.map((action) => (
               <Button key={action.key} look="tonal" size="small" onClick={action.onAction}>
                 {action.label}
               </Button>
             ))}
-            {rest.length === 0 ? null : (
-              <Menu look="plain" label={words.actionsFor(titleOf(row, format))} items={rest} />
-            )}
+            {menu}
           </>
         )
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { entityOf, usePlayer } from "../player-context.ts";
+import { pluralName } from "../words/plural-name.ts";
 import type { ViewProps } from "./ViewBody.tsx";
 
 /** A view that is not the page's first: under a heading of its own, named for what it holds. */
@@ -13,13 +14,14 @@ export function SectionOf({
   readonly children: ReactNode;
 }) {
   const player = usePlayer();
-  const entity = entityOf(player, props.view.entity);
+  const { t, description, format, words } = player;
+  const name = entityOf(player, props.view.entity)?.name;
   return (
     <section className="view-section">
       <div className="view-section-heading">
-        <h2>{player.t(entity?.name ?? player.words.related)}</h2>
+        <h2>{name === undefined ? words.related : pluralName(name, description.language, format.language, t)}</h2>
         {total === null ? null : (
-          <span className="quiet numeric">{new Intl.NumberFormat(player.format.language).format(total)}</span>
+          <span className="quiet numeric">{new Intl.NumberFormat(format.language).format(total)}</span>
         )}
       </div>
       {children}

@@ -1,5 +1,6 @@
 import type { Words } from "./en.ts";
 import { arLock } from "./lock/ar.ts";
+import { arSheets } from "./sheets/ar.ts";
 import { arErrors } from "./errors/ar.ts";
 import { plural, type Forms } from "./plural.ts";
 
@@ -372,5 +373,6 @@ export const ar: Words = {
   notABackUp: "هذه ليست نسخة احتياطية من Ninefold. لم يتغير شيء.",
 
   lock: arLock,
+  sheets: arSheets,
   errors: arErrors,
 };

@@ -21,6 +21,15 @@ export function keepLanguage(appId: string, language: string | null): void {
   }
 }
 
+/** Calls when another tab of this app has chosen a language. */
+export function watchLanguage(appId: string, listener: () => void): () => void {
+  const look = (event: StorageEvent): void => {
+    if (event.key === place(appId)) listener();
+  };
+  window.addEventListener("storage", look);
+  return () => window.removeEventListener("storage", look);
+}
+
 /**
  * | the person chose | phone's language in `## Words` | document's `Language` | language used |
  * | ---------------- | ------------------------------ | --------------------- | ------------- |

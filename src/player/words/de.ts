@@ -1,5 +1,6 @@
 import type { Words } from "./en.ts";
 import { deLock } from "./lock/de.ts";
+import { deSheets } from "./sheets/de.ts";
 import { deErrors } from "./errors/de.ts";
 import { plural } from "./plural.ts";
 
@@ -318,5 +319,6 @@ export const de: Words = {
   notABackUp: "Das ist keine Sicherung von Ninefold. Nichts wurde geändert.",
 
   lock: deLock,
+  sheets: deSheets,
   errors: deErrors,
 };

@@ -1,4 +1,5 @@
 import { enLock } from "./lock/en.ts";
+import { enSheets } from "./sheets/en.ts";
 import { enErrors } from "./errors/error-words.ts";
 import { plural } from "./plural.ts";
 
@@ -324,6 +325,7 @@ export const en = {
   justNow: "just now",
 
   lock: enLock,
+  sheets: enSheets,
   errors: enErrors,
 };
 

@@ -1,5 +1,6 @@
 import type { Words } from "./en.ts";
 import { esLock } from "./lock/es.ts";
+import { esSheets } from "./sheets/es.ts";
 import { esErrors } from "./errors/es.ts";
 import { plural } from "./plural.ts";
 
@@ -315,5 +316,6 @@ export const es: Words = {
   notABackUp: "Esto no es una copia de Ninefold. No se cambió nada.",
 
   lock: esLock,
+  sheets: esSheets,
   errors: esErrors,
 };

@@ -1,5 +1,6 @@
 import type { Words } from "./en.ts";
 import { frLock } from "./lock/fr.ts";
+import { frSheets } from "./sheets/fr.ts";
 import { frErrors } from "./errors/fr.ts";
 import { plural } from "./plural.ts";
 
@@ -318,5 +319,6 @@ export const fr: Words = {
   notABackUp: "Ce n’est pas une sauvegarde de Ninefold. Rien n’a été changé.",
 
   lock: frLock,
+  sheets: frSheets,
   errors: frErrors,
 };

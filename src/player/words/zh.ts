@@ -1,5 +1,6 @@
 import type { Words } from "./en.ts";
 import { zhLock } from "./lock/zh.ts";
+import { zhSheets } from "./sheets/zh.ts";
 import { zhErrors } from "./errors/zh.ts";
 import { plural } from "./plural.ts";
 
@@ -313,5 +314,6 @@ export const zh: Words = {
   notABackUp: "这不是 Ninefold 的备份。没有任何改动。",
 
   lock: zhLock,
+  sheets: zhSheets,
   errors: zhErrors,
 };

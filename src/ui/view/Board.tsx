@@ -2,15 +2,16 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../feedback/EmptyState.tsx";
 import { useWords } from "../frame/ui-context.tsx";
 import { asColourWord } from "../list/Avatar.tsx";
+import { watchBoardDrag, type BoardDrag } from "./board-drag.ts";
 import "./board.css";
 
 export interface BoardColumn {
   readonly key: string;
   readonly title: string;
   readonly tint?: string | null;
-  /** All there are; fewer may be drawn. */
-  readonly count: number;
-  /** Cards, usually `<Card>` with a menu of moves. */
+  /** All there are; fewer may be drawn. Null: not counted yet. */
+  readonly count: number | null;
+  /** Cards, each in a `<BoardCard>`, usually with a menu of moves. */
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
@@ -19,12 +20,23 @@ export interface BoardProps {
   readonly label: string;
   readonly columns: readonly BoardColumn[];
   readonly empty?: string;
+  /** Set where cards can be carried to another column. */
+  readonly drag?: BoardDrag | undefined;
 }
 
 /** Columns side by side: on a phone one at a time, to be swiped, with tabs that say how many each holds. */
-export function Board({ label, columns, empty }: BoardProps) {
+export function Board({ label, columns, empty, drag }: BoardProps) {
   const words = useWords();
   const track = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLElement>(null);
+  const wish = useRef(drag);
+  useEffect(() => {
+    wish.current = drag;
+  });
+  useEffect(() => {
+    const element = board.current;
+    return element === null ? undefined : watchBoardDrag(element, () => wish.current);
+  }, []);
   const [seen, setSeen] = useState(columns[0]?.key ?? "");
 
   useEffect(() => {
@@ -54,19 +66,20 @@ export function Board({ label, columns, empty }: BoardProps) {
   };
 
   return (
-    <section className="board" aria-label={label}>
+    <section className="board" aria-label={label} ref={board}>
       <div className="chips board-tabs" role="group" aria-label={label}>
         {columns.map((column) => (
           <button
             key={column.key}
             type="button"
             className="chip"
+            data-column-tab={column.key}
             aria-pressed={seen === column.key}
             data-on={seen === column.key || undefined}
             onClick={() => show(column.key)}
           >
             <span>{column.title}</span>
-            <span className="chip-count numeric">{column.count}</span>
+            {column.count === null ? null : <span className="chip-count numeric">{column.count}</span>}
           </button>
         ))}
       </div>
@@ -83,7 +96,7 @@ export function Board({ label, columns, empty }: BoardProps) {
           >
             <h2 className="board-heading">
               <span>{column.title}</span>
-              <span className="board-count numeric">{column.count}</span>
+              {column.count === null ? null : <span className="board-count numeric">{column.count}</span>}
             </h2>
             <div className="board-cards">
               {column.count === 0 ? <EmptyState compact title={empty ?? words.none} icon="inbox" /> : column.children}
@@ -93,5 +106,14 @@ export function Board({ label, columns, empty }: BoardProps) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** The place of one card; `card` names it when it is carried elsewhere. */
+export function BoardCard({ card, children }: { readonly card: string; readonly children: ReactNode }) {
+  return (
+    <div className="board-card" data-card={card}>
+      {children}
+    </div>
   );
 }

@@ -13,6 +13,8 @@ export interface CardProps {
   /** Small facts under the title. */
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
+  /** A menu in the corner, where there are no buttons below. */
+  readonly end?: ReactNode;
   readonly href?: string | undefined;
   readonly onClick?: (() => void) | undefined;
   readonly tint?: ColourWord | null | undefined;
@@ -28,6 +30,7 @@ export function Card({
   value,
   children,
   footer,
+  end,
   href,
   onClick,
   tint,
@@ -65,6 +68,7 @@ export function Card({
               {badge}
             </div>
           ) : null}
+          {end ? <div className="card-end">{end}</div> : null}
         </div>
         {children ? <div className="card-facts">{children}</div> : null}
       </div>

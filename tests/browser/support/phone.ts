@@ -72,14 +72,18 @@ export class Phone {
     await this.page.getByText(text).first().waitFor({ state: "hidden", timeout: 20_000 });
   }
 
-  /** What axe finds, one line each; empty when there is nothing to report. */
-  async accessibilityFindings(): Promise<string[]> {
+  /** What axe finds, one line each; empty when there is nothing to report. `rules`: only these, else all of WCAG 2.2 AA. */
+  async accessibilityFindings(rules?: readonly string[]): Promise<string[]> {
     if (!(await this.page.evaluate(() => "axe" in window))) await this.page.evaluate(axeSource);
-    const results = await this.page.evaluate(async () => {
+    const violations = await this.page.evaluate(async (only) => {
       const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-      return axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
-    });
-    return results.violations.flatMap(({ id, help, nodes }) =>
+      const results = await axe.run(document, {
+        runOnly: only ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+        resultTypes: ["violations"],
+      });
+      return results.violations;
+    }, rules);
+    return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
     );
   }

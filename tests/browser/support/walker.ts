@@ -7,11 +7,14 @@ import { appPath, recordPath, screenPath } from "#player/routes.ts";
 import { BareTab } from "./bare-tab.ts";
 import type { Phone } from "./phone.ts";
 import { openPhone, type Site } from "./site.ts";
+import { partsOnScreen } from "./state-of-page.ts";
 
-export type Mode = "light" | "dark" | "rtl" | "german";
+type Mode = "light" | "dark" | "rtl" | "german";
 
 /** Set to a folder, every state that is looked at is photographed into it. */
 const pictures = process.env["NINEFOLD_PICTURES"];
+const modes: readonly Mode[] = pictures === undefined ? ["light", "dark", "rtl"] : ["light", "dark", "rtl", "german"];
+const languages: { readonly [mode in Mode]: string | null } = { light: null, dark: null, rtl: "ar", german: "de" };
 
 /**
  * Walks through a running app as a person with a screen reader would: by names. A tab beside it knows what the engine
@@ -24,7 +27,6 @@ export class Walker {
   readonly #tab: BareTab;
   readonly #looked = new Set<string>();
   readonly #told: string[] = [];
-  #mode: Mode = "light";
   #person = "";
 
   private constructor(phone: Phone, tab: BareTab, id: string, sample: string) {
@@ -61,13 +63,21 @@ export class Walker {
     return walker;
   }
 
+  /** From here on there is no network: what is shown comes from the phone alone, from a cold start on. */
+  async cutNetwork(): Promise<void> {
+    await this.phone.installed();
+    await this.phone.cutNetwork();
+    await this.phone.reload();
+    await this.settled();
+  }
+
   /** Everything that was wrong on the way, one line each, with the place. */
   findings(): readonly string[] {
     return [...this.#told, ...this.phone.complaints.map((line) => `console: ${line}`)];
   }
 
   tell(finding: string): void {
-    this.#told.push(`${this.#mode}, ${this.#person}: ${finding}`);
+    this.#told.push(`${this.#person}: ${finding}`);
   }
 
   describe(): Promise<Description> {
@@ -95,30 +105,23 @@ export class Walker {
   async refuseHosts(): Promise<void> {
     const { hosts } = await this.ask({ kind: "connection" });
     for (const { host } of hosts) await this.#tab.app(this.id, "allowHost", host, false);
-    // One may have been asked about already.
-    const question = this.phone.page.getByRole("alertdialog");
-    await question
-      .first()
-      .waitFor({ timeout: 2000 })
-      .then(
-        () => this.closes(),
-        () => undefined,
-      );
+    // One may have been asked about already; the page that comes next asks no more.
+    if (hosts.length > 0) await this.phone.reload();
   }
 
-  async turn(mode: Mode): Promise<void> {
-    this.#mode = mode;
+  /** Another light or language, in place: what is open stays open. The tab beside it changes the language, as a second tab may. */
+  async #turn(mode: Mode): Promise<void> {
     const { page } = this.phone;
     await page.emulateMedia({ colorScheme: mode === "dark" ? "dark" : "light" });
-    const language = mode === "rtl" ? "ar" : mode === "german" ? "de" : null;
-    await page.evaluate(
+    const language = languages[mode];
+    await this.#tab.page.evaluate(
       ([place, value]) => {
         if (value === null) localStorage.removeItem(place);
         else localStorage.setItem(place, value);
       },
       [`ninefold.language.${this.id}`, language] as const,
     );
-    await this.phone.reload();
+    await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language ?? "en");
     await this.settled();
   }
 
@@ -154,7 +157,7 @@ export class Walker {
     await this.settled();
   }
 
-  /** Nothing is being fetched any more. */
+  /** Nothing is being fetched any more, and nothing moves. */
   async settled(): Promise<void> {
     const { page } = this.phone;
     await page.waitForFunction(
@@ -162,21 +165,33 @@ export class Walker {
         document.querySelector(".page h1") !== null &&
         document.querySelector(".page[aria-busy], .page .skeleton, .chart-wait, .sheet .skeleton") === null,
     );
-    await page.evaluate(
-      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-    );
+    await page.evaluate(async () => {
+      await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+      // A colour on its way to another is neither; what never ends (a spinner) is not waited for.
+      const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(moving.map((one) => one.finished));
+    });
   }
 
-  /** Looks at what is on the screen now: sideways scrolling, accessibility; once for each `kind` and mode. */
-  async look(place: string, kind: string = place): Promise<void> {
-    const { page } = this.phone;
-    if (pictures !== undefined) {
-      await page.waitForTimeout(250);
-      const folder = join(pictures, this.sample);
-      mkdirSync(folder, { recursive: true });
-      const name = `${place} ${this.#mode}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
-      await page.screenshot({ path: join(folder, `${name}.png`) });
+  /**
+   * Looks at what is on the screen now, in every light and direction: sideways scrolling and accessibility. A state whose
+   * parts have all been looked at is not looked at again.
+   */
+  async look(place: string): Promise<void> {
+    const parts = await partsOnScreen(this.phone.page);
+    const seen = parts.every((part) => this.#looked.has(part));
+    if (seen && pictures === undefined) return;
+    for (const part of parts) this.#looked.add(part);
+    for (const mode of modes) {
+      if (mode !== "light") await this.#turn(mode);
+      if (pictures !== undefined) await this.#photograph(join(pictures, this.sample), `${place} ${mode}`);
+      for (const finding of await this.#judge(mode)) this.tell(`${place}, ${mode}: ${finding}`);
     }
+    await this.#turn("light");
+  }
+
+  async #judge(mode: Mode): Promise<readonly string[]> {
+    const { page } = this.phone;
     const sideways = await page.evaluate(() => {
       const whole = (document.scrollingElement?.scrollWidth ?? 0) - innerWidth;
       const inside = [...document.querySelectorAll(".page-scroll, .sheet-content")].map(
@@ -184,10 +199,16 @@ export class Walker {
       );
       return Math.max(whole, ...inside);
     });
-    if (sideways > 0) this.tell(`${place}: scrolls sideways by ${sideways} px`);
-    if (this.#looked.has(`${this.#mode} ${kind}`)) return;
-    this.#looked.add(`${this.#mode} ${kind}`);
-    for (const finding of await this.phone.accessibilityFindings()) this.tell(`${place}: ${finding}`);
+    // In another light only colours differ: every other rule would look at the same elements again.
+    const found = await this.phone.accessibilityFindings(mode === "dark" ? ["color-contrast"] : undefined);
+    return sideways > 0 ? [`scrolls sideways by ${sideways} px`, ...found] : found;
+  }
+
+  async #photograph(folder: string, place: string): Promise<void> {
+    await this.phone.page.waitForTimeout(250);
+    mkdirSync(folder, { recursive: true });
+    const name = place.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+    await this.phone.page.screenshot({ path: join(folder, `${name}.png`) });
   }
 
   /** Closes the sheet, dialog or menu that is open. */

@@ -1,0 +1,45 @@
+import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
+import type { Value } from "#expr/types.ts";
+import { entityOf, type PlayerValue } from "../player-context.ts";
+import { sayReason } from "../words/say.ts";
+import { fireOffer } from "./fire-event.ts";
+import { createActions } from "./use-actions.ts";
+
+/** One way from a column of a board to another. */
+export interface Move {
+  /** The value of the other column. */
+  readonly to: string;
+  /** Null: the field is changed, no event leads there. */
+  readonly offer: EventOffer | null;
+  /** Why it can't be made now; null: it can. */
+  readonly refusal: string | null;
+}
+
+/**
+ * Where a record can go on a board that is grouped by `by`. A status changes by the events of point 4 and by nothing else,
+ * so that every move is one that the document allows; another field is simply changed.
+ */
+export function movesOf(player: PlayerValue, record: RecordView, by: string): readonly Move[] {
+  const refusal = (verdict: { readonly allowed: boolean; readonly reason: string | null }): string | null =>
+    verdict.allowed ? null : verdict.reason === null ? player.words.notAllowed : sayReason(player, verdict.reason);
+  if (by === "status")
+    return record.events.flatMap((offer) =>
+      offer.to === null || offer.to === record.status?.name ? [] : [{ to: offer.to, offer, refusal: refusal(offer) }],
+    );
+  const field = entityOf(player, record.entity)?.fields.find((one) => one.key === by);
+  if (field?.type.kind !== "choice" || field.default?.kind === "computed") return [];
+  const now: Value = record.values[by]?.value ?? null;
+  return field.type.options
+    .filter(({ value }) => value !== now)
+    .map(({ value }) => ({ to: value, offer: null, refusal: refusal(record.change) }));
+}
+
+export async function makeMove(player: PlayerValue, record: RecordView, by: string, move: Move): Promise<void> {
+  const { entity, id } = record;
+  if (move.offer !== null) await fireOffer(player, entity, id, move.offer);
+  else
+    await createActions(player).run(
+      [{ kind: "change", entity, id, values: { [by]: move.to } }],
+      player.words.didChange,
+    );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { DraftRequest } from "#engine/contract/drafts.ts";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import { sayReason } from "../words/say.ts";
+
+/**
+ * Why this person could fill in the form but never save it; null: they may, or it is not known yet. Said at once: nobody
+ * should type for nothing. A right that depends on what is typed is judged when it is saved.
+ */
+export function useClosed(request: DraftRequest): string | null {
+  const player = usePlayer();
+  const { app, description, words } = player;
+  const { entity, id } = request;
+  const record = useAnswer(id === null ? null : { kind: "record", entity, id });
+  const [refused, setRefused] = useState<{ readonly of: unknown; readonly reason: string } | null>(null);
+  useEffect(() => {
+    let current = true;
+    if (id !== null) return undefined;
+    const roles = description.profile.roles.length === 0 ? [""] : description.profile.roles;
+    Promise.all(roles.map((role) => app.explainRight(role, "create", entity, null))).then(
+      (verdicts) => {
+        const closed = verdicts.every((verdict) => !verdict.allowed);
+        if (current && closed) setRefused({ of: description, reason: verdicts[0]?.reason ?? "" });
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [app, description, entity, id]);
+  // What was found for another profile does not hold for this one.
+  const create = refused?.of === description ? refused.reason : null;
+  const reason = id === null ? create : record && !record.change.allowed ? (record.change.reason ?? "") : null;
+  if (reason === null) return null;
+  return reason === "" ? words.notAllowed : sayReason(player, reason);
+}

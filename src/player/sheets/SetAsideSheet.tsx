@@ -1,0 +1,121 @@
+import { Button } from "#ui/control/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { SetAsideAnswer } from "#engine/contract/queries.ts";
+import { createActions, nameOfEntity, pathOf } from "../actions/use-actions.ts";
+import { formatAgo, formatShown } from "../format/format.ts";
+import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { useAppNow } from "../state/use-now.ts";
+import type { SheetOf } from "./AppSheets.tsx";
+import "./set-aside.css";
+
+type Item = SetAsideAnswer["items"][number];
+
+/** What a changed document has no room for any more: every value with its reason, to be put back or given up. */
+export function SetAsideSheet({ open, onOpenChange }: SheetOf) {
+  const player = usePlayer();
+  const { words } = player;
+  const items = useAnswer(open ? { kind: "setAside" } : null)?.items;
+  const close = (): void => onOpenChange(false);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.sheets.setAside}
+      description={items === undefined || items.length === 0 ? undefined : words.sheets.setAsideHelp}
+      flush
+    >
+      {items === undefined ? null : items.length === 0 ? (
+        <EmptyState
+          compact
+          icon="circle-check"
+          title={words.sheets.setAsideNone}
+          text={words.sheets.setAsideNoneHelp}
+        />
+      ) : (
+        <ListGroup label={words.sheets.setAside}>
+          {items.map((item) => (
+            <SetAsideRow key={item.item} item={item} onLeave={close} />
+          ))}
+        </ListGroup>
+      )}
+    </Sheet>
+  );
+}
+
+function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave: () => void }) {
+  const player = usePlayer();
+  const { words, t, format } = player;
+  const now = useAppNow();
+  const title = item.title === "" ? nameOfEntity(player, item.entity) : item.title;
+  const giveUp = async (): Promise<void> => {
+    const sure = await player.confirm({
+      title: words.sheets.giveUpTitle,
+      help: words.sheets.giveUpHelp,
+      yes: words.sheets.giveUp,
+      danger: true,
+    });
+    if (sure) await createActions(player).run([{ kind: "dropSetAside", item: item.item }], words.sheets.wasGivenUp);
+  };
+  return (
+    <li className="set-aside">
+      <button
+        type="button"
+        className="set-aside-record"
+        onClick={() => {
+          onLeave();
+          player.go(pathOf(player, item.entity, item.record));
+        }}
+      >
+        {title}
+      </button>
+      <p className="set-aside-value">
+        <span className="quiet">{t(item.name)}</span> <bdi>{valueInWords(player, item)}</bdi>
+      </p>
+      <p className="quiet set-aside-reason">
+        {reasonInWords(player, item.reason)} <span>{formatAgo(item.when, format, now)}</span>
+      </p>
+      {item.mayDecide ? (
+        <div className="set-aside-actions">
+          <Button
+            look="tonal"
+            size="small"
+            aria-label={`${words.sheets.putBack}: ${t(item.name)}, ${title}`}
+            onClick={() =>
+              void createActions(player).run([{ kind: "takeSetAside", item: item.item }], words.sheets.wasPutBack)
+            }
+          >
+            {words.sheets.putBack}
+          </Button>
+          <Button
+            look="plain"
+            size="small"
+            aria-label={`${words.sheets.giveUp}: ${t(item.name)}, ${title}`}
+            onClick={() => void giveUp()}
+          >
+            {words.sheets.giveUp}
+          </Button>
+        </div>
+      ) : (
+        <p className="quiet set-aside-reason">{words.sheets.notYoursToDecide}</p>
+      )}
+    </li>
+  );
+}
+
+/** The value is of a type that the field no longer has: shown as plainly as can be. */
+function valueInWords({ format }: PlayerValue, { value }: Item): string {
+  if (Array.isArray(value)) return value.map(String).join(", ");
+  if (typeof value === "object" && value !== null)
+    return "name" in value ? String(value["name"]) : JSON.stringify(value);
+  if (typeof value === "number") return formatShown({ value, type: { kind: "number" } }, format);
+  if (typeof value === "boolean") return value ? format.words.yes : format.words.no;
+  return String(value);
+}
+
+/** The store says it in English. */
+function reasonInWords({ words }: PlayerValue, reason: string): string {
+  if (reason.includes("choices")) return words.sheets.noLongerChoice;
+  return reason.startsWith("It names no record") ? words.sheets.noLongerThere : words.sheets.noLongerFits;
+}

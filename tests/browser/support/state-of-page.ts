@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+
+/**
+ * What is on the screen, part by part (the page, its bars, what stands over them), without its words: two states with
+ * the same parts are judged the same by every rule that looks at structure, names and colours.
+ */
+export function partsOnScreen(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const ownText = (element: Element): string =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? "").trim() !== "") ? "t" : "";
+    /** Names of elements, and numbers, differ where nothing else does. */
+    const unsaid = new Set(["id", "href", "src", "for", "value", "title", "d", "points", "name", "data-left"]);
+    const attributes = (element: Element): string =>
+      [...element.attributes]
+        .filter(({ name }) => !unsaid.has(name) && !name.startsWith("data-base-ui"))
+        .map(({ name, value }) => {
+          if (name === "style") return element.classList.contains("app-frame") ? "" : value.replaceAll(/[\d.-]+/g, "0");
+          const spoken =
+            name.startsWith("aria-") && !/^(?:true|false|mixed|page|menu|dialog|polite|assertive)$/.test(value);
+          return `${name}=${spoken ? (value === "" ? "" : "t") : value}`;
+        })
+        .toSorted()
+        .join();
+    const written = (element: Element): string => {
+      if (element.tagName === "svg") return "svg";
+      const inside: string[] = [];
+      for (const child of element.children) {
+        const one = written(child);
+        // A list of many rows of one shape is the same state as a list of few.
+        if (!inside.includes(one)) inside.push(one);
+      }
+      return `<${element.tagName} ${attributes(element)}>${ownText(element)}${inside.join("")}</>`;
+    };
+    const over = document.querySelectorAll(".page, .tab-bar, [role=dialog], [role=alertdialog], [role=menu]");
+    const hash = (text: string): string => {
+      let sum = 7n;
+      for (let at = 0; at < text.length; at++) sum = ((sum * 31n) ^ BigInt(text.charCodeAt(at))) & 0xffffffffffffffffn;
+      return sum.toString(36);
+    };
+    return [...over].map((one) => hash(written(one)));
+  });
+}

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { BareTab } from "./support/bare-tab.ts";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+const CHORES = `# Specification: Chores
+
+## 1. What the product does and for whom
+- Icon: 🧹
+- Language: en
+
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /board | Board | board of Chore grouped by status | open One chore |
+| /chores | Chores | list of Chore by name A to Z | create Chore, open One chore |
+| /plan | Plan | calendar of Chore from due | open One chore |
+| /rooms | Rooms | board of Chore grouped by room | open One chore |
+| /chores/:id | One chore | one Chore, list of Chore where \`room == this.room\` | edit |
+
+## 3. Entities and their fields
+### Chore
+| Field | Type | Required | Default |
+| --- | --- | --- | --- |
+| Name | text | yes | |
+| Room | choice of Kitchen, Bath | | |
+| Due | date | | |
+| Minutes | whole number | | |
+| Steps | list of Step | | |
+
+### Step
+| Field | Type |
+| --- | --- |
+| What | text |
+
+## 4. States and transitions
+### Chore
+| From | Event | To | Who |
+| --- | --- | --- | --- |
+| start | | To do | |
+| To do | Begin | Doing | |
+| Doing | Pause | To do | |
+| Doing | Finish | Done | |
+| Doing | Check | Checked | inspector |
+
+## Sample data
+### Chore
+| | Name | Room | Due | Minutes |
+| --- | --- | --- | --- | --- |
+| c1 | Windows | Kitchen | \`today()\` | 40 |
+| c2 | Floor | Bath | \`today()\` | 15 |
+| c3 | Stove | Kitchen | | 90 |
+`;
+
+let site: Site;
+let phone: Phone;
+let tab: BareTab;
+let id: string;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+beforeEach(async () => {
+  phone = await openPhone(site);
+  tab = await BareTab.open(await phone.page.context().newPage(), site);
+  ({ id } = await tab.shelf("add", { source: CHORES, origin: "pasted", withSampleData: true }));
+  await phone.page.bringToFront();
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+const at = async (path: string, heading: string): Promise<void> => {
+  await phone.open(`#/app/${id}/${path}`);
+  await phone.seesHeading(heading);
+};
+
+const column = (name: string): Locator => phone.page.getByRole("region", { name, exact: true });
+const card = (name: string): Locator => phone.page.locator(".board-card", { hasText: name });
+
+/** A finger rests on a card, carries it, and lets it go. */
+async function carry(what: Locator, to: Locator, look: () => Promise<void> = async () => undefined): Promise<void> {
+  const finger = await phone.page.context().newCDPSession(phone.page);
+  const middle = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + Math.min(20, (box?.height ?? 0) / 2) };
+  };
+  const from = await middle(what);
+  const end = await middle(to);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  await phone.page.locator(".board[data-dragging]").waitFor();
+  for (let step = 1; step <= 8; step++)
+    await finger.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: [{ x: from.x + ((end.x - from.x) * step) / 8, y: from.y + ((end.y - from.y) * step) / 8 }],
+    });
+  await phone.page.locator("[data-target]").first().waitFor();
+  await look();
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await finger.detach();
+}
+
+const chip = (name: string): Locator => phone.page.locator(".board-tabs").getByRole("button", { name });
+
+test("a card is carried to another column: the event that leads there happens, one that may not is refused", async () => {
+  await at("board", "Board");
+  await card("Windows").waitFor();
+  const pictures = process.env["NINEFOLD_PICTURES"];
+  await carry(card("Windows"), chip("Doing"), async () => {
+    expect(await chip("Doing").getAttribute("data-over")).not.toBeNull();
+    expect(await chip("Done").getAttribute("data-target")).toBeNull();
+    if (pictures) await phone.page.screenshot({ path: `${pictures}/board-carried.png` });
+  });
+  await phone.sees("Done: Begin");
+  await column("Doing").getByText("Windows").waitFor();
+  // Letting go where nothing leads changes nothing, and says so.
+  await carry(card("Floor"), chip("Done"));
+  await phone.sees("It can’t go to “Done” now.");
+  await column("To do").getByText("Floor").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test("the same by the card's menu, with what can't be done and why; a board of a field changes the field", async () => {
+  await at("board", "Board");
+  await phone.tap("Actions for Windows");
+  await phone.page.getByRole("menuitem", { name: "Move to …" }).tap();
+  const sheet = phone.page.getByRole("dialog", { name: "Move Windows" });
+  await sheet.getByRole("button", { name: /^Doing/ }).tap();
+  await phone.sees("Done: Begin");
+  await chip("Doing").tap();
+  await phone.tap("Actions for Windows");
+  await phone.page.getByRole("menuitem", { name: "Move to …" }).tap();
+  await sheet.getByText("Checked").waitFor();
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await sheet.getByRole("button", { name: /^To do/ }).tap();
+  await column("To do").getByText("Windows").waitFor();
+
+  await at("rooms", "Rooms");
+  await phone.tap("Actions for Windows");
+  await phone.page.getByRole("menuitem", { name: "Move to …" }).tap();
+  await sheet.getByRole("button", { name: "Bath" }).tap();
+  await column("Bath").getByText("Windows").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test("a list is sorted by a field and back, a day of the calendar opens what is due, rows of a form change their order", async () => {
+  await at("chores", "Chores");
+  const names = () => phone.page.locator(".virtual-row .row-title").allInnerTexts();
+  await expect.poll(names).toEqual(["Floor", "Stove", "Windows"]);
+  await phone.tap("Sort");
+  const sheet = phone.page.getByRole("dialog");
+  await sheet.getByRole("button", { name: /^Sort by/ }).tap();
+  await phone.page.getByRole("dialog", { name: "Sort by" }).getByText("Minutes", { exact: true }).tap();
+  await sheet.getByRole("radio", { name: "Descending" }).tap();
+  await sheet.getByRole("button", { name: /^Show/ }).tap();
+  await expect.poll(names).toEqual(["Stove", "Windows", "Floor"]);
+  await phone.button("Minutes ↓").tap();
+  await expect.poll(names).toEqual(["Floor", "Stove", "Windows"]);
+
+  await phone.page.getByRole("link", { name: "Plan" }).tap();
+  await phone.seesHeading("Plan");
+  await phone.page.getByRole("button", { name: "Next month" }).tap();
+  await phone.seesNot("Windows");
+  await phone.tap("Previous month");
+  await phone.page
+    .getByRole("button", { name: /2 entries|, 2/ })
+    .first()
+    .tap();
+  await phone.tapText("Windows");
+  await phone.seesHeading("Windows");
+  // What belongs beside it is headed by what several of them are called.
+  await phone.seesHeading("Chores");
+
+  await phone.tap("Actions");
+  await phone.page.getByRole("menuitem", { name: "Edit" }).tap();
+  for (const what of ["Wipe", "Rinse"]) {
+    await phone.tap("Add Step");
+    await phone.page.getByRole("dialog", { name: "Step" }).getByLabel("What").fill(what);
+    await phone.page.getByRole("dialog", { name: "Step" }).getByRole("button", { name: "Done" }).tap();
+    await phone.page.getByRole("dialog", { name: "Step" }).waitFor({ state: "hidden" });
+  }
+  await phone.tap("Actions for Rinse");
+  await phone.page.getByRole("menuitem", { name: "Move up" }).tap();
+  await phone.tap("Save");
+  await phone.seesHeading("Windows");
+  await expect
+    .poll(() => phone.page.locator(".list-group", { hasText: "Steps" }).locator(".row-title").allInnerTexts())
+    .toEqual(["Rinse", "Wipe"]);
+  expect(phone.complaints).toEqual([]);
+});
