@@ -1,7 +1,7 @@
 import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
 import type { Refusal } from "./contract/commands.ts";
-import { queueCalls } from "./calls/queue.ts";
+import { judgeCalls, queueCalls } from "./calls/queue.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { fixedMark } from "./document/lookup.ts";
 import type { StoredRecord } from "./ports/records.ts";
@@ -33,6 +33,7 @@ export function judgeTurn(turn: Turn): void {
   for (const touched of turn.touched.values()) fixValues(turn, touched);
   judgeDeleted(turn);
   for (const { entity, id } of recordsToJudge(turn)) judgeRecord(turn, entity, id);
+  judgeCalls(turn);
 }
 
 const CREATION = new Set(["create", "creation", "start", "creating"]);

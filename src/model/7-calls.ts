@@ -10,6 +10,8 @@ export interface Calls {
   /** `Authorization: Token {token}`. */
   readonly sentAs: Template | null;
   readonly me: Expression | null;
+  /** Headers that go with every call to the base address. */
+  readonly headers?: readonly Template[];
   /** `Idempotency-Key: honoured`: the server does a call with the same key once, however often it comes. */
   readonly keyHonoured?: boolean;
   readonly calls: readonly Call[];
@@ -26,6 +28,8 @@ export interface Call {
   readonly path: Template;
   readonly sends: Expression | null;
   readonly photosAsFiles: boolean;
+  /** `X-Shop: {shop.code}`. */
+  readonly headers?: readonly Template[];
   readonly when: readonly CallTrigger[];
   readonly answers: readonly Answer[];
   readonly timeout: number | null;

@@ -47,6 +47,7 @@ export function readCalls(
   const token = readCondition(reading, facts.get("token"), "Token");
   const me = readCondition(reading, facts.get("me"), "Me");
   const sentAs = facts.get("sentAs");
+  const headers = readHeaders(reading, facts.get("headers"), facts);
   const closed = facts.problem;
   const calls = uniqueCalls(
     reading,
@@ -58,6 +59,7 @@ export function readCalls(
     token: token.value,
     sentAs: sentAs === null ? null : readTemplate(reading, sentAs).template,
     me: me.value,
+    ...(headers.length === 0 ? {} : { headers }),
     ...(/^(?:yes|honoured|honored|recognised|recognized|respected|safe)\b/iu.test(facts.get("keyHonoured")?.plain ?? "")
       ? { keyHonoured: true }
       : {}),
@@ -116,6 +118,7 @@ function readCall(
   item.close(problem);
   const entity = entityOf(names, item, when, events);
   const { sends, photosAsFiles } = readSends(reading, item.get("sends"), item);
+  const headers = readHeaders(reading, item.get("headers"), item);
   const answers = readAnswers({ reading, names, entity, inAnswer: true }, item.all("answers"));
   const timeout = item.get("timeout");
   return {
@@ -124,6 +127,7 @@ function readCall(
     ...request,
     sends,
     photosAsFiles,
+    ...(headers.length === 0 ? {} : { headers }),
     when,
     answers,
     timeout: timeout === null ? null : (timeoutOf(reading, timeout)?.value ?? null),
@@ -182,6 +186,25 @@ export function readSends(
   const { value, problem } = readCondition(reading, rest, "Sends");
   item.close(problem);
   return { sends: value, photosAsFiles: files !== null };
+}
+
+const HEADER = /^\s*[\w!#$%&'*+.^`|~-]{1,100}\s*:\s*\S/u;
+
+/** `` `X-Shop: {shop.code}`, `Accept-Language: de` ``: each code span is a header; without one the cell is. */
+function readHeaders(
+  reading: Reading,
+  cell: Rich | null,
+  item: Item<typeof CALL> | Item<typeof CALL_FACTS>,
+): readonly Template[] {
+  if (cell === null) return [];
+  const read =
+    cell.codes.length === 0 ? [readTemplate(reading, cell)] : cell.codes.map((code) => readCodeTemplate(reading, code));
+  for (const { template, problem } of read) {
+    item.close(problem);
+    if (!HEADER.test(template.source))
+      item.close(reading.problem("header-not-understood", template.span, { written: template.source }));
+  }
+  return read.map(({ template }) => template);
 }
 
 const without = (rich: Rich, at: number, length: number): Rich =>

@@ -127,6 +127,7 @@ export const CALL_FACTS = keys({
   token: { names: ["Token"] },
   sentAs: { names: ["Sent as", "Token sent as"] },
   me: { names: ["Me"] },
+  headers: { names: ["Headers", "Header"] },
   keyHonoured: { names: ["Idempotency-Key", "Idempotency key", "Repeats"] },
 });
 
@@ -134,6 +135,7 @@ export const CALL = keys({
   call: { names: ["Call", "Name", "Call name"], called: true },
   request: { names: ["Request", "Method and path", "Method and path shape"], default: "D7.4" },
   sends: { names: ["Sends", "Send", "Body", "Payload"] },
+  headers: { names: ["Headers", "Header"] },
   when: { names: ["When", "Trigger", "Sent when"], default: "D7.5" },
   answers: { names: ["Answers", "Answer", "On answer", "What it does with each answer"], default: "D7.6", many: true },
   timeout: { names: ["Timeout", "Time-out", "Time out"], default: "D7.3" },

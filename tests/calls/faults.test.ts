@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  `P7.19 on one that does not, nothing is sent again unasked, in ${SCHEDULES} schedules`,
+  `P7.19 P7.33 on one that does not, nothing is sent again unasked, in ${SCHEDULES} schedules`,
   { timeout: SCHEDULES * 10_000 },
   async () => {
     for (let seed = 1; seed <= SCHEDULES; seed++) {

@@ -71,6 +71,14 @@ export const calls = {
     bad: "## 7. The calls it makes\n- Timeout: a while\n",
     good: "## 7. The calls it makes\n- Timeout: 20 s\n",
   }),
+  "header-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "A header that is not understood",
+    message: ({ written }) => `“${written}” is not a header.`,
+    help: () => "Write its name, a colon and its value in backticks, for example `X-Shop: {shop.code}`.",
+    bad: "## 7. The calls it makes\n- Headers: `Shop 7`\n",
+    good: "## 7. The calls it makes\n- Headers: `X-Shop: 7`\n",
+  }),
   "kept-at-missing": entry<{ entity: string }>({
     severity: "error",
     title: "A kept entity without its place",

@@ -49,6 +49,12 @@ export function answerCall(
       if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
       else unforeseen(work, status);
       if (status !== null && status >= 200 && status < 300) arrived(work, entry, body, variables);
+      for (const { call } of work.calls) {
+        const problem = app.lookup.call(call)?.problem ?? null;
+        if (problem === null) continue;
+        const parameters = { problem: problem.message };
+        work.answerErrors.push(word(work, "closed-by-mistake", NOWHERE, { parameters }));
+      }
       keepTrying = work.keepTrying;
       errors = work.answerErrors;
       if (work.refusals.length === 0) mark?.(stateOf(keepTrying, errors), errors);

@@ -8,18 +8,22 @@ import type { RunningApp } from "../running-app.ts";
 import { Touches } from "../states/settle.ts";
 import { Turn } from "../turn.ts";
 import { addressOf } from "./address.ts";
+import { asksKey, type Asks } from "./asks.ts";
 import { decide } from "./decide.ts";
 import { DirectCalls } from "./direct-calls.ts";
 import { entryOf } from "./entry-of.ts";
 import { Fetcher } from "./fetcher.ts";
-import { fetchedOf, fetchesOf, listOf, NO_NEWS } from "./fetches.ts";
+import { fetchedOf, fetchesOf, forgetAnswers, listOf, NO_NEWS } from "./fetches.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isRead } from "./queue.ts";
 import { Sender } from "./sender.ts";
 import { EVERY_CALL } from "./simulate.ts";
+import type { Asked } from "./world.ts";
 
 /** What was fetched this recently is not fetched again by opening a screen. */
 const FRESH = 20_000;
+/** So long after the last letter the server is asked. */
+const TYPING = 300;
 const LEARN_AGAIN = 30_000;
 
 /** Everything about calls that a client and the machine may ask of an open app. */
@@ -31,6 +35,8 @@ export class Calls {
   readonly #fetcher: Fetcher;
   /** When a call that is made every so often was last made, by its name. */
   readonly #lastMade = new Map<string, number>();
+  /** What lists were last searched for, by screen and record. */
+  readonly #asked = new Map<string, { readonly asks: Asks | null; readonly cancel: () => void }>();
   /** Entities whose keys were asked for a moment ago. */
   readonly #learning = new Set<string>();
   /** The screen that was looked at last. */
@@ -44,6 +50,7 @@ export class Calls {
     this.#fetcher = new Fetcher(running);
     this.#direct.onSignedIn = () => this.#afterSignIn();
     this.#sender.onWritten = (entity) => this.#fillAnew(entity);
+    running.app.world.onAsked = (asked) => this.#ask(asked);
     this.#sender.onKeyAwaited = (entity) => void this.#learnKeys(entity);
     running.app.world.onChange = (names) => running.changed(new Touches(), names);
     running.onOutbox = () => this.#wake();
@@ -59,6 +66,7 @@ export class Calls {
       this.#sender.stop();
       world.connection.network = null;
       world.onChange = () => {};
+      world.onAsked = () => {};
     };
   }
 
@@ -156,6 +164,27 @@ export class Calls {
       if (fetch.ordered && fetch.entity === entity) void this.#fetcher.fetch(fetch);
   }
 
+  /** A list is looked at with other words or filters: once the person has stopped typing, the server is asked. */
+  #ask(asked: Asked): void {
+    const { app } = this.#running;
+    const { network } = app.world.connection;
+    const place = `${asked.screen}\n${asked.at ?? ""}`;
+    const before = this.#asked.get(place);
+    if (network === null || (before !== undefined && asksKey(before.asks) === asksKey(asked.asks))) return;
+    before?.cancel();
+    const cancel = network.after(asked.asks === null ? 0 : TYPING, () => {
+      const screen = app.lookup.screen(asked.screen);
+      if (screen === undefined || asked.asks === null) return;
+      for (const fetch of fetchesOf(new Turn(app, this.#running.actor), screen, asked.at, asked.asks))
+        if (fetch.ordered) void this.#fetcher.fetch(fetch).then(() => forgetAnswers(app, fetch.key));
+    });
+    this.#asked.set(place, { asks: asked.asks, cancel });
+  }
+
+  #asksAt(screen: string, at: string | null): Asks | null {
+    return this.#asked.get(`${screen}\n${at ?? ""}`)?.asks ?? null;
+  }
+
   /** The key of a record that has arrived unheard is in the server's list: it is asked for while something waits for it. */
   async #learnKeys(entity: string): Promise<void> {
     const { app } = this.#running;
@@ -230,7 +259,11 @@ export class Calls {
       });
       return request === null ? [] : [this.#direct.make(entryOf(turn, request, 0), true)];
     });
-    const all = await Promise.all([...fetchesOf(turn, screen, at).map((fetch) => this.#fetcher.fetch(fetch)), ...made]);
+    const asks = this.#asksAt(screen.name, at);
+    const all = await Promise.all([
+      ...fetchesOf(turn, screen, at, asks).map((fetch) => this.#fetcher.fetch(fetch)),
+      ...made,
+    ]);
     return all.find(({ refusals }) => refusals.length > 0) ?? NO_NEWS;
   }
 
@@ -238,7 +271,8 @@ export class Calls {
     const { app } = this.#running;
     const screen = app.lookup.screen(screenName);
     if (screen === undefined) return NO_NEWS;
-    const fetch = fetchesOf(new Turn(app, this.#running.actor), screen, at).find(({ ordered }) => ordered);
+    const asks = this.#asksAt(screen.name, at);
+    const fetch = fetchesOf(new Turn(app, this.#running.actor), screen, at, asks).find(({ ordered }) => ordered);
     if (fetch === undefined) return NO_NEWS;
     const { ids, hasMore } = fetchedOf(app, fetch.key);
     return hasMore ? this.#fetcher.fetch(fetch, ids?.length ?? 0) : NO_NEWS;

@@ -27,8 +27,6 @@ export interface Circumstances {
   readonly answers: readonly Answer[];
 }
 
-const MOST_CUT_OFF = 6;
-
 /**
  * | what came            | repeatable   | not repeatable                    |
  * | -------------------- | ------------ | --------------------------------- |
@@ -54,10 +52,7 @@ export function fateOf(entry: QueuedEntry, reply: HttpReply, around: Circumstanc
   if (status >= 500 && !names(around.answers, status)) return serverError(status, around);
   if (NOT_HANDLED.has(status) && !names(around.answers, status)) return { kind: "again", code: "server-busy" };
   if (reply.kind === "unusable" && status >= 200 && status < 300) {
-    if (reply.reason === "cut-off") {
-      if (!around.repeatable) return { kind: "unsure" };
-      if (entry.sending.attempts < MOST_CUT_OFF) return { kind: "again", code: "cut-off" };
-    }
+    if (reply.reason === "cut-off") return around.repeatable ? { kind: "again", code: "cut-off" } : { kind: "unsure" };
     return { kind: "failed", code: reply.reason === "too-large-answer" ? "too-large-answer" : "wrong-shape" };
   }
   if (status === 401 && around.hasSignIn) return { kind: "signIn" };

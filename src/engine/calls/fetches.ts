@@ -9,6 +9,7 @@ import type { Freshness } from "../contract/queries.ts";
 import type { Runtime } from "../runtime.ts";
 import { thisIs, type Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
+import { asksKey, asVariables, sentToServer, type Asks } from "./asks.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 
 /** Something that a screen shows and a server has. */
@@ -51,9 +52,27 @@ export function noteFetched(app: Runtime, key: string, fetched: Partial<Fetched>
   app.world.onChange([`$fetched`]);
 }
 
+const MOST_ANSWERS = 20;
+
+/** Answers to searches are kept for a while, so that going back shows them at once; old ones go. */
+export function forgetAnswers(app: Runtime, but: string): void {
+  const { journal } = app.ports;
+  const searches = journal.keys(stateKey("screen/")).filter((key) => key.includes("?{") && key !== stateKey(but));
+  const byAge = searches.toSorted((a, b) => String(ageOf(app, a)).localeCompare(String(ageOf(app, b))));
+  for (const key of byAge.slice(0, Math.max(0, byAge.length - MOST_ANSWERS))) journal.set(key, null);
+}
+
+const ageOf = (app: Runtime, key: string): string => fetchedOf(app, key.slice(stateKey("").length)).at ?? "";
+
 /** What a list of a screen is filled by; undefined: by nobody but the people here. */
-export function freshnessOf(turn: Turn, screen: Screen, view: View, at: string | null): Freshness | undefined {
-  const key = keyOf(turn, screen, view, at);
+export function freshnessOf(
+  turn: Turn,
+  screen: Screen,
+  view: View,
+  at: string | null,
+  asks: Asks | null = null,
+): Freshness | undefined {
+  const key = keyOf(turn, screen, view, at, asks);
   if (key === null) return undefined;
   turn.seen.add("$fetched");
   const { at: when, problem, hasMore, total } = fetchedOf(turn.app, key);
@@ -61,10 +80,18 @@ export function freshnessOf(turn: Turn, screen: Screen, view: View, at: string |
 }
 
 /** The records of a screen with `From`, in the order of the last answer; null: none has come yet. */
-export function orderedIds(turn: Turn, screen: Screen, view: View, at: string | null): readonly string[] | null {
-  if (screen.from === null || !isFilled(screen, view)) return null;
+export function orderedIds(
+  turn: Turn,
+  screen: Screen,
+  view: View,
+  at: string | null,
+  asks: Asks | null = null,
+): readonly string[] | null {
+  if (!isAsked(screen) || !isFilled(screen, view)) return null;
   turn.seen.add("$fetched");
-  const { ids } = fetchedOf(turn.app, fromKey(screen, at));
+  if (sentToServer(screen).search || sentToServer(screen).filters.size > 0)
+    turn.app.world.onAsked({ screen: screen.name, at, asks });
+  const { ids } = fetchedOf(turn.app, fromKey(screen, at, asks));
   const key = keyField(turn.lookup.resource(view.entity ?? ""));
   if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
   // What was made here and has not arrived there yet stands first.
@@ -73,16 +100,20 @@ export function orderedIds(turn: Turn, screen: Screen, view: View, at: string | 
 
 const NEWEST_FIRST = [{ field: "created_at", descending: true }];
 
-const fromKey = (screen: Screen, at: string | null): string => `screen/${screen.name}/${at ?? ""}`;
+/** The server says what the screen shows. */
+const isAsked = (screen: Screen): boolean => screen.from !== null || screen.asksTheServer !== null;
+
+const fromKey = (screen: Screen, at: string | null, asks: Asks | null): string =>
+  `screen/${screen.name}/${at ?? ""}${asksKey(asks)}`;
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
 /** `From` fills the first list of the screen. */
 const isFilled = (screen: Screen, view: View): boolean =>
   screen.views.find((one) => LISTS.has(one.kind) && one.entity !== null) === view;
 
-function keyOf(turn: Turn, screen: Screen, view: View, at: string | null): string | null {
+function keyOf(turn: Turn, screen: Screen, view: View, at: string | null, asks: Asks | null): string | null {
   if (!LISTS.has(view.kind) || view.entity === null) return null;
-  if (screen.from !== null && isFilled(screen, view)) return fromKey(screen, at);
+  if (isAsked(screen) && isFilled(screen, view)) return fromKey(screen, at, asks);
   const resource = turn.lookup.resource(view.entity);
   return resource === undefined || resource.problem !== null || !isPlain(resource) ? null : `list/${view.entity}`;
 }
@@ -92,18 +123,18 @@ const isPlain = (resource: Resource): boolean =>
   !resource.oneRecord && resource.keptAt.parts.every((part) => typeof part === "string");
 
 /** Everything that a screen wants from the server when it is opened. */
-export function fetchesOf(turn: Turn, screen: Screen, at: string | null): readonly Fetch[] {
+export function fetchesOf(turn: Turn, screen: Screen, at: string | null, asks: Asks | null = null): readonly Fetch[] {
   const found: Fetch[] = [];
-  if (screen.from !== null) {
+  if (isAsked(screen)) {
     const view = screen.views.find((one) => isFilled(screen, one));
-    const fetch = view === undefined ? null : fromFetch(turn, screen, view.entity ?? "", at);
+    const fetch = view === undefined ? null : fromFetch(turn, screen, view.entity ?? "", at, asks);
     if (fetch !== null) found.push(fetch);
   }
   for (const view of screen.views) {
     const resource = view.entity === null ? undefined : turn.lookup.resource(view.entity);
     if (view.entity === null || resource === undefined || resource.problem !== null) continue;
     if (view.kind === "one") found.push(...oneFetch(turn, resource, view.entity, at));
-    else if (LISTS.has(view.kind) && !(screen.from !== null && isFilled(screen, view)) && isPlain(resource))
+    else if (LISTS.has(view.kind) && !(isAsked(screen) && isFilled(screen, view)) && isPlain(resource))
       found.push(listFetch(turn, resource, view.entity));
   }
   return found;
@@ -138,11 +169,11 @@ function oneFetch(turn: Turn, resource: Resource, entity: string, at: string | n
 const FROM = /^\s*`?\s*(?:(GET)\s+)?(\/\S*|https?:\/\/\S+?)\s*`?\s*$/i;
 
 /** `GET /articles/feed`, or the name of a call. */
-function fromFetch(turn: Turn, screen: Screen, entity: string, at: string | null): Fetch | null {
-  const written = screen.from?.value ?? "";
+function fromFetch(turn: Turn, screen: Screen, entity: string, at: string | null, asks: Asks | null): Fetch | null {
+  const written = screen.from?.value ?? listPath(turn, entity) ?? "";
   const path = FROM.exec(written)?.[2];
   const resource = turn.lookup.resource(entity) ?? null;
-  const base = { key: fromKey(screen, at), entity, resource, ordered: true, asked: true };
+  const base = { key: fromKey(screen, at, asks), entity, resource, ordered: true, asked: true };
   if (path !== undefined)
     return {
       ...base,
@@ -151,7 +182,7 @@ function fromFetch(turn: Turn, screen: Screen, entity: string, at: string | null
         entity,
         record: null,
         method: "GET",
-        path: asking(turn, screen, path, at),
+        path: asking(turn, screen, path, { entity, at, asks }),
         body: null,
         secret: false,
         needs: [],
@@ -163,18 +194,36 @@ function fromFetch(turn: Turn, screen: Screen, entity: string, at: string | null
   );
   if (call === undefined || call.method !== "GET") return null;
   const request = new RequestMaker(turn).ofCall({ call: call.name, entity: call.entity, id: at });
-  return request === null ? null : { ...base, request: { ...request, path: asking(turn, screen, request.path, at) } };
+  return request === null
+    ? null
+    : { ...base, request: { ...request, path: asking(turn, screen, request.path, { entity, at, asks }) } };
 }
 
 /** `Asks the server`: parameters that are added to the address. */
-function asking(turn: Turn, screen: Screen, path: string, at: string | null): string {
-  const asks = turn.value(screen.asksTheServer, thisIs(at));
-  if (typeof asks !== "object" || asks === null || Array.isArray(asks)) return path;
-  return withParameters(path, Object.entries(asks as { readonly [key: string]: Value }));
+function asking(turn: Turn, screen: Screen, path: string, { entity, at, asks }: Asking): string {
+  const variables = new Map([...thisIs(at), ...asVariables(turn, entity, asks)]);
+  const sent = turn.value(screen.asksTheServer, variables);
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return path;
+  return withParameters(path, Object.entries(sent as { readonly [key: string]: Value }));
+}
+
+interface Asking {
+  readonly entity: string;
+  readonly at: string | null;
+  readonly asks: Asks | null;
+}
+
+/** A screen that asks and has no `From` asks for the list of what it shows. */
+function listPath(turn: Turn, entity: string): string | null {
+  return listOf(turn, entity)?.request.path ?? null;
 }
 
 export function withParameters(path: string, parameters: readonly (readonly [string, Value])[]): string {
-  const said = parameters.filter(([, value]) => !isEmpty(value));
+  const said = parameters
+    .flatMap(([key, value]) =>
+      (Array.isArray(value) ? (value as readonly Value[]) : [value]).map((one) => [key, one] as const),
+    )
+    .filter(([, value]) => !isEmpty(value));
   if (said.length === 0) return path;
   const query = said.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(plain(value))}`).join("&");
   return `${path}${path.includes("?") ? "&" : "?"}${query}`;

@@ -1,7 +1,7 @@
 import type { Typed } from "#expr/typed.ts";
-import type { Value } from "#expr/types.ts";
+import type { Type, Value } from "#expr/types.ts";
 import type { Call, Resource } from "#model/7-calls.ts";
-import type { Template } from "#model/expression.ts";
+import type { Expression, Template } from "#model/expression.ts";
 import { keyField, type Lookup, type ResourceVerb } from "../document/lookup.ts";
 import { walk } from "../document/walk.ts";
 import type { OutboxEntry, Sending } from "../ports/journal.ts";
@@ -10,6 +10,8 @@ import { maySeeField } from "../rights/may.ts";
 import { thisIs, type CallToSend, type Turn, type Variables } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { typeOfField } from "../words/type-of-field.ts";
+import { headerOf } from "./headers.ts";
+import { asItCame } from "./numeric-keys.ts";
 import { inPath, toWire } from "./wire.ts";
 
 export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
@@ -17,6 +19,8 @@ export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" 
   readonly secret: boolean;
   readonly needs: Sending["needs"];
   readonly files: Sending["files"];
+  /** Headers of its own; none where it has none. */
+  readonly headers?: Sending["headers"];
 };
 
 /** Makes the requests of calls: evaluates path and body with the sight of whoever acts. */
@@ -48,8 +52,11 @@ export class RequestMaker {
       method: call.method,
       path: this.#path(call.path, variables),
       body: this.#body(call.sends?.tree ?? null, variables),
-      secret: sendsSecret(lookup, call.sends?.tree ?? null) || isSignIn(lookup, call),
+      secret:
+        [call.sends?.tree ?? null, ...treesIn(call.headers ?? [])].some((tree) => sendsSecret(lookup, tree)) ||
+        isSignIn(lookup, call),
       files: call.photosAsFiles ? this.#files(entity, id) : [],
+      headers: this.#headers(call.headers ?? [], variables),
       needs: [...this.#needs.values()],
     };
   }
@@ -106,8 +113,43 @@ export class RequestMaker {
       .join("");
   }
 
+  /** `X-Shop: {shop.code}`: one whose value comes out empty, or makes no header, is left out. */
+  #headers(headers: readonly Template[], variables: Variables): Sending["headers"] {
+    return Object.fromEntries(
+      headers.flatMap(({ parts }) => {
+        const text = parts.map((part) => (typeof part === "string" ? part : this.#plain(part, variables))).join("");
+        const header = headerOf(text);
+        return header === null ? [] : [[header.name, header.value] as const];
+      }),
+    );
+  }
+
+  #plain(part: Expression, variables: Variables): string {
+    if (part.tree === null) return "";
+    const value = this.#wired(part.tree, this.#run(part.tree, variables));
+    return value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+
   #body(tree: Typed | null, variables: Variables): Value {
-    return tree === null ? null : toWire(this.#run(tree, variables), tree.type, this.#keyOf);
+    return tree === null ? null : this.#wired(tree, this.#run(tree, variables));
+  }
+
+  /** A value as it is sent; one that is a record's key goes as the server gave it. */
+  #wired(tree: Typed, value: Value): Value {
+    if (tree.op === "map" && typeof value === "object" && value !== null && !Array.isArray(value)) {
+      const trees = new Map(tree.entries.map(({ key, value: of }) => [key, of]));
+      return Object.fromEntries(
+        Object.entries(value).map(([key, of]) => {
+          const inner = trees.get(key);
+          return [key, inner === undefined ? of : this.#wired(inner, of)];
+        }),
+      );
+    }
+    const wired = toWire(value, tree.type, this.#keyOf);
+    if (tree.op !== "field") return wired;
+    const resource = this.#turn.lookup.resource(tree.entity);
+    const isKey = resource !== undefined && tree.field === (keyField(resource) ?? "id");
+    return isKey ? asItCame(this.#turn.app, tree.entity, wired) : wired;
   }
 
   /** Evaluates with this person's sight: a field that is closed to them is not sent. */
@@ -128,12 +170,16 @@ export class RequestMaker {
     });
   }
 
+  wire(value: Value, type: Type): Value {
+    return toWire(value, type, this.#keyOf);
+  }
+
   /** A record's key on its server, else its id here. */
   readonly #keyOf = (entity: string, id: string): Value => {
     const key = keyField(this.#turn.lookup.resource(entity));
     const value = key === null ? null : this.#turn.field(entity, id, key);
     if (key !== null && isEmpty(value)) this.#noteNeed(entity, id);
-    return isEmpty(value) ? id : value;
+    return asItCame(this.#turn.app, entity, isEmpty(value) ? id : value);
   };
 
   /** Only a record that is on its way to the server will ever get a key. */
@@ -150,7 +196,8 @@ export class RequestMaker {
     if (resource.sends?.tree) return this.#body(resource.sends.tree, thisIs(id));
     const key = keyField(resource);
     // Where the document names no key, the record's own id is its key on the server too.
-    const body: { [key: string]: Value } = key === null && !resource.oneRecord ? { id } : {};
+    const own = key === null && !resource.oneRecord;
+    const body: { [key: string]: Value } = own ? { id: asItCame(turn.app, entity, id) } : {};
     for (const field of turn.lookup.entity(entity)?.fields ?? []) {
       if (field.type.kind === "children" || field.default?.kind === "computed") continue;
       if (!maySeeField(turn, entity, id, field.key)) continue;
@@ -158,7 +205,8 @@ export class RequestMaker {
       // The server gives the key; it is not sent before there is one.
       if (field.key === key && isEmpty(value)) continue;
       const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
-      put(body, wire.split("."), toWire(value, typeOfField(field.type, turn.lookup.currency), this.#keyOf));
+      const wired = toWire(value, typeOfField(field.type, turn.lookup.currency), this.#keyOf);
+      put(body, wire.split("."), field.key === key ? asItCame(turn.app, entity, wired) : wired);
     }
     return body;
   }
@@ -203,6 +251,9 @@ function sendsSecret(lookup: Lookup, tree: Typed | null): boolean {
     });
   return found;
 }
+
+const treesIn = (templates: readonly Template[]): readonly (Typed | null)[] =>
+  templates.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : [part.tree])));
 
 function put(into: { [key: string]: Value }, path: readonly string[], value: Value): void {
   const [key, ...rest] = path;

@@ -1,5 +1,6 @@
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
+import { refuseBroken } from "../refuse.ts";
 import type { Turn } from "../turn.ts";
 
 /**
@@ -16,6 +17,18 @@ export function queueCalls(turn: Turn, commit: number): boolean {
   }
   turn.sent = requests.length > 0;
   return turn.sent;
+}
+
+/** What would have to be sent by something that is broken in the document is not done: it would never arrive. */
+export function judgeCalls(turn: Turn): void {
+  for (const { call, entity, id } of turn.calls) {
+    const problem = turn.lookup.call(call)?.problem ?? turn.lookup.resourceCall(call)?.resource.problem ?? null;
+    if (problem !== null) refuseBroken(turn, "closed-by-mistake", { entity, id, field: null }, problem);
+  }
+  for (const { entity, id, byPerson } of turn.touched.values()) {
+    const problem = byPerson === null ? null : (turn.lookup.resource(entity)?.problem ?? null);
+    if (problem !== null) refuseBroken(turn, "closed-by-mistake", { entity, id, field: null }, problem);
+  }
 }
 
 /** What only reads is not work that could be lost: it is asked again at the next opening. */

@@ -13,7 +13,12 @@ export type Remade =
   | { readonly kind: "same" }
   /** A record that it names has no key yet: its own call goes first. */
   | { readonly kind: "waits" }
-  | { readonly kind: "changed"; readonly path: string; readonly body: Value };
+  | {
+      readonly kind: "changed";
+      readonly path: string;
+      readonly body: Value;
+      readonly headers: { readonly [name: string]: string };
+    };
 
 export function remake(app: Runtime, entry: QueuedEntry): Remade {
   const { needs } = entry.sending;
@@ -26,7 +31,9 @@ export function remake(app: Runtime, entry: QueuedEntry): Remade {
   });
   if (missing) return { kind: "waits" };
   const made = requestNow(app, entry);
-  return made === null ? { kind: "same" } : { kind: "changed", path: made.path, body: made.body };
+  return made === null
+    ? { kind: "same" }
+    : { kind: "changed", path: made.path, body: made.body, headers: made.headers ?? {} };
 }
 
 /** The request as it would be made now, from the record as it is; null where record or call are gone. */

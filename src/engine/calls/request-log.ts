@@ -19,7 +19,7 @@ export class RequestLog {
   begin(call: string, request: HttpRequest, options: LogOptions): number {
     const headers = Object.entries(request.headers).map(([name, value]) => ({
       name,
-      value: name.toLowerCase() === options.hiddenHeader?.toLowerCase() ? HIDDEN : value,
+      value: options.hiddenHeaders.some((one) => one.toLowerCase() === name.toLowerCase()) ? HIDDEN : value,
     }));
     const body = request.body === null ? null : options.secret ? hidden(request.body.json) : short(request.body.json);
     const number = ++this.#count;
@@ -51,8 +51,8 @@ export class RequestLog {
 
 interface LogOptions {
   readonly when: string;
-  /** The header that carries the token. */
-  readonly hiddenHeader: string | null;
+  /** Headers that carry the token or a secret. */
+  readonly hiddenHeaders: readonly string[];
   /** What is sent holds a secret: only its shape is shown. */
   readonly secret: boolean;
   readonly simulated: boolean;

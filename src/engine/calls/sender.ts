@@ -113,6 +113,7 @@ export class Sender {
       return;
     }
     const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;
+    const headers = made.kind === "changed" ? made.headers : entry.sending.headers;
     const hindered = hindrance(app, request, entry.sending.by);
     if (hindered !== null) {
       this.#want(request, hindered);
@@ -121,7 +122,11 @@ export class Sender {
     const attempts = entry.sending.attempts + 1;
     app.ports.records.transaction(() => {
       if (made.kind === "changed") journal.changeOutbox(entry.id, made);
-      journal.noteSending(entry.id, { attempts, next: null, ...(made.kind === "changed" ? { needs: [] } : {}) });
+      journal.noteSending(entry.id, {
+        attempts,
+        next: null,
+        ...(made.kind === "changed" ? { needs: [], headers: made.headers } : {}),
+      });
       journal.markOutbox(entry.id, "sending", null);
       return { keep: true, result: null };
     });
@@ -130,7 +135,7 @@ export class Sender {
     void this.#send({
       ...request,
       sending: { ...entry.sending, attempts },
-      with: entry.sending,
+      with: { ...entry.sending, headers },
     });
   }
 
@@ -296,9 +301,16 @@ export class Sender {
     return word(turn, code, { entity: entry.entity, id: entry.record, field: null }, { parameters: { status } });
   }
 
-  #tell(entry: QueuedEntry, refusals: readonly Refusal[], brought: Pick<CallOutcome, "messages" | "open"> = QUIET): void {
+  #tell(
+    entry: QueuedEntry,
+    refusals: readonly Refusal[],
+    brought: Pick<CallOutcome, "messages" | "open"> = QUIET,
+  ): void {
     const { call, entity, record } = entry;
-    this.#running.app.world.tell({ call, entity, record }, { refusals, messages: brought.messages, open: brought.open });
+    this.#running.app.world.tell(
+      { call, entity, record },
+      { refusals, messages: brought.messages, open: brought.open },
+    );
   }
 
   #changed(): void {

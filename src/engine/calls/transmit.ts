@@ -5,6 +5,8 @@ import type { Refusal } from "../contract/commands.ts";
 import type { Runtime } from "../runtime.ts";
 import { THE_APP, Turn } from "../turn.ts";
 import { fill } from "../words/fill.ts";
+import { hostOf } from "./address.ts";
+import { headerOf } from "./headers.ts";
 import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
 
@@ -59,6 +61,8 @@ export async function transmit(
     address: found.address,
     headers: {
       Accept: "application/json",
+      ...(host === hostOf(connection.base) ? headersOfAll(app) : {}),
+      ...entry.with?.headers,
       ...(isRead(entry.method) || !connection.takesKeys(host) ? {} : { [KEY]: entry.key }),
       ...(header === null ? {} : { [header.name]: header.value }),
       ...further,
@@ -70,7 +74,7 @@ export async function transmit(
   const simulated = connection.simulated;
   const number = world.log.begin(entry.call, request, {
     when: new Date(began).toISOString(),
-    hiddenHeader: header?.name ?? null,
+    hiddenHeaders: [header?.name ?? "", ...(secret ? Object.keys(entry.with?.headers ?? {}) : [])],
     secret,
     simulated: simulated !== null,
   });
@@ -111,7 +115,12 @@ function timeoutOf(app: Runtime, call: string): number {
   return app.lookup.call(call)?.timeout ?? model.calls.timeout?.value ?? DEFAULT_TIMEOUT;
 }
 
-const HEADER = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,100})\s*:\s*([\x20-\x7e]{1,8000})$/;
+/** Headers that go with every call to the app's own server. */
+function headersOfAll(app: Runtime): { readonly [name: string]: string } {
+  const turn = new Turn(app, THE_APP);
+  const all = (app.lookup.model.calls.headers ?? []).map((header) => headerOf(fill(turn, header, new Map())));
+  return Object.fromEntries(all.flatMap((header) => (header === null ? [] : [[header.name, header.value] as const])));
+}
 
 /** `Authorization: Token {token}`, filled in; null where it makes no header. */
 function tokenHeader(app: Runtime, token: string): { readonly name: string; readonly value: string } | null {
@@ -120,8 +129,7 @@ function tokenHeader(app: Runtime, token: string): { readonly name: string; read
     sentAs === null
       ? `Authorization: Bearer ${token}`
       : fill(new Turn(app, THE_APP), sentAs, new Map([["token", token]]));
-  const parts = HEADER.exec(text.trim());
-  return parts?.[1] === undefined || parts[2] === undefined ? null : { name: parts[1], value: parts[2] };
+  return headerOf(text);
 }
 
 function bodyOf(app: Runtime, entry: OutboxEntry): HttpBody | null {

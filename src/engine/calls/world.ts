@@ -1,10 +1,17 @@
 import type { CallOutcome, News } from "../contract/calls.ts";
 import type { Refusal } from "../contract/commands.ts";
 import type { Runtime } from "../runtime.ts";
+import type { Asks } from "./asks.ts";
 import { Connection } from "./connection.ts";
 import { RequestLog } from "./request-log.ts";
 
 const MOST_NEWS = 30;
+
+export interface Asked {
+  readonly screen: string;
+  readonly at: string | null;
+  readonly asks: Asks | null;
+}
 
 /** What an open app knows of the world outside, beside what is stored. */
 export class World {
@@ -15,12 +22,16 @@ export class World {
   news: readonly News[] = [];
   /** Moments (real clock, by record) at which a write was answered: an older read must not put back what was before. */
   readonly answeredAt = new Map<string, number>();
+  /** Whether a server gives its records of an entity numbers for keys. */
+  readonly numericKeys = new Map<string, boolean>();
   /** What happens when a call that was made at once has its answer, by its key. */
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
   /** While the answer of a read is taken in: when it was asked. */
   readSince: number | null = null;
   /** Told when something that is shown has changed; set by the running app. */
   onChange: (names: readonly string[]) => void = () => {};
+  /** Told when a list is looked at that the server searches; what it has not been asked yet is asked. */
+  onAsked: (asked: Asked) => void = () => {};
   #count = 0;
 
   constructor(app: Runtime) {

@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { noteKey } from "../calls/numeric-keys.ts";
 import { Awaited } from "../calls/own-copies.ts";
 import { createRecord } from "../commands/create.ts";
 import { fromWireValue } from "../calls/wire.ts";
@@ -30,6 +31,7 @@ export function keepRecords(
   const kept: string[] = [];
   const byKey = list.length > 1 ? new ByKey(turn, entity, list) : null;
   const awaited = new Awaited(turn, entity);
+  const keyPath = keyOnTheWire(turn, entity);
   for (const one of list) {
     if (!goFurther(turn)) break;
     if (!isObject(one)) {
@@ -37,6 +39,7 @@ export function keepRecords(
       break;
     }
     const values = fromWire(turn, entity, one);
+    if (keyPath !== null) noteKey(turn.app, entity, deep(one, keyPath));
     const own = ownId(turn, entity, one);
     const known =
       (list.length === 1 ? sent : null) ??
@@ -55,6 +58,14 @@ export function keepRecords(
     }
   }
   return kept;
+}
+
+/** Where the key of a kept entity stands in its JSON; null: it is not kept on a server. */
+function keyOnTheWire(turn: Turn, entity: string): string | null {
+  const resource = turn.lookup.resource(entity);
+  if (resource === undefined) return null;
+  const key = keyField(resource);
+  return key === null ? "id" : (resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key);
 }
 
 /** Where the document names no key, records have the same id on the server as here. */
@@ -145,7 +156,7 @@ class ByKey {
     const key = this.#key;
     const field = key === null ? undefined : turn.lookup.field(entity, key);
     if (key === null || field === undefined) return;
-    const path = turn.lookup.resource(entity)?.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
+    const path = keyOnTheWire(turn, entity) ?? key;
     const keys = list.flatMap((one) => {
       const value = isObject(one) ? deep(one, path) : undefined;
       return value === undefined || isEmpty(value) ? [] : [fromWireValue(value, field.type, turn.lookup.currency)];

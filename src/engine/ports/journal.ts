@@ -169,6 +169,8 @@ export interface Sending {
     readonly name: string;
     readonly type: string;
   }[];
+  /** Headers of its own. */
+  readonly headers: { readonly [name: string]: string };
   /** The server's version of the record, where it refused ours because of it. */
   readonly theirs: Value;
   /** The person has seen the server's version and wants their own. */
@@ -184,6 +186,7 @@ export const NOT_SENT: Sending = {
   errors: [],
   needs: [],
   files: [],
+  headers: {},
   theirs: null,
   insists: false,
 };

@@ -20,10 +20,11 @@ export interface Around {
 
 export function resolveCalls(resolver: Resolver, known: Known, calls: Calls, around: Around): Calls {
   const answer = { candidate: null, variables: new Map([["answer", ANY]]) };
-  const facts =
+  let facts =
     resolver.check(calls.token, answer, TEXT) ??
     resolver.check(calls.me, answer) ??
     resolver.template(calls.sentAs, { candidate: null, variables: new Map([["token", TEXT]]) });
+  for (const header of calls.headers ?? []) facts ??= resolver.template(header, { candidate: null });
   checkSignIn(resolver, calls, around.signIn);
   return {
     ...calls,
@@ -52,6 +53,7 @@ function resolveCall(resolver: Resolver, known: Known, call: Call, around: Aroun
   };
   note(resolver.template(call.path, place));
   note(resolver.check(call.sends, place));
+  for (const header of call.headers ?? []) note(resolver.template(header, place));
   const answers = resolveAnswers(resolver, known, place, call.answers);
   note(problemIn(answers.flatMap((each) => each.effects)));
   const when = call.when.map((trigger) => {

@@ -1,3 +1,4 @@
+import type { Type } from "#expr/types.ts";
 import type { Screen, Shown, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
 import type { Resolver } from "./resolver.ts";
@@ -8,6 +9,7 @@ export function recordOf(screen: Screen): string | null {
   return screen.views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
 }
 
+const ANY: Type = { kind: "any" };
 const LISTS = new Set<View["kind"]>(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
 export function resolveScreens(resolver: Resolver, screens: readonly Screen[]): Screen[] {
@@ -17,7 +19,12 @@ export function resolveScreens(resolver: Resolver, screens: readonly Screen[]): 
     const row = screen.views.find((view) => LISTS.has(view.kind))?.entity ?? entity;
     for (const shown of [screen.title, ...screen.subtitle, screen.badge, screen.picture])
       resolveShown(resolver, shown, row);
-    const asks = resolver.check(screen.asksTheServer, { entity });
+    const filters = screen.filters.map(({ value }) => [value, ANY] as const);
+    const variables = new Map<string, Type>([
+      ["search", { kind: "text" }],
+      ["filter", { kind: "map", keys: Object.fromEntries(filters), open: false }],
+    ]);
+    const asks = resolver.check(screen.asksTheServer, { entity, variables });
     return { ...screen, views, problem: screen.problem ?? asks };
   });
 }

@@ -6,6 +6,7 @@ export interface Received {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 export interface Answered {
@@ -48,11 +49,13 @@ export async function serve(answer: (request: Received) => Answered | Promise<An
 export async function read(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
   return {
     method: request.method ?? "GET",
     path: request.url ?? "/",
     headers: request.headers,
-    body: Buffer.concat(chunks).toString("utf8"),
+    body: bytes.toString("utf8"),
+    bytes,
   };
 }
 
