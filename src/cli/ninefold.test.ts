@@ -43,6 +43,34 @@ async function run(args: string[], input = ""): Promise<{ code: number; out: str
 }
 
 describe("check", () => {
+  test("SARIF has a run with its rules, and each finding in its place", async () => {
+    const path = file(WITH_ERROR);
+    const { code, out } = await run(["check", path, "--sarif"]);
+    expect(code).toBe(1);
+    const sarif = JSON.parse(out) as {
+      readonly version: string;
+      readonly runs: readonly {
+        readonly tool: {
+          readonly driver: { readonly name: string; readonly rules: readonly { readonly id: string }[] };
+        };
+        readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number; readonly level: string }[];
+      }[];
+    };
+    expect(sarif.version).toBe("2.1.0");
+    const [{ tool, results } = { tool: null, results: [] }] = sarif.runs;
+    expect(tool?.driver.name).toBe("ninefold");
+    for (const { ruleId, ruleIndex } of results) expect(tool?.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    expect(results.find(({ level }) => level === "error")).toMatchObject({
+      ruleId: "unknown-field",
+      message: { text: expect.stringContaining("name") as string },
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: path }, region: { startLine: 12, startColumn: 16 } } },
+      ],
+      fixes: [{ artifactChanges: [{ replacements: [{ insertedContent: { text: "name" } }] }] }],
+    });
+    expect(await run(["check", path, "--sarif", "--json"])).toMatchObject({ code: 2 });
+  });
+
   test("a document without mistakes gives 0 and a closing sentence", async () => {
     const { code, out, err } = await run(["check", file(GOOD)]);
     expect(code).toBe(0);
@@ -179,4 +207,30 @@ describe("explain and help", () => {
     expect((await run(["check", "--help"])).out).toContain("--json");
     expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
+});
+
+test("explain --rights prints what every role may do, with conditions and their lines", async () => {
+  const rights = `${GOOD}
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| member | see | Tool | \`name = "Drill"\` |
+| keeper | everything | everything | |
+`;
+  const { code, out } = await run(["explain", "--rights", file(rights)]);
+  expect(code).toBe(0);
+  expect(out.split("\n").slice(0, 7)).toEqual([
+    "Tool      member    keeper",
+    "  see     when [1]  yes",
+    "  create  no        yes",
+    "  change  no        yes",
+    "  delete  no        yes",
+    '  [1] name = "Drill"  (line 12)',
+    "",
+  ]);
+  expect(JSON.parse((await run(["explain", "--rights", "-", "--json"], rights)).out)).toMatchObject([
+    { role: "member", entities: [{ entity: "Tool", see: { may: "when" } }] },
+    { role: "keeper" },
+  ]);
+  expect(await run(["explain", "--rights"])).toMatchObject({ code: 2 });
 });

@@ -42,6 +42,7 @@ export const APP_METHODS = [
   "keepFile",
   "readFile",
   "explainRight",
+  "permissions",
   "allowHost",
   "setServer",
   "signIn",

@@ -1,7 +1,8 @@
 import type { Explanation } from "./contract/app.ts";
 import type { Action, Right } from "#model/6-roles.ts";
 import type { Transition } from "#model/4-states.ts";
-import { judge, mayField, mayOn } from "./rights/may.ts";
+import { ownerOf } from "./document/lookup.ts";
+import { judge, mayField, mayOn, openToChange } from "./rights/may.ts";
 import { mayFire } from "./rights/may-fire.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rights/rows.ts";
 import { leaves, rowsOfEvent } from "./states/fire.ts";
@@ -19,9 +20,19 @@ export function explain(turn: Turn, action: string, on: string, id: string | nul
   if (ACTIONS.includes(action)) {
     const wanted = action as Action;
     if (id !== null) {
+      const open = wanted === "change" ? openToChange(turn, entity, id) : null;
+      if (open?.allowed === false) {
+        const status = turn.lookup.status(entity, turn.status(entity, id));
+        return { allowed: false, reason: open.reason, rows: status === undefined ? [] : [status.span] };
+      }
       const { allowed, reason, rows } = mayOn(turn, wanted, entity, id);
       return { allowed, reason, rows: spans(rows) };
     }
+    // Child rows share the rights of their owner.
+    const owner = ownerOf(turn.lookup, entity);
+    if (owner !== null && isNamedField(turn.lookup, owner.entity, owner.field) && wanted !== "see")
+      return explain(turn, "change", `${owner.entity}.${owner.field}`, null);
+    if (owner !== null) return explain(turn, wanted === "see" ? "see" : "change", owner.entity, null);
     const own = rowsOn(turn.lookup, turn.actor, { action: wanted }, entity);
     const ruling = judge(turn, { action: wanted }, entity, null);
     if (ruling.allowed || own.length === 0)

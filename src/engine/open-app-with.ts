@@ -30,6 +30,7 @@ import type { PlatformCode } from "./platform-errors.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
 import { NOWHERE, word } from "./refuse.ts";
+import { permissions } from "./rights/permissions.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
 import { WAITING } from "./states/settle-timers.ts";
@@ -215,6 +216,7 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
       const turn = new Turn(app, { person: running.actor.person, roles: [role] });
       return explain(turn, action, entity, id);
     },
+    permissions: async () => permissions(app.lookup),
     trial: trialOf(running, (submission) => submit(submission, true)),
     ...calls.methods,
     connect: (network) => calls.connect(network),

@@ -1,5 +1,6 @@
 import { applyFixes } from "../apply-fixes.ts";
 import { checkAsJson } from "../check-as-json.ts";
+import { checkAsSarif } from "../check-as-sarif.ts";
 import { checkAsText, some } from "../check-as-text.ts";
 import { checkSource, type CheckedFile, summarise } from "../checked-file.ts";
 import { type Command, type Io, MISTAKES, WELL, WRONG_USE, wrongUse } from "../command.ts";
@@ -10,11 +11,12 @@ export const check: Command = {
   name: "check",
   summary: "read documents and say what is wrong with them",
   help: [
-    "ninefold check FILE… [--json] [--model] [--fix] [--no-gaps]",
+    "ninefold check FILE… [--json | --sarif | --model] [--fix] [--no-gaps]",
     "",
     "Reads documents and says what is wrong, what is suspicious and what they leave open. FILE may be - for standard input.",
     "",
     "  --json     print the findings as JSON: one object, or an array for several files",
+    "  --sarif    print the findings as SARIF 2.1.0, for code hosts and editors",
     "  --model    print what was read as JSON",
     "  --fix      mend what can be mended beyond doubt, and say what was changed",
     "  --no-gaps  leave out what the document does not show",
@@ -23,12 +25,14 @@ export const check: Command = {
     "",
   ].join("\n"),
   async run(args, io) {
-    const { on, rest, mistake } = readOptions(args, ["json", "model", "fix", "no-gaps"]);
+    const { on, rest, mistake } = readOptions(args, ["json", "sarif", "model", "fix", "no-gaps"]);
     if (mistake !== null) return wrongUse(io, mistake);
     if (rest.length === 0) return wrongUse(io, "say which document to check: ninefold check FILE…");
     if (on.has("fix") && rest.includes("-"))
       return wrongUse(io, "--fix changes files; standard input can't be changed. Name a file.");
-    if (on.has("json") && on.has("model")) return wrongUse(io, "choose one of --json and --model.");
+    const forPrograms = (["json", "sarif", "model"] as const).filter((one) => on.has(one));
+    if (forPrograms.length > 1)
+      return wrongUse(io, `choose one of ${forPrograms.map((one) => `--${one}`).join(" and ")}.`);
 
     const checked: CheckedFile[] = [];
     for (const file of rest) {
@@ -36,10 +40,11 @@ export const check: Command = {
       if (read === null) return WRONG_USE;
       checked.push(checkSource(file === "-" ? "standard input" : file, read));
     }
-    const results = on.has("fix") ? await fixAll(checked, io, on.has("json") || on.has("model")) : checked;
+    const results = on.has("fix") ? await fixAll(checked, io, forPrograms.length > 0) : checked;
     if (results === null) return WRONG_USE;
 
     if (on.has("json")) io.out(json(results.map(checkAsJson)));
+    else if (on.has("sarif")) io.out(json([checkAsSarif(on.has("no-gaps") ? results.map(withoutGaps) : results)]));
     else if (on.has("model")) io.out(json(results.map(({ model }) => modelAsJson(model))));
     else {
       const text = results.map((one) => checkAsText(one, { colour: io.colour, gaps: !on.has("no-gaps") }));
@@ -48,6 +53,11 @@ export const check: Command = {
     return results.some(({ diagnostics }) => summarise(diagnostics).errors > 0) ? MISTAKES : WELL;
   },
 };
+
+const withoutGaps = (checked: CheckedFile): CheckedFile => ({
+  ...checked,
+  diagnostics: checked.diagnostics.filter(({ severity }) => severity !== "gap"),
+});
 
 const json = (all: readonly unknown[]): string => `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
 

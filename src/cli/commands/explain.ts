@@ -1,24 +1,33 @@
 import { PLATFORM_ERRORS } from "#engine/platform-errors.ts";
 import { suggest } from "#text/suggest.ts";
 import { explanation, listOfCodes, pages } from "#diagnostics/explain.ts";
-import { type Command, WELL, wrongUse } from "../command.ts";
+import { permissionsOf } from "#engine/rights/permissions.ts";
+import { readDocument } from "#read/read-document.ts";
+import { type Command, type Io, WELL, wrongUse } from "../command.ts";
 import { saidAbout } from "../example.ts";
 import { readOptions } from "../options.ts";
+import { rightsAsText } from "../rights-as-text.ts";
 
 export const explain: Command = {
   name: "explain",
   summary: "say what a message means, with an example",
   help: [
     "ninefold explain [CODE…]",
+    "ninefold explain --rights FILE [--json]",
     "",
     "Prints the page of a message: what it means, why it matters, an example of the mistake and one without it.",
     "Without a code it lists all codes. `ninefold explain platform-errors` lists the errors that the running app can give",
     "by itself, whose words a row of point 8 with the same code replaces.",
     "",
+    "  --rights   print what every role may do in a document, worked out from points 4 and 6, with the rows that say so",
+    "  --json     print that as JSON",
+    "",
   ].join("\n"),
   async run(args, io) {
-    const { rest, mistake } = readOptions(args, []);
+    const { on, rest, mistake } = readOptions(args, ["rights", "json"]);
     if (mistake !== null) return wrongUse(io, mistake);
+    if (on.has("rights")) return explainRights(rest, on.has("json"), io);
+    if (on.has("json")) return wrongUse(io, "--json goes with --rights.");
     if (rest.length === 0) {
       io.out(listOfCodes());
       return WELL;
@@ -45,6 +54,17 @@ export const explain: Command = {
     return WELL;
   },
 };
+
+async function explainRights(files: readonly string[], asJson: boolean, io: Io): Promise<number> {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) return wrongUse(io, "say which document: ninefold explain --rights FILE");
+  const read = file === "-" ? { text: await io.readInput() } : await io.readFile(file);
+  if (read.text === null) return wrongUse(io, read.why);
+  const { model } = readDocument(read.text);
+  const roles = permissionsOf(model);
+  io.out(asJson ? `${JSON.stringify(roles, null, 2)}\n` : rightsAsText(model, read.text, roles));
+  return WELL;
+}
 
 function platformErrors(): string {
   const width = Math.max(...Object.keys(PLATFORM_ERRORS).map((code) => code.length));

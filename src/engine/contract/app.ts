@@ -2,6 +2,7 @@ import type { Model } from "#model/model.ts";
 import type { DraftEdit, Draft, DraftOutcome, DraftRequest, OptionsAnswer, OptionsRequest } from "./drafts.ts";
 import type { CallsOfApp } from "./calls.ts";
 import type { AnswerTo, Query, Verdict } from "./queries.ts";
+import type { PermissionsOfRole } from "./permissions.ts";
 import type { Outcome, Refusal, Submission } from "./commands.ts";
 
 /** What a client may do with a running app. The phone talks to it over a worker, tests and the command line directly. */
@@ -42,6 +43,8 @@ export interface App extends CallsOfApp {
    * (`Entity.field`) on one of its fields; on one record, or in general.
    */
   explainRight(role: string, action: string, entity: string, id: string | null): Promise<Explanation>;
+  /** What every role may do, worked out from the document. */
+  permissions(): Promise<readonly PermissionsOfRole[]>;
 }
 
 export type FileOutcome =

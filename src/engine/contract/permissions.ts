@@ -1,0 +1,30 @@
+/** Whether a role may do something, worked out from the document: with certainty, never, or under conditions. */
+export interface Permission {
+  readonly may: "yes" | "no" | "when";
+  /** Of `when`: each is enough by itself; as the document writes it. */
+  readonly conditions: readonly string[];
+  /** Rows of the document that say so, as offsets; of `no`, those that allow it to others. */
+  readonly rows: readonly { readonly start: number; readonly end: number }[];
+}
+
+export interface PermissionsOnEntity {
+  readonly entity: string;
+  readonly see: Permission;
+  readonly create: Permission;
+  readonly change: Permission;
+  readonly delete: Permission;
+  readonly events: readonly ({ readonly event: string } & Permission)[];
+  /** Fields that some row names; the others are as open as their record. */
+  readonly fields: readonly {
+    readonly field: string;
+    readonly see: Permission;
+    readonly create: Permission;
+    readonly change: Permission;
+  }[];
+}
+
+/** What one role may do; someone with several roles may do what any of them may. */
+export interface PermissionsOfRole {
+  readonly role: string;
+  readonly entities: readonly PermissionsOnEntity[];
+}

@@ -1,0 +1,164 @@
+import type { Span } from "#text/span.ts";
+import { looseName } from "#text/names.ts";
+import type { Action, Right } from "#model/6-roles.ts";
+import type { Transition } from "#model/4-states.ts";
+import type { Model } from "#model/model.ts";
+import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "../contract/permissions.ts";
+import { isComputed, Lookup, ownerOf } from "../document/lookup.ts";
+import type { Actor } from "../turn.ts";
+import { holdsRole, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
+
+const YES: Permission = { may: "yes", conditions: [], rows: [] };
+const NO: Permission = { may: "no", conditions: [], rows: [] };
+
+export const permissionsOf = (model: Model): readonly PermissionsOfRole[] => permissions(new Lookup(model, []));
+
+/** The table role × entity × action that the rows of points 4 and 6 come to; no record is looked at. */
+export function permissions(lookup: Lookup): readonly PermissionsOfRole[] {
+  const { roles } = lookup.model.roles;
+  return (roles.length === 0 ? ["anyone"] : roles).map((role) => {
+    const actor: Actor = { person: null, roles: [role] };
+    return { role, entities: lookup.model.entities.map(({ key }) => onEntity(lookup, actor, key)) };
+  });
+}
+
+function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEntity {
+  const named = [
+    ...new Map(
+      lookup
+        .transitions(entity)
+        .flatMap(({ event }) => (event.kind === "named" ? [[looseName(event.name), event.name] as const] : [])),
+    ).values(),
+  ];
+  const guarded = (lookup.entity(entity)?.fields ?? []).filter(({ key }) => isNamedField(lookup, entity, key));
+  return {
+    entity,
+    see: onRecord(lookup, actor, "see", entity),
+    create: onRecord(lookup, actor, "create", entity),
+    change: onRecord(lookup, actor, "change", entity),
+    delete: onRecord(lookup, actor, "delete", entity),
+    events: named.map((event) => ({ event, ...onEvent(lookup, actor, entity, event) })),
+    fields: guarded.map((field) => ({
+      field: field.key,
+      see: both(onRecord(lookup, actor, "see", entity), onField(lookup, actor, "see", entity, field.key)),
+      create: isComputed(field)
+        ? NO
+        : both(onRecord(lookup, actor, "create", entity), onField(lookup, actor, "create", entity, field.key)),
+      // A row that opens a field for change opens it whatever the right on the rest of the record is.
+      change: isComputed(field)
+        ? NO
+        : both(whileOpen(lookup, actor, entity), onField(lookup, actor, "change", entity, field.key)),
+    })),
+  };
+}
+
+/** As `mayOn` and `mayChange` judge a record: child rows share the rights of their owner, a status may be closed. */
+function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string): Permission {
+  const owner = ownerOf(lookup, entity);
+  if (owner !== null) {
+    const change = isNamedField(lookup, owner.entity, owner.field)
+      ? both(whileOpen(lookup, actor, owner.entity), onField(lookup, actor, "change", owner.entity, owner.field))
+      : onRecord(lookup, actor, "change", owner.entity);
+    const shared = action === "see" ? onRecord(lookup, actor, "see", owner.entity) : change;
+    const name = lookup.entity(owner.entity)?.name ?? owner.entity;
+    return { ...shared, conditions: shared.conditions.map((condition) => `${condition} (of its ${name})`) };
+  }
+  const rows = byRows(lookup, rowsOn(lookup, actor, { action }, entity), rowsOn(lookup, null, { action }, entity));
+  return action === "change" ? both(whileOpen(lookup, actor, entity), rows) : rows;
+}
+
+const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, field: string): Permission =>
+  byRows(lookup, rowsOnField(lookup, actor, action, entity, field), rowsOnField(lookup, null, action, entity, field));
+
+/** `Open to change` of the statuses. */
+function whileOpen(lookup: Lookup, actor: Actor, entity: string): Permission {
+  const statuses = lookup.states(entity)?.statuses ?? [];
+  const open = statuses.filter(
+    ({ openToChange }) =>
+      openToChange === true || (openToChange !== false && openToChange.some((role) => holdsRole(actor, role.value))),
+  );
+  if (open.length === statuses.length) return YES;
+  if (open.length === 0) return { ...NO, rows: statuses.map(({ span }) => span) };
+  const names = open.map(({ name }) => JSON.stringify(name));
+  const condition = names.length === 1 ? `status = ${names[0]}` : `status in [${names.join(", ")}]`;
+  return { may: "when", conditions: [condition], rows: open.map(({ span }) => span) };
+}
+
+/** As `mayFire` judges the rows of an event, guards included; the first status it leaves is not said. */
+function onEvent(lookup: Lookup, actor: Actor, entity: string, event: string): Permission {
+  const rows = lookup
+    .transitions(entity)
+    .filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
+  return either(rows.map((row) => both(onTransition(lookup, actor, entity, event, row), guard(row))));
+}
+
+function onTransition(lookup: Lookup, actor: Actor, entity: string, event: string, row: Transition): Permission {
+  if (row.problem !== null) return { ...NO, rows: [row.span] };
+  const own = rowsOn(lookup, actor, { event }, entity);
+  const named = byRows(lookup, own, rowsOn(lookup, null, { event }, entity));
+  if (row.who === null) {
+    // `everything` is among the rows that let change. Whether its status is open matters to changes, not to events.
+    const change = rowsOn(lookup, actor, { action: "change" }, entity);
+    return either([
+      named,
+      ownerOf(lookup, entity) === null ? byRows(lookup, change, []) : onRecord(lookup, actor, "change", entity),
+    ]);
+  }
+  const among = either(
+    row.who.map((one): Permission => {
+      if (one.kind === "anyone") return { ...YES, rows: [row.span] };
+      if (one.kind === "role") return { ...(holdsRole(actor, one.role) ? YES : NO), rows: [row.span] };
+      return { may: "when", conditions: [`${one.field} = me`], rows: [row.span] };
+    }),
+  );
+  return lookup.model.roles.closed && isNamedEvent(lookup, entity, event) ? both(among, named) : among;
+}
+
+const guard = ({ onlyIf, span }: Transition): Permission =>
+  onlyIf === null
+    ? YES
+    : onlyIf.tree === null
+      ? { ...NO, rows: [span] }
+      : { may: "when", conditions: [onlyIf.source], rows: [span] };
+
+/** What rows of point 6 come to; `others` are those that allow it to somebody. */
+function byRows(lookup: Lookup, own: readonly Right[], others: readonly Right[]): Permission {
+  if (!lookup.model.roles.closed) return YES;
+  if (own.length === 0) return { ...NO, rows: others.map(({ span }) => span) };
+  return either(
+    own.map(({ onlyIf, span }): Permission =>
+      onlyIf === null ? { ...YES, rows: [span] } : { may: "when", conditions: [onlyIf.source], rows: [span] },
+    ),
+  );
+}
+
+/** Any of these is enough. */
+function either(all: readonly Permission[]): Permission {
+  const yes = all.filter(({ may }) => may === "yes");
+  const some = yes.length > 0 ? yes : all.filter(({ may }) => may === "when");
+  if (some.length === 0) return { ...NO, rows: distinct(all) };
+  return {
+    may: yes.length > 0 ? "yes" : "when",
+    conditions: yes.length > 0 ? [] : [...new Set(some.flatMap(({ conditions }) => conditions))],
+    rows: distinct(some),
+  };
+}
+
+/** Each of these is needed. */
+function both(one: Permission, other: Permission): Permission {
+  if (one.may === "no") return one;
+  if (other.may === "no") return other;
+  if (one.may === "yes") return { ...other, rows: distinct([one, other]) };
+  if (other.may === "yes") return { ...one, rows: distinct([one, other]) };
+  const conditions = one.conditions.flatMap((first) =>
+    other.conditions.map((second) => (first === second ? first : `${joined(first)} and ${joined(second)}`)),
+  );
+  return { may: "when", conditions, rows: distinct([one, other]) };
+}
+
+/** `a or b` next to an `and` would read otherwise than it is meant. */
+const joined = (condition: string): string => (/\bor\b|\|\||\?/.test(condition) ? `(${condition})` : condition);
+
+const distinct = (all: readonly Permission[]): readonly Span[] => [
+  ...new Map(all.flatMap(({ rows }) => rows).map(({ start, end }) => [start, { start, end }])).values(),
+];
