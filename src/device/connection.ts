@@ -1,3 +1,4 @@
+import { withDifference } from "./differences.ts";
 import { HostFailure, NOBODY_ASKED, type FromHost, type ToHost } from "./wire.ts";
 
 const STORAGE_AT_FAULT: ReadonlySet<string> = new Set(["storage-corrupt", "storage-closed"]);
@@ -7,11 +8,19 @@ interface Waiting {
   readonly reject: (failure: HostFailure) => void;
 }
 
+interface Watch {
+  readonly asked: ToHost;
+  readonly listener: (value: unknown) => void;
+  /** The series that differences belong to; null: the whole value is awaited. */
+  series: string | null;
+  value: unknown;
+}
+
 /** The page's end: calls and watches, matched to their answers by id. */
 export class Connection {
   readonly #worker: Worker;
   readonly #calls = new Map<string, Waiting>();
-  readonly #watches = new Map<string, (value: unknown) => void>();
+  readonly #watches = new Map<string, Watch>();
   readonly #client = crypto.randomUUID();
   readonly #onFailure: (failure: HostFailure) => void;
   #count = 0;
@@ -38,8 +47,9 @@ export class Connection {
 
   watch(target: string, method: string, args: readonly unknown[], listener: (value: unknown) => void): () => void {
     const id = this.#nextId();
-    this.#watches.set(id, listener);
-    this.#post({ kind: "watch", id, target, method, args });
+    const asked = { kind: "watch", id, target, method, args } as const;
+    this.#watches.set(id, { asked, listener, series: null, value: undefined });
+    this.#post(asked);
     return () => {
       if (this.#watches.delete(id)) this.#post({ kind: "stop", id });
     };
@@ -54,9 +64,29 @@ export class Connection {
     this.#worker.postMessage(message);
   }
 
-  #receive(message: FromHost): void {
+  #hear(message: FromHost & { readonly kind: "update" | "change" }): void {
+    const watch = this.#watches.get(message.id);
+    if (watch === undefined) return;
     if (message.kind === "update") {
-      this.#watches.get(message.id)?.(message.value);
+      watch.series = message.series;
+      watch.value = message.value;
+    } else {
+      // A difference to something that was never heard, as after a change of leaders: the whole is asked for.
+      if (watch.series === null) return;
+      const value = watch.series === message.series ? withDifference(watch.value, message.difference) : undefined;
+      if (value === undefined) {
+        watch.series = null;
+        this.#post(watch.asked);
+        return;
+      }
+      watch.value = value;
+    }
+    watch.listener(watch.value);
+  }
+
+  #receive(message: FromHost): void {
+    if (message.kind === "update" || message.kind === "change") {
+      this.#hear(message);
       return;
     }
     const call = this.#calls.get(message.id);

@@ -1,3 +1,4 @@
+import { differenceOf } from "./differences.ts";
 import { failureOf } from "./failure.ts";
 import { APP_METHODS, SHELF_METHODS } from "./remote.ts";
 import { HostFailure, type Port, type ToHost } from "./wire.ts";
@@ -28,6 +29,8 @@ const WRITES = new Set([
 export class Host {
   readonly #served: Served;
   readonly #watches = new Map<string, Map<string, () => void>>();
+  readonly #name = crypto.randomUUID();
+  #series = 0;
 
   constructor(served: Served) {
     this.#served = served;
@@ -42,8 +45,10 @@ export class Host {
     try {
       const method = await this.#method(message.target, message.method);
       if (message.kind === "watch") {
-        const stop = method(...message.args, (value: unknown) => port.post({ kind: "update", id: message.id, value }));
         const ofClient = this.#watches.get(client) ?? new Map<string, () => void>();
+        // Asked for again, because something was lost on the way: it begins anew.
+        ofClient.get(message.id)?.();
+        const stop = method(...message.args, this.#teller(message.id, port));
         ofClient.set(message.id, stop as () => void);
         this.#watches.set(client, ofClient);
         return;
@@ -56,6 +61,20 @@ export class Host {
       const { code, message: words, app } = failureOf(error, about);
       port.post({ kind: "failure", id: message.id, code, message: words, app });
     }
+  }
+
+  /** Says the first value as a whole and then only what has changed. */
+  #teller(id: string, port: Port): (value: unknown) => void {
+    const series = `${this.#name}:${++this.#series}`;
+    let said: { readonly value: unknown } | null = null;
+    return (value) => {
+      if (said === null) port.post({ kind: "update", id, series, value });
+      else {
+        const difference = differenceOf(said.value, value);
+        if (difference !== null) port.post({ kind: "change", id, series, difference });
+      }
+      said = { value };
+    };
   }
 
   /** The client's tab is gone. */

@@ -1,3 +1,5 @@
+import type { Difference } from "./differences.ts";
+
 /** What the page and the worker say to each other. Targets are `shelf` and `app:ID`. */
 export type ToHost =
   | {
@@ -20,7 +22,9 @@ export type ToHost =
 export type FromHost =
   | { readonly kind: "result"; readonly id: string; readonly value: unknown }
   | ({ readonly kind: "failure"; readonly id: string } & Failure)
-  | { readonly kind: "update"; readonly id: string; readonly value: unknown };
+  /** What is watched, as a whole. What follows in the same series are differences, each to what was said before. */
+  | { readonly kind: "update"; readonly id: string; readonly series: string; readonly value: unknown }
+  | { readonly kind: "change"; readonly id: string; readonly series: string; readonly difference: Difference };
 
 /** In the place of an id: a failure of something that runs by itself. */
 export const NOBODY_ASKED = "";

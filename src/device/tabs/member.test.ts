@@ -136,8 +136,8 @@ describe("several tabs, one owner of the database", () => {
     leader?.close();
     await settle();
     expect(third?.heard).toEqual([
-      { kind: "update", id: "c:1", value: 0 },
-      { kind: "update", id: "c:1", value: 0 },
+      { kind: "update", id: "c:1", series: expect.any(String), value: 0 },
+      { kind: "update", id: "c:1", series: expect.any(String), value: 0 },
     ]);
     expect(second?.shelf.listeners.size).toBe(1);
     third?.close();

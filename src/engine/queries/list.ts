@@ -90,8 +90,8 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
 }
 
 /** Names a list, whichever part of it is asked for; null: it is asked for by something that has no name. */
-function keyOf(turn: Turn, { from: _, limit: __, ...query }: ListQuery): string | null {
-  const named = plain(query);
+function keyOf(turn: Turn, query: ListQuery): string | null {
+  const named = plain({ ...query, from: 0, limit: 0 });
   return named === null ? null : JSON.stringify([turn.actor.person, named]);
 }
 

@@ -30,12 +30,14 @@ function sharedList(before: readonly unknown[], now: readonly unknown[]): readon
 
 function sharedParts(before: Part, now: Part): Part {
   const keys = Object.keys(now);
-  let same = keys.length === Object.keys(before).length;
+  const known = Object.keys(before);
+  let same = keys.length === known.length;
   const parts: { [key: string]: unknown } = {};
-  for (const key of keys) {
+  for (const [index, key] of keys.entries()) {
     const was = Object.hasOwn(before, key) ? before[key] : undefined;
     const found = shared(was, now[key]);
-    same &&= Object.is(found, was) && Object.hasOwn(before, key);
+    // The order of parts is an order of columns.
+    same &&= Object.is(found, was) && key === known[index];
     set(parts, key, found);
   }
   return same ? before : parts;

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
+import { withDifference } from "#device/differences.ts";
+import type { FromHost } from "#device/wire.ts";
 import type { Site } from "./site.ts";
 
 type Methods<T> = { [K in keyof T as T[K] extends (...args: never[]) => Promise<unknown> ? K : never]: T[K] };
@@ -36,7 +38,7 @@ export class BareTab {
           }),
         watch: (target: string, args: unknown[]) => {
           const id = `${client}:${++count}`;
-          waiting.set(id, (answer) => tab.updates.push(answer.value));
+          waiting.set(id, (answer) => tab.updates.push(answer));
           worker.postMessage({ kind: "watch", id, target, method: "watch", args });
         },
       };
@@ -79,8 +81,18 @@ export class BareTab {
     );
   }
 
-  lastUpdate(): Promise<unknown> {
-    return this.page.evaluate(() => (window as unknown as { tab: { updates: unknown[] } }).tab.updates.at(-1));
+  /** What is watched, as it is by now: the last whole value with the differences that were said since. */
+  async lastUpdate(): Promise<unknown> {
+    const heard = await this.page.evaluate(
+      () => (window as unknown as { tab: { updates: FromHost[] } }).tab.updates as unknown,
+    );
+    let now: unknown;
+    let series: string | null = null;
+    for (const message of heard as readonly FromHost[]) {
+      if (message.kind === "update") [now, series] = [message.value, message.series];
+      else if (message.kind === "change" && message.series === series) now = withDifference(now, message.difference);
+    }
+    return now;
   }
 
   #call(target: string, method: string, args: unknown): Promise<unknown> {
