@@ -154,6 +154,21 @@ test("P5.8 a rule that can't be read refuses every write to what it guards", asy
   ).toEqual([]);
 });
 
+test.each([
+  ["rule", "| Thing | `LONG` | | |"],
+  ["Only when", "| Thing | `size > 0` | `LONG` | |"],
+  ["bound", "| Thing.size | at least `LONG ? 1 : 1` | | |"],
+])("P5.8 a %s that takes too many steps refuses the write", async (_part, rule) => {
+  const long = 'tags.exists(a, tags.exists(b, tags.exists(c, a + b + c = "x")))';
+  const { app } = await openForTest(`# T\n\n${ruled(rule.replace("LONG", long), "")}`);
+  const create = (tags: readonly string[]) =>
+    app.submit({ commands: [{ kind: "create", entity: "Thing", values: { size: 2, tags } }] });
+  expect(await create(Array.from({ length: 110 }, (_, at) => `tag ${at}`))).toMatchObject({
+    kind: "refused",
+    refusals: [{ code: "rule-not-met" }],
+  });
+});
+
 test("P8.1 {…} in a message is filled in on the record as it would have been", async () => {
   const { app } = await openForTest(`# T\n\n${ruled("| Thing.size | `size < 10` | | E2 |", "")}`);
   const other = await app.submit({ commands: [{ kind: "create", entity: "Thing", values: { name: "Small" } }] });

@@ -1,4 +1,5 @@
 import type { FileOutcome } from "#engine/contract/app.ts";
+import type { Values } from "#engine/contract/commands.ts";
 import { expect, test } from "vitest";
 import { openForTest } from "#testing/open-for-test.ts";
 
@@ -64,6 +65,25 @@ test("P6.1 a right is explained for actions, fields and events, on a record and 
     ["Return", "Loan.fee"],
   ] as const)
     expect((await of("keeper", action, on))[0]).toBe(false);
+});
+
+test("a field takes no file that is not kept here", async () => {
+  const { app } = await openForTest(
+    SOURCE.replace("| Fee | number |", "| Fee | number |\n| Picture | photo |\n| Papers | photos |"),
+  );
+  const value = await app.keepFile(new Uint8Array([1, 2, 3]), "a.png", "image/png");
+  const kept = value.kind === "kept" ? value.value : {};
+  const create = (picture: object, papers: readonly object[]) =>
+    app.submit({ commands: [{ kind: "create", entity: "Loan", values: { picture, papers } as Values }] });
+  expect(await create(kept, [kept])).toMatchObject({ kind: "done" });
+  const gone = { ...kept, hash: "0123456789abcdef" };
+  expect(await create(gone, [kept, gone])).toMatchObject({
+    kind: "refused",
+    refusals: [
+      { code: "not-a-file", field: "picture" },
+      { code: "not-a-file", field: "papers" },
+    ],
+  });
 });
 
 test("a thumbnail is kept with its file and read in its place", async () => {

@@ -26,11 +26,25 @@ export function judgeRules(turn: Turn, entity: string, id: string): void {
       continue;
     }
     if (rule.field !== null && turn.unfit.has(`${id}\n${rule.field}`)) continue;
-    if (!applies(turn, entity, id, rule)) continue;
-    const failure = test(turn, entity, id, rule);
+    const failure = failureOf(turn, entity, id, rule);
     if (failure !== null) refuseRule(turn, rule, place, failure);
   }
 }
+
+/** Null: it is met, or does not apply. Code that does not come to an end, in whatever part of a rule, is no pass. */
+function failureOf(turn: Turn, entity: string, id: string, rule: Rule): Failure | null {
+  try {
+    return applies(turn, entity, id, rule) ? test(turn, entity, id, rule) : null;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const source = rule.test.kind === "expression" ? rule.test.expression.source : "it takes too long to work out";
+    return { code: "rule-not-met", parameters: { rule: source } };
+  }
+}
+
+/** Unlike `turn.value` it lets an error through, so that the rule closes. */
+const worked = (turn: Turn, { tree }: Expression, id: string): Value =>
+  tree === null ? null : turn.run(tree, thisIs(id));
 
 /** A broken rule or condition closes what it guards. */
 function isBroken(rule: Rule): boolean {
@@ -43,7 +57,7 @@ function isBroken(rule: Rule): boolean {
 
 function applies(turn: Turn, entity: string, id: string, rule: Rule): boolean {
   if (rule.onlyWhen === null) return true;
-  if (rule.onlyWhen.kind === "condition") return turn.holds(rule.onlyWhen.condition, thisIs(id));
+  if (rule.onlyWhen.kind === "condition") return worked(turn, rule.onlyWhen.condition, id) === true;
   const status = turn.status(entity, id);
   return rule.onlyWhen.statuses.some((one) => one.value === status);
 }
@@ -54,7 +68,7 @@ function test(turn: Turn, entity: string, id: string, rule: Rule): Failure | nul
   const value = rule.field === null ? null : turn.field(entity, id, rule.field);
   switch (of.kind) {
     case "expression":
-      return isFalse(turn, of.expression, id)
+      return worked(turn, of.expression, id) === false
         ? { code: "rule-not-met", parameters: { rule: of.expression.source } }
         : null;
     case "required":
@@ -80,17 +94,6 @@ function test(turn: Turn, entity: string, id: string, rule: Rule): Failure | nul
   }
 }
 
-/** Code that does not come to an end is no pass. */
-function isFalse(turn: Turn, expression: Expression, id: string): boolean {
-  if (expression.tree === null) return true;
-  try {
-    return turn.run(expression.tree, thisIs(id)) === false;
-  } catch (error) {
-    if (error instanceof ExpressionError) return true;
-    throw error;
-  }
-}
-
 function testLength(value: Value, least: number | null, most: number | null): Failure | null {
   if (isEmpty(value)) return null;
   const isList = Array.isArray(value);
@@ -105,7 +108,7 @@ function testLength(value: Value, least: number | null, most: number | null): Fa
 
 /** Null where a side is unknown. */
 function compare(turn: Turn, value: Value, bound: Expression, id: string): number | null {
-  const other = turn.value(bound, thisIs(id));
+  const other = worked(turn, bound, id);
   if (typeof value === "number" && typeof other === "number") return value - other;
   if (typeof value !== "string" || typeof other !== "string" || value === "" || other === "") return null;
   if (bound.type?.kind === "duration") return compareDurations(value, other);

@@ -67,7 +67,8 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
   for (const { column, from: old, renamed } of step.columns) {
     if (renamed === null || old === null) continue;
     renameField(db, entity.key, old.key, column.key);
-    report(migrating, "field-renamed", entity.key, column.key, old.key, count(db, entity.key, column.key));
+    if (column.kind !== "built-in")
+      report(migrating, "field-renamed", entity.key, column.key, old.key, count(db, entity.key, column.key));
   }
   let changed = false;
   for (const column of step.columns) changed = applyColumn(migrating, entity, column) || changed;

@@ -4,7 +4,7 @@ import type { Field, FieldType } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
 import { dryRunMigration, openStore } from "../open-store.ts";
-import { clock, entity, field, model, written } from "../testing/models.ts";
+import { clock, code, entity, field, model, written } from "../testing/models.ts";
 import { memory } from "../testing/sqlite-on-node.ts";
 
 const choice = (...options: readonly string[]): FieldType => ({ kind: "choice", options: options.map(written) });
@@ -28,6 +28,21 @@ describe("a changed document", () => {
     expect(third.migration.map((change) => change.kind)).toEqual(["field-removed", "field-back"]);
     expect(third.records.read("Thing", "a")).toMatchObject({ name: "A", size: 2 });
     expect(openStore(db, first, clock).migration).toEqual([]);
+  });
+
+  test("what an event has fixed stays fixed under another name, also where it was fixed as empty", async () => {
+    const db = await memory();
+    const seven: Field["default"] = {
+      kind: "computed",
+      expression: code({ op: "literal", value: 7, type: { kind: "number" }, span: { start: 0, end: 0 } }),
+      fixedAt: written("Pay"),
+    };
+    const { records } = openStore(db, one([field("total", "number", { default: seven })]), clock);
+    records.insert("Thing", { id: "open" });
+    records.insert("Thing", { id: "paid", total: null, "total@fixed": true });
+    const after = openStore(db, one([field("sum", "number", { default: seven, was: ["total"] })]), clock);
+    expect(after.migration.map(({ kind, field: name }) => [kind, name])).toEqual([["field-renamed", "sum"]]);
+    expect(after.records.values("Thing", ["open", "paid"], ["sum"])).toMatchObject([{ sum: 7 }, { sum: null }]);
   });
 
   test("follows renames by Was, with history, and by evidence", async () => {

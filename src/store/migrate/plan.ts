@@ -132,8 +132,16 @@ function planColumns(
     const rivals = added.filter((each) => alike.some((old) => isEvidence(old, each)));
     if (alike.length === 1 && rivals.length === 1 && alike[0] !== undefined) claim(column, alike[0], "evidence");
   }
+  for (const column of entity.columns) {
+    const of = column.key.endsWith(FIXED) ? found.get(column.key.slice(0, -FIXED.length)) : undefined;
+    const mark = there.find((each) => each.key === `${of?.from?.key}${FIXED}`);
+    if (!found.has(column.key) && of?.renamed && mark !== undefined) claim(column, mark, of.renamed);
+  }
   return entity.columns.map((column) => ({ column, from: null, renamed: null, ...found.get(column.key) }));
 }
+
+/** The mark of a field that an event has fixed goes wherever its field goes. */
+const FIXED = "@fixed";
 
 /** The same type, and a name so near (or a list of choices so telling) that a person would call it a rename. */
 function isEvidence(old: ColumnShape, column: ColumnShape): boolean {
