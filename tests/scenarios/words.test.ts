@@ -26,3 +26,17 @@ test("PA.9 words are translations of any text of the document, used in that lang
   expect(inLanguage("pt-BR")).toEqual(["Ferramenta", "Wood", "Metal"]);
   expect(inLanguage("fr")).toEqual(["Tool", "Wood", "Metal"]);
 });
+
+test("PA.9 a message with {…} is translated as it is written, then filled in", () => {
+  const { words } =
+    readDocument(`${SOURCE}| {tool.name} is out until {due}. | Bis {due} ist {tool.name} verliehen. | | |
+| Is it {kind}? | Ist es {kind}? | | |
+| {a}{b} | {b}{a} | | |
+`).model;
+  const inGerman = translator(words, "de");
+  expect(inGerman("Saw is out until 4 May.")).toBe("Bis 4 May ist Saw verliehen.");
+  expect(inGerman("Is it Wood?")).toBe("Ist es Holz?");
+  expect(inGerman("Saw is out.")).toBe("Saw is out.");
+  expect(inGerman("anything")).toBe("anything");
+  expect(translator(words, "fr")("Is it Wood?")).toBe("Is it Wood?");
+});
