@@ -225,6 +225,8 @@ test("a field of every type is filled in by touch, saved, and read back after a 
   expect(picture).toMatchObject({ width: 1600, height: 1200 });
   expect(picture.segments).not.toContain(0xe1);
   expect(picture.text).not.toContain("Exif");
+  // Lists and galleries draw a small picture of it.
+  expect(await keptPhoto(tab, id, value("picture"), "thumbnail")).toMatchObject({ width: 400, height: 300 });
   expect(await keptPhoto(tab, id, (value("views") as unknown[])[1])).toMatchObject({ width: 200, height: 300 });
   expect(await keptPhoto(tab, id, value("received_by"))).toMatchObject({ ink: true });
   // The reader of codes is the site's own file.
@@ -234,14 +236,14 @@ test("a field of every type is filled in by touch, saved, and read back after a 
 }, 240_000);
 
 /** What is really kept of a picture. */
-async function keptPhoto(tab: BareTab, app: string, value: unknown) {
+async function keptPhoto(tab: BareTab, app: string, value: unknown, size: "whole" | "thumbnail" = "whole") {
   const { hash, type } = value as { hash: string; type: string };
   const kept = await tab.page.evaluate(
-    async ([target, name, kind]) => {
+    async ([target, name, kind, wanted]) => {
       const { tab: wire } = window as unknown as {
         tab: { call(target: string, method: string, args: unknown[]): Promise<Uint8Array<ArrayBuffer>> };
       };
-      const bytes = await wire.call(target, "readFile", [name]);
+      const bytes = await wire.call(target, "readFile", [name, wanted]);
       const bitmap = await createImageBitmap(new Blob([bytes], { type: kind }));
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
       const pen = canvas.getContext("2d");
@@ -254,7 +256,7 @@ async function keptPhoto(tab: BareTab, app: string, value: unknown) {
         ink: pixels.some((part, index) => index % 4 === 3 && part > 0),
       };
     },
-    [`app:${app}`, hash, type] as const,
+    [`app:${app}`, hash, type, size] as const,
   );
   const bytes = Uint8Array.from(kept.bytes);
   return { ...kept, segments: jpegSegments(bytes), text: Buffer.from(bytes).toString("latin1") };

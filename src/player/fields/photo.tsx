@@ -10,7 +10,7 @@ import {
   notifyFileProblem,
   shrinkPhoto,
   useFileAddress,
-  useFileAddresses,
+  useThumbnails,
   type KeptFile,
 } from "../state/files.ts";
 import type { DisplayProps } from "./Display.tsx";
@@ -44,7 +44,7 @@ export function PhotoWidget({ item, value, set, leave }: WidgetProps) {
   const several = item.field.type.kind === "photos";
   const kept = asFiles(value);
   const [busy, setBusy] = useState(false);
-  const addresses = useFileAddresses(kept);
+  const addresses = useThumbnails(kept);
   const add = async (files: readonly File[]): Promise<void> => {
     setBusy(true);
     try {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { Field } from "#ui/form/Field.tsx";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
@@ -11,10 +10,7 @@ import { kitWords } from "../words/kit-words.ts";
 import { directionOf } from "../words/language.ts";
 import { translator } from "../words/translate.ts";
 import { keepLock } from "./kept-lock.ts";
-import { PinInput } from "./PinInput.tsx";
-import { tryPin } from "./pin.ts";
-import { waitInWords } from "./wait-in-words.ts";
-import "./lock.css";
+import { PinForm } from "./PinForm.tsx";
 
 interface LockPageProps {
   readonly appId: string;
@@ -29,21 +25,10 @@ interface LockPageProps {
 
 /** In place of the app until its PIN is given: nothing of the app is on the page. */
 export function LockPage({ appId, app, description, words, language, onOpen, onLeave }: LockPageProps) {
-  const [pin, setPin] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const { model } = description;
   const name = translator(model.words, language)(model.name.value);
-  const give = async (): Promise<void> => {
-    if (pin === "" || busy) return;
-    setBusy(true);
-    const tried = await tryPin(appId, pin);
-    setBusy(false);
-    setPin("");
-    if (tried.kind === "right") onOpen();
-    else setError(tried.kind === "wrong" ? words.lock.wrong : waitInWords(tried.ms, words, language));
-  };
   const erase = async (): Promise<void> => {
     const outcome = await app.removeAllRecords().catch(() => null);
     if (outcome?.kind !== "done") {
@@ -62,25 +47,11 @@ export function LockPage({ appId, app, description, words, language, onOpen, onL
     >
       <Page title={name} {...(onLeave === undefined ? {} : { onBack: onLeave })}>
         <EmptyState compact icon="lock" title={words.lock.locked} />
-        <form
-          className="lock-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void give();
-          }}
-        >
-          <div className="list-card field-card">
-            <Field label={words.lock.pin} error={error}>
-              <PinInput value={pin} onChange={setPin} />
-            </Field>
-          </div>
-          <Button type="submit" block busy={busy}>
-            {words.lock.unlock}
-          </Button>
+        <PinForm appId={appId} words={words} language={language} onOpen={onOpen} problem={error}>
           <Button look="plain" block onClick={() => setAsking(true)}>
             {words.lock.forgot}
           </Button>
-        </form>
+        </PinForm>
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { keptLock } from "./kept-lock.ts";
+import { isShut, shut } from "./opened-apps.ts";
 
 /** A glance at another app is not leaving this one. */
 const graceful = 3 * 60_000;
@@ -8,7 +9,7 @@ const graceful = 3 * 60_000;
 export function useLock(appId: string): { readonly locked: boolean; readonly open: () => void } {
   const opened = (): { readonly app: string; readonly locked: boolean } => ({
     app: appId,
-    locked: keptLock(appId) !== null,
+    locked: isShut(appId),
   });
   const [state, setState] = useState(opened);
   // Another app in the same place is opened anew.
@@ -18,8 +19,10 @@ export function useLock(appId: string): { readonly locked: boolean; readonly ope
     const look = (): void => {
       if (document.visibilityState === "hidden") left ??= Date.now();
       else {
-        if (left !== null && Date.now() - left > graceful && keptLock(appId) !== null)
+        if (left !== null && Date.now() - left > graceful && keptLock(appId) !== null) {
+          shut(appId);
           setState({ app: appId, locked: true });
+        }
         left = null;
       }
     };

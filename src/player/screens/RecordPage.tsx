@@ -17,6 +17,7 @@ import { editPath, newPath, screenPath } from "../routes.ts";
 import { sayReason, sayRefusal } from "../words/say.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
 import { useAppNow } from "../state/use-now.ts";
+import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { ProblemCard } from "./ProblemCard.tsx";
 import { RecordActions } from "./RecordActions.tsx";
@@ -30,10 +31,14 @@ export interface RecordPageProps {
   readonly screen: Screen | null;
   readonly entity: string;
   readonly id: string;
+  /** A tab: there is nothing to go back to. */
+  readonly root?: boolean;
+  /** The screen has this record and no other, so it is the screen's name that says where one is. */
+  readonly alone?: boolean;
   readonly scrollKey: string;
 }
 
-export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
+export function RecordPage({ screen, entity, id, root = false, alone = false, scrollKey }: RecordPageProps) {
   const player = usePlayer();
   const { words, t } = player;
   const record = useAnswer({ kind: "record", entity, id });
@@ -62,16 +67,21 @@ export function RecordPage({ screen, entity, id, scrollKey }: RecordPageProps) {
   const items = menuOf(player, screen, record, () => setHistory(true));
   return (
     <Page
-      title={record.title || nameOfEntity(player, entity)}
+      title={alone && screen !== null ? t(screen.name) : record.title || nameOfEntity(player, entity)}
       subtitle={
         <span className="record-subtitle">
-          <span>{nameOfEntity(player, entity)}</span>
+          <span>{alone ? record.title : nameOfEntity(player, entity)}</span>
           {record.status === null ? null : <StatusBadge status={record.status.name} colour={record.status.colour} />}
         </span>
       }
-      onBack={back}
+      {...(root ? {} : { onBack: back })}
       scrollKey={scrollKey}
-      actions={<Menu label={words.actions} items={items} />}
+      actions={
+        <>
+          <Menu label={words.actions} items={items} />
+          {alone ? <AppMenuButton /> : null}
+        </>
+      }
       bottom={<RecordActions screen={screen} record={record} />}
     >
       {screen?.problem ? <ProblemCard problem={screen.problem} /> : null}

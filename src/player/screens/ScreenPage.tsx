@@ -1,6 +1,6 @@
 import type { Screen } from "#model/2-screens.ts";
 import { mayOpen, usePlayer } from "../player-context.ts";
-import { FormPage, RecordPage } from "./lazy-pages.ts";
+import { FormPage, OnlyRecordPage, RecordPage } from "./lazy-pages.ts";
 import { lazyPart } from "../lazy-sheet.tsx";
 import { ViewsPage } from "./ViewsPage.tsx";
 
@@ -30,7 +30,11 @@ export function ScreenPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         scrollKey={scrollKey}
       />
     );
-  if (main?.kind === "one" && main.entity !== null && at !== null && main.problem === null)
-    return <RecordPage screen={screen} entity={main.entity} id={at} scrollKey={scrollKey} />;
+  if (main?.kind === "one" && main.entity !== null && main.problem === null)
+    return at === null ? (
+      <OnlyRecordPage screen={screen} entity={main.entity} root={root} scrollKey={scrollKey} />
+    ) : (
+      <RecordPage screen={screen} entity={main.entity} id={at} scrollKey={scrollKey} />
+    );
   return <ViewsPage screen={screen} at={at} root={root} scrollKey={scrollKey} />;
 }

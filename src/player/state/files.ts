@@ -32,29 +32,35 @@ export const asFiles = (value: Value): readonly KeptFile[] =>
 const pictures: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
 export const isPicture = (file: KeptFile): boolean => pictures.has(file.type);
 
+/** The whole file, or the small picture of it that was kept beside it. */
+type Size = "whole" | "thumbnail";
+
 const addresses = new WeakMap<App, Map<string, Promise<string | null>>>();
 const ready = new Map<string, string>();
 
-function addressOf(app: App, file: KeptFile): Promise<string | null> {
+function addressOf(app: App, file: KeptFile, size: Size): Promise<string | null> {
   let known = addresses.get(app);
   if (known === undefined) addresses.set(app, (known = new Map()));
-  let address = known.get(file.hash);
+  const key = keyOf(file, size);
+  let address = known.get(key);
   if (address === undefined) {
-    address = app.readFile(file.hash).then((bytes) => {
+    address = app.readFile(file.hash, size).then((bytes) => {
       if (bytes === null) return null;
       const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: file.type }));
-      ready.set(file.hash, url);
+      ready.set(key, url);
       return url;
     });
-    known.set(file.hash, address);
+    known.set(key, address);
   }
   return address;
 }
 
+const keyOf = (file: KeptFile, size: Size): string => `${size} ${file.hash}`;
+
 /** An address for a kept file, for as long as the page lives. */
-export function useFileAddress(file: KeptFile | null): string | null {
+export function useFileAddress(file: KeptFile | null, size: Size = "whole"): string | null {
   const { app } = usePlayer();
-  const [address, setAddress] = useState<string | null>(file === null ? null : (ready.get(file.hash) ?? null));
+  const [address, setAddress] = useState<string | null>(file === null ? null : (ready.get(keyOf(file, size)) ?? null));
   const hash = file?.hash;
   useEffect(() => {
     if (file === null) {
@@ -62,7 +68,7 @@ export function useFileAddress(file: KeptFile | null): string | null {
       return undefined;
     }
     let current = true;
-    addressOf(app, file).then(
+    addressOf(app, file, size).then(
       (url) => current && setAddress(url),
       () => current && setAddress(null),
     );
@@ -71,25 +77,27 @@ export function useFileAddress(file: KeptFile | null): string | null {
     };
     // The hash is the file.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [app, hash]);
+  }, [app, hash, size]);
   return address;
 }
 
-/** Addresses of several files, in order; null where one is not there yet. */
-export function useFileAddresses(files: readonly KeptFile[]): readonly (string | null)[] {
+/** Addresses of small pictures of several files, in order; null where one is not there yet. */
+export function useThumbnails(files: readonly KeptFile[]): readonly (string | null)[] {
   const { app } = usePlayer();
   const [, redraw] = useState(0);
   const hashes = files.map((file) => file.hash).join(" ");
   useEffect(() => {
     let current = true;
-    void Promise.allSettled(files.map((file) => addressOf(app, file))).then(() => current && redraw((n) => n + 1));
+    void Promise.allSettled(files.map((file) => addressOf(app, file, "thumbnail"))).then(
+      () => current && redraw((n) => n + 1),
+    );
     return () => {
       current = false;
     };
     // The hashes are the files.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [app, hashes]);
-  return files.map((file) => ready.get(file.hash) ?? null);
+  return files.map((file) => ready.get(keyOf(file, "thumbnail")) ?? null);
 }
 
 /** Draws a picture anew at a sensible size: smaller, upright, and without what the camera wrote into it (EXIF, place). */
@@ -116,8 +124,21 @@ class FileRefused extends Error {
   }
 }
 
+/** Wide enough for a tile of a gallery on a sharp screen. */
+const thumbnailSize = 400;
+/** Smaller files are their own thumbnail. */
+const smallEnough = 40_000;
+
+async function thumbnailOf(blob: Blob): Promise<Uint8Array | undefined> {
+  if (!pictures.has(blob.type) || blob.size <= smallEnough) return undefined;
+  // A picture that can't be drawn here is kept all the same.
+  const small = await shrinkPhoto(blob, thumbnailSize).catch(() => null);
+  return small === null || small.size >= blob.size ? undefined : new Uint8Array(await small.arrayBuffer());
+}
+
 export async function keepBlob(app: App, blob: Blob, name: string): Promise<Value> {
-  const outcome = await app.keepFile(new Uint8Array(await blob.arrayBuffer()), name, blob.type);
+  const [bytes, thumbnail] = await Promise.all([blob.arrayBuffer(), thumbnailOf(blob)]);
+  const outcome = await app.keepFile(new Uint8Array(bytes), name, blob.type, thumbnail);
   if (outcome.kind === "refused") throw new FileRefused(outcome.refusals);
   return outcome.value;
 }

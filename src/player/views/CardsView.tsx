@@ -79,7 +79,7 @@ export function RowCard({ row, props, move }: RowCardProps) {
   const player = usePlayer();
   const { format, words } = player;
   const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
-  const address = useFileAddress(file);
+  const address = useFileAddress(file, "thumbnail");
   const path = rowPath(player, props, row);
   const actions = rowActionsOf(player, props.screen, row);
   const quick = actions.filter((action) => action.key.startsWith("event ")).slice(0, 2);

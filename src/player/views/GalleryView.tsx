@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { GalleryGrid } from "#ui/view/Card.tsx";
 import { entityOf, usePlayer } from "../player-context.ts";
-import { asFiles, isPicture, useFileAddresses, type KeptFile } from "../state/files.ts";
+import { asFiles, isPicture, useThumbnails, type KeptFile } from "../state/files.ts";
 import { pageSize } from "../state/use-rows.ts";
 import { RowBadge, subtitleOf, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
@@ -23,7 +23,7 @@ export function GalleryView(props: ViewProps) {
   const files = loaded.map((row) =>
     row.picture === null ? noFile : (asFiles(row.picture.value).find(isPicture) ?? noFile),
   );
-  const addresses = useFileAddresses(files);
+  const addresses = useThumbnails(files);
   const grid = (
     <RowsOrEmpty props={props} rows={rows}>
       <GalleryGrid

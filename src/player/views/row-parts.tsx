@@ -44,7 +44,7 @@ const isFigure = (shown: Shown): boolean => ["money", "number", "whole number", 
 export function RowPicture({ row }: { readonly row: Row }) {
   const player = usePlayer();
   const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
-  const address = useFileAddress(file);
+  const address = useFileAddress(file, "thumbnail");
   if (file !== null) return <Thumbnail src={address} />;
   if (row.entity === "Person") return <Avatar name={titleOf(row, player.format)} />;
   const icon = entityOf(player, row.entity)?.icon?.value ?? "image";

@@ -1,10 +1,12 @@
 import { Badge } from "#ui/feedback/Badge.tsx";
+import { Icon } from "#ui/icons/Icon.tsx";
 import { AppIcon } from "#ui/list/Avatar.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
 import { shareFile } from "#player/actions/share.ts";
 import { formatAgo } from "#player/format/format.ts";
+import { keepLock, keptLock } from "#player/lock/kept-lock.ts";
 import { useNow } from "#player/state/use-now.ts";
 import { appPath } from "#player/routes.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
@@ -13,6 +15,8 @@ import { useSpoken } from "../words/language.ts";
 interface AppRowProps {
   readonly app: ShelfApp;
   readonly shelf: Shelf;
+  /** Does what would show or carry away what a locked app keeps, once its PIN is given; at once where there is none. */
+  readonly guarded: (run: () => void) => void;
   readonly onOpen: () => void;
   readonly onSource: () => void;
   readonly onRename: () => void;
@@ -20,7 +24,7 @@ interface AppRowProps {
   readonly onEarlier: () => void;
 }
 
-export function AppRow({ app, shelf, onOpen, onSource, onRename, onUpdate, onEarlier }: AppRowProps) {
+export function AppRow({ app, shelf, guarded, onOpen, onSource, onRename, onUpdate, onEarlier }: AppRowProps) {
   const { words, language, platform } = useSpoken();
   const now = useNow();
   const formatting = {
@@ -45,6 +49,12 @@ export function AppRow({ app, shelf, onOpen, onSource, onRename, onUpdate, onEar
       action: { label: words.undo, onAction: () => attempt(shelf.bringBack(app.id)) },
     });
   };
+  const duplicate = async (): Promise<void> => {
+    const copy = await shelf.duplicate(app.id);
+    // What was locked stays locked, with the same PIN.
+    keepLock(copy.id, keptLock(app.id));
+    showToast({ text: words.duplicated(copy.name) });
+  };
   const backUp = async (): Promise<void> => {
     const bytes = await shelf.backUp(app.id);
     const day = new Date(now).toISOString().slice(0, 10);
@@ -62,24 +72,24 @@ export function AppRow({ app, shelf, onOpen, onSource, onRename, onUpdate, onEar
           <AppIcon name={app.name} icon={app.icon} size="small" />
         </span>
       }
+      end={keptLock(app.id) === null ? undefined : <Icon name="lock" size={1} label={platform.lock.locked} />}
       badge={app.errors > 0 ? <Badge tint="red">{words.errors(app.errors)}</Badge> : undefined}
       href={`#${appPath(app.id, "/")}`}
       onClick={onOpen}
       actions={[
-        { key: "source", label: words.viewSource, icon: "code", onAction: onSource },
-        { key: "update", label: words.updateFromFile, icon: "refresh-cw", onAction: onUpdate },
+        { key: "source", label: words.viewSource, icon: "code", onAction: () => guarded(onSource) },
+        { key: "update", label: words.updateFromFile, icon: "refresh-cw", onAction: () => guarded(onUpdate) },
         ...(app.version > 1
-          ? [{ key: "earlier", label: words.earlierDocuments, icon: "history", onAction: onEarlier }]
+          ? [{ key: "earlier", label: words.earlierDocuments, icon: "history", onAction: () => guarded(onEarlier) }]
           : []),
         { key: "rename", label: words.rename, icon: "pencil", onAction: onRename },
         {
           key: "duplicate",
           label: words.duplicate,
           icon: "copy",
-          onAction: () =>
-            attempt(shelf.duplicate(app.id).then((copy) => showToast({ text: words.duplicated(copy.name) }))),
+          onAction: () => guarded(() => attempt(duplicate())),
         },
-        { key: "back up", label: words.backUp, icon: "download", onAction: () => attempt(backUp()) },
+        { key: "back up", label: words.backUp, icon: "download", onAction: () => guarded(() => attempt(backUp())) },
         { key: "remove", label: words.remove, icon: "trash-2", danger: true, onAction: () => attempt(remove()) },
       ]}
     />

@@ -7,11 +7,13 @@ import { Page } from "#ui/frame/Page.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
+import { isShut, shutAll } from "#player/lock/opened-apps.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { useSpoken } from "../words/language.ts";
 import { AppRow } from "./AppRow.tsx";
 import { EarlierSheet } from "./EarlierSheet.tsx";
 import { largestDocument, NewSheet } from "./NewSheet.tsx";
+import { PinSheet, type Wanted } from "./PinSheet.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
 import { SampleRows, type Sample } from "./SampleRows.tsx";
 import { UpdateSheet, type WantedUpdate } from "./UpdateSheet.tsx";
@@ -41,6 +43,8 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
   const [renaming, setRenaming] = useState<ShelfApp | null>(null);
   const [updating, setUpdating] = useState<WantedUpdate | null>(null);
   const [lookingBack, setLookingBack] = useState<ShelfApp | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  useEffect(shutAll, []);
   const stopUpdating = useCallback(() => setUpdating(null), []);
   const chooser = useRef<HTMLInputElement>(null);
   const fileIsFor = useRef<ShelfApp | null>(null);
@@ -103,6 +107,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
               key={app.id}
               app={app}
               shelf={shelf}
+              guarded={(run) => (isShut(app.id) ? setWanted({ app, run }) : run())}
               onOpen={() => onOpen(app.id)}
               onSource={() => onSource(app.id)}
               onRename={() => setRenaming(app)}
@@ -151,6 +156,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
           setUpdating({ app, source });
         }}
       />
+      <PinSheet wanted={wanted} onClose={() => setWanted(null)} />
       <RenameSheet app={renaming} shelf={shelf} onClose={() => setRenaming(null)} />
     </Page>
   );

@@ -7,6 +7,8 @@ import { Page } from "#ui/frame/Page.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { shareFile } from "#player/actions/share.ts";
+import { PinForm } from "#player/lock/PinForm.tsx";
+import { useLock } from "#player/lock/use-lock.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
@@ -32,11 +34,34 @@ export interface SourceScreenProps {
 export function SourceScreen(props: SourceScreenProps) {
   const [app, setApp] = useState<ShelfApp | null>(null);
   const { shelf, appId } = props;
+  const lock = useLock(appId);
   useEffect(() => shelf.watch((apps) => setApp(apps.find((one) => one.id === appId) ?? null)), [shelf, appId]);
   return (
     <StudioFrame accent={app?.colour ?? undefined}>
-      <SourcePage {...props} name={app?.name ?? null} />
+      {lock.locked ? (
+        <LockedSource appId={appId} name={app?.name ?? null} onBack={props.onBack} onOpen={lock.open} />
+      ) : (
+        <SourcePage {...props} name={app?.name ?? null} />
+      )}
     </StudioFrame>
+  );
+}
+
+interface LockedSourceProps {
+  readonly appId: string;
+  readonly name: string | null;
+  readonly onBack: () => void;
+  readonly onOpen: () => void;
+}
+
+/** The document of a locked app is not shown either. */
+function LockedSource({ appId, name, onBack, onOpen }: LockedSourceProps) {
+  const { words, platform, language } = useSpoken();
+  return (
+    <Page title={name ?? words.source} onBack={onBack}>
+      <EmptyState compact icon="lock" title={platform.lock.locked} text={words.pinFirst} />
+      <PinForm appId={appId} words={platform} language={language} onOpen={onOpen} />
+    </Page>
   );
 }
 

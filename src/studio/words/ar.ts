@@ -26,6 +26,7 @@ export const ar: StudioWords = {
   neverOpened: "لم يُفتح بعد",
   errors: (count) =>
     n(count, { zero: "لا أخطاء", one: "خطأ واحد", two: "خطآن", few: "# أخطاء", many: "# خطأً", other: "# خطأ" }),
+  pinFirst: "هذا التطبيق مقفل. أدخل رمزه أولًا.",
   rename: "إعادة تسمية",
   newName: "الاسم",
   duplicate: "نسخ مطابق",

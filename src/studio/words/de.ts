@@ -24,6 +24,7 @@ export const de: StudioWords = {
   opened: (when) => `geöffnet ${when}`,
   neverOpened: "noch nicht geöffnet",
   errors: (count) => n(count, "# Fehler", "# Fehler"),
+  pinFirst: "Diese App ist gesperrt. Gib zuerst ihre PIN ein.",
   rename: "Umbenennen",
   newName: "Name",
   duplicate: "Duplizieren",

@@ -24,6 +24,7 @@ export const en = {
   opened: (when: string) => `opened ${when}`,
   neverOpened: "not opened yet",
   errors: (count: number) => n(count, "# mistake", "# mistakes"),
+  pinFirst: "This app is locked. Give its PIN first.",
   rename: "Rename",
   newName: "Name",
   duplicate: "Duplicate",

@@ -24,6 +24,7 @@ export const es: StudioWords = {
   opened: (when) => `abierta ${when}`,
   neverOpened: "aún sin abrir",
   errors: (count) => n(count, "# error", "# errores"),
+  pinFirst: "Esta aplicación está bloqueada. Escribe primero su PIN.",
   rename: "Cambiar el nombre",
   newName: "Nombre",
   duplicate: "Duplicar",

@@ -24,6 +24,7 @@ export const fr: StudioWords = {
   opened: (when) => `ouverte ${when}`,
   neverOpened: "pas encore ouverte",
   errors: (count) => n(count, "# erreur", "# erreurs"),
+  pinFirst: "Cette application est verrouillée. Donnez d’abord son code.",
   rename: "Renommer",
   newName: "Nom",
   duplicate: "Dupliquer",

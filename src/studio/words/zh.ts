@@ -24,6 +24,7 @@ export const zh: StudioWords = {
   opened: (when) => `打开于${when}`,
   neverOpened: "尚未打开",
   errors: (count) => n(count, "# 处错误"),
+  pinFirst: "此应用已锁定。请先输入密码。",
   rename: "重命名",
   newName: "名称",
   duplicate: "复制一份",

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { PinForm } from "#player/lock/PinForm.tsx";
+import type { ShelfApp } from "#engine/contract/shelf.ts";
+import { useSpoken } from "../words/language.ts";
+
+/** What is wanted of a locked app, and done once its PIN has been given. */
+export interface Wanted {
+  readonly app: ShelfApp;
+  readonly run: () => void;
+}
+
+/** What would show or carry away what an app keeps asks for its PIN first. */
+export function PinSheet({ wanted, onClose }: { readonly wanted: Wanted | null; readonly onClose: () => void }) {
+  const { words, platform, language } = useSpoken();
+  // While it slides away, it still shows what it was about.
+  const [last, setLast] = useState(wanted);
+  if (wanted !== null && wanted !== last) setLast(wanted);
+  const about = wanted ?? last;
+  return (
+    <Sheet
+      open={wanted !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={about?.app.name ?? ""}
+      description={words.pinFirst}
+    >
+      {about === null ? null : (
+        <PinForm
+          key={about.app.id}
+          appId={about.app.id}
+          words={platform}
+          language={language}
+          onOpen={() => {
+            onClose();
+            about.run();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
