@@ -94,7 +94,7 @@ export function Player(props: PlayerProps) {
       if (!current) return;
       preloadIcons();
       preloadOverlays();
-      preloadParts();
+      void preloadParts();
     };
     const timer = setTimeout(() => {
       // Not every browser can say that it is idle.

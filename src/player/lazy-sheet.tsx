@@ -36,7 +36,20 @@ export function lazySheet<P extends { readonly open: boolean }>(
   };
 }
 
-/** Called when the page has nothing else to do, so that the next tap does not wait. */
-export function preloadParts(): void {
-  for (const load of loaders) load().catch(() => undefined);
+/**
+ * Called when the page has nothing else to do, so that the next tap does not wait. One part at a time: all at once would
+ * keep the page busy for as long as a tap may take.
+ */
+export async function preloadParts(): Promise<void> {
+  for (const load of loaders) {
+    await whenIdle();
+    await load().catch(() => undefined);
+  }
 }
+
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Not every browser can say that it is idle.
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, 50);
+  });

@@ -18,6 +18,8 @@ export interface Rows {
 }
 
 export const pageSize = 50;
+/** Pages are asked for so many rows before they come into sight. */
+const ahead = 20;
 
 export const pageQuery = (base: RowsOf, page: number): ListQuery => ({
   kind: "list",
@@ -50,20 +52,25 @@ export function useRows(base: RowsOf): Rows {
 
   const want = useMemo(
     () => (first: number, last: number) => {
-      const next = { first: Math.floor(first / pageSize), last: Math.floor(last / pageSize) };
+      const next = { first: Math.floor((first - ahead) / pageSize), last: Math.floor((last + ahead) / pageSize) };
       setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
     },
     [],
   );
 
   const loaded = head?.rows.length ?? 0;
+  // Looked up once for each drawing, not for each row.
+  const pages = new Map<number, ListAnswer | undefined>([[0, head]]);
+  const pageAt = (page: number): ListAnswer | undefined => {
+    if (!pages.has(page)) pages.set(page, answers.peek(pageQuery(shown, page)));
+    return pages.get(page);
+  };
   return {
     head,
     count: head?.matching ?? (narrowed(shown) ? null : head?.total) ?? loaded,
     at: (index) => {
       const page = Math.floor(index / pageSize);
-      const answer = page === 0 ? head : answers.peek(pageQuery(shown, page));
-      return answer?.rows[index - page * pageSize];
+      return pageAt(page)?.rows[index - page * pageSize];
     },
     want,
     stale: fresh === undefined && head !== undefined,

@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { VirtualList } from "#ui/list/VirtualList.tsx";
 import type { Row } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
 import { lazyPiece } from "../lazy-sheet.tsx";
 import { formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
@@ -37,34 +38,24 @@ export function ListView(props: ViewProps) {
     [want],
   );
 
-  const line = (row: Row, as: "li" | "div") => {
-    const path = rowPath(player, props, row);
-    return (
-      <ListRow
-        key={row.id}
-        as={as}
-        title={titleOf(row, player.format)}
-        subtitle={subtitleOf(row, player.format) || undefined}
-        badge={<RowBadge shown={row.badge} />}
-        start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
-        tint={asColourWord(row.tint)}
-        href={rowHref(player, path)}
-        onClick={() => player.go(path)}
-        actions={rowActionsOf(player, screen, row)}
-        {...(selecting
-          ? {
-              selected: selected.has(row.id),
-              onSelect: (on: boolean) => {
-                const next = new Map(selected);
-                if (on) next.set(row.id, row);
-                else next.delete(row.id);
-                setSelected(next);
-              },
-            }
-          : {})}
-      />
-    );
-  };
+  const onSelect = useCallback((row: Row, on: boolean) => {
+    setSelected((now) => {
+      const next = new Map(now);
+      if (on) next.set(row.id, row);
+      else next.delete(row.id);
+      return next;
+    });
+  }, []);
+  const line = (row: Row, as: "li" | "div") => (
+    <Line
+      key={row.id}
+      as={as}
+      row={row}
+      screen={screen}
+      selected={selecting ? selected.has(row.id) : null}
+      onSelect={onSelect}
+    />
+  );
 
   if (!main)
     return (
@@ -102,16 +93,50 @@ export function ListView(props: ViewProps) {
   );
 }
 
+interface LineProps {
+  readonly row: Row;
+  readonly as: "li" | "div";
+  readonly screen: Screen;
+  /** Null: rows are not being selected. */
+  readonly selected: boolean | null;
+  readonly onSelect: (row: Row, on: boolean) => void;
+}
+
+/** Drawn anew when its own record has changed, not when others have. */
+const Line = memo(function Line({ row, as, screen, selected, onSelect }: LineProps) {
+  const player = usePlayer();
+  const path = rowPath(player, { screen }, row);
+  return (
+    <ListRow
+      as={as}
+      title={titleOf(row, player.format)}
+      subtitle={subtitleOf(row, player.format) || undefined}
+      badge={<RowBadge shown={row.badge} />}
+      start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
+      tint={asColourWord(row.tint)}
+      href={rowHref(player, path)}
+      onClick={() => player.go(path)}
+      actions={rowActionsOf(player, screen, row)}
+      {...(selected === null ? {} : { selected, onSelect: (on: boolean) => onSelect(row, on) })}
+    />
+  );
+});
+
 /**
  * The height of a usual row, as the kit draws it. A right guess keeps the place in a long list: what was measured is
  * forgotten when one leaves it, and a pixel too much in each of a thousand rows is a screen too far.
  */
 function rowHeight(row: Row | undefined): number {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const rem = rootSize();
   const oneLine = Math.max(54, 3.375 * rem);
   const twoLines = 20 + 1 + rem * (1.3 + 0.875 * 1.35);
   return Math.round(row === undefined || row.subtitle.length > 0 ? Math.max(oneLine, twoLines) : oneLine);
 }
+
+let known: number | null = null;
+
+/** Asked once: every asking has the browser work out the style of the whole page, in the middle of drawing it. */
+const rootSize = (): number => (known ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 function GroupHeading({ text, count }: { readonly text: string; readonly count: number }) {
   const { format } = usePlayer();

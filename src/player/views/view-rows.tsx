@@ -20,11 +20,11 @@ export function useViewRows({ screen, index, at }: ViewProps): Rows & { readonly
 }
 
 /** Where tapping a row leads: the screen that "open" names, if it shows this entity, else the entity's own. */
-export function rowPath(player: PlayerValue, props: ViewProps, row: Row): string {
+export function rowPath(player: PlayerValue, { screen }: Pick<ViewProps, "screen">, row: Row): string {
   const { model } = player.description;
-  for (const action of props.screen.actions) {
+  for (const action of screen.actions) {
     if (action.kind !== "open") continue;
-    const target = model.screens.find((screen) => screen.name === action.screen);
+    const target = model.screens.find((one) => one.name === action.screen);
     if (
       target !== undefined &&
       target.parameters.length > 0 &&

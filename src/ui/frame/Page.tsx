@@ -65,7 +65,6 @@ export function Page(props: PageProps) {
   useEffect(() => {
     if (!scroller) return undefined;
     const onScroll = (): void => setScrolled(scroller.scrollTop > 2);
-    onScroll();
     scroller.addEventListener("scroll", onScroll, { passive: true });
     return () => scroller.removeEventListener("scroll", onScroll);
   }, [scroller]);
@@ -76,19 +75,33 @@ export function Page(props: PageProps) {
       setCollapsed(!large);
       return undefined;
     }
-    const bar = sharesLine ? 18 : (scroller.querySelector(".nav-bar")?.getBoundingClientRect().height ?? 56);
-    const watch = new IntersectionObserver(([entry]) => setCollapsed(entry ? !entry.isIntersecting : false), {
-      root: scroller,
-      rootMargin: `-${Math.round(bar)}px 0px 0px 0px`,
-    });
-    watch.observe(target);
-    return () => watch.disconnect();
+    let titles: IntersectionObserver | null = null;
+    const watchUnder = (bar: number): void => {
+      titles?.disconnect();
+      titles = new IntersectionObserver(([entry]) => setCollapsed(entry ? !entry.isIntersecting : false), {
+        root: scroller,
+        rootMargin: `-${Math.round(bar)}px 0px 0px 0px`,
+      });
+      titles.observe(target);
+    };
+    // Told once the page is laid out: asking for it here would lay it out twice.
+    const bars = new ResizeObserver(([entry]) =>
+      watchUnder(sharesLine ? 18 : (entry?.borderBoxSize[0]?.blockSize ?? 56)),
+    );
+    const bar = scroller.querySelector(".nav-bar");
+    if (bar) bars.observe(bar);
+    return () => {
+      bars.disconnect();
+      titles?.disconnect();
+    };
   }, [large, sharesLine, scroller]);
 
   useEffect(() => {
     const place = actionsPlace.current;
     if (!sharesLine || !place || !scroller) return undefined;
-    const watch = new ResizeObserver(() => scroller.style.setProperty("--actions", `${place.offsetWidth}px`));
+    const watch = new ResizeObserver(([entry]) =>
+      scroller.style.setProperty("--actions", `${entry?.borderBoxSize[0]?.inlineSize ?? 0}px`),
+    );
     watch.observe(place);
     return () => watch.disconnect();
   }, [sharesLine, scroller]);

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { itemAt, totalItems, type VirtualSection } from "./virtual-sections.ts";
+import { VirtualRows } from "./VirtualRows.tsx";
 import "./virtual.css";
 
 export interface VirtualListProps {
@@ -18,44 +19,23 @@ export interface VirtualListProps {
   readonly label: string;
 }
 
-/** So many rows are drawn as they are: what scrolls a longer list is not worth fetching for them. */
+/** So many rows are drawn as they are: the browser finds, prints and scrolls them by itself. */
 const fewRows = 40;
-
-/** Of a longer list so many stand there at once, until what scrolls it has come. */
-const firstRows = 16;
-
-const loadRows = () => import("./VirtualRows.tsx");
-const LazyRows = lazy(() => loadRows().then((part) => ({ default: part.VirtualRows })));
-
-/** Fetches what scrolls long lists before one is opened. */
-export const preloadVirtualRows = (): void => void loadRows().catch(() => undefined);
 
 /** A list of any length that draws little more than what is seen. */
 export function VirtualList(props: VirtualListProps) {
   const all = totalItems(props.count, props.sections ?? []);
-  if (all <= fewRows) return <PlainRows {...props} items={all} height={null} />;
-  const height = props.count * (props.estimate ?? 66) + (props.sections?.length ?? 0) * 44;
-  return (
-    <Suspense fallback={<PlainRows {...props} items={firstRows} height={height} />}>
-      <LazyRows {...props} />
-    </Suspense>
-  );
+  return all <= fewRows ? <PlainRows {...props} items={all} /> : <VirtualRows {...props} />;
 }
 
 /** Rows one below the other, with the look and the words of the long list. */
-function PlainRows(props: VirtualListProps & { readonly items: number; readonly height: number | null }) {
-  const { count, rowKey, renderRow, sections = [], onNeed, label, items, height } = props;
+function PlainRows(props: VirtualListProps & { readonly items: number }) {
+  const { count, rowKey, renderRow, sections = [], onNeed, label, items } = props;
   useEffect(() => {
     if (count > 0) onNeed?.({ start: 0, end: Math.min(count, items) });
   }, [count, items, onNeed]);
   return (
-    <div
-      className="virtual-list"
-      data-plain=""
-      role="list"
-      aria-label={label}
-      {...(height === null ? {} : { style: { blockSize: `${height}px` } })}
-    >
+    <div className="virtual-list" data-plain="" role="list" aria-label={label}>
       {Array.from({ length: items }, (_, index) => {
         const item = itemAt(index, sections);
         if (item.kind === "heading")

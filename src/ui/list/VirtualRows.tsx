@@ -1,110 +1,81 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { usePageScroller } from "../frame/Page.tsx";
+import { ListWindow } from "./list-window.ts";
+import { RowPlaces } from "./row-places.ts";
 import { itemAt, sectionAt, totalItems, type VirtualSection } from "./virtual-sections.ts";
 import type { VirtualListProps } from "./VirtualList.tsx";
 
-const mostRows = 200;
+const headingHeight = 44;
+const none: readonly VirtualSection[] = [];
 
-/** Draws only what is seen, in the page's own scroller. */
+/** Draws only what is seen, in the page's own scroller. What it costs does not grow with the list. */
 export function VirtualRows(props: VirtualListProps) {
-  const { count, rowKey, renderRow, sections, estimate = 66, onNeed, label } = props;
+  const { count, rowKey, renderRow, sections = none, estimate = 66, onNeed, label } = props;
   const scroller = usePageScroller();
   const list = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
-  const groups = useMemo(() => sections ?? [], [sections]);
+  const [part] = useState(() => new ListWindow(estimate));
+  const drawn = useSyncExternalStore(part.subscribe, part.drawn);
+  const places = usePlaces(count, sections, estimate);
 
-  // What stands above the list (title, search, chips) may change height at any time.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!scroller || !element) return undefined;
-    const measure = (): void => {
-      const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-      setMargin((known) => (Math.abs(known - top) > 0.5 ? top : known));
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    for (const child of scroller.children) watch.observe(child);
-    return () => watch.disconnect();
-  }, [scroller]);
+  useEffect(
+    () => (scroller === null || list.current === null ? undefined : part.follow(scroller, list.current)),
+    [part, scroller],
+  );
+  useLayoutEffect(() => part.settle(places, list.current?.children ?? []));
 
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
-  const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
-    count: totalItems(count, groups),
-    getScrollElement: () => scroller,
-    scrollMargin: margin,
-    estimateSize: (index) => (itemAt(index, groups).kind === "heading" ? 44 : estimate),
-    getItemKey: (index) => {
-      const item = itemAt(index, groups);
-      return item.kind === "heading" ? `heading ${item.section}` : rowKey(item.row);
-    },
-    overscan: 8,
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        // A scroller that grows with its content would ask for every row at once; no screen shows this many.
-        const drawn = defaultRangeExtractor({
-          ...range,
-          endIndex: Math.min(range.endIndex, range.startIndex + mostRows),
-        });
-        const stuck = sectionAt(range.startIndex, groups);
-        return stuck !== null && !drawn.includes(stuck) ? [stuck, ...drawn] : drawn;
-      },
-      [groups],
-    ),
-  });
-
-  const items = virtual.getVirtualItems();
-  const stuck = sectionAt(virtual.range?.startIndex ?? 0, groups);
-  const first = items.find((item) => item.index !== stuck)?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
+  const first = Math.max(0, Math.min(drawn.first, places.count - 1));
+  const last = Math.min(drawn.last, places.count - 1);
   useEffect(() => {
-    if (count === 0 || !onNeed) return;
-    onNeed({ start: rowNear(first, groups), end: Math.min(count, rowNear(last, groups) + 1) });
-  }, [first, last, count, groups, onNeed]);
+    if (count > 0 && onNeed)
+      onNeed({ start: rowNear(first, sections), end: Math.min(count, rowNear(last, sections) + 1) });
+  }, [first, last, count, sections, onNeed]);
 
+  const stuck = sectionAt(Math.min(drawn.seen, places.count - 1), sections);
+  const items = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  if (stuck !== null && stuck < first) items.unshift(stuck);
   return (
-    <div
-      className="virtual-list"
-      role="list"
-      aria-label={label}
-      ref={list}
-      style={{ blockSize: `${virtual.getTotalSize()}px` }}
-    >
-      {items.map((entry) => {
-        const item = itemAt(entry.index, groups);
-        const place = { transform: `translateY(${entry.start - margin}px)` };
-        if (item.kind === "heading") {
-          const isStuck = entry.index === stuck;
+    <div className="virtual-list" role="list" aria-label={label} ref={list} style={{ blockSize: `${places.total}px` }}>
+      {items.map((index) => {
+        const item = itemAt(index, sections);
+        const place = { transform: `translateY(${places.top(index)}px)` };
+        if (item.kind === "heading")
           return (
             <div
-              key={entry.key}
-              ref={virtual.measureElement}
-              data-index={entry.index}
+              key={`heading ${item.section}`}
+              ref={part.measure}
+              data-index={index}
               className="virtual-heading"
-              data-stuck={isStuck || undefined}
+              data-stuck={index === stuck || undefined}
               role="listitem"
-              {...(isStuck ? {} : { style: place })}
+              {...(index === stuck ? {} : { style: place })}
             >
-              <h2>{groups[item.section]?.heading}</h2>
+              <h2>{sections[item.section]?.heading}</h2>
             </div>
           );
-        }
-        const starts = entry.index === 0 || itemAt(entry.index - 1, groups).kind === "heading";
-        const ends = item.row === count - 1 || itemAt(entry.index + 1, groups).kind === "heading";
+        const { row } = item;
         return (
           <div
-            key={entry.key}
-            ref={virtual.measureElement}
-            data-index={entry.index}
+            key={rowKey(row)}
+            ref={part.measure}
+            data-index={index}
             className="virtual-row"
             role="listitem"
-            aria-posinset={item.row + 1}
+            aria-posinset={row + 1}
             aria-setsize={count}
-            data-first={starts || undefined}
-            data-last={ends || undefined}
+            data-first={index === 0 || itemAt(index - 1, sections).kind === "heading" || undefined}
+            data-last={row === count - 1 || itemAt(index + 1, sections).kind === "heading" || undefined}
             style={place}
           >
-            {renderRow(item.row)}
+            <DrawnRow row={row} render={renderRow} />
           </div>
         );
       })}
@@ -112,7 +83,24 @@ export function VirtualRows(props: VirtualListProps) {
   );
 }
 
-function rowNear(index: number, groups: readonly VirtualSection[]): number {
-  const item = itemAt(index, groups);
-  return item.kind === "row" ? item.row : (groups[item.section]?.start ?? 0);
+/** Scrolling draws the rows that come into sight, and not anew those that stand there. */
+const DrawnRow = memo(function DrawnRow(props: { readonly row: number; readonly render: (row: number) => ReactNode }) {
+  return props.render(props.row);
+});
+
+/** The same places until rows come or go: what was measured is kept while only what the rows say changes. */
+function usePlaces(count: number, sections: readonly VirtualSection[], estimate: number): RowPlaces {
+  const headings = sections.map(({ start }, number) => start + number).join();
+  return useMemo(() => {
+    const places = new RowPlaces(totalItems(count, sections), estimate);
+    for (const index of headings === "" ? [] : headings.split(",")) places.resize(Number(index), headingHeight);
+    return places;
+    // The places of the headings stand for the sections, which are made anew with every answer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [count, headings, estimate]);
+}
+
+function rowNear(index: number, sections: readonly VirtualSection[]): number {
+  const item = itemAt(index, sections);
+  return item.kind === "row" ? item.row : (sections[item.section]?.start ?? 0);
 }

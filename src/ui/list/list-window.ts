@@ -1,0 +1,109 @@
+import { RowPlaces } from "./row-places.ts";
+
+/** Items drawn beyond either edge of what is seen; the window moves by several at a time. */
+const beyond = 8;
+const step = 2;
+
+/** What a window draws. A new object whenever something of it changes. */
+export interface Drawn {
+  readonly first: number;
+  readonly last: number;
+  /** The topmost item in sight. */
+  readonly seen: number;
+}
+
+/** Which part of a long list is drawn, as its scroller moves and its rows are measured. */
+export class ListWindow {
+  #drawn: Drawn;
+  #places = new RowPlaces(0, 1);
+  #scroller: HTMLElement | null = null;
+  #margin = 0;
+  readonly #heights = new WeakMap<Element, number>();
+  readonly #listeners = new Set<() => void>();
+  #measuring: ResizeObserver | null = null;
+
+  /** Before anything is known of the screen, what fits on it: the first frame waits for nothing more. */
+  constructor(estimate: number) {
+    this.#drawn = { first: 0, last: Math.ceil(screen.height / estimate), seen: 0 };
+  }
+
+  readonly drawn = (): Drawn => this.#drawn;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Follows a scroller. What stands above the list (title, search, chips) may change height at any time. */
+  follow(scroller: HTMLElement, list: HTMLElement): () => void {
+    this.#scroller = scroller;
+    // Sizes are told after the layout and before the paint: asking for them earlier would lay the page out twice.
+    const sizes = new ResizeObserver(() => {
+      this.#margin = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+      this.#look();
+    });
+    sizes.observe(scroller);
+    for (const child of scroller.children) sizes.observe(child);
+    scroller.addEventListener("scroll", this.#look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      scroller.removeEventListener("scroll", this.#look);
+      this.#scroller = null;
+    };
+  }
+
+  /** To be used as a ref: the item is measured from now on. */
+  readonly measure = (item: HTMLElement | null): (() => void) | undefined => {
+    if (item === null) return undefined;
+    this.#measuring ??= new ResizeObserver(this.#resized);
+    this.#measuring.observe(item);
+    return () => this.#measuring?.unobserve(item);
+  };
+
+  /** These places hold for the items that are drawn now, some of which may have been measured at another place. */
+  settle(places: RowPlaces, items: Iterable<Element>): void {
+    this.#places = places;
+    let changed = false;
+    for (const item of items) {
+      const height = this.#heights.get(item);
+      if (height !== undefined && places.resize(indexOf(item), height) !== 0) changed = true;
+    }
+    if (changed) this.#tell({ ...this.#drawn });
+  }
+
+  readonly #resized = (entries: readonly ResizeObserverEntry[]): void => {
+    let changed = false;
+    let above = 0;
+    for (const { target, borderBoxSize } of entries) {
+      const height = borderBoxSize[0]?.blockSize ?? 0;
+      if (height === 0) continue;
+      this.#heights.set(target, height);
+      const index = indexOf(target);
+      const change = this.#places.resize(index, height);
+      if (change !== 0) changed = true;
+      if (index < this.#drawn.seen) above += change;
+    }
+    if (!changed) return;
+    this.#tell({ ...this.#drawn });
+    // An item above that turns out higher must not push what is seen down.
+    if (above !== 0) this.#scroller?.scrollBy({ top: above, behavior: "instant" });
+  };
+
+  readonly #look = (): void => {
+    if (this.#scroller === null) return;
+    const top = this.#scroller.scrollTop - this.#margin;
+    const seen = this.#places.at(top);
+    const end = this.#places.at(top + this.#scroller.clientHeight);
+    const first = Math.max(0, Math.floor(seen / step) * step - beyond);
+    const last = Math.ceil(end / step) * step + beyond;
+    const now = this.#drawn;
+    if (now.first !== first || now.last !== last || now.seen !== seen) this.#tell({ first, last, seen });
+  };
+
+  #tell(drawn: Drawn): void {
+    this.#drawn = drawn;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const indexOf = (item: Element): number => Number((item as HTMLElement).dataset["index"]);
