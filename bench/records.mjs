@@ -1,65 +1,92 @@
 // Records in a real browser, on its private file system, beside Dexie and hand-written SQLite: `npm run bench records`.
+// 100,000 records unless `--records N` or NINEFOLD_RECORDS says otherwise.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { rolldown } from "rolldown";
 import { BROWSER_ARGUMENTS, findBrowser } from "../scripts/browser.mjs";
+import { buildSite } from "../scripts/build-site.mjs";
 import { serveFolder } from "../scripts/serve.mjs";
+import { measureMemory } from "./page-memory.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const peers = join(root, "bench", "peers");
 
-async function bundle(folder) {
+const ENTRIES = {
+  "bench-page": "page.ts",
+  "bench-records": "records.worker.ts",
+  "bench-raw": "cold-raw.worker.ts",
+};
+
+/** The site as it is shipped, and beside it the page and the workers of the benchmark. Answers the shipped worker. */
+async function prepare(folder) {
   if (!existsSync(join(peers, "node_modules", "dexie"))) execFileSync("npm", ["ci"], { cwd: peers, stdio: "inherit" });
-  mkdirSync(folder, { recursive: true });
-  const built = await rolldown({
-    input: join(root, "bench", "browser", "records.worker.ts"),
-    cwd: root,
-    platform: "browser",
-    resolve: {
-      conditionNames: ["worker", "browser", "import"],
-      alias: { dexie: join(peers, "node_modules", "dexie", "dist", "dexie.mjs") },
-    },
-  });
-  await built.write({ dir: folder, format: "esm", entryFileNames: "worker.js" });
-  await built.close();
-  copyFileSync(join(root, "node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3.wasm"), join(folder, "sqlite3.wasm"));
-  writeFileSync(join(folder, "index.html"), "<!doctype html><title>bench</title>");
+  await buildSite({ quiet: true, folder });
+  for (const [name, file] of Object.entries(ENTRIES)) {
+    const built = await rolldown({
+      input: join(root, "bench", "browser", file),
+      cwd: root,
+      platform: "browser",
+      resolve: {
+        conditionNames: ["worker", "browser", "import"],
+        alias: { dexie: join(peers, "node_modules", "dexie", "dist", "dexie.mjs") },
+      },
+    });
+    await built.write({ file: join(folder, "assets", `${name}.js`), format: "esm", minify: true });
+    await built.close();
+  }
+  copyFileSync(
+    join(root, "node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3.wasm"),
+    join(folder, "assets", "sqlite3.wasm"),
+  );
+  const page = '<!doctype html><title>bench</title><link rel="icon" href="data:,">';
+  writeFileSync(join(folder, "bench.html"), `${page}<script type="module" src="./assets/bench-page.js"></script>`);
+  const worker = readdirSync(join(folder, "assets")).find((name) => /^worker-[\w-]{8}\.js$/.test(name));
+  if (!worker) throw new Error("The built site has no worker.");
+  return `./assets/${worker}`;
 }
 
-export async function benchRecords(count = 100_000) {
-  const folder = join(root, ".cache", "bench-records");
-  await bundle(folder);
-  const site = await serveFolder(folder);
+function wanted() {
+  const at = process.argv.indexOf("--records");
+  return Number((at > 0 ? process.argv[at + 1] : process.env.NINEFOLD_RECORDS) || 100_000);
+}
+
+export async function benchRecords(count = wanted()) {
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-bench-site-"));
   const profile = mkdtempSync(join(tmpdir(), "ninefold-bench-"));
+  const program = await prepare(folder);
+  const site = await serveFolder(folder);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
     args: BROWSER_ARGUMENTS,
+    viewport: { width: 390, height: 844 },
   });
+  const lines = [];
+  const tell = (line) => {
+    lines.push(line);
+    console.error(`  … ${line.what}: ${line.ours.toFixed(1)} beside ${line.peer} ${line.theirs.toFixed(1)}`);
+  };
   try {
     const page = context.pages()[0];
     page.on("console", (message) => console.error(`  ${message.text()}`));
-    await page.goto(site.address);
-    return await page.evaluate(
-      (records) =>
-        new Promise((resolve, reject) => {
-          const worker = new Worker("./worker.js", { type: "module" });
-          worker.addEventListener("error", (event) => reject(new Error(event.message)));
-          worker.addEventListener("message", ({ data }) => {
-            if (data.said) console.log(data.said);
-            else if (data.failed) reject(new Error(data.failed));
-            else resolve(data.lines);
-          });
-          worker.postMessage(records);
-        }),
-      count,
-    );
+    await page.exposeFunction("tell", tell);
+    await page.goto(`${site.address}bench.html`);
+    await page.evaluate((records) => globalThis.bench.measureInside(records, globalThis.tell), count);
+    const restore = (name) => page.evaluate(([at, of]) => globalThis.bench.restore(at, of), [program, name]);
+    const few = await restore("few");
+    const many = await restore("many");
+    console.error("  Opening from nothing");
+    tell(await page.evaluate(([at, app]) => globalThis.bench.measureColdOpen(at, app), [program, many]));
+    console.error("  Looking at the memory of the page that shows the list");
+    for (const line of await measureMemory(context, site.address, { few, many, count })) tell(line);
+    return lines;
   } finally {
     await context.close();
     await site.close();
     rmSync(profile, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

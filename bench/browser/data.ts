@@ -1,5 +1,5 @@
-/** The same 100,000 records of eight fields for everyone. */
-export const DOCUMENT = `# Specification: Loans
+/** The same records of eight fields for everyone. What a changed document adds stands in its place: SCREEN, FIELD. */
+const TEXT = `# Specification: Loans
 ## 2. Screens and routes
 | Route | Screen | Shows |
 | --- | --- | --- |
@@ -8,19 +8,18 @@ export const DOCUMENT = `# Specification: Loans
 - Title: Name
 - Subtitle: Due, Fee
 - Search: Name, Note
-## 3. Entities and their fields
+SCREEN## 3. Entities and their fields
 ### Loan
-| Field | Type |
-| --- | --- |
-| Name | text |
-| Note | long text |
-| Borrower | person |
-| Due | date |
-| Fee | money |
-| Extensions | whole number |
-| Reminded | yes/no |
-COMPUTED
-## 4. States and transitions
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Note | long text | |
+| Borrower | person | |
+| Due | date | |
+| Fee | money | |
+| Extensions | whole number | |
+| Reminded | yes/no | |
+FIELD## 4. States and transitions
 ### Loan
 | From | Event | To |
 | --- | --- | --- |
@@ -30,13 +29,23 @@ COMPUTED
 | Role | May | On | Only if |
 | --- | --- | --- | --- |
 | member | see, create, change | Loan | \`borrower == me\` |
-| member | see | Person | |
+| keeper | everything | Loan | |
+| member, keeper | see | Person | |
 ## Sample data
 ### Person
 | | Name | Roles |
 | --- | --- | --- |
 | ana | Ana | member |
+| kim | Kim | keeper |
 `;
+
+export const DOCUMENT = TEXT.replace("SCREEN", "").replace("FIELD", "");
+
+/** A computed field and an index more. */
+export const CHANGED = TEXT.replace("SCREEN", "- Filters: Extensions\n").replace(
+  "FIELD",
+  "| Twice | money | `= fee + fee` |\n",
+);
 
 const WORDS = "saw drill ladder hammer rope tent stove pump lamp spade rake axe pliers level clamp chisel".split(" ");
 const word = (i: number): string => WORDS[i % WORDS.length] ?? "";
@@ -53,16 +62,20 @@ export interface Loan {
   readonly status: string;
 }
 
-/** A fifth of the loans are the person's own. */
+export const PEOPLE = 200;
+export const person = (i: number): string => `someone-${i % PEOPLE}`;
+export const keyOf = (i: number): string => `L${String(i).padStart(8, "0")}`;
+
+/** A fifth of the loans are the person's own; all begin as `Out`. */
 export function loan(i: number, me: string): Loan {
   return {
     name: `${word(i)} ${word(i * 7)} ${i}`,
     note: `${word(i * 3)} for ${word(i * 5 + 1)} and ${word(i * 11 + 2)}`,
-    borrower: i % 5 === 0 ? me : `someone-${i % 200}`,
+    borrower: i % 5 === 0 ? me : person(i),
     due: `20${20 + (i % 10)}-${two(1 + (i % 12))}-${two(1 + ((i * 13) % 28))}`,
     fee: (i * 37) % 10_000,
     extensions: i % 4,
     reminded: i % 3 === 0,
-    status: i % 7 === 0 ? "Returned" : "Out",
+    status: "Out",
   };
 }

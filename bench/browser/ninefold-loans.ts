@@ -11,7 +11,7 @@ import type { Database } from "#store/database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { wrapDatabase } from "#store/sqlite-wasm.ts";
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
-import { DOCUMENT, loan } from "./data.ts";
+import { DOCUMENT, loan, PEOPLE, person } from "./data.ts";
 
 const kept = new Map<string, Model>();
 
@@ -28,10 +28,10 @@ export class NinefoldLoans {
   readonly store: Store;
   readonly db: Database;
   me = "";
+  #keeper = "";
 
-  private constructor(db: Database, computed: string) {
+  private constructor(db: Database, source: string) {
     this.db = db;
-    const source = DOCUMENT.replace("COMPUTED\n", computed);
     const model = modelOf(source);
     const clock = appClock(machineClock());
     this.store = openStore(db, model, clock);
@@ -48,32 +48,44 @@ export class NinefoldLoans {
     });
   }
 
-  static async open(sqlite3: Sqlite3Static, files: DatabaseFiles, name: string, computed = ""): Promise<NinefoldLoans> {
-    const loans = new NinefoldLoans(wrapDatabase(sqlite3, await files.open(name)), computed);
-    const { profile } = await loans.app.describe();
-    loans.me = profile.id;
-    if (profile.name === "Ana") return loans;
-    await loans.app.loadSampleData();
-    loans.me = (await loans.app.describe()).profiles.find(({ name: person }) => person === "Ana")?.id ?? "";
-    await loans.app.chooseProfile(loans.me);
-    return loans;
+  static async open(
+    sqlite3: Sqlite3Static,
+    files: DatabaseFiles,
+    name: string,
+    source = DOCUMENT,
+  ): Promise<NinefoldLoans> {
+    return new NinefoldLoans(wrapDatabase(sqlite3, await files.open(name)), source);
   }
 
-  /** Straight into the tables, for what is measured on a full database. */
-  load(from: number, count: number): void {
+  /** The people of the loans: a member, whose app it is, and a keeper, who imports. */
+  async fill(): Promise<void> {
+    await this.app.loadSampleData();
+    const { profiles } = await this.app.describe();
+    this.me = profiles.find(({ name }) => name === "Ana")?.id ?? "";
+    this.#keeper = profiles.find(({ name }) => name === "Kim")?.id ?? "";
     const { records } = this.store;
-    for (let i = from; i < count; i += 1000)
-      records.transaction(() => {
-        for (let j = i; j < Math.min(count, i + 1000); j++) {
-          const row = loan(j, this.me);
-          records.insert("Loan", {
-            id: `L${String(j).padStart(8, "0")}`,
-            created_at: "2026-01-01T00:00:00.000Z",
-            ...row,
-          });
-        }
-        return { keep: true, result: null };
-      });
+    records.transaction(() => {
+      for (let i = 0; i < PEOPLE; i++) records.insert("Person", { id: person(i), name: `Someone ${i}`, roles: [] });
+      return { keep: true, result: null };
+    });
+    await this.app.chooseProfile(this.me);
+  }
+
+  /** Every record through the whole door: rights, rules, history. */
+  async import(from: number, to: number): Promise<void> {
+    const commands: Command[] = [];
+    for (let i = from; i < to; i++) {
+      const { status: _, ...values } = loan(i, this.me);
+      commands.push({ kind: "create", entity: "Loan", values });
+    }
+    const outcome = await this.app.submit({ commands });
+    if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome).slice(0, 300));
+  }
+
+  async asKeeper(work: () => Promise<unknown>): Promise<void> {
+    await this.app.chooseProfile(this.#keeper);
+    await work();
+    await this.app.chooseProfile(this.me);
   }
 
   create(i: number): Command {

@@ -1,0 +1,28 @@
+/// <reference lib="webworker" />
+// From nothing to the first page with hand-written SQLite: the program, SQLite, its files, the database, the question.
+import { startSqlite } from "#device/database/pool.ts";
+import { RawLoans } from "./raw.ts";
+
+export interface Order {
+  readonly me: string;
+  /** The database, where it is not there yet. */
+  readonly bytes: Uint8Array | null;
+  /** Pages are read for so many milliseconds. */
+  readonly use: number;
+}
+
+async function open({ me, bytes, use }: Order): Promise<void> {
+  const { sqlite3, files } = await startSqlite("bench-raw");
+  if (!files) throw new Error("No file system in this browser.");
+  if (bytes !== null) await files.write("raw.sqlite3", bytes);
+  const raw = await RawLoans.open(sqlite3, files, "raw.sqlite3", me);
+  for (const end = performance.now() + use; performance.now() < end;) {
+    raw.page();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  postMessage({ rows: raw.page() });
+}
+
+addEventListener("message", (event: MessageEvent<Order>) => {
+  open(event.data).catch((error: unknown) => postMessage({ failed: String(error) }));
+});
