@@ -10,12 +10,19 @@ const REMEMBERED = 500;
 export class DoneOnce {
   readonly #database: Database;
   #last: Promise<unknown> = Promise.resolve();
+  #ready = false;
 
   constructor(database: Database) {
     this.#database = database;
-    database.script(
+  }
+
+  /** Made with the first write: whoever only looks does not wait for it. */
+  #makeTable(): void {
+    if (this.#ready) return;
+    this.#database.script(
       "CREATE TABLE IF NOT EXISTS done_once (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, outcome TEXT) STRICT",
     );
+    this.#ready = true;
   }
 
   /** One after the other: SQLite has one transaction at a time. */
@@ -31,6 +38,7 @@ export class DoneOnce {
   }
 
   async #doNow(id: string, work: () => Promise<unknown>): Promise<unknown> {
+    this.#makeTable();
     const known = this.#database.one("SELECT outcome FROM done_once WHERE id = ?", [id]);
     if (known) return known[0] === null ? undefined : JSON.parse(String(known[0]));
     this.#database.script("BEGIN IMMEDIATE");

@@ -32,6 +32,8 @@ class WasmDatabase implements Database {
   readonly #machine: SqliteMachine;
   readonly #statements = new Map<string, PreparedStatement>();
   readonly #defined = new Map<string, SqlFunction>();
+  /** Functions that no statement has called yet: telling SQLite of one takes longer than most questions. */
+  readonly #unused = new Set<string>();
 
   readonly #listeners: ((committed: boolean) => void)[] = [];
   #ended: "committed" | "rolled back" | null = null;
@@ -79,6 +81,7 @@ class WasmDatabase implements Database {
   }
 
   script(sql: string): void {
+    for (const name of this.#unused) if (sql.includes(name)) this.#make(name);
     try {
       this.#connection.exec(sql);
     } finally {
@@ -130,13 +133,16 @@ class WasmDatabase implements Database {
   }
 
   define(name: string, work: SqlFunction): void {
-    const known = this.#defined.has(name);
+    if (!this.#defined.has(name)) this.#unused.add(name);
     this.#defined.set(name, work);
-    if (known) return;
+  }
+
+  #make(name: string): void {
+    this.#unused.delete(name);
     this.#connection.createFunction(
       name,
       (_context: unknown, ...values: readonly unknown[]) => {
-        const result = (this.#defined.get(name) ?? work)(...values.map(fromSqlite));
+        const result = this.#defined.get(name)?.(...values.map(fromSqlite)) ?? null;
         return typeof result === "number" && !Number.isFinite(result) ? null : result;
       },
       // DIRECTONLY is left out: such functions stand in indexes' conditions too.
@@ -162,7 +168,9 @@ class WasmDatabase implements Database {
   #take(sql: string): PreparedStatement {
     const kept = this.#statements.get(sql);
     if (kept !== undefined) this.#statements.delete(sql);
-    return kept ?? this.#connection.prepare(sql);
+    if (kept !== undefined) return kept;
+    for (const name of this.#unused) if (sql.includes(name)) this.#make(name);
+    return this.#connection.prepare(sql);
   }
 
   #giveBack(sql: string, statement: PreparedStatement): void {

@@ -15,7 +15,7 @@ import { connect } from "./records/connect.ts";
 import { Catalogue } from "./schema/catalogue.ts";
 import { isPrepared, wantedOf, wordSlots } from "./schema/meta.ts";
 import type { prepareSchema } from "./schema/prepare.ts";
-import { shapeOf } from "./schema/shape.ts";
+import { shapeOf, type Shape } from "./schema/shape.ts";
 import { Workplace } from "./workplace.ts";
 
 export interface Store {
@@ -39,10 +39,22 @@ export interface StoreOptions {
 /** Makes the tables fit. Most databases that are opened fit already, and the code that would make them can stay away. */
 export type Prepare = typeof prepareSchema;
 
+const arranged = new WeakMap<Model, { readonly shape: Shape; readonly catalogue: Catalogue }>();
+
+/** What a document says about its tables; worked out once for as long as it is used. */
+function arrange(model: Model): { readonly shape: Shape; readonly catalogue: Catalogue } {
+  let known = arranged.get(model);
+  if (known === undefined) {
+    const shape = shapeOf(model);
+    arranged.set(model, (known = { shape, catalogue: new Catalogue(model, shape) }));
+  }
+  return known;
+}
+
 /** Whether opening a database under this document would leave its tables as they are. */
 export function fits(db: Database, model: Model): boolean {
-  const shape = shapeOf(model);
-  return isPrepared(db, wantedOf(model, shape, new Catalogue(model, shape)));
+  const { shape, catalogue } = arrange(model);
+  return isPrepared(db, wantedOf(model, shape, catalogue));
 }
 
 /** The records of an app; `prepare` is asked where the tables do not fit the document. */
@@ -53,8 +65,7 @@ export function storeUnder(
   options: StoreOptions,
   prepare: Prepare,
 ): Store {
-  const shape = shapeOf(model);
-  const catalogue = new Catalogue(model, shape);
+  const { shape, catalogue } = arrange(model);
   const migration = prepare(db, model, shape, catalogue, clock);
   const changes = new Changes();
   const constant = options.constant ?? literalConstants(model);

@@ -4,7 +4,7 @@ import { HostFailure } from "#device/wire.ts";
 import type { OpenedApp } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
-import { keepOwnDocument, type OwnDocument } from "#store/own-document.ts";
+import { keepOwnDocument } from "#store/own-document.ts";
 import { ShelfTable } from "#store/shelf.ts";
 import { DeviceVault } from "#store/vault.ts";
 import type { Databases } from "./databases.ts";
@@ -22,6 +22,7 @@ export interface RunningApp {
 }
 
 const COUNT_AFTER = 100;
+const NOTE_AFTER = 300;
 
 /** Everything this device has: the shelf, and the apps that have been opened since the start. */
 export class AppsOfDevice implements Served {
@@ -137,13 +138,16 @@ export class AppsOfDevice implements Served {
   }
 
   /** Not worth refusing to open an app when there is no room left. */
-  #noteOpening(database: Database, document: OwnDocument, id: string): void {
+  #withoutRoomToo(note: () => void): void {
     try {
-      keepOwnDocument(database, document);
-      this.table.set(id, "opened", new Date().toISOString());
+      note();
     } catch (problem) {
       if (failureOf(problem).code !== "storage-full") throw problem;
     }
+  }
+
+  #noteOpening(id: string): void {
+    this.#withoutRoomToo(() => this.table.set(id, "opened", new Date().toISOString()));
     this.#shelf.changed();
   }
 
@@ -160,7 +164,9 @@ export class AppsOfDevice implements Served {
       const [model, database] = await Promise.all([this.models.model(id, written), opening]);
       const running = await runApp(model, written, database, this.databases.kind === "disk", this.vault.of(id));
       const done = new DoneOnce(database);
-      this.#noteOpening(database, { name: row.name, source: written }, id);
+      this.#withoutRoomToo(() => keepOwnDocument(database, { name: row.name, source: written }));
+      // Once the first page is drawn: nobody should wait for a note.
+      setTimeout(() => this.#noteOpening(id), NOTE_AFTER);
       return { ...running, database, done };
     } catch (problem) {
       throw failureOf(problem, id);

@@ -26,6 +26,8 @@ export class KeptModels {
   readonly #name: string;
   readonly #program: string | null;
   #opened: Promise<IDBDatabase | null> | null = null;
+  /** Null: it has come and been used. */
+  readonly #expected = new Map<string, Promise<Kept<Model> | null> | null>();
 
   /** `program`: the version of the program; null (while it is being developed): nothing is kept. */
   constructor(name: string, program: string | null) {
@@ -33,8 +35,14 @@ export class KeptModels {
     this.#program = program;
   }
 
+  /** An app is going to be opened: what is kept of it is fetched while SQLite starts. */
+  expect(app: string): void {
+    if (!this.#expected.has(app)) this.#expected.set(app, this.#read<Model>("models", app));
+  }
+
   async model(app: string, source: string): Promise<Model> {
-    const kept = await this.#get<Model>("models", app, source);
+    const kept = this.#fresh(await (this.#expected.get(app) ?? this.#read<Model>("models", app)), source);
+    this.#expected.set(app, null);
     if (kept !== null) return kept;
     const { model, face } = await readWhole(source);
     void this.#put("models", app, source, model);
@@ -43,7 +51,7 @@ export class KeptModels {
   }
 
   async face(app: string, source: string): Promise<DocumentFace> {
-    const kept = await this.#get<DocumentFace>("faces", app, source);
+    const kept = this.#fresh(await this.#read<DocumentFace>("faces", app), source);
     if (kept !== null) return kept;
     const { face } = await readWhole(source);
     void this.#put("faces", app, source, face);
@@ -56,13 +64,17 @@ export class KeptModels {
       database?.transaction(store, "readwrite").objectStore(store).delete(app);
   }
 
-  async #get<T>(store: "models" | "faces", app: string, source: string): Promise<T | null> {
+  async #read<T>(store: "models" | "faces", app: string): Promise<Kept<T> | null> {
     const database = await this.#open();
     if (database === null) return null;
     const kept = await settled<Kept<T> | undefined>(
       () => database.transaction(store).objectStore(store).get(app) as IDBRequest<Kept<T> | undefined>,
     );
-    return kept && kept.program === this.#program && kept.source === source ? kept.value : null;
+    return kept ?? null;
+  }
+
+  #fresh<T>(kept: Kept<T> | null, source: string): T | null {
+    return kept !== null && kept.program === this.#program && kept.source === source ? kept.value : null;
   }
 
   async #put(store: "models" | "faces", app: string, source: string, value: unknown): Promise<void> {

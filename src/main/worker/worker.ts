@@ -44,4 +44,8 @@ scope.addEventListener("error", (event) => {
   event.preventDefault();
   report(event.error);
 });
-scope.addEventListener("message", (event: MessageEvent<ToHost>) => member.fromPage(event.data));
+scope.addEventListener("message", (event: MessageEvent<ToHost>) => {
+  const { data } = event;
+  if (data.kind !== "stop" && data.target.startsWith("app:")) models.expect(data.target.slice("app:".length));
+  member.fromPage(data);
+});
