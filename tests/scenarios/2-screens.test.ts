@@ -158,6 +158,19 @@ test("P2.10 the actions of a screen", () => {
   expect(errors(table("/a | A | list of Tool | juggle | "))).toEqual(["action-not-understood"]);
 });
 
+test("P2.10 creating and deleting is meant of the entity, not of the calls that its resource makes", () => {
+  const { actions } = first(
+    `${table("/tools | Tools | list of Tool | create Tool, delete Tool | ")}
+## 7. The calls it makes
+- Base address: https://tools.example
+
+### Tool
+- Kept at: /tools
+`,
+  );
+  expect(actions.map(({ kind }) => kind)).toEqual(["create", "delete"]);
+});
+
 test("P2.11 who may open a screen: anyone, or roles", () => {
   expect(first(table("/a | A | list of Tool | | anyone")).who).toEqual([]);
   expect(first(table("/a | A | list of Tool | | keeper, member")).who.map(({ value }) => value)).toEqual([

@@ -55,16 +55,20 @@ function actionOf(
   const lower = text.toLocaleLowerCase("en");
   const event = events.get(lower);
   if (event !== undefined) return { kind: "event", event, span };
+  // Before the calls: a resource of point 7 makes calls named `Create Article` and `Delete Article` by itself.
+  const create = /^(?:create|add|new)\s+(?:an?\s+|new\s+|a new\s+)?/iu.exec(text);
+  const created = create === null ? null : names.entity(text.slice(create[0].length));
+  if (created !== null) return { kind: "create", entity: created, span };
+  const withEntity = /^(edit|delete|search|export|print)\s+/iu.exec(text);
+  const verb = PLAIN[(withEntity?.[1] ?? "").toLowerCase()];
+  if (verb !== undefined && names.entity(text.slice(withEntity?.[0].length ?? 0)) !== null) return { kind: verb, span };
   const call = calls.get(lower) ?? calls.get(lower.replace(/^call\s+/u, ""));
   if (call !== undefined) return { kind: "call", call, span };
   const plain = PLAIN[lower];
   if (plain !== undefined) return { kind: plain, span };
 
-  const create = /^(?:create|add|new)\s+(?:an?\s+|new\s+|a new\s+)?/iu.exec(text);
   if (create !== null) {
     const name = text.slice(create[0].length);
-    const key = names.entity(name);
-    if (key !== null) return { kind: "create", entity: key, span };
     reading.problem("entity-unknown", span, { name, near: suggest(name, names.entityNames()) });
     return { kind: "create", entity: "", span };
   }
@@ -88,9 +92,5 @@ function actionOf(
     });
     return { kind: "scan", field: "", span };
   }
-  const withEntity = /^(edit|delete|search|export|print)\s+/iu.exec(text);
-  const verb = PLAIN[(withEntity?.[1] ?? "").toLowerCase()];
-  return verb !== undefined && names.entity(text.slice(withEntity?.[0].length ?? 0)) !== null
-    ? { kind: verb, span }
-    : null;
+  return null;
 }
