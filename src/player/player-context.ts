@@ -20,7 +20,8 @@ export type AppSheet =
   | "requests"
   | "language"
   | "lock"
-  | "setAside";
+  | "setAside"
+  | "rights";
 
 /** A short word after something happened; stays out of the way. */
 export interface Notice {

@@ -35,7 +35,8 @@ export function NothingShownPage() {
           ) : (
             <>
               <p>{player.t(firstSentence(model.description))}</p>
-              <p>{words.nothingShownHelp}</p>
+              {/* The document itself says what kind of thing it is. */}
+              <p>{words.nothingShownHelp.slice(firstSentence(words.nothingShownHelp).length)}</p>
             </>
           )
         }

@@ -12,7 +12,7 @@ export function AppMenuButton() {
       icon="user"
       look="glass"
       label={label}
-      badge={unread > 0 ? unread : undefined}
+      badge={unread > 0 ? new Intl.NumberFormat(player.format.language).format(unread) : undefined}
       onClick={() => player.show("app")}
     />
   );

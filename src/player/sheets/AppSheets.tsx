@@ -10,6 +10,7 @@ import { LanguageSheet } from "./LanguageSheet.tsx";
 import { LockSheet } from "./LockSheet.tsx";
 import { OutboxSheet } from "./OutboxSheet.tsx";
 import { ProfileSheet } from "./ProfileSheet.tsx";
+import { RightsSheet } from "./RightsSheet.tsx";
 import { SetAsideSheet } from "./SetAsideSheet.tsx";
 
 /** What the program around the app offers for it. */
@@ -52,6 +53,7 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }
       <RequestsSheet {...of("requests")} />
       <LockSheet {...of("lock")} />
       <SetAsideSheet {...of("setAside")} />
+      <RightsSheet {...of("rights")} />
       <LanguageSheet {...of("language")} onLanguage={onLanguage} />
     </>
   );

@@ -33,7 +33,7 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
   const history = useAnswer(open ? { kind: "history", entity, id } : null);
   const now = useAppNow();
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={words.history}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={words.history} forReading>
       {history?.entries.length === 0 ? <EmptyState compact icon="history" title={words.noHistory} /> : null}
       <ol className="history">
         {history?.entries.map((entry) => (

@@ -1,4 +1,4 @@
-import { Avatar } from "#ui/list/Avatar.tsx";
+import { Avatar, Tile } from "#ui/list/Avatar.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
@@ -38,6 +38,15 @@ export function ProfileSheet({ open, onOpenChange }: SheetOf) {
         })}
       </ListGroup>
       <Roles />
+      {description.model.roles.roles.length === 0 ? null : (
+        <ListGroup label={words.sheets.whatRolesMay}>
+          <ListRow
+            title={words.sheets.whatRolesMay}
+            start={<Tile icon="shield-check" />}
+            onClick={() => player.show("rights")}
+          />
+        </ListGroup>
+      )}
     </Sheet>
   );
 }

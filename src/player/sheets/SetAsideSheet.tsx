@@ -74,7 +74,7 @@ function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave:
         <span className="quiet">{t(item.name)}</span> <bdi>{valueInWords(player, item)}</bdi>
       </p>
       <p className="quiet set-aside-reason">
-        {reasonInWords(player, item.reason)} <span>{formatAgo(item.when, format, now)}</span>
+        {reasonInWords(player, item.reason)} · {formatAgo(item.when, format, now)}
       </p>
       {item.mayDecide ? (
         <div className="set-aside-actions">

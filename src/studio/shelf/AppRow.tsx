@@ -72,8 +72,12 @@ export function AppRow({ app, shelf, guarded, onOpen, onSource, onRename, onUpda
           <AppIcon name={app.name} icon={app.icon} size="small" />
         </span>
       }
-      end={keptLock(app.id) === null ? undefined : <Icon name="lock" size={1} label={platform.lock.locked} />}
-      badge={app.errors > 0 ? <Badge tint="red">{words.errors(app.errors)}</Badge> : undefined}
+      badge={
+        <>
+          {app.errors > 0 ? <Badge tint="red">{words.errors(app.errors)}</Badge> : null}
+          {keptLock(app.id) === null ? null : <Icon name="lock" size={1} label={platform.lock.locked} />}
+        </>
+      }
       href={`#${appPath(app.id, "/")}`}
       onClick={onOpen}
       actions={[

@@ -15,6 +15,8 @@ export interface SheetProps {
   readonly height?: "fit" | "full";
   /** Lists go to the edges of the sheet. */
   readonly flush?: boolean;
+  /** There is nothing to tap in it: the keyboard scrolls the content itself. */
+  readonly forReading?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }

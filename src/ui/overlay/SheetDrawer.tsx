@@ -15,6 +15,7 @@ export function SheetDrawer(props: SheetProps) {
     pinned,
     height = "fit",
     flush,
+    forReading = false,
     initialFocus,
     children,
   } = props;
@@ -36,7 +37,11 @@ export function SheetDrawer(props: SheetProps) {
                   <div className="sheet-head-end">{headEnd}</div>
                 </div>
                 {pinned ? <div className="sheet-pinned">{pinned}</div> : null}
-                <Drawer.Content className="sheet-content" data-flush={flush || undefined}>
+                <Drawer.Content
+                  className="sheet-content"
+                  data-flush={flush || undefined}
+                  {...(forReading ? { tabIndex: 0, role: "group", "aria-label": title } : {})}
+                >
                   {description ? (
                     <Drawer.Description render={<div />} className="sheet-description">
                       {description}

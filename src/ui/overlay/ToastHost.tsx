@@ -64,7 +64,8 @@ function List() {
         <Toast.Title className="toast-text" render={<p />} />
         {toast.actionProps ? <Toast.Action className="toast-action" /> : null}
         {toast.type === "error" ? (
-          <Toast.Close className="toast-close" aria-label={words.close}>
+          // The library hides it from readers until the messages are spread out, though the focus can reach it.
+          <Toast.Close className="toast-close" aria-label={words.close} aria-hidden={false}>
             <Icon name="x" size={1.125} />
           </Toast.Close>
         ) : null}

@@ -6,6 +6,13 @@ const n = (count: number, forms: Forms): string => plural("ar", count, forms);
 export const arSheets: SheetWords = {
   rolesOf: (name: string) => `أدوار ${name}`,
   rolesHelp: "من يحمل هذا الهاتف يمكنه تغييرها، للإعداد أو للتجربة.",
+  whatRolesMay: "ما يحق لكل دور",
+  rightsHelp: "محسوب من المستند. من له عدة أدوار يحق له ما يحق لأي منها.",
+  see: "رؤية",
+  create: "إنشاء",
+  change: "تغيير",
+  sometimes: "بشرط",
+  ofOneself: "لنفسه فقط.",
   closedTitle: "يمكنك الاطلاع لا الحفظ",
   moveTo: "نقل إلى …",
   moveOne: (name: string) => `نقل ${name}`,

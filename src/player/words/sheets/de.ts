@@ -6,6 +6,13 @@ const n = (count: number, one: string, other: string): string => plural("de", co
 export const deSheets: SheetWords = {
   rolesOf: (name: string) => `Rollen von ${name}`,
   rolesHelp: "Wer dieses Telefon in der Hand hat, darf sie ändern: zum Einrichten oder zum Ausprobieren.",
+  whatRolesMay: "Was jede Rolle darf",
+  rightsHelp: "Aus dem Dokument errechnet. Wer mehrere Rollen hat, darf, was eine davon darf.",
+  see: "Sehen",
+  create: "Anlegen",
+  change: "Ändern",
+  sometimes: "Wenn",
+  ofOneself: "Nur für sich selbst.",
   closedTitle: "Ansehen geht, sichern nicht",
   moveTo: "Verschieben nach …",
   moveOne: (name: string) => `${name} verschieben`,

@@ -6,6 +6,13 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 export const enSheets = {
   rolesOf: (name: string) => `Roles of ${name}`,
   rolesHelp: "Whoever holds this phone may change them, to set things up or to try them out.",
+  whatRolesMay: "What each role may do",
+  rightsHelp: "Worked out from the document. Who has several roles may do what any of them may.",
+  see: "See",
+  create: "Create",
+  change: "Change",
+  sometimes: "If",
+  ofOneself: "Only for yourself.",
   closedTitle: "You can look, but not save this",
   moveTo: "Move to …",
   moveOne: (name: string) => `Move ${name}`,

@@ -6,6 +6,13 @@ const n = (count: number, one: string, other: string): string => plural("es", co
 export const esSheets: SheetWords = {
   rolesOf: (name: string) => `Roles de ${name}`,
   rolesHelp: "Quien tiene este teléfono puede cambiarlos, para prepararlo todo o para probar.",
+  whatRolesMay: "Qué puede hacer cada rol",
+  rightsHelp: "Calculado a partir del documento. Quien tiene varios roles puede lo que pueda cualquiera de ellos.",
+  see: "Ver",
+  create: "Crear",
+  change: "Cambiar",
+  sometimes: "Si",
+  ofOneself: "Solo para uno mismo.",
   closedTitle: "Puedes mirar, pero no guardar",
   moveTo: "Mover a …",
   moveOne: (name: string) => `Mover ${name}`,

@@ -6,6 +6,13 @@ const n = (count: number, one: string, other: string): string => plural("fr", co
 export const frSheets: SheetWords = {
   rolesOf: (name: string) => `Rôles de ${name}`,
   rolesHelp: "Qui tient ce téléphone peut les changer, pour mettre en place ou pour essayer.",
+  whatRolesMay: "Ce que chaque rôle peut faire",
+  rightsHelp: "Calculé d’après le document. Qui a plusieurs rôles peut ce que peut l’un d’eux.",
+  see: "Voir",
+  create: "Créer",
+  change: "Modifier",
+  sometimes: "Si",
+  ofOneself: "Seulement pour soi-même.",
   closedTitle: "Vous pouvez regarder, pas enregistrer",
   moveTo: "Déplacer vers …",
   moveOne: (name: string) => `Déplacer ${name}`,

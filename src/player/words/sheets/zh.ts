@@ -6,6 +6,13 @@ const n = (count: number, other: string): string => plural("zh", count, { other 
 export const zhSheets: SheetWords = {
   rolesOf: (name: string) => `${name}的角色`,
   rolesHelp: "拿着这部手机的人可以更改，用于初始设置或试用。",
+  whatRolesMay: "每个角色可以做什么",
+  rightsHelp: "由文档推算得出。拥有多个角色的人，可做其中任一角色可做的事。",
+  see: "查看",
+  create: "新建",
+  change: "更改",
+  sometimes: "有条件",
+  ofOneself: "仅限本人。",
   closedTitle: "可以查看，但不能保存",
   moveTo: "移动到…",
   moveOne: (name: string) => `移动${name}`,

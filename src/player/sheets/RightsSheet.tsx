@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react";
+import { FilterChips } from "#ui/control/FilterChips.tsx";
+import { Badge } from "#ui/feedback/Badge.tsx";
+import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "#engine/contract/permissions.ts";
+import { entityOf, fieldOf, usePlayer } from "../player-context.ts";
+import { pluralName } from "../words/plural-name.ts";
+import type { SheetOf } from "./AppSheets.tsx";
+
+/** What each role may do, one role at a time: worked out by the engine, not written down anywhere. */
+export function RightsSheet({ open, onOpenChange }: SheetOf) {
+  const player = usePlayer();
+  const { app, words, t, description, format } = player;
+  const [roles, setRoles] = useState<readonly PermissionsOfRole[] | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    let current = true;
+    app.permissions().then(
+      (given) => current && setRoles(given),
+      () => current && onOpenChange(false),
+    );
+    return () => {
+      current = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [open, app, description]);
+  const role = chosen ?? description.profile.roles[0] ?? roles?.[0]?.role ?? null;
+  const held = roles?.find((one) => one.role === role) ?? roles?.[0];
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.sheets.whatRolesMay}
+      description={words.sheets.rightsHelp}
+      height="full"
+      forReading
+      flush
+      pinned={
+        roles === null || roles.length < 2 ? undefined : (
+          <FilterChips
+            label={words.sheets.whatRolesMay}
+            chips={roles.map((one) => ({ key: one.role, label: t(one.role), on: one === held }))}
+            onPress={setChosen}
+          />
+        )
+      }
+    >
+      {held === undefined ? (
+        <SkeletonRows rows={6} picture={false} />
+      ) : (
+        held.entities.map((one) => (
+          <ListGroup
+            key={one.entity}
+            heading={pluralName(
+              entityOf(player, one.entity)?.name ?? one.entity,
+              description.language,
+              format.language,
+              t,
+            )}
+          >
+            <RightsOn on={one} />
+          </ListGroup>
+        ))
+      )}
+    </Sheet>
+  );
+}
+
+function RightsOn({ on }: { readonly on: PermissionsOnEntity }) {
+  const player = usePlayer();
+  const { words, t } = player;
+  const { sheets } = words;
+  return (
+    <>
+      <Right name={sheets.see} permission={on.see} />
+      <Right name={sheets.create} permission={on.create} />
+      <Right name={sheets.change} permission={on.change} />
+      <Right name={words.delete} permission={on.delete} />
+      {on.events.map((event) => (
+        <Right key={event.event} name={t(event.event)} permission={event} />
+      ))}
+      {on.fields.flatMap(({ field, see, create, change }) => {
+        const name = t(fieldOf(player, on.entity, field)?.name ?? field);
+        return [
+          <Right key={`${field} see`} name={`${name}: ${sheets.see}`} permission={see} />,
+          <Right key={`${field} create`} name={`${name}: ${sheets.create}`} permission={create} />,
+          <Right key={`${field} change`} name={`${name}: ${sheets.change}`} permission={change} />,
+        ];
+      })}
+    </>
+  );
+}
+
+const tints = { yes: "green", no: "grey", when: "amber" } as const;
+
+/** The commonest condition has words of its own; the others stand as the document writes them. */
+const ofOneself = /^this\s*==?\s*me$/u;
+
+function Right({ name, permission }: { readonly name: string; readonly permission: Permission }) {
+  const { words } = usePlayer();
+  const conditions = permission.conditions.map((one) => (ofOneself.test(one) ? words.sheets.ofOneself : one));
+  const said = { yes: words.yes, no: words.no, when: words.sheets.sometimes }[permission.may];
+  return (
+    <ListRow
+      title={name}
+      subtitle={conditions.length === 0 ? undefined : conditions.join("\n")}
+      badge={<Badge tint={tints[permission.may]}>{said}</Badge>}
+    />
+  );
+}
