@@ -1,8 +1,8 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Board, BoardCard } from "#ui/view/Board.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
-import type { ListAnswer, Shown } from "#engine/contract/queries.ts";
+import type { ListAnswer, Row, Shown } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, useAnswer, usePlayer } from "../player-context.ts";
@@ -35,10 +35,10 @@ export function BoardView(props: ViewProps) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const [asking, setAsking] = useState(false);
   const by = props.view.groupedBy?.value ?? "status";
-  const ask = (about: Moved): void => {
+  const ask = useCallback((about: Moved): void => {
     setMoved(about);
     setAsking(true);
-  };
+  }, []);
   const recordOf = (card: string) => player.app.ask({ kind: "record", entity: props.view.entity ?? "", id: card });
   const drop = async (card: string, column: string): Promise<void> => {
     const record = await recordOf(card);
@@ -95,19 +95,20 @@ function ColumnCards({ props, group, onMove }: ColumnCardsProps) {
   const { base } = useViewRows(props);
   const [limit, setLimit] = useState(aFew);
   const answer = useAnswer({ kind: "list", ...base, group, from: 0, limit });
-  const count = answer?.matching ?? 0;
+  const move = useCallback(
+    (row: Row) => onMove({ entity: row.entity, id: row.id, title: titleOf(row, format) }),
+    [onMove, format],
+  );
+  // What is still being counted is long: a full page has more behind it.
+  const hasMore = answer !== undefined && (answer.matching ?? answer.rows.length + 1) > answer.rows.length;
   return (
     <>
       {answer?.rows.map((row) => (
         <BoardCard key={row.id} card={row.id}>
-          <RowCard
-            row={row}
-            props={props}
-            move={() => onMove({ entity: row.entity, id: row.id, title: titleOf(row, format) })}
-          />
+          <RowCard row={row} screen={props.screen} onMove={move} />
         </BoardCard>
       ))}
-      {answer !== undefined && count > answer.rows.length ? (
+      {hasMore ? (
         <Button look="tonal" block onClick={() => setLimit(limit + aFew)}>
           {words.more}
         </Button>

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { memo, useCallback } from "react";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import { VirtualList } from "#ui/list/VirtualList.tsx";
@@ -6,6 +6,7 @@ import { Menu } from "#ui/overlay/Menu.tsx";
 import { Card, CardGrid } from "#ui/view/Card.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import type { Row } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
@@ -30,7 +31,7 @@ export function CardsView(props: ViewProps) {
         <RowsOrEmpty props={props} rows={rows}>
           <CardGrid label={label}>
             {head?.rows.map((row) => (
-              <RowCard key={row.id} row={row} props={props} />
+              <RowCard key={row.id} row={row} screen={props.screen} />
             ))}
           </CardGrid>
         </RowsOrEmpty>
@@ -49,7 +50,7 @@ export function CardsView(props: ViewProps) {
           rowKey={(index) => rows.at(index)?.id ?? index}
           renderRow={(index) => {
             const row = rows.at(index);
-            return row === undefined ? <SkeletonRow seed={index} /> : <RowCard row={row} props={props} />;
+            return row === undefined ? <SkeletonRow seed={index} /> : <RowCard row={row} screen={props.screen} />;
           }}
         />
       </div>
@@ -69,24 +70,27 @@ const plainSpoken: ReadonlySet<string> = new Set([
 
 interface RowCardProps {
   readonly row: Row;
-  readonly props: ViewProps;
+  readonly screen: Screen;
   /** On a board: asks where it is to go. */
-  readonly move?: () => void;
+  readonly onMove?: (row: Row) => void;
 }
 
-/** A record as a card: its title, badge and facts, and up to two of its events as buttons. */
-export function RowCard({ row, props, move }: RowCardProps) {
+/**
+ * A record as a card: its title, badge and facts, and up to two of its events as buttons. Drawn anew when its own record
+ * has changed, not when others have.
+ */
+export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardProps) {
   const player = usePlayer();
   const { format, words } = player;
   const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
   const address = useFileAddress(file, "thumbnail");
-  const path = rowPath(player, props, row);
-  const actions = rowActionsOf(player, props.screen, row);
+  const path = rowPath(player, { screen }, row);
+  const actions = rowActionsOf(player, screen, row);
   const quick = actions.filter((action) => action.key.startsWith("event ")).slice(0, 2);
   const rest = [
-    ...(move === undefined
+    ...(onMove === undefined
       ? []
-      : [{ key: "move", label: words.sheets.moveTo, icon: "arrow-left-right", onAction: move }]),
+      : [{ key: "move", label: words.sheets.moveTo, icon: "arrow-left-right", onAction: () => onMove(row) }]),
     ...actions.filter((action) => !quick.includes(action)),
   ];
   const menu =
@@ -128,4 +132,4 @@ export function RowCard({ row, props, move }: RowCardProps) {
       })}
     </Card>
   );
-}
+});

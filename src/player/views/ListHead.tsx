@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FilterChips, type Chip } from "#ui/control/FilterChips.tsx";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { SearchField } from "#ui/control/SearchField.tsx";
+import type { ListAnswer } from "#engine/contract/queries.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import { formatShown } from "../format/format.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
@@ -42,7 +43,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
   const offers = head?.filters ?? [];
   const events = screen.actions.some((action) => action.kind === "event" || action.kind === "delete");
   const chips: Chip[] = [];
-  if (offers.length > 0 || (head?.total ?? 0) > 1)
+  if (offers.length > 0 || hasSeveral(head))
     chips.push({
       key: "sheet",
       label: offers.length > 0 ? words.filters : words.sort,
@@ -65,7 +66,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
       on: true,
       icon: "x",
     });
-  if (events && screen.views[view]?.kind === "list" && (head?.total ?? 0) > 1)
+  if (events && screen.views[view]?.kind === "list" && hasSeveral(head))
     chips.push({
       key: "select",
       label: selecting ? words.done : words.selectSeveral,
@@ -128,3 +129,6 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
     </>
   );
 }
+
+/** A list that is still being counted is a long one. */
+const hasSeveral = (head: ListAnswer | undefined): boolean => (head?.total ?? head?.rows.length ?? 0) > 1;
