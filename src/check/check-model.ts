@@ -1,6 +1,7 @@
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Model } from "#model/model.ts";
 import { type Check, Checking } from "./checking.ts";
+import { checkAppearance } from "./document/appearance.ts";
 import { checkAnswers } from "./7-calls/answers.ts";
 import { checkAskedForComputed } from "./4-states/asked-for-computed.ts";
 import { checkAskedIfItself } from "./3-entities/asked-if-itself.ts";
@@ -15,6 +16,7 @@ import { checkDoCircles } from "./4-states/do-circles.ts";
 import { checkEvents } from "./4-states/events.ts";
 import { checkFieldsNeverShown } from "./2-screens/fields-never-shown.ts";
 import { checkGuardReadsAskedFor } from "./4-states/guard-reads-asked-for.ts";
+import { checkNarrowingThatTurns } from "./3-entities/narrowing-that-turns.ts";
 import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
 import { checkNoPoints } from "./document/no-points.ts";
 import { checkPatterns } from "./5-rules/patterns.ts";
@@ -37,6 +39,7 @@ import { checkWords } from "./appendices/words.ts";
 /** Every judgement, in the order of the points. */
 const CHECKS: readonly Check[] = [
   checkNoPoints,
+  checkAppearance,
   checkUnreachableScreens,
   checkScreenActions,
   checkFieldsNeverShown,
@@ -45,6 +48,7 @@ const CHECKS: readonly Check[] = [
   checkComputedShowsHidden,
   checkWithoutFields,
   checkTitles,
+  checkNarrowingThatTurns,
   checkAskedIfItself,
   checkStatuses,
   checkEvents,

@@ -116,7 +116,10 @@ export function absDuration(text: string): string | null {
   return d && nominal(d) < 0 ? negateDuration(text) : text;
 }
 
-/** Of hours added to a date only whole days count: a date has no hours. */
+/** Not whole days: hours, minutes, seconds. */
+export const isInHours = (text: string): boolean => (parseDuration(text)?.milliseconds ?? 0) % DAY !== 0;
+
+/** Of hours added to a date the day counts in which the moment lies: a date has no hours. */
 export function addDurationToDate(date: string, text: string, sign: 1 | -1 = 1): string | null {
   const d = parseDuration(text);
   return d && addToDate(date, sign * d.months, sign * d.days + Math.floor((sign * d.milliseconds) / DAY));

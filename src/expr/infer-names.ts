@@ -55,6 +55,8 @@ function tellUnknown({ name: written, span }: Name, checking: Checking): void {
   } else if (/^\p{Lu}/u.test(name)) {
     const near = suggest(name, [...scope.entities.keys(), ...names, ...scope.constants.keys()]);
     checking.tell(report("unknown-entity", span, { name, near }, replacement(span, near)));
+  } else if (name === "this") {
+    checking.tell(report("no-record-here", span, {}));
   } else if (bare) {
     const near = suggest(name, [...names, ...scope.constants.keys(), ...scope.entities.keys()]);
     const said = { name, entity: bare.entity, near };

@@ -13,7 +13,7 @@ import {
 } from "./checking.ts";
 import { common, fit, fits, pair } from "./fit.ts";
 import { isCondition } from "./infer-names.ts";
-import { negateDuration, parseDuration } from "./durations.ts";
+import { isInHours, negateDuration } from "./durations.ts";
 import { checkOptions, tellBareOptions } from "./options.ts";
 import { printType } from "./print-type.ts";
 import type { Binary, Choice, Syntax } from "./syntax.ts";
@@ -117,7 +117,7 @@ function inferArithmetic(
 ): Typed | null {
   if (operator === "add" || operator === "subtract") {
     // A date and some hours are a moment: `due - 6 hours` is the evening before.
-    const start = left.type.kind === "date" && hasHours(right) ? fit(left, INSTANT) : null;
+    const start = left.type.kind === "date" && hasHours(right, checking) ? fit(left, INSTANT) : null;
     if (start) return operation(operator, [start, right], INSTANT, node.span);
   }
   const direct = resultOf(operator, left.type, right.type);
@@ -166,10 +166,11 @@ function resultOf(operator: "add" | "subtract" | "multiply" | "divide" | "mod", 
   }
 }
 
-/** Written out, and not whole days. */
-function hasHours(typed: Typed): boolean {
+/** Written out or a constant, and not whole days. */
+function hasHours(typed: Typed, { scope }: Checking): boolean {
+  if (typed.op === "constant") return scope.inHours?.has(typed.name) ?? false;
   if (typed.op !== "literal" || typed.type.kind !== "duration" || typeof typed.value !== "string") return false;
-  return (parseDuration(typed.value)?.milliseconds ?? 0) % 86_400_000 !== 0;
+  return isInHours(typed.value);
 }
 
 const isMoment = (type: Type): boolean =>

@@ -49,6 +49,8 @@ export interface FieldShape {
 export interface Scope {
   readonly entities: ReadonlyMap<string, EntityShape>;
   readonly constants: ReadonlyMap<string, Type>;
+  /** Constants that are durations in hours or less: added to a date they make it a moment, as if written out. */
+  readonly inHours?: ReadonlySet<string>;
   /** `this`, `me`, `answer`, handles of scenarios, loop variables of effects. */
   readonly variables: ReadonlyMap<string, Type>;
   /** The variable whose fields may be named bare (`due` for `this.due`); null where there is none. */

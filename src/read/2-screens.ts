@@ -219,7 +219,9 @@ function groupsOf(reading: Reading, names: Names, entity: string | null, item: I
 function readTab(cell: Rich | null): Screen["tab"] {
   if (cell === null) return null;
   const parts = namesIn(cell).map((part) => part.plain);
-  const answer = yesOrNo(parts[0] ?? "");
-  const icon = (answer === null ? parts[0] : parts[1]) ?? null;
+  // A paragraph that follows a bullet without a blank line belongs to it for Markdown, not for people.
+  const [word = "", ...more] = parts[0]?.split(/\s+/u) ?? [];
+  const answer = yesOrNo(parts[0] ?? "") ?? (more.length > 0 ? yesOrNo(word) : null);
+  const icon = (answer === null ? parts[0] : more.length > 0 ? null : parts[1]) ?? null;
   return { shown: answer ?? true, icon: icon?.replace(/^icon:?\s+/iu, "") ?? null, span: cell.span };
 }

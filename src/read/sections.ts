@@ -87,6 +87,7 @@ export function findSections(reading: Reading, outline: Outline): Sections {
     const heading = section.heading.text;
     const recognised = recognise(heading.plain) ?? nearlyKnown(reading, heading, outline);
     if (recognised === null) {
+      tellTablesInProse(reading, section, outline);
       model.push({ part: "prose", heading: heading.plain, span: section.span, notShown: false });
       continue;
     }
@@ -122,6 +123,36 @@ function nearlyKnown(reading: Reading, heading: Rich, outline: Outline): Recogni
     { title: `Write “${near}”`, edits: [{ span: heading.span, text: near }], safe: false },
   );
   return elsewhere ? null : recognised;
+}
+
+/** Column heads that no other table has together. Free text may well list codes or screens, but rights and rules that are lost open all. */
+const TELLING: readonly { readonly point: PointNumber; readonly heads: readonly RegExp[]; readonly guards: boolean }[] =
+  [
+    { point: 6, heads: [/^(?:roles?|who)$/, /^(?:may|can)$/], guards: true },
+    { point: 5, heads: [/^on$/, /^rules?$/], guards: true },
+    { point: 4, heads: [/^from$/, /^events?$/, /^to$/], guards: true },
+    { point: 3, heads: [/^fields?$/, /^type$/], guards: false },
+    { point: 2, heads: [/^(?:route|path)$/, /^shows?$/], guards: false },
+    { point: 7, heads: [/^calls?$/, /^request$/], guards: false },
+    { point: 8, heads: [/^code$/, /^message$/], guards: false },
+  ];
+
+function tellTablesInProse(reading: Reading, { heading, body, blocks }: OutlineSection, outline: Outline): void {
+  for (const { columns } of [body, ...blocks.map((block) => block.body)].flatMap(({ tables }) => tables)) {
+    const heads = columns.map(({ plain }) => compact(plain));
+    const found = TELLING.find((one) => one.heads.every((head) => heads.some((written) => head.test(written))));
+    if (found === undefined) continue;
+    const elsewhere = outline.sections.some((other) => recognise(other.heading.text.plain)?.part === found.point);
+    if (elsewhere && !found.guards) continue;
+    const { text } = heading;
+    const start = { start: text.span.start, end: text.span.start };
+    reading.problem(
+      "table-in-prose",
+      columns[0]?.span ?? heading.span,
+      { heading: text.plain, point: found.point, title: titleOf(found.point) },
+      { title: `Number the heading ${found.point}`, edits: [{ span: start, text: `${found.point}. ` }], safe: false },
+    );
+  }
 }
 
 function tellSlips(reading: Reading, body: Body): void {

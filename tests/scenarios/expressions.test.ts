@@ -197,6 +197,23 @@ test("PE.9 days and more move by the calendar, hours are exact", async () => {
   await areNotSo("full", "at + 1 day = at + 24 hours");
 });
 
+test("PE.9 a date and a constant of hours are a moment, as if the hours were written out", async () => {
+  const constants = `
+## 9. Business constants and limits
+| Name | Value |
+| --- | --- |
+| GRACE | 36 hours |
+| LONG | 2 days |
+`;
+  const steps = [
+    "day + GRACE = 2026-02-01T12:00",
+    "day + GRACE = day + 36 hours",
+    "day - GRACE = 2026-01-29T12:00",
+    "day + LONG = 2026-02-02",
+  ].map((code) => `- Then: full \`${code}\``);
+  expect(await scenarioFailures(world(`\n### Hours\n${steps.join("\n")}`, constants))).toEqual([]);
+});
+
 test("PE.10 today and now are those of the zone of point 1", async () => {
   await areSo("full", "today() = 2026-03-02", "now() = 2026-03-02T10:30", "hour(now()) = 10", "weekday(today()) = 1");
   const early = world(`

@@ -1,7 +1,6 @@
 import { PLATFORM_ERRORS } from "#engine/platform-errors.ts";
 import { suggest } from "#text/suggest.ts";
 import { explanation, listOfCodes, pages } from "#diagnostics/explain.ts";
-import { permissionsOf } from "#engine/rights/permissions.ts";
 import { readDocument } from "#read/read-document.ts";
 import { type Command, type Io, WELL, wrongUse } from "../command.ts";
 import { saidAbout } from "../example.ts";
@@ -61,6 +60,7 @@ async function explainRights(files: readonly string[], asJson: boolean, io: Io):
   const read = file === "-" ? { text: await io.readInput() } : await io.readFile(file);
   if (read.text === null) return wrongUse(io, read.why);
   const { model } = readDocument(read.text);
+  const { permissionsOf } = await import("#engine/rights/permissions.ts");
   const roles = permissionsOf(model);
   io.out(asJson ? `${JSON.stringify(roles, null, 2)}\n` : rightsAsText(model, read.text, roles));
   return WELL;

@@ -83,6 +83,16 @@ export const document = {
     bad: "## Scenarois\n### It works\n- Given: offline\n",
     good: "## Scenarios\n### It works\n- Given: offline\n",
   }),
+  "table-in-prose": entry<{ heading: string; point: number; title: string }>({
+    severity: "warning",
+    title: "A table of a point under a heading that is none",
+    message: ({ heading, point, title }) =>
+      `This table looks like one of point ${point} (${title}), but under “${heading}” it is prose: nothing of it is done.`,
+    help: ({ heading, point }) => `Number the heading: “## ${point}. ${heading}”.`,
+    why: "Rights, rules and states that turn into prose do not hold, and nobody notices.",
+    bad: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## Who may do what\n| Role | May | On |\n| --- | --- | --- |\n| keeper | everything | everything |\n",
+    good: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 6. Who may do what\n| Role | May | On |\n| --- | --- | --- |\n| keeper | everything | everything |\n",
+  }),
   "section-twice": entry<{ name: string }>({
     severity: "warning",
     title: "A point stands in the document twice",

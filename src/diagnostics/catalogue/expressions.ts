@@ -124,6 +124,36 @@ export const expressions = {
 | Ping | \`POST https://example.org/ping\` | \`{"on": today()}\` |
 `,
   }),
+  "no-record-here": entry({
+    severity: "error",
+    title: "`this` where there is no record",
+    message: () => "There is no record here, so `this` means nothing.",
+    help: () =>
+      "Name a field of the row alone; or, on a screen, let its route name a record (`/loans/:id`) and show it (`one Loan`).",
+    why: "`this` is the record that something is about: of a rule, a transition, a right, or a screen whose route names one. A list has no record of its own.",
+    bad: `## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /loans | Loans | list of Loan where \`name = this.name\` |
+
+## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Name | text |
+`,
+    good: `## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /loans | Loans | list of Loan where \`name is not empty\` |
+
+## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Name | text |
+`,
+  }),
   "unknown-field": entry<{ name: string; entity: string; near: string | null }>({
     severity: "error",
     title: "A field that an entity does not have",

@@ -17,8 +17,8 @@ export function translator(words: Words, language: string): (text: string) => st
   const filled = (text: string): string | undefined => {
     for (const template of templates) {
       const gaps = gapsIn(text, template);
-      const translation = gaps && find(template.text);
-      if (gaps && translation !== undefined) return refill(translation, gaps, (value) => find(value) ?? value);
+      const translation = gaps === null ? undefined : find(template.text);
+      if (gaps !== null && translation !== undefined) return refill(translation, gaps, (value) => find(value) ?? value);
     }
     return undefined;
   };

@@ -69,7 +69,7 @@ export function readFieldType(reading: Reading, names: Names, rich: Rich): ReadT
 
   const choice = CHOICE.exec(head.text);
   if (choice !== null && narrowed === null) {
-    const inside = /\($/u.test(choice[0]) && head.text.endsWith(")") ? head.text.length - 1 : head.text.length;
+    const inside = choice[0].endsWith("(") && head.text.endsWith(")") ? head.text.length - 1 : head.text.length;
     const options = optionsIn(head.slice(choice[0].length, inside));
     return { type: { kind: ONE.test(choice[0]) ? "choice" : "choices", options }, problem: null };
   }

@@ -1,3 +1,4 @@
+import { isInHours } from "#expr/durations.ts";
 import type { Typed } from "#expr/typed.ts";
 import { readDuration, readMoney, readNumber } from "#expr/literals.ts";
 import type { Constants } from "#model/9-constants.ts";
@@ -16,6 +17,9 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
       else if (resolver.reading.isLiteral(value)) resolver.fill(value, literalOf(resolver, value));
       else problem ??= resolver.check(value, { candidate: null });
       if (value.type !== null) resolver.constants.set(constant.name, value.type);
+      const { tree } = value;
+      if (tree?.op === "literal" && tree.type.kind === "duration" && isInHours(String(tree.value)))
+        resolver.inHours.add(constant.name);
       return { ...constant, problem };
     }),
   };

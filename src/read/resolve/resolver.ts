@@ -31,6 +31,7 @@ export class Resolver {
   readonly names: Names;
   readonly shapes: ReadonlyMap<string, EntityShape>;
   readonly constants = new Map<string, Type>();
+  readonly inHours = new Set<string>();
   readonly currency: string;
   readonly zone: string;
 
@@ -57,6 +58,7 @@ export class Resolver {
     return {
       entities: this.shapes,
       constants: this.constants,
+      inHours: this.inHours,
       variables: all,
       bare: hasCandidate ? CANDIDATE : candidate === undefined && all.has("this") ? "this" : null,
       currency: this.currency,

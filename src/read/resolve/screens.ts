@@ -35,7 +35,9 @@ function resolveShown(resolver: Resolver, shown: Shown | null, entity: string | 
 
 /** Bare names are the row's, `this` is the record of the screen. */
 function resolveView(resolver: Resolver, view: View, entity: string | null): View {
-  const where = resolver.condition(view.where, { entity, candidate: view.entity });
+  // What is said about an entity that is not there would only be wrong in other words.
+  const lost = view.problem?.code === "entity-unknown";
+  const where = lost ? null : resolver.condition(view.where, { entity, candidate: view.entity });
   const blocks = view.blocks.map((block) => {
     const problem: Problem | null = resolver.condition(block.where, { entity, candidate: block.entity });
     return { ...block, problem: block.problem ?? problem };

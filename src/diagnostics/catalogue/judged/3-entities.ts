@@ -1,7 +1,35 @@
 import { entry } from "../../entry.ts";
 
+const lending = (narrowed: string): string => `
+## 3. Entities and their fields
+### Tool
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Broken | yes/no | |
+| Out now | yes/no | \`= Loan.exists(l, l.tool = this and l.back is empty)\` |
+
+### Loan
+| Field | Type |
+| --- | --- |
+| Who | text |
+| Tool | Tool where \`${narrowed}\` |
+| Back | date |
+`;
+
 /** Judgements about point 3. */
 export const judgedEntities = {
+  "narrowing-that-turns": entry<{ field: string; entity: string; read: string; of: string }>({
+    severity: "hint",
+    title: "A narrowing that the record's own saving turns around",
+    message: ({ field, entity, read, of }) =>
+      `Once a ${entity} is saved, \`${read}\` of its ${of} may be another, and then the same ${entity} can't be saved again with that ${field}.`,
+    help: ({ entity }) =>
+      `Say it as a rule of point 5 that leaves the record itself out: \`not ${entity}.exists(x, … and x.id != id)\`.`,
+    why: "Narrowing is a rule too: it is judged on every write, also when the value was chosen long before.",
+    bad: lending("not out_now"),
+    good: lending("not broken"),
+  }),
   "circular-computation": entry<{ field: string; round: string }>({
     severity: "error",
     title: "A computed field that needs its own value",
