@@ -56,6 +56,7 @@ const AREAS: Record<DerivedResult["area"], string> = {
   rights: "Everybody may do what the tables say, and no more",
   rules: "Every rule holds at its boundary",
   walk: "Whatever people do, the document holds",
+  calls: "Every call ends as its answers say",
 };
 
 /** What follows from the document by itself, with the row that each failure is about. */
@@ -69,6 +70,26 @@ export function derivedAsText(file: string, lines: Lines, results: readonly Deri
     }),
   ]);
   return `${parts.join("\n")}\n`;
+}
+
+/**
+ * What was sent to the simulator, and what came of it:
+ *
+ * ```
+ * Hand over  POST https://example.org/stops/7/handover
+ *   2xx → done · 409 → failed (E3) · offline → waiting (offline)
+ *   curl -X POST …
+ * ```
+ */
+export function requestsAsText(results: readonly DerivedResult[]): string {
+  const parts = results.flatMap(({ requests = [] }) =>
+    requests.flatMap(({ call, method, address, curl, answers }) => [
+      `${call}  ${method} ${address}`,
+      `  ${answers.map(({ answer, ending, codes }) => `${answer} → ${ending}${codes.length === 0 ? "" : ` (${codes.join(", ")})`}`).join(" · ")}`,
+      `  ${curl}`,
+    ]),
+  );
+  return parts.length === 0 ? "" : `${parts.join("\n")}\n`;
 }
 
 /** Results for programs. */
@@ -99,6 +120,7 @@ export function testsAsJson(
         ...step.failure,
       })),
     })),
+    requests: derived.flatMap(({ requests = [] }) => requests),
     derived: derived.map(({ area, checks, failures }) => ({
       area,
       checks,

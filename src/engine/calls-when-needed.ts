@@ -11,7 +11,8 @@ const LATEST = 2000;
  */
 export function callsWhenNeeded(load: () => Promise<MakeCalls>): MakeCalls {
   return (running, submit) => {
-    const makesCalls = running.app.lookup.model.calls.calls.length > 0;
+    const { calls: named, resources } = running.app.lookup.model.calls;
+    const makesCalls = named.length + resources.length > 0;
     let network: Network | null = null;
     let stop: (() => void) | null = null;
     let loading: Promise<CallsPart> | null = null;

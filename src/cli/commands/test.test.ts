@@ -77,3 +77,66 @@ test("wrong use: exit 2 with a sentence", async () => {
   expect(await run(null, "lamps.md")).toMatchObject({ code: 2, err: "ninefold: there is no file lamps.md.\n" });
   expect(await run(SOURCE, "lamps.md", "--jsn")).toMatchObject({ code: 2 });
 });
+
+const CALLS = `# Orders
+
+## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Number | text |
+| Note | text |
+
+## 4. States and transitions
+### Order
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Close | Closed |
+
+## 7. The calls it makes
+- Base address: https://orders.example.com
+
+### Book
+- Request: \`POST /orders/{number}/close\`
+- Sends: \`{"note": note}\`
+- When: on Close
+- Answers: 200: \`note = answer.text\`; show "Booked."; 409 when \`answer.code = 7\`: error E1; 422: errors at fields from \`answer.errors\`; 4xx: error E9; no answer: keep trying
+
+## 8. The error catalogue
+| Code | Message |
+| --- | --- |
+| E1 | {number} is taken. |
+| E9 | Not accepted. |
+
+## Sample data
+### Order
+| | Number |
+| --- | --- |
+| O1 | 7 |
+`;
+
+test("P7.29 every call is made with every answer it may get; what it sends is printed as a curl command", async () => {
+  const { code, out } = await run(CALLS, "orders.md", "--requests");
+  expect(out).toMatch(/✓ Every call ends as its answers say \(\d+ checks\)/);
+  expect(code).toBe(0);
+  expect(out).toContain("Book  POST https://orders.example.com/orders/7/close\n");
+  expect(out).toContain(
+    "  200 → done · 409 when answer.code = 7 → failed (E1) · 422 → failed (not-accepted) · 4xx → failed (E9) · " +
+      "no answer → waiting (no-answer) · good → done · offline → waiting (offline) · slow → done · " +
+      "500 → unsure (may-have-arrived) · malformed → failed (wrong-shape)\n",
+  );
+  expect(out).toContain("curl -X POST 'https://orders.example.com/orders/7/close'");
+  const json = JSON.parse((await run(CALLS, "orders.md", "--json")).out);
+  expect(json.requests[0]).toMatchObject({ call: "Book", method: "POST" });
+  expect(json.requests[0].answers[0]).toEqual({ answer: "200", ending: "done", codes: [] });
+});
+
+test("P7.29 an answer whose error has no row, and one that is never taken, are failures at their line", async () => {
+  const source = CALLS.replace("| E9 | Not accepted. |\n", "").replace("4xx: error E9", "409: error E1; 4xx: error E9");
+  const shadowed = source.replace("409 when `answer.code = 7`: error E1;", '409: show "There already.";');
+  const { code, out } = await run(shadowed, "orders.md");
+  expect(code).toBe(1);
+  expect(out).toContain("orders.md:24: Book, answered 4xx: there is no message for the error E9.");
+  expect(out).toContain("orders.md:24: Book, answered 409: it should be failed, and is done.");
+});

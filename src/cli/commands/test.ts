@@ -9,29 +9,33 @@ import { Lines } from "#text/lines.ts";
 import { appInMemory } from "../app-in-memory.ts";
 import { type Command, MISTAKES, WELL, WRONG_USE, wrongUse } from "../command.ts";
 import { readOptions } from "../options.ts";
-import { derivedAsText, scenariosAsText, testsAsJson } from "../scenarios-as-text.ts";
+import { withoutServer } from "../without-server.ts";
+import { derivedAsText, requestsAsText, scenariosAsText, testsAsJson } from "../scenarios-as-text.ts";
 
 export const test: Command = {
   name: "test",
   summary: "run the scenarios of documents",
   help: [
-    "ninefold test FILE… [--json] [--scenarios] [--long]",
+    "ninefold test FILE… [--json] [--scenarios] [--long] [--requests]",
     "",
     "Runs the scenarios of a document, each on an app of its own in memory, and says which hold. A scenario that fails",
     "is shown with the line that did not come true, what was expected and what was there.",
     "",
     "Then it runs what follows from the document by itself: every person, record and event against what the tables say,",
-    "every rule around its boundary, and a random walk after which no right was exceeded and no rule is broken.",
+    "every rule around its boundary, a random walk after which no right was exceeded and no rule is broken, and every",
+    "call with every answer it may get (those it declares, and no network, a slow answer, a 500, one not understood).",
+    "Nothing is sent anywhere: a simulator answers.",
     "",
     "  --json       print the results as JSON: one object, or an array for several files",
     "  --scenarios  run the scenarios only",
+    "  --requests   print what calls send, as curl commands, and what came of each answer",
     "  --long       walk ten times, a thousand steps each",
     "",
     "The exit code is 0 when all passes, 1 when something fails, 2 for wrong use.",
     "",
   ].join("\n"),
   async run(args, io) {
-    const { on, rest, mistake } = readOptions(args, ["json", "scenarios", "long"]);
+    const { on, rest, mistake } = readOptions(args, ["json", "scenarios", "long", "requests"]);
     if (mistake !== null) return wrongUse(io, mistake);
     if (rest.length === 0) return wrongUse(io, "say which document to test: ninefold test FILE…");
     const all: Tested[] = [];
@@ -50,6 +54,7 @@ export const test: Command = {
       if (!on.has("json")) io.out(scenariosAsText(name, lines, scenarios, io.colour));
       const derived = on.has("scenarios") ? [] : await derive(model, makeApp, on.has("long"));
       if (!on.has("json") && derived.length > 0) io.out(derivedAsText(name, lines, derived, io.colour));
+      if (!on.has("json") && on.has("requests")) io.out(requestsAsText(derived));
       all.push({ file: name, lines, scenarios, derived });
     }
     if (on.has("json")) {
@@ -76,7 +81,9 @@ async function derive(
   makeApp: () => ReturnType<typeof appInMemory>,
   long: boolean,
 ): Promise<readonly DerivedResult[]> {
-  const results = [...(await runDerived(model, makeApp))];
+  const results = [
+    ...(await runDerived(model, makeApp, { withoutServer: async () => withoutServer(await makeApp()) })),
+  ];
   for (let seed = 1; seed <= (long ? 10 : 0); seed++)
     results.push(await testWalk(model, makeApp, { seed, steps: 1000 }));
   return results;

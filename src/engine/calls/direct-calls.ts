@@ -98,6 +98,10 @@ export class DirectCalls {
         quiet,
         this.#failed(entry, reply.reason === "offline" ? "no-network-now" : "not-reached"),
       );
+    // What the document shows for a call that did not arrive is why it failed: the form stays open and says so.
+    const isBad = status === null || status >= 400;
+    if (isBad && !read && answered.refusals.length === 0 && answered.messages.length > 0)
+      return this.#end(entry, quiet, this.#failed(entry, "not-reached", "", answered.messages.join(" ")));
     const silent = read && offline;
     const problem = silent
       ? this.#failed(entry, reply.reason === "offline" ? "no-network" : "not-reached").refusals
@@ -112,10 +116,10 @@ export class DirectCalls {
     });
   }
 
-  #failed(entry: OutboxEntry, code: PlatformCode, status = ""): CallOutcome {
+  #failed(entry: OutboxEntry, code: PlatformCode, status = "", message = ""): CallOutcome {
     const turn = new Turn(this.#running.app, THE_APP);
     const place = { entity: entry.entity, id: entry.record, field: null };
-    return { ...FINE, refusals: [word(turn, code, place, { parameters: { status } })] };
+    return { ...FINE, refusals: [word(turn, code, place, { parameters: { status }, message })] };
   }
 
   /** A write that was refused is not kept here either: nothing of it waits anywhere. */

@@ -232,7 +232,9 @@ export class Sender {
     if (network === null) return;
     const header = reply.kind === "none" ? undefined : reply.headers["retry-after"];
     const wait = retryAfter(header, network.now()) ?? backoff(entry.sending.attempts, network.random());
-    const next = code === "offline" ? null : new Date(network.now() + wait).toISOString();
+    // Without a network nothing is tried before there is one; a simulated lack of it ends when another answer is picked.
+    const awaitsNetwork = code === "offline" && app.world.connection.simulated === null;
+    const next = awaitsNetwork ? null : new Date(network.now() + wait).toISOString();
     this.#say(entry, "waiting", code, statusOf(reply));
     app.ports.journal.noteSending(entry.id, { next });
     if (next !== null) this.wake(wait);

@@ -1,11 +1,10 @@
 import type { Value } from "#expr/types.ts";
 import type { Answer } from "#model/7-calls.ts";
 import type { SimulatedAnswer } from "../contract/calls.ts";
-import { keyField } from "../document/lookup.ts";
 import type { HttpReply } from "../ports/http.ts";
 import type { OutboxEntry } from "../ports/journal.ts";
 import type { Runtime } from "../runtime.ts";
-import { isEmpty } from "../values/fit.ts";
+import { simulatedBody } from "./simulated-body.ts";
 
 const QUICK = 300;
 const SLOW = 8000;
@@ -25,10 +24,15 @@ export async function simulatedReply(
   });
   if (picked.kind === "error") return answer(500, { message: "Simulated" });
   if (picked.kind === "malformed") return { kind: "unusable", status: 200, headers: {}, reason: "not-json" };
-  const declared = picked.kind === "declared" ? answersOf(app, entry.call)[picked.index] : undefined;
+  const answers = answersOf(app, entry.call);
+  const declared = picked.kind === "declared" ? answers[picked.index] : undefined;
   if (declared?.status.kind === "none") return { kind: "none", reason: "no-answer", arrived: false };
-  const status = declared === undefined ? 200 : statusOf(declared);
-  return answer(status, status < 300 ? goodBody(app, entry) : null);
+  const isFetch = entry.method === "GET" && app.lookup.call(entry.call) === undefined;
+  // What a server has is what is here: nothing new.
+  if (declared === undefined && isFetch) return answer(304, null);
+  const status = declared === undefined ? 200 : statusOf(declared, answers);
+  const taken = declared ?? answers.find((one) => one.when === null && fits(one, status));
+  return answer(status, simulatedBody(app, entry, taken, status));
 }
 
 const answer = (status: number, body: Value): HttpReply => ({ kind: "answer", status, headers: {}, body });
@@ -36,26 +40,21 @@ const answer = (status: number, body: Value): HttpReply => ({ kind: "answer", st
 export const answersOf = (app: Runtime, call: string): readonly Answer[] =>
   app.lookup.call(call)?.answers ?? app.lookup.resourceCall(call)?.resource.answers ?? [];
 
-function statusOf({ status }: Answer): number {
+const fits = ({ status: wanted }: Answer, status: number): boolean =>
+  wanted.kind === "exact"
+    ? wanted.status === status
+    : wanted.kind === "class" && wanted.hundred === Math.trunc(status / 100);
+
+/** A status that this answer means and no other: `4xx` beside `400` is 401 or further. */
+function statusOf({ status }: Answer, answers: readonly Answer[]): number {
   if (status.kind === "exact") return status.status;
-  return status.kind === "class" ? status.hundred * 100 : 500;
+  const [from, to] = status.kind === "class" ? [status.hundred * 100, status.hundred * 100 + 99] : [400, 599];
+  const others = answers.filter(
+    (one) => one.status !== status && (status.kind !== "class" || one.status.kind !== "class"),
+  );
+  for (let one = from; one <= to; one++) if (!SPECIAL.has(one) && !others.some((other) => fits(other, one))) return one;
+  return from;
 }
 
-/** What a good server would say: the record as it was sent, with a key where it has none; nothing new for reads. */
-function goodBody(app: Runtime, entry: OutboxEntry): Value {
-  const kept = app.lookup.resourceCall(entry.call);
-  if (kept === undefined || kept.verb === "Delete" || kept.verb === "List" || kept.verb === "Get") return null;
-  const { resource, entity } = kept;
-  const key = keyField(resource);
-  if (key === null || entry.record === null) return null;
-  const known = app.ports.records.read(entity, entry.record)?.[key] ?? null;
-  const wire = resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
-  const one: Value = { [wire]: isEmpty(known) ? `simulated-${entry.key.slice(-6)}` : known };
-  return wrap(resource.oneIn?.source ?? null, one);
-}
-
-/** `answer.article` → `{"article": …}`. */
-function wrap(inside: string | null, value: Value): Value {
-  const path = inside === null ? [] : inside.split(".").slice(1);
-  return path.reverse().reduce<Value>((body, key) => ({ [key.trim()]: body }), value);
-}
+/** Statuses that mean something of their own before the document is asked. */
+const SPECIAL = new Set([304, 401, 408, 409, 412, 425, 429, 503]);

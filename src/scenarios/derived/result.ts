@@ -2,10 +2,22 @@ import type { Span } from "#text/span.ts";
 
 /** What became of the tests that a document gives rise to by itself. */
 export interface DerivedResult {
-  readonly area: "rights" | "rules" | "walk";
+  readonly area: "rights" | "rules" | "walk" | "calls";
   /** How many single comparisons were made. */
   readonly checks: number;
   readonly failures: readonly DerivedFailure[];
+  /** Of calls: what was sent, and what came of it with each answer. */
+  readonly requests?: readonly SimulatedCall[];
+}
+
+/** A call as it was sent to the simulator. */
+export interface SimulatedCall {
+  readonly call: string;
+  readonly method: string;
+  readonly address: string;
+  /** The request as a command for a terminal. */
+  readonly curl: string;
+  readonly answers: readonly { readonly answer: string; readonly ending: string; readonly codes: readonly string[] }[];
 }
 
 export interface DerivedFailure {

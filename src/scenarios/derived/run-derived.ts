@@ -1,6 +1,7 @@
 import type { Model } from "#model/model.ts";
 import type { DerivedResult } from "./result.ts";
 import type { TriedApp } from "./set-up.ts";
+import { testCalls, type AppWithoutServer } from "./test-calls.ts";
 import { testRights } from "./test-rights.ts";
 import { testRules } from "./test-rules.ts";
 import { testWalk } from "./test-walk.ts";
@@ -10,19 +11,23 @@ export interface DerivedOptions {
   readonly steps?: number;
   /** After so many failures of one kind nothing more is looked at. */
   readonly most?: number;
+  /** Where given, every call is made with every answer it may get. */
+  readonly withoutServer?: () => Promise<AppWithoutServer>;
 }
 
 /** Tests that nobody wrote: what the tables of the document mean, against what the app does. */
 export async function runDerived(
   model: Model,
   makeApp: () => Promise<TriedApp>,
-  { seed = 1, steps = 60, most = 25 }: DerivedOptions = {},
+  { seed = 1, steps = 60, most = 25, withoutServer }: DerivedOptions = {},
 ): Promise<readonly DerivedResult[]> {
   const results: DerivedResult[] = [];
+  const makesCalls = model.calls.calls.length + model.calls.resources.length > 0;
   const tests = [
     async () => testRights(model, await makeApp(), most),
     async () => testRules(model, await makeApp(), most),
     async () => testWalk(model, makeApp, { seed, steps }),
+    ...(withoutServer !== undefined && makesCalls ? [async () => testCalls(model, await withoutServer(), most)] : []),
   ];
   for (const test of tests) {
     if (results.some(({ failures }) => failures.length >= most)) break;

@@ -1,0 +1,195 @@
+import type { LoggedRequest, SimulatedAnswer } from "#engine/contract/calls.ts";
+import type { Said } from "#engine/contract/commands.ts";
+import type { Model } from "#model/model.ts";
+import {
+  expectedOf,
+  nameOfAnswer,
+  waysToAnswer,
+  type Ending,
+  type Expected,
+  type MadeCall,
+} from "./expected-answer.ts";
+import { Findings, type DerivedResult, type SimulatedCall } from "./result.ts";
+import { begin, type TriedApp } from "./set-up.ts";
+
+/** An app whose calls are answered on the device, and whose time passes when it is told to. */
+export type AppWithoutServer = TriedApp & { pass(milliseconds: number): Promise<void> };
+
+/** Longer than a slow answer takes. */
+const A_WHILE = 10_000;
+
+/** Every call of the document with every answer it may get, against what its *Answers* say. */
+export async function testCalls(model: Model, app: AppWithoutServer, most: number): Promise<DerivedResult> {
+  const findings = new Findings(most);
+  const requests: SimulatedCall[] = [];
+  await begin(model, app);
+  for (const call of callsOf(model)) {
+    const answers: SimulatedCall["answers"][number][] = [];
+    let sent: LoggedRequest | null = null;
+    for (const picked of waysToAnswer(call)) {
+      if (findings.enough) break;
+      const came = await make(app, call, picked);
+      if (came === null) continue;
+      sent ??= came.request;
+      const name = nameOfAnswer(call, picked);
+      answers.push({ answer: name, ending: came.ending, codes: came.said.map(({ code }) => code) });
+      judge(findings, call, name, came, expectedOf(model, call, picked));
+    }
+    if (sent !== null)
+      requests.push({ call: call.name, method: sent.method, address: sent.address, curl: sent.curl, answers });
+  }
+  return { ...findings.of("calls"), requests };
+}
+
+/** Calls of point 7 and the writes of kept entities; what is broken is told by the checks. */
+function callsOf(model: Model): readonly MadeCall[] {
+  const named = model.calls.calls.filter(({ problem }) => problem === null);
+  const kept = model.calls.resources.filter(({ problem }) => problem === null);
+  return [
+    ...named.map(({ name, method, entity, answers }) => ({ name, method, entity, answers, isKept: false })),
+    ...kept.flatMap(({ entity, answers }) => {
+      const name = model.entities.find(({ key }) => key === entity)?.name ?? entity;
+      return (
+        [
+          ["Create", "POST"],
+          ["Change", "PUT"],
+          ["Delete", "DELETE"],
+        ] as const
+      ).map(([verb, method]) => ({ name: `${verb} ${name}`, method, entity, answers, isKept: true }));
+    }),
+  ];
+}
+
+/** What came of a call. */
+interface Came {
+  readonly ending: Ending;
+  readonly said: readonly Said[];
+  readonly messages: readonly string[];
+  readonly request: LoggedRequest | null;
+  /** It was written to the outbox; else it was made at once. */
+  readonly queued: boolean;
+}
+
+/** Null: nobody may make it, or there is nothing to make it with. */
+async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnswer): Promise<Came | null> {
+  const id = call.entity === null ? null : await someRecord(app, call, call.entity);
+  if (id === undefined) return null;
+  await app.simulate(null, { kind: "good" });
+  await app.simulate(call.name, picked);
+  const before = await outboxOf(app);
+  const news = (await app.ask({ kind: "news" })).news.at(-1)?.number ?? 0;
+  const logged = (await app.ask({ kind: "requests" })).requests[0]?.number ?? 0;
+  const direct = await begun(app, call, id);
+  if (direct === null) return null;
+  await app.pass(A_WHILE);
+  const outcome = await direct.told;
+  const told = (await app.ask({ kind: "news" })).news.filter(({ number }) => number > news);
+  const entry = (await outboxOf(app)).find((one) => !before.some(({ id: known }) => known === one.id));
+  const request = (await app.ask({ kind: "requests" })).requests.find(
+    (one) => one.number > logged && one.call === call.name,
+  );
+  const all = [...outcome.refusals, ...told.flatMap(({ refusals }) => refusals), ...(entry?.errors ?? [])];
+  const said = all.filter((one, index) => all.findIndex((other) => other.message === one.message) === index);
+  const messages = [...outcome.messages, ...told.flatMap((one) => one.messages)];
+  await app.simulate(call.name, null);
+  const ending = entry === undefined ? (said.length === 0 ? "done" : "failed") : entry.state;
+  // Nothing is left behind that a later call of the same record would wait for.
+  if (entry !== undefined && entry.state !== "done") {
+    await app.pass(A_WHILE);
+    await app.decide(entry.id, { kind: "discard", undo: false });
+  }
+  const reason = entry?.reason ? [{ code: entry.code ?? "", message: entry.reason }] : [];
+  return {
+    ending: ending === "sending" ? "waiting" : ending,
+    said: said.length > 0 ? said : reason,
+    messages,
+    request: request ?? null,
+    queued: entry !== undefined,
+  };
+}
+
+/** A record to make a call with; where the sample data have none, an empty one. One that is kept would have to be whole. */
+async function someRecord(app: AppWithoutServer, { isKept }: MadeCall, entity: string): Promise<string | undefined> {
+  const known = (await app.trial.records())[entity]?.[0];
+  if (known !== undefined) return String(known["id"]);
+  return isKept ? undefined : (await app.trial.put(entity, null, {})).id;
+}
+
+const outboxOf = async (app: AppWithoutServer) => (await app.ask({ kind: "outbox" })).entries;
+
+interface Told {
+  readonly refusals: readonly Said[];
+  readonly messages: readonly string[];
+}
+
+/** Makes the call as somebody who may; the answer is what a call that is made at once came to. Null: nobody may. */
+async function begun(
+  app: AppWithoutServer,
+  call: MadeCall,
+  id: string | null,
+): Promise<{ readonly told: Promise<Told> } | null> {
+  const { signIn } = await app.ask({ kind: "connection" });
+  if (signIn?.call === call.name)
+    return {
+      told: app.signIn(
+        Object.fromEntries(
+          signIn.asks.map(({ name }) => [name, /mail/i.test(name) ? "somebody@example.org" : `simulated ${name}`]),
+        ),
+      ),
+    };
+  for (const { id: person } of (await app.describe()).profiles.slice(0, 50)) {
+    await app.chooseProfile(person);
+    const outcome = await app.submit({ commands: [{ kind: "call", call: call.name, entity: call.entity, id }] });
+    if (outcome.kind === "done")
+      return { told: outcome.calls === undefined ? Promise.resolve(NOTHING) : app.settled(outcome.calls) };
+  }
+  return null;
+}
+
+const NOTHING: Told = { refusals: [], messages: [] };
+
+function judge(findings: Findings, call: MadeCall, name: string, came: Came, expected: Expected | null): void {
+  const span = expected?.answer?.span ?? null;
+  const about = `${call.name}, answered ${name}`;
+  for (const { code, message } of came.said)
+    findings.expect(
+      message !== "" && message !== code && !/\{[^}]*\}/u.test(message),
+      () => `${about}: there is no message for the error ${code}.`,
+      span,
+    );
+  if (expected === null) return;
+  const { code, message, endings } = expected;
+  const isRead = call.method === "GET" || call.method === "HEAD";
+  // A read that gets no answer is asked again at the next opening; nothing of it waits.
+  const fine: Ending[] = isRead && endings.includes("waiting") ? [...endings, "done", "failed"] : [...endings];
+  // A call that is made at once and does not arrive has failed, whatever the document shows then.
+  const status = expected.answer?.status;
+  const isBad =
+    status !== undefined &&
+    !(status.kind === "exact" ? status.status < 300 : status.kind === "class" && status.hundred === 2);
+  if (isBad && !isRead && !came.queued) fine.push("failed");
+  // The simulator does not know what every server would say: a body that does not fit is no mistake of the document.
+  const isOurs = came.said.some((one) => one.code === "wrong-shape") && code !== "wrong-shape";
+  if (isOurs) return;
+  findings.expect(
+    fine.includes(came.ending),
+    () => `${about}: it should be ${endings.join(" or ")}, and is ${came.ending}${words(came)}.`,
+    span,
+  );
+  if (code !== null && !isRead)
+    findings.expect(
+      came.said.some((one) => one.code.toLowerCase() === code.toLowerCase()),
+      () => `${about}: it should say ${code}, and says ${codes(came)}.`,
+      span,
+    );
+  if (message !== null)
+    findings.expect(
+      [...came.messages, ...came.said.map((one) => one.message)].some((one) => one.includes(message)),
+      () =>
+        `${about}: it should show “${message}”, and shows ${came.messages.length === 0 ? "nothing" : came.messages.join(" ")}.`,
+      span,
+    );
+}
+
+const codes = ({ said }: Came): string => (said.length === 0 ? "nothing" : said.map(({ code }) => code).join(", "));
+const words = (came: Came): string => (came.said.length === 0 ? "" : ` (${codes(came)})`);
