@@ -1,5 +1,5 @@
 import { withDifference } from "./differences.ts";
-import { HostFailure, NOBODY_ASKED, type FromHost, type ToHost } from "./wire.ts";
+import { HostFailure, NOBODY_ASKED, type Fitting, type FromHost, type ToHost } from "./wire.ts";
 
 const STORAGE_AT_FAULT: ReadonlySet<string> = new Set(["storage-corrupt", "storage-closed"]);
 
@@ -23,11 +23,17 @@ export class Connection {
   readonly #watches = new Map<string, Watch>();
   readonly #client = crypto.randomUUID();
   readonly #onFailure: (failure: HostFailure) => void;
+  readonly #onFitting: (fitting: Fitting) => void;
   #count = 0;
 
-  constructor(worker: Worker, onFailure: (failure: HostFailure) => void) {
+  constructor(
+    worker: Worker,
+    onFailure: (failure: HostFailure) => void,
+    onFitting: (fitting: Fitting) => void = () => {},
+  ) {
     this.#worker = worker;
     this.#onFailure = onFailure;
+    this.#onFitting = onFitting;
     worker.addEventListener("message", (event: MessageEvent<FromHost>) => this.#receive(event.data));
     worker.addEventListener("error", (event) => {
       const failure = new HostFailure("worker-gone", event.message || "The worker could not start.");
@@ -87,6 +93,10 @@ export class Connection {
   #receive(message: FromHost): void {
     if (message.kind === "update" || message.kind === "change") {
       this.#hear(message);
+      return;
+    }
+    if (message.kind === "fitting") {
+      this.#onFitting(message);
       return;
     }
     const call = this.#calls.get(message.id);

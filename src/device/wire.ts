@@ -21,10 +21,17 @@ export type ToHost =
 
 export type FromHost =
   | { readonly kind: "result"; readonly id: string; readonly value: unknown }
+  | ({ readonly kind: "fitting"; readonly id: typeof NOBODY_ASKED } & Fitting)
   | ({ readonly kind: "failure"; readonly id: string } & Failure)
   /** What is watched, as a whole. What follows in the same series are differences, each to what was said before. */
   | { readonly kind: "update"; readonly id: string; readonly series: string; readonly value: unknown }
   | { readonly kind: "change"; readonly id: string; readonly series: string; readonly difference: Difference };
+
+/** How far an app's records have been made to fit a changed document, for every page; null: it is over. */
+export interface Fitting {
+  readonly app: string;
+  readonly part: number | null;
+}
 
 /** In the place of an id: a failure of something that runs by itself. */
 export const NOBODY_ASKED = "";

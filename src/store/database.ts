@@ -10,6 +10,8 @@ export type SqlFunction = (...values: readonly SqlValue[]) => SqlValue;
 export interface Database {
   /** Runs one statement for its effect; answers how many rows it changed. */
   run(sql: string, values?: readonly SqlValue[]): number;
+  /** The same for what may take long: hears now and then how many steps of its own SQLite has done. */
+  long(sql: string, heard: (steps: number) => void): void;
   /** Runs one INSERT of one row; answers the row's number. */
   insert(sql: string, values: readonly SqlValue[]): number;
   all(sql: string, values?: readonly SqlValue[]): readonly SqlRow[];

@@ -5,6 +5,8 @@ import type { Database as Oo1Database, PreparedStatement, Sqlite3Static } from "
 /** Prepared statements that are kept; the least recently used goes first. */
 const MOST_STATEMENTS = 400;
 
+const STEPS_BETWEEN = 20_000;
+
 /** Wraps a connection that the caller has opened: in memory, or on `opfs-sahpool` in the worker. */
 export function wrapDatabase(sqlite3: Sqlite3Static, connection: Oo1Database): Database {
   return new WasmDatabase(sqlite3, connection);
@@ -70,6 +72,21 @@ class WasmDatabase implements Database {
   insert(sql: string, values: readonly SqlValue[]): number {
     this.#rows(sql, values, Number.POSITIVE_INFINITY);
     return Number(this.#machine.exports.sqlite3_last_insert_rowid(this.#pointer));
+  }
+
+  long(sql: string, heard: (steps: number) => void): void {
+    const { capi } = this.#sqlite3;
+    let steps = 0;
+    const hear = (): number => {
+      heard((steps += STEPS_BETWEEN));
+      return 0;
+    };
+    capi.sqlite3_progress_handler(this.#connection, STEPS_BETWEEN, hear, 0);
+    try {
+      this.run(sql);
+    } finally {
+      capi.sqlite3_progress_handler(this.#connection, 0, 0, 0);
+    }
   }
 
   all(sql: string, values: readonly SqlValue[] = []): readonly SqlRow[] {

@@ -34,6 +34,8 @@ export interface Store {
 export interface StoreOptions {
   /** What a constant is worth at this moment; the document's own value unless given. */
   readonly constant?: (name: string) => Value;
+  /** Hears how far the tables have been made to fit, from 0 to 1, where there is something to do. */
+  readonly progress?: (part: number) => void;
 }
 
 /** Makes the tables fit. Most databases that are opened fit already, and the code that would make them can stay away. */
@@ -66,7 +68,7 @@ export function storeUnder(
   prepare: Prepare,
 ): Store {
   const { shape, catalogue } = arrange(model);
-  const migration = prepare(db, model, shape, catalogue, clock);
+  const migration = prepare(db, model, shape, catalogue, clock, options.progress);
   const changes = new Changes();
   const constant = options.constant ?? literalConstants(model);
   const at = new Workplace(db, catalogue, clock, constant, changes, wordSlots(db));

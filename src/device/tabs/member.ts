@@ -50,6 +50,12 @@ export class TabMember {
     this.#forward(message);
   }
 
+  /** To the pages of all tabs. */
+  tellAll(message: FromHost): void {
+    this.#toPage(message);
+    this.#machine.channel.postMessage({ kind: "to-all", message });
+  }
+
   #forward(message: ToHost): void {
     if (this.#host) void this.#host.receive(this.#client, message, { post: (answer) => this.#answer(answer) });
     else if (this.#leader) this.#machine.channel.postMessage({ kind: "to-leader", client: this.#client, message });
@@ -95,6 +101,8 @@ export class TabMember {
       this.#repeat();
     } else if (heard.kind === "to-client") {
       if (heard.client === this.#client) this.#answer(heard.message);
+    } else if (heard.kind === "to-all") {
+      this.#toPage(heard.message);
     } else if (this.#host) {
       const { client, message } = heard;
       this.#noticeDeparture(client);

@@ -5,4 +5,5 @@ export type Between =
   | { readonly kind: "who-leads" }
   | { readonly kind: "leading"; readonly leader: string }
   | { readonly kind: "to-leader"; readonly client: string; readonly message: ToHost }
-  | { readonly kind: "to-client"; readonly client: string; readonly message: FromHost };
+  | { readonly kind: "to-client"; readonly client: string; readonly message: FromHost }
+  | { readonly kind: "to-all"; readonly message: FromHost };

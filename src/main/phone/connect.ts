@@ -1,6 +1,6 @@
 import { Connection } from "#device/connection.ts";
 import { remoteApp, remoteShelf } from "#device/remote.ts";
-import type { HostFailure } from "#device/wire.ts";
+import type { Fitting, HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { askToKeep } from "./keep-storage.ts";
@@ -11,14 +11,23 @@ export interface Device {
   app(id: string): App;
   /** Failures of the machine that no call was waiting for. */
   onFailure(listener: (failure: HostFailure) => void): () => void;
+  /** How far the records of an app have been made to fit a changed document. */
+  onFitting(listener: (fitting: Fitting) => void): () => void;
 }
 
 export function connect(): Device {
   const listeners = new Set<(failure: HostFailure) => void>();
+  const fittings = new Set<(fitting: Fitting) => void>();
   const worker = new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module", name: "ninefold" });
-  const connection = new Connection(worker, (failure) => {
-    for (const listener of listeners) listener(failure);
-  });
+  const connection = new Connection(
+    worker,
+    (failure) => {
+      for (const listener of listeners) listener(failure);
+    },
+    (fitting) => {
+      for (const listener of fittings) listener(fitting);
+    },
+  );
   const apps = new Map<string, App>();
   return {
     shelf: remoteShelf(connection),
@@ -30,6 +39,10 @@ export function connect(): Device {
     onFailure(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onFitting(listener) {
+      fittings.add(listener);
+      return () => fittings.delete(listener);
     },
   };
 }

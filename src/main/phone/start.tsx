@@ -4,6 +4,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { createNavigation } from "#player/navigation.ts";
 import "#ui/ui.css";
 import { connect } from "./connect.ts";
+import { FittingPlace } from "./FittingPlace.tsx";
 import { holdInstallOffer } from "./install.ts";
 import { keepOffline } from "./keep-offline.ts";
 import { offerUpdate } from "./offer-update.ts";
@@ -15,11 +16,13 @@ if (!place) throw new Error("index.html has no element with the id root.");
 
 holdInstallOffer();
 const site = sitePlace();
+const device = connect();
 
 createRoot(place).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <Root device={connect()} navigation={createNavigation(window)} site={site} />
+      <Root device={device} navigation={createNavigation(window)} site={site} />
+      <FittingPlace device={device} />
     </CSPProvider>
   </StrictMode>,
 );

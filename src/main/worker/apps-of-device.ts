@@ -1,6 +1,6 @@
 import { failureOf } from "#device/failure.ts";
 import type { Call, Served } from "#device/host.ts";
-import { HostFailure } from "#device/wire.ts";
+import { HostFailure, type Fitting } from "#device/wire.ts";
 import type { OpenedApp } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
@@ -38,7 +38,17 @@ export class AppsOfDevice implements Served {
   /** The list of apps was damaged and has been made anew. */
   readonly mended: boolean;
 
-  private constructor(databases: Databases, models: KeptModels, shelfDatabase: Database, mended: boolean) {
+  /** Tells every page how far an app's records have been made to fit its document. */
+  readonly #tellFitting: (fitting: Fitting) => void;
+
+  private constructor(
+    databases: Databases,
+    models: KeptModels,
+    shelfDatabase: Database,
+    mended: boolean,
+    tellFitting: (fitting: Fitting) => void,
+  ) {
+    this.#tellFitting = tellFitting;
     this.databases = databases;
     this.models = models;
     this.mended = mended;
@@ -48,9 +58,13 @@ export class AppsOfDevice implements Served {
     this.#shelf = new ShelfService(this);
   }
 
-  static async open(databases: Databases, models: KeptModels): Promise<AppsOfDevice> {
+  static async open(
+    databases: Databases,
+    models: KeptModels,
+    tellFitting: (fitting: Fitting) => void,
+  ): Promise<AppsOfDevice> {
     const { database, mended } = await openShelf(databases);
-    const device = new AppsOfDevice(databases, models, database, mended);
+    const device = new AppsOfDevice(databases, models, database, mended, tellFitting);
     setTimeout(() => device.#sendWhatWaits(), 1000);
     return device;
   }
@@ -137,6 +151,18 @@ export class AppsOfDevice implements Served {
     );
   }
 
+  async #fitting<T>(app: string, work: (progress: (part: number) => void) => Promise<T>): Promise<T> {
+    let told = false;
+    try {
+      return await work((part) => {
+        told = true;
+        this.#tellFitting({ app, part });
+      });
+    } finally {
+      if (told) this.#tellFitting({ app, part: null });
+    }
+  }
+
   /** Not worth refusing to open an app when there is no room left. */
   #withoutRoomToo(note: () => void): void {
     try {
@@ -162,7 +188,10 @@ export class AppsOfDevice implements Served {
     try {
       const opening = this.databases.open(this.fileOf(id));
       const [model, database] = await Promise.all([this.models.model(id, written), opening]);
-      const running = await runApp(model, written, database, this.databases.kind === "disk", this.vault.of(id));
+      const onDisk = this.databases.kind === "disk";
+      const running = await this.#fitting(id, (progress) =>
+        runApp(model, written, database, onDisk, this.vault.of(id), progress),
+      );
       const done = new DoneOnce(database);
       this.#withoutRoomToo(() => keepOwnDocument(database, { name: row.name, source: written }));
       // Once the first page is drawn: nobody should wait for a note.

@@ -34,11 +34,12 @@ export async function runApp(
   database: Database,
   keptOnDevice: boolean,
   vault: Vault,
+  progress: (part: number) => void,
 ): Promise<{ app: OpenedApp; close: () => void }> {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const constant = (name: string): Value => constantNow(model, store.journal, name);
   const prepare = fits(database, model) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
-  const store: Store = storeUnder(database, model, clock, { constant }, prepare);
+  const store: Store = storeUnder(database, model, clock, { constant, progress }, prepare);
   const { records, journal, files, changes } = store;
   const ports = {
     records,

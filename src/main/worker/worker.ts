@@ -3,7 +3,7 @@
 import { failureOf } from "#device/failure.ts";
 import { Host } from "#device/host.ts";
 import { TabMember, type TabMachine } from "#device/tabs/member.ts";
-import { NOBODY_ASKED, type ToHost } from "#device/wire.ts";
+import { NOBODY_ASKED, type Fitting, type ToHost } from "#device/wire.ts";
 import { AppsOfDevice } from "./apps-of-device.ts";
 import { openDatabases } from "./databases.ts";
 import { KeptModels } from "./kept-models.ts";
@@ -23,9 +23,11 @@ const machine: TabMachine = {
 const program = /[^/]+-[\w-]{8}\.js$/.exec(location.pathname)?.[0] ?? null;
 const models = new KeptModels(of("ninefold-read"), program);
 
-const member = new TabMember(
+const tellFitting = (fitting: Fitting): void => member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
+
+const member: TabMember = new TabMember(
   machine,
-  async () => new Host(await AppsOfDevice.open(await openDatabases(of("ninefold")), models)),
+  async () => new Host(await AppsOfDevice.open(await openDatabases(of("ninefold")), models, tellFitting)),
   (message) => scope.postMessage(message),
 );
 

@@ -258,6 +258,7 @@ export const ar: Words = {
   switchProfile: "تبديل الملف الشخصي",
   partBroken: "هذا الجزء لا يعمل",
   opening: "جارٍ الفتح",
+  fitting: "جارٍ تحديث السجلات",
   openFailed: "تعذّر فتح هذا التطبيق",
   openFailedHelp: "لم يتغير شيء. حاول مجددًا أو انظر إلى مصدره.",
   nothingShown: "تطبيق لا شيء فيه بعد",

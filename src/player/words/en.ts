@@ -239,6 +239,7 @@ export const en = {
   switchProfile: "Switch profile",
   partBroken: "This part does not run",
   opening: "Opening",
+  fitting: "Bringing the records up to date",
   openFailed: "This app could not be opened",
   openFailedHelp: "Nothing was changed. Try again, or look at its source.",
   nothingShown: "An app with nothing in it yet",

@@ -216,6 +216,7 @@ export const es: Words = {
   switchProfile: "Cambiar de perfil",
   partBroken: "Esta parte no funciona",
   opening: "Abriendo",
+  fitting: "Poniendo al día los registros",
   openFailed: "No se pudo abrir esta aplicación",
   openFailedHelp: "Nada ha cambiado. Inténtalo de nuevo, o mira su fuente.",
   nothingShown: "Una aplicación aún vacía",

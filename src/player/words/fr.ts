@@ -218,6 +218,7 @@ export const fr: Words = {
   switchProfile: "Changer de profil",
   partBroken: "Cette partie ne marche pas",
   opening: "Ouverture",
+  fitting: "Mise à jour des fiches",
   openFailed: "Cette application n’a pas pu s’ouvrir",
   openFailedHelp: "Rien n’a changé. Réessayez, ou regardez sa source.",
   nothingShown: "Une application encore vide",

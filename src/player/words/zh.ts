@@ -216,6 +216,7 @@ export const zh: Words = {
   switchProfile: "切换身份",
   partBroken: "这一部分无法运行",
   opening: "正在打开",
+  fitting: "正在更新记录",
   openFailed: "无法打开此应用",
   openFailedHelp: "没有任何更改。请再试一次，或查看其源文档。",
   nothingShown: "一个还空着的应用",

@@ -8,6 +8,7 @@ import { fromColumn, toColumn } from "../values.ts";
 import { convert, isCompatible, type Surroundings } from "./convert.ts";
 import type { ColumnStep, EntityStep, KeptColumn, KeptEntity, KeptShape, Plan } from "./plan.ts";
 import { comesBack, takeBack } from "./come-back.ts";
+import type { Progress } from "./progress.ts";
 import { recordsSetAside, setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
 
@@ -16,6 +17,16 @@ export interface Migrating {
   readonly around: Surroundings;
   readonly at: string;
   readonly changes: DataChange[];
+  readonly progress: Progress;
+}
+
+/** Columns whose values are gone through one by one, and how many records that means. */
+export function recordsToConvert(db: Database, plan: Plan): number {
+  let records = 0;
+  for (const { from, columns } of plan.steps)
+    for (const { column, from: old } of columns)
+      if (from !== null && old !== null && !isCompatible(old, column)) records += count(db, from.key, old.key);
+  return records;
 }
 
 /** Carries a plan out and answers what the tables are now. The caller holds the transaction. */
@@ -140,10 +151,11 @@ function convertColumn(
   to: ColumnShape,
   done: ReadonlySet<string>,
 ): number {
-  const { db, around, at } = migrating;
+  const { db, around, at, progress } = migrating;
   const name = columnName(to.key);
   let aside = 0;
   for (const row of inBatches(db, entity, to.key)) {
+    progress.did(1);
     if (done.has(row.id)) continue;
     const value = fromColumn(row.value, from.storage);
     const converted = convert(value, from, to, around);

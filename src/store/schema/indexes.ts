@@ -3,6 +3,7 @@ import type { View } from "#model/2-screens.ts";
 import type { Model } from "#model/model.ts";
 import { fieldKey } from "#text/names.ts";
 import type { Database } from "../database.ts";
+import type { Progress } from "../migrate/progress.ts";
 import { columnName, identifier, tableName } from "../names.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -18,9 +19,15 @@ interface Term {
   readonly ordered: boolean;
 }
 
-/** The indexes that the document's references, screens and orders ask for: name → statement. */
-export function indexStatements(model: Model, catalogue: Catalogue): ReadonlyMap<string, string> {
-  const wanted = new Map<string, string>();
+/** A statement that makes an index, and the table it is for. */
+export interface WantedIndex {
+  readonly table: string;
+  readonly statement: string;
+}
+
+/** The indexes that the document's references, screens and orders ask for, by name. */
+export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<string, WantedIndex> {
+  const wanted = new Map<string, WantedIndex>();
   for (const index of indexesOf(model, catalogue)) {
     const columns = index.terms.map(({ field, ordered }) => {
       const column = columnName(field);
@@ -29,19 +36,34 @@ export function indexStatements(model: Model, catalogue: Catalogue): ReadonlyMap
     const terms = columns.map((column, i) => `${column}${index.terms[i]?.descending ? " DESC" : ""}`).join(", ");
     // Other choices make another index: the name tells them apart.
     const name = identifier(`i_${index.entity}_${index.terms.map(nameOf).join("+")}${markOf(terms)}`);
-    wanted.set(name, `CREATE INDEX IF NOT EXISTS ${name} ON ${tableName(index.entity)} (${terms})`);
+    const table = tableName(index.entity);
+    wanted.set(name, { table, statement: `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${terms})` });
   }
   return wanted;
 }
 
+/** What SQLite does for each record of an index, as it counts: reading, sorting, putting in place. */
+const STEPS_PER_RECORD = 12;
+
 /** Makes those that are missing and drops those no longer asked for. */
-export function createIndexes(db: Database, wanted: ReadonlyMap<string, string>): void {
-  const there = db.all("SELECT name FROM sqlite_schema WHERE type = 'index' AND substr(name, 1, 2) = 'i_'");
-  for (const row of there) {
-    const name = `"${String(row[0]).replaceAll('"', '""')}"`;
-    if (!wanted.has(name)) db.run(`DROP INDEX ${name}`);
+export function createIndexes(db: Database, wanted: ReadonlyMap<string, WantedIndex>, progress: Progress): void {
+  const there = new Set(
+    db
+      .all("SELECT name FROM sqlite_schema WHERE type = 'index' AND substr(name, 1, 2) = 'i_'")
+      .map((row) => `"${String(row[0]).replaceAll('"', '""')}"`),
+  );
+  for (const name of there) if (!wanted.has(name)) db.run(`DROP INDEX ${name}`);
+  const missing = [...wanted]
+    .filter(([name]) => !there.has(name))
+    .map(([, { table, statement }]) => ({
+      statement,
+      records: Number(db.one(`SELECT count(*) FROM ${table}`)?.[0] ?? 0),
+    }));
+  for (const { records } of missing) progress.expect(records);
+  for (const { statement, records } of missing) {
+    db.long(statement, (steps) => progress.guess(Math.min(records, steps / STEPS_PER_RECORD)));
+    progress.did(records);
   }
-  for (const statement of wanted.values()) db.run(statement);
 }
 
 function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {

@@ -1,7 +1,7 @@
 import type { Model } from "#model/model.ts";
 import type { Database } from "../database.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { indexStatements } from "./indexes.ts";
+import { wantedIndexes } from "./indexes.ts";
 import type { Shape } from "./shape.ts";
 import type { WordSlots } from "./words-tables.ts";
 
@@ -10,7 +10,11 @@ const LAYOUT = 3;
 
 /** What the tables should be for this document, as one text. */
 export function wantedOf(model: Model, shape: Shape, catalogue: Catalogue): string {
-  return JSON.stringify([LAYOUT, shape, [...indexStatements(model, catalogue).values()]]);
+  return JSON.stringify([
+    LAYOUT,
+    shape,
+    [...wantedIndexes(model, catalogue).values()].map(({ statement }) => statement),
+  ]);
 }
 
 /** Whether the tables are what the document asks for. */

@@ -2,12 +2,13 @@ import type { QueryClock } from "#engine/ports/records.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "../database.ts";
 import type { DataChange } from "#engine/contract/shelf.ts";
-import { applyPlan } from "../migrate/apply.ts";
+import { applyPlan, recordsToConvert } from "../migrate/apply.ts";
 import { type KeptShape, planMigration } from "../migrate/plan.ts";
+import { Progress } from "../migrate/progress.ts";
 import { tableName } from "../names.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { createTable } from "./create.ts";
-import { createIndexes, indexStatements } from "./indexes.ts";
+import { createIndexes, wantedIndexes, type WantedIndex } from "./indexes.ts";
 import { isPrepared, meta, setMeta, wantedOf, wordSlots } from "./meta.ts";
 import type { Shape } from "./shape.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
@@ -23,14 +24,15 @@ export function prepareSchema(
   shape: Shape,
   catalogue: Catalogue,
   clock: QueryClock,
+  tell?: (part: number) => void,
 ): readonly DataChange[] {
   const wanted = wantedOf(model, shape, catalogue);
   if (isPrepared(db, wanted)) return [];
-  const indexes = indexStatements(model, catalogue);
+  const indexes = wantedIndexes(model, catalogue);
   const outer = !db.inTransaction;
   db.run(outer ? "BEGIN IMMEDIATE" : "SAVEPOINT nf_prepare");
   try {
-    const changes = prepare(db, shape, indexes, clock);
+    const changes = prepare(db, shape, indexes, clock, new Progress(tell));
     setMeta(db, "wanted", wanted);
     db.run(outer ? "COMMIT" : "RELEASE nf_prepare");
     return changes;
@@ -60,8 +62,9 @@ export function dryRun(
 function prepare(
   db: Database,
   shape: Shape,
-  indexes: ReadonlyMap<string, string>,
+  indexes: ReadonlyMap<string, WantedIndex>,
   clock: QueryClock,
+  progress: Progress,
 ): readonly DataChange[] {
   for (const statement of SYSTEM_TABLES.split(";")) if (statement.trim() !== "") db.run(statement);
   const changes: DataChange[] = [];
@@ -78,10 +81,11 @@ function prepare(
         db.one(`SELECT 1 FROM ${tableName(entity)} WHERE "id" = ?`, [id]) !== null,
     };
     const plan = planMigration(JSON.parse(before) as KeptShape, shape);
-    kept = applyPlan({ db, around, at: clock.now(), changes }, plan);
+    progress.expect(recordsToConvert(db, plan));
+    kept = applyPlan({ db, around, at: clock.now(), changes, progress }, plan);
   }
   setMeta(db, "tables", JSON.stringify(kept));
-  setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlots(db))));
-  createIndexes(db, indexes);
+  setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlots(db), progress)));
+  createIndexes(db, indexes, progress);
   return changes;
 }

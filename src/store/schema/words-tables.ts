@@ -1,5 +1,6 @@
 import type { Database, SqlValue } from "../database.ts";
 import { columnName, SEQUENCE, tableName, wordsName, wordsSlot } from "../names.ts";
+import type { Progress } from "../migrate/progress.ts";
 import { wordsOf } from "../records/words.ts";
 import { fromColumn } from "../values.ts";
 import { searchedFields } from "./search.ts";
@@ -14,12 +15,17 @@ export interface WordSlots {
 const SPARE = 4;
 
 /** Makes word indexes fit the entities; one is made anew only when a field with values has no slot. */
-export function createWords(db: Database, entities: readonly EntityShape[], before: WordSlots): WordSlots {
+export function createWords(
+  db: Database,
+  entities: readonly EntityShape[],
+  before: WordSlots,
+  progress: Progress,
+): WordSlots {
   const slots: { [entity: string]: readonly (string | null)[] } = Object.create(null);
   for (const entity of entities) {
     const fields = searchedFields(entity);
     const there = exists(db, entity.key) ? (before[entity.key] ?? null) : null;
-    slots[entity.key] = (there && fitted(db, entity, fields, there)) ?? madeAnew(db, entity, fields);
+    slots[entity.key] = (there && fitted(db, entity, fields, there)) ?? madeAnew(db, entity, fields, progress);
   }
   return slots;
 }
@@ -42,19 +48,25 @@ function fitted(
   return slots;
 }
 
-function madeAnew(db: Database, entity: EntityShape, fields: readonly string[]): readonly (string | null)[] {
+function madeAnew(
+  db: Database,
+  entity: EntityShape,
+  fields: readonly string[],
+  progress: Progress,
+): readonly (string | null)[] {
   const name = wordsName(entity.key);
   db.run(`DROP TABLE IF EXISTS ${name}`);
   const slots = [...fields, ...Array.from({ length: SPARE }, () => null)];
   db.run(
     `CREATE VIRTUAL TABLE ${name} USING fts5(${slots.map((_, slot) => wordsSlot(slot)).join(", ")}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2 3')`,
   );
-  if (fields.length > 0) fillWords(db, entity, fields);
+  if (fields.length > 0) fillWords(db, entity, fields, progress);
   return slots;
 }
 
 /** Indexes the words of all records that are there already, a batch at a time so that memory stays flat. */
-function fillWords(db: Database, entity: EntityShape, fields: readonly string[]): void {
+function fillWords(db: Database, entity: EntityShape, fields: readonly string[], progress: Progress): void {
+  progress.expect(Number(db.one(`SELECT count(*) FROM ${tableName(entity.key)}`)?.[0] ?? 0));
   const storages = fields.map((field) => entity.columns.find((column) => column.key === field)?.storage ?? "text");
   const insert = `INSERT INTO ${wordsName(entity.key)} (rowid, ${fields.map((_, slot) => wordsSlot(slot)).join(", ")}) VALUES (?${", ?".repeat(fields.length)})`;
   let last = 0;
@@ -68,6 +80,7 @@ function fillWords(db: Database, entity: EntityShape, fields: readonly string[])
       if (words.some((word) => word !== null)) db.run(insert, [row[0] ?? null, ...words]);
       last = Number(row[0]);
     }
+    progress.did(rows.length);
     if (rows.length < 1000) return;
   }
 }
