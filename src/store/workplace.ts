@@ -221,12 +221,16 @@ export class Workplace {
   }
 
   #withoutRecords(variables: Variables): Environment {
+    const { clock } = this;
     return {
       variable: variables,
       constant: this.constant,
       field: () => null,
       records: () => [],
-      now: this.clock.now(),
+      // Most conditions do not ask for it.
+      get now() {
+        return clock.now();
+      },
       zone: this.clock.zone,
       weekStart: this.clock.weekStart,
     };

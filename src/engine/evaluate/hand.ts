@@ -24,7 +24,7 @@ export class Hand {
   readonly #seen: Seen;
   readonly #held = new Map<string, StoredRecord | null>();
   /** Some fields of records that pages have brought. */
-  readonly #parts = new Map<string, StoredRecord>();
+  readonly #parts = new Map<string, Map<string, StoredRecord>>();
   /** What is not in the store yet: a whole new record, or the changed fields of an old one. */
   readonly #unwritten = new Map<
     string,
@@ -46,26 +46,29 @@ export class Hand {
   }
 
   has(entity: string, id: string): boolean {
-    const key = keyOf(entity, id);
     this.#seen.field(entity, id, null);
-    return (!this.#held.has(key) && this.#parts.has(key)) || this.#read(entity, id, key) !== null;
+    return this.#part(entity, id) !== undefined || this.#read(entity, id, keyOf(entity, id)) !== null;
   }
 
   /** A stored field; undefined: there is no such record. */
   field(entity: string, id: string, field: string): Value | undefined {
-    const key = keyOf(entity, id);
-    const part = this.#held.has(key) ? undefined : this.#parts.get(key);
+    const part = this.#part(entity, id);
     // What a page brought was noted with the page.
     if (part !== undefined && Object.hasOwn(part, field)) return part[field] ?? null;
     this.#seen.field(entity, id, field);
-    const record = this.#read(entity, id, key);
+    const record = this.#read(entity, id, keyOf(entity, id));
     if (record === null) return undefined;
     return Object.hasOwn(record, field) ? (record[field] ?? null) : null;
   }
 
   /** A computed field as a page brought it; undefined: none did, or something has been written since. */
   brought(entity: string, id: string, field: string): Value | undefined {
-    return this.version === 0 ? this.#parts.get(keyOf(entity, id))?.[field] : undefined;
+    return this.#part(entity, id)?.[field];
+  }
+
+  /** What pages have brought holds until something is written. */
+  #part(entity: string, id: string): StoredRecord | undefined {
+    return this.version === 0 ? this.#parts.get(entity)?.get(id) : undefined;
   }
 
   #read(entity: string, id: string, key: string): StoredRecord | null {
@@ -98,15 +101,14 @@ export class Hand {
   }
 
   #take(entity: string, records: readonly StoredRecord[], fields: readonly string[]): void {
-    const ids: string[] = [];
+    let parts = this.#parts.get(entity);
+    if (parts === undefined) this.#parts.set(entity, (parts = new Map()));
     for (const record of records) {
       const id = String(record["id"]);
-      const key = keyOf(entity, id);
-      const known = this.#parts.get(key);
-      this.#parts.set(key, known === undefined ? record : Object.assign(Object.create(null), known, record));
-      ids.push(id);
+      const known = parts.get(id);
+      parts.set(id, known === undefined ? record : Object.assign(Object.create(null), known, record));
     }
-    this.#seen.rows(entity, ids, fields);
+    this.#seen.rows(entity, records, fields);
   }
 
   /** How many records of the list stand before a place. */
@@ -183,6 +185,12 @@ export class Hand {
     this.flush();
     this.#seen.selection(selection, []);
     return this.#records.count(selection, most);
+  }
+
+  knownOrFew(selection: Selection, most: number): number {
+    this.flush();
+    this.#seen.selection(selection, []);
+    return this.#records.knownOrFew(selection, most);
   }
 
   knownCount(selection: Selection): number | null {

@@ -1,7 +1,7 @@
 import type { Typed } from "#expr/typed.ts";
 import { constantKey } from "../constants.ts";
 import type { ChangeFeed, Dependencies, Touched } from "../ports/changes.ts";
-import type { Selection } from "../ports/records.ts";
+import type { Selection, StoredRecord } from "../ports/records.ts";
 
 /** What a piece of work looks at. Most work is not watched, and nothing is noted. */
 export class Seen {
@@ -18,25 +18,37 @@ export class Seen {
   /** A field of one record; with no field, that it is there; with `*`, all of it. */
   field(_entity: string, _id: string, _field: string | null): void {}
   /** The same fields of many records. */
-  rows(_entity: string, _ids: readonly string[], _fields: readonly string[]): void {}
+  rows(_entity: string, _records: readonly StoredRecord[], _fields: readonly string[]): void {}
 }
 
 export const UNWATCHED = new Seen();
 
 const ALL = "*";
 
+interface Rows {
+  readonly entity: string;
+  readonly records: readonly StoredRecord[];
+  readonly fields: readonly string[];
+}
+
+/** Most answers are never asked whether something concerns them; sets are made for those that are. */
+const asSets = ({
+  records,
+  fields,
+}: Rows): { readonly ids: ReadonlySet<unknown>; readonly fields: ReadonlySet<string> } => ({
+  ids: new Set(records.map((record) => record["id"])),
+  fields: new Set(fields),
+});
+
 /** What an answer was made from: as long as no commit touches any of it, asking again would give the same. */
 export class Watched extends Seen {
   readonly #feed: ChangeFeed;
-  readonly #general = new Set<Dependencies>();
+  readonly #known = new Set<Dependencies>();
+  readonly #selections: (readonly [selection: Selection, fields: readonly string[]])[] = [];
   readonly #selected = new Map<Selection["where"], Set<string>>();
   readonly #entities = new Set<string>();
   readonly #records = new Map<string, Map<string, Set<string>>>();
-  readonly #rows: {
-    readonly entity: string;
-    readonly ids: ReadonlySet<string>;
-    readonly fields: ReadonlySet<string>;
-  }[] = [];
+  readonly #rows: Rows[] = [];
   readonly #others = new Set<string>();
   #clock = false;
 
@@ -62,13 +74,20 @@ export class Watched extends Seen {
     const question = `${selection.entity} ${fields.join(" ")}`;
     let asked = this.#selected.get(selection.where);
     if (asked === undefined) this.#selected.set(selection.where, (asked = new Set()));
-    if (asked.has(question)) return;
+    else if (fields.length === 0 || asked.has(question)) return;
     asked.add(question);
-    this.#general.add(this.#feed.dependencies(selection, fields, []));
+    this.#selections.push([selection, fields]);
+  }
+
+  /** Worked out when it is asked for: many answers are given once and forgotten. */
+  get #general(): ReadonlySet<Dependencies> {
+    for (const [selection, fields] of this.#selections) this.#known.add(this.#feed.dependencies(selection, fields, []));
+    this.#selections.length = 0;
+    return this.#known;
   }
 
   override tree(tree: Typed): void {
-    this.#general.add(this.#feed.ofTree(tree));
+    this.#known.add(this.#feed.ofTree(tree));
   }
 
   override entity(entity: string): void {
@@ -83,8 +102,8 @@ export class Watched extends Seen {
     if (field !== null) fields.add(field);
   }
 
-  override rows(entity: string, ids: readonly string[], fields: readonly string[]): void {
-    this.#rows.push({ entity, ids: new Set(ids), fields: new Set(fields) });
+  override rows(entity: string, records: readonly StoredRecord[], fields: readonly string[]): void {
+    this.#rows.push({ entity, records, fields });
   }
 
   /** Whether it looked at the clock, itself or in a condition. */
@@ -104,7 +123,7 @@ export class Watched extends Seen {
     for (const [entity, ids] of touched.records) {
       if (this.#entities.has(entity)) return true;
       const known = this.#records.get(entity);
-      const rows = this.#rows.filter((each) => each.entity === entity);
+      const rows = this.#rows.filter((each) => each.entity === entity).map(asSets);
       if (known === undefined && rows.length === 0) continue;
       for (const [id, fields] of ids) {
         const own = known?.get(id);

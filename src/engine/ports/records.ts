@@ -48,6 +48,8 @@ export interface PageWindow {
   /** So many records next to the place are left out. */
   readonly skip: number;
   readonly limit: number;
+  /** Whether the places of the first and the last record are wanted too. */
+  readonly marked: boolean;
 }
 
 export interface PageOfRecords {
@@ -75,6 +77,8 @@ export interface Records {
   count(selection: Selection, most?: number | null): number;
   /** How many there are, where that was counted before and nothing has been written since; null: count. */
   knownCount(selection: Selection): number | null;
+  /** The known count, else how many there are up to `most`. */
+  knownOrFew(selection: Selection, most: number): number;
   /** sum, min, max, average of a stored or computed field. */
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value;
   /** Groups by a field (dates by step), with count and, where a value field is given, its sum. */

@@ -29,11 +29,10 @@ export function countsOf(
   const count = (where: Where | null, was: number | null, most: number): number | null => {
     const selection = { entity, where };
     if (before === null) return turn.hand.count(selection);
-    const known = turn.hand.knownCount(selection);
-    if (known !== null) return known;
     // What was long a moment ago is long.
-    const few = most === 0 || (was ?? 0) > 2 * most ? most : turn.hand.count(selection, most);
-    if (few < most) return few;
+    const isLong = most === 0 || (was ?? 0) > 2 * most;
+    const found = isLong ? turn.hand.knownCount(selection) : turn.hand.knownOrFew(selection, most);
+    if (found !== null && (isLong || found !== most)) return found;
     turn.owes = true;
     return was;
   };

@@ -80,17 +80,17 @@ export class PlacesOfList {
 
   /** The cheapest sure way to a part of the list. */
   way(from: number, limit: number, total: number | null): PageWindow {
-    let best: PageWindow = { at: null, backwards: false, skip: from, limit };
+    let best: PageWindow = { at: null, backwards: false, skip: from, limit, marked: true };
     const consider = (window: PageWindow): void => {
       if (window.skip >= 0 && window.skip < best.skip) best = window;
     };
     for (const { place, index } of this.#sure) {
-      consider({ at: place, backwards: false, skip: from - index, limit });
-      consider({ at: place, backwards: true, skip: index - from - limit, limit });
+      consider({ at: place, backwards: false, skip: from - index, limit, marked: true });
+      consider({ at: place, backwards: true, skip: index - from - limit, limit, marked: true });
     }
     if (total !== null && from < total) {
       const there = Math.min(limit, total - from);
-      consider({ at: null, backwards: true, skip: total - from - there, limit: there });
+      consider({ at: null, backwards: true, skip: total - from - there, limit: there, marked: true });
     }
     return best;
   }
@@ -124,14 +124,14 @@ export function readPage(
   { from, limit, fields }: { readonly from: number; readonly limit: number; readonly fields: readonly string[] },
 ): PageOfRecords {
   if (from === 0 || key === null || turn.places === null)
-    return turn.page(selection, order, { at: null, backwards: false, skip: from, limit }, fields);
+    return turn.page(selection, order, { at: null, backwards: false, skip: from, limit, marked: false }, fields);
   const places = turn.places.of(key, selection, order);
   let way = places.way(from, limit, turn.hand.knownCount(selection));
   if (way.skip > NEAR) {
     const began = turn.mayOwe === null ? null : places.lastBeginning(from);
     if (began !== null) {
       turn.owes = true;
-      return turn.page(selection, order, { at: began, backwards: false, skip: 0, limit }, fields);
+      return turn.page(selection, order, { at: began, backwards: false, skip: 0, limit, marked: false }, fields);
     }
     places.makeSure(turn, selection, order, from);
     way = places.way(from, limit, null);

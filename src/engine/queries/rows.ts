@@ -1,7 +1,7 @@
 import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Row, Shown } from "../contract/queries.ts";
-import { OWNER } from "../document/lookup.ts";
+import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { rowsOnField } from "../rights/rows.ts";
 import { thisIs, type Turn } from "../turn.ts";
@@ -85,7 +85,21 @@ export function rowsOf(
 
 const TEXT = { kind: "text" } as const;
 
+const known = new WeakMap<Lookup, WeakMap<Look, Map<string, readonly string[]>>>();
+
+/** The same for every page of a list. */
 function fieldsOf(turn: Turn, entity: string, look: Look, further: readonly string[]): readonly string[] {
+  let looks = known.get(turn.lookup);
+  if (looks === undefined) known.set(turn.lookup, (looks = new WeakMap()));
+  let needs = looks.get(look);
+  if (needs === undefined) looks.set(look, (needs = new Map()));
+  const key = [turn.isApp, ...turn.actor.roles, "", entity, ...further].join("\n");
+  let fields = needs.get(key);
+  if (fields === undefined) needs.set(key, (fields = neededFields(turn, entity, look, further)));
+  return fields;
+}
+
+function neededFields(turn: Turn, entity: string, look: Look, further: readonly string[]): readonly string[] {
   const fields = new Set<string>(["id"]);
   const declared = turn.lookup.entity(entity);
   if (turn.lookup.states(entity) !== undefined) fields.add("status");

@@ -3,13 +3,32 @@ import type { OrderBy } from "#model/2-screens.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import type { Ordering, Where } from "../ports/records.ts";
 import { both, whereFieldVisible, whereVisible } from "../rights/where-visible.ts";
-import { thisIs, type Turn } from "../turn.ts";
+import { thisIs, type Actor, type Turn } from "../turn.ts";
 import { titleField } from "../words/title.ts";
 import { typeOf } from "./shown.ts";
 
-/** The records of a view that this person may see. `at` is the record of the screen. */
+const known = new WeakMap<Actor, WeakMap<Expression, Map<string, Where | null>>>();
+const MOST_PLACES = 50;
+
+/**
+ * The records of a view that this person may see. `at` is the record of the screen. A view is asked for again and again:
+ * its condition is the same object each time, so that what is made of it can be kept.
+ */
 export function whereOfView(turn: Turn, entity: string, where: Expression | null, at: string | null): Where | null {
-  return both(whereVisible(turn, entity), whereCandidate(turn, where, thisIs(at)));
+  const visible = whereVisible(turn, entity);
+  if (where === null) return visible;
+  let expressions = known.get(turn.actor);
+  if (expressions === undefined) known.set(turn.actor, (expressions = new WeakMap()));
+  let places = expressions.get(where);
+  if (places === undefined) expressions.set(where, (places = new Map()));
+  const key = JSON.stringify([entity, at]);
+  let found = places.get(key);
+  if (found === undefined) {
+    found = both(visible, whereCandidate(turn, where, thisIs(at)));
+    if (places.size >= MOST_PLACES) places.clear();
+    places.set(key, found);
+  }
+  return found;
 }
 
 /** The first order that is said: the view's, then the entity's; else the newest record comes first. */

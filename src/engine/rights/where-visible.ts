@@ -1,16 +1,28 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Right } from "#model/6-roles.ts";
-import { ownerOf, OWNER } from "../document/lookup.ts";
+import { ownerOf, OWNER, type Lookup } from "../document/lookup.ts";
 import { substitute } from "../document/walk.ts";
 import type { Where } from "../ports/records.ts";
-import type { Turn } from "../turn.ts";
+import type { Actor, Turn } from "../turn.ts";
 import { isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 
 export const NOTHING: Where = { any: [] };
 
-/** The records that this person may see, as a condition for SQL. Null: all of them. */
+const known = new WeakMap<Lookup, WeakMap<Actor, Map<string, Where | null>>>();
+
+/** The records that this person may see, as a condition for SQL: always the same object. Null: all of them. */
 export function whereVisible(turn: Turn, entity: string): Where | null {
   if (turn.isApp || !turn.lookup.model.roles.closed) return null;
+  let actors = known.get(turn.lookup);
+  if (actors === undefined) known.set(turn.lookup, (actors = new WeakMap()));
+  let entities = actors.get(turn.actor);
+  if (entities === undefined) actors.set(turn.actor, (entities = new Map()));
+  let where = entities.get(entity);
+  if (where === undefined) entities.set(entity, (where = whereAllowed(turn, entity)));
+  return where;
+}
+
+function whereAllowed(turn: Turn, entity: string): Where | null {
   const owner = ownerOf(turn.lookup, entity);
   if (owner === null) return anyOf(turn, rowsOn(turn.lookup, turn.actor, { action: "see" }, entity), (tree) => tree);
   const steps: { readonly entity: string; readonly of: string }[] = [];

@@ -19,17 +19,52 @@ export function page(
   fields: readonly string[],
 ): PageOfRecords {
   const { entity } = selection;
-  const terms = termsOf(at, entity, order);
-  const isStored = (field: string): boolean => at.catalogue.field(entity, field)?.kind === "stored";
-  const columns = columnsOf(at, entity, fields.filter(isStored));
-  const selected = new Selected(columns, terms);
-  const stretches = stretchesFrom(terms, window.at, window.backwards);
+  const { terms, columns, selected, further, whole } = readingOf(at, entity, order, fields, window.marked);
+  const stretches = window.at === null && !window.backwards ? whole : stretchesFrom(terms, window.at, window.backwards);
   const rows = readStretches(at, new From(at, selection), stretches, selected.statement, window);
   if (window.backwards) rows.reverse();
   const records = rows.map((row) => recordOf(row, columns));
-  const further = fields.filter((field) => !isStored(field) && field !== "id");
   if (further.length > 0) addFields(at, entity, records, further);
   return { records, first: selected.placeOf(rows[0]), last: selected.placeOf(rows.at(-1)) };
+}
+
+/** How pages with these fields in this order are read, whatever the condition. */
+interface Reading {
+  readonly terms: readonly Term[];
+  readonly columns: Columns;
+  readonly selected: Selected;
+  /** Fields that are asked for afterwards. */
+  readonly further: readonly string[];
+  readonly whole: readonly Stretch[];
+}
+
+const readings = new WeakMap<Workplace, Map<string, Reading>>();
+const MOST_READINGS = 200;
+
+function readingOf(
+  at: Workplace,
+  entity: string,
+  order: readonly Ordering[],
+  fields: readonly string[],
+  marked: boolean,
+): Reading {
+  let known = readings.get(at);
+  if (known === undefined) readings.set(at, (known = new Map()));
+  const by = order.map(({ field, descending }) => (descending ? `-${field}` : field));
+  const key = `${marked ? "+" : ""}${entity}\n${by.join("\n")}\n\n${fields.join("\n")}`;
+  const ready = known.get(key);
+  if (ready !== undefined) return ready;
+  const isStored = (field: string): boolean => at.catalogue.field(entity, field)?.kind === "stored";
+  const terms = termsOf(at, entity, order);
+  const columns = columnsOf(at, entity, fields.filter(isStored));
+  const selected = new Selected(columns, marked ? terms : []);
+  const further = fields.filter((field) => !isStored(field) && field !== "id");
+  const made = { terms, columns, selected, further, whole: stretchesFrom(terms, null, false) };
+  // What has to be filled in (a constant, the evaluator's handle) is filled in anew each time.
+  if (selected.statement.values.length > 0 || terms.some((term) => term.values.length > 0)) return made;
+  if (known.size >= MOST_READINGS) known.clear();
+  known.set(key, made);
+  return made;
 }
 
 /** How many records of the list stand before a place. */
@@ -58,7 +93,7 @@ class Selected {
   }
 
   placeOf(row: SqlRow | undefined): Place | null {
-    if (row === undefined) return null;
+    if (row === undefined || this.#places.length === 0) return null;
     return this.#places.map((index) => {
       const value = row[index] ?? null;
       return typeof value === "object" ? null : value;
@@ -119,9 +154,12 @@ function countOf(at: Workplace, from: From, stretch: Stretch, most: number | nul
 
 type Filled = { [field: string]: Value };
 
+/** Nothing is inherited, so that a field may be called `__proto__`; made by a function, such objects are quick. */
+function Fields(): void {}
+Fields.prototype = Object.freeze(Object.create(null));
+
 function recordOf(row: SqlRow, { fields, storages }: Columns): Filled {
-  // Without a prototype, so that a field may be called `__proto__`.
-  const record: Filled = Object.create(null);
+  const record: Filled = new (Fields as unknown as new () => Filled)();
   record["id"] = String(row[0]);
   for (let i = 0; i < fields.length; i++)
     record[fields[i] ?? ""] = fromColumn(row[i + 1] ?? null, storages[i] ?? "text");

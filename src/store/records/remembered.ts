@@ -11,7 +11,8 @@ const MOST_ANSWERS = 200;
  */
 export class Remembered {
   readonly #at: Workplace;
-  readonly #answers = new Map<string, unknown>();
+  /** By selection, then by what was asked about it. */
+  readonly #answers = new Map<string, Map<string, unknown>>();
   readonly #numbers = new WeakMap<Typed, number>();
   readonly #timely = new WeakMap<Typed, boolean>();
   #last = 0;
@@ -24,26 +25,35 @@ export class Remembered {
   answer<T>(question: string, selection: Selection, ask: () => T): T {
     const key = this.#at.changes.length > 0 ? null : this.#keyOf(selection);
     if (key === null) return ask();
-    const whole = `${question}\n${key}`;
-    if (this.#answers.has(whole)) return this.#answers.get(whole) as T;
+    let answers = this.#answers.get(key);
+    if (answers?.has(question)) return answers.get(question) as T;
     const given = ask();
     if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
-    this.#answers.set(whole, given);
+    if (answers === undefined || !this.#answers.has(key)) this.#answers.set(key, (answers = new Map()));
+    answers.set(question, given);
     return given;
   }
 
   /** An answer that is known already; null: it would have to be asked for. */
   known<T>(question: string, selection: Selection): T | null {
     const key = this.#at.changes.length > 0 ? null : this.#keyOf(selection);
-    return key === null ? null : ((this.#answers.get(`${question}\n${key}`) as T | undefined) ?? null);
+    return key === null ? null : ((this.#answers.get(key)?.get(question) as T | undefined) ?? null);
   }
 
-  /** Null: its answer may be another without any commit. */
+  /** Null: its answer may be another without any commit. The same condition is asked about several times in a row. */
   #keyOf({ entity, where }: Selection): string | null {
-    const parts: unknown[] = [entity];
-    if (where !== null && !this.#gather(entity, where, parts)) return null;
-    return JSON.stringify(parts);
+    if (where === null) return JSON.stringify([entity]);
+    let keys = this.#keys.get(where);
+    if (keys === undefined) this.#keys.set(where, (keys = new Map()));
+    let key = keys.get(entity);
+    if (key === undefined) {
+      const parts: unknown[] = [entity];
+      keys.set(entity, (key = this.#gather(entity, where, parts) ? JSON.stringify(parts) : null));
+    }
+    return key;
   }
+
+  readonly #keys = new WeakMap<Where, Map<string, string | null>>();
 
   #gather(entity: string, where: Where, parts: unknown[]): boolean {
     if ("all" in where) return this.#gatherAll(entity, "all", where.all, parts);

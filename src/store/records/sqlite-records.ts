@@ -76,6 +76,10 @@ export class SqliteRecords implements Records {
     return this.#remembered.known("count null", selection);
   }
 
+  knownOrFew(selection: Selection, most: number): number {
+    return this.#remembered.known<number>("count null", selection) ?? this.count(selection, most);
+  }
+
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value {
     return aggregate(this.#at, selection, fold, field);
   }

@@ -2,6 +2,7 @@ import { toSql } from "#expr/sql/to-sql.ts";
 import type { Value } from "#expr/types.ts";
 import type { Where } from "#engine/ports/records.ts";
 import type { SqlValue } from "../database.ts";
+import { dependenciesOf } from "../depends.ts";
 import { toColumn } from "../values.ts";
 import type { Statement, Workplace } from "../workplace.ts";
 import { fieldSql, sortable } from "./field-sql.ts";
@@ -10,12 +11,40 @@ import { searchSql } from "./search.ts";
 /** The alias under which the records of a selection stand in every statement. */
 export const ROOT = "t";
 
-/** A condition as SQL; what is unknown counts as not met, also inside `not`. */
+interface Known {
+  /** Null: it is not kept. */
+  statement: Statement | null;
+  /** Whether its values may be others next time, as it asks the clock, a constant or the evaluator; null: not looked at yet. */
+  changes: boolean | null;
+}
+
+const known = new WeakMap<Workplace, WeakMap<Where, Map<string, Known>>>();
+
+/** A condition as SQL; what is unknown counts as not met, also inside `not`. What comes back as the same object is kept. */
 export function whereSql(at: Workplace, entity: string, where: Where): Statement {
+  let wheres = known.get(at);
+  if (wheres === undefined) known.set(at, (wheres = new WeakMap()));
+  const before = wheres.get(where)?.get(entity);
+  if (before?.statement) return before.statement;
+  const statement = written(at, entity, where);
+  if (before === undefined) wheres.set(where, new Map([[entity, { statement: null, changes: null }]]));
+  else {
+    before.changes ??= changes(at, entity, where, statement);
+    if (!before.changes) before.statement = statement;
+  }
+  return statement;
+}
+
+function changes(at: Workplace, entity: string, where: Where, { text }: Statement): boolean {
+  const { clock, constants } = dependenciesOf(at.catalogue, { entity, where });
+  return clock || constants.size > 0 || text.includes("nf_ask(");
+}
+
+function written(at: Workplace, entity: string, where: Where): Statement {
   if ("all" in where) return joined(at, entity, where.all, " AND ", "1");
   if ("any" in where) return joined(at, entity, where.any, " OR ", "0");
   if ("not" in where) {
-    const inner = whereSql(at, entity, where.not);
+    const inner = written(at, entity, where.not);
     return { text: `(NOT ifnull(${inner.text}, 0))`, values: inner.values };
   }
   if ("search" in where) return searchSql(at, entity, where.search, where.fields);
@@ -35,7 +64,7 @@ export function whereSql(at: Workplace, entity: string, where: Where): Statement
 
 function joined(at: Workplace, entity: string, parts: readonly Where[], by: string, none: string): Statement {
   if (parts.length === 0) return { text: none, values: [] };
-  const statements = parts.map((part) => whereSql(at, entity, part));
+  const statements = parts.map((part) => written(at, entity, part));
   return {
     text: `(${statements.map((statement) => statement.text).join(by)})`,
     values: statements.flatMap((statement) => statement.values),
