@@ -268,3 +268,31 @@ test("P3.15 a number series counts up and never gives a number twice", async () 
 - Then: refused with not-writable`;
   expect(await scenarioFailures(things("| Number | number series T-007 | | | |", scenarios))).toEqual([]);
 });
+
+test("P3.10 the first of an entity is the first in its order, choices by their place", async () => {
+  const source = `## 3. Entities and their fields
+### Thing
+- Order: size, name Z to A
+
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Size | choice of Small, Medium, Large | |
+| First | text | \`= Thing.first().name\` |
+| Others | list of text | \`= Thing.map(t, t.name)\` |
+
+## Sample data
+### Thing
+| | Name | Size |
+| --- | --- | --- |
+| a | A | Large |
+| b | B | Small |
+| c | C | Small |
+| d | D | Medium |
+
+## Scenarios
+### In order
+- Then: a \`first = "C" and others = ["C", "B", "D", "A"]\`
+`;
+  expect(await scenarioFailures(source)).toEqual([]);
+});

@@ -50,7 +50,8 @@ function allRecords(emitter: Emitter, entity: string, list: Type, bound: Bound):
     order: emitter.tables.order(entity).map((term) => {
       if (term.kind === "sequence") return { by: column(alias, emitter.tables.sequence), descending: false };
       const value = emitColumn(emitter, { entity, field: term.field, type: { kind: "any" } }, alias, bound);
-      return { by: value, descending: term.descending };
+      const rank = value.inputs.length === 0 ? emitter.tables.rank?.(entity, term.field, value.text) : null;
+      return { by: rank ? { ...value, text: rank } : value, descending: term.descending };
     }),
   };
 }

@@ -7,6 +7,8 @@ export interface Tables {
   field(entity: string, field: string): FieldPlace | null;
   /** How an entity's records are ordered where nothing else is said, ending in the order of creation. */
   order(entity: string): readonly OrderTerm[];
+  /** SQL for the place of a choice among its options, which is what it is ordered by; null for other fields. */
+  rank?(entity: string, field: string, column: string): string | null;
   /** The quoted column that tells the order of creation. */
   readonly sequence: string;
 }
