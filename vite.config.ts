@@ -35,6 +35,28 @@ function samples(): Plugin {
   };
 }
 
+/**
+ * What the first screen needs comes in one file: parts that later ones share too would else be files of their own, two
+ * dozen of them, which take longer to fetch and zip worse. The page's own modules stay in the entry, which names the worker.
+ */
+function firstScreen() {
+  let reached: Set<string> | null = null;
+  return (id: string, build: { getModuleInfo(id: string): ModuleInfo | null }): string | null => {
+    reached ??= statically([join(import.meta.dirname, "src/main/phone/start.tsx")], (one) => build.getModuleInfo(one));
+    // Vite's own function for fetching parts is called from all of them.
+    if (id.endsWith("vite/preload-helper.js")) return "first";
+    return reached.has(id) && !/[\\/]src[\\/]main[\\/]/.test(id) && !id.endsWith(".css") ? "first" : null;
+  };
+}
+
+type ModuleInfo = { readonly importedIds: readonly string[] };
+
+function statically(entries: readonly string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
+  const reached = new Set(entries);
+  for (const id of reached) for (const imported of infoOf(id)?.importedIds ?? []) reached.add(imported);
+  return reached;
+}
+
 export default defineConfig({
   // Relative addresses: the same build runs at the root of a host and under any folder of it.
   base: "./",
@@ -51,6 +73,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: process.env.NINEFOLD_GALLERY ? { gallery: "gallery.html" } : { index: "index.html" },
+      output: { codeSplitting: { groups: [{ name: firstScreen(), includeDependenciesRecursively: false }] } },
     },
   },
   worker: { format: "es", plugins: () => [leanSqlite()] },

@@ -5,7 +5,6 @@ import type { App } from "./contract/app.ts";
 import type { CallsOfApp } from "./contract/calls.ts";
 import type { Outcome, Submission, Values } from "./contract/commands.ts";
 import type { DraftOutcome } from "./contract/drafts.ts";
-import type { Trial } from "./contract/trial.ts";
 import { isRead } from "./calls/queue.ts";
 import { describe } from "./describe.ts";
 import { through } from "./door.ts";
@@ -30,17 +29,14 @@ import type { PlatformCode } from "./platform-errors.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
 import { NOWHERE, word } from "./refuse.ts";
-import { permissions } from "./rights/permissions.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
 import { WAITING } from "./states/settle-timers.ts";
-import { trialOf } from "./trial.ts";
 import { THE_APP, Turn } from "./turn.ts";
 import { plain } from "./values/plain.ts";
 
-/** An open app: what clients see, the door for trying things, and what its machine calls. */
-export interface OpenedApp extends App {
-  readonly trial: Trial;
+/** An open app: what clients see, and what its machine calls. */
+export interface AppOnDevice extends App {
   /** To be called now and then: timers that are due go off, answers that depend on the clock are given anew. */
   tick(): void;
   /** When the next timer is due; null: none is set. */
@@ -65,7 +61,20 @@ export interface CallsPart {
 export type MakeCalls = (running: RunningApp, submit: (submission: Submission) => Outcome) => CallsPart;
 
 /** Opens an app; how its calls are made is the caller's to say, so that their code can come later or not at all. */
-export function openAppWith(model: Model, source: string, ports: Ports, makeCalls: MakeCalls): OpenedApp {
+export const openAppWith = (model: Model, source: string, ports: Ports, makeCalls: MakeCalls): AppOnDevice =>
+  assembleApp(model, source, ports, makeCalls).app;
+
+/** An app with what stands behind it, for whoever tries things out on it. */
+export function assembleApp(
+  model: Model,
+  source: string,
+  ports: Ports,
+  makeCalls: MakeCalls,
+): {
+  readonly app: AppOnDevice;
+  readonly running: RunningApp;
+  readonly rehearse: (submission: Submission) => Outcome;
+} {
   const app = new Runtime(model, source, ports);
   ports.clock.pretend(app.clockSetTo);
   ensureSomebody(app);
@@ -110,7 +119,7 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
     return state;
   };
 
-  const opened: OpenedApp = {
+  const opened: AppOnDevice = {
     describe: async () => describe(running),
     submit: async (submission) => submit(submission),
     ask: async (query) => running.ask(query),
@@ -216,8 +225,7 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
       const turn = new Turn(app, { person: running.actor.person, roles: [role] });
       return explain(turn, action, entity, id);
     },
-    permissions: async () => permissions(app.lookup),
-    trial: trialOf(running, (submission) => submit(submission, true)),
+    permissions: async () => (await import("./rights/permissions.ts")).permissions(app.lookup),
     ...calls.methods,
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
@@ -229,7 +237,7 @@ export function openAppWith(model: Model, source: string, ports: Ports, makeCall
       return due === WAITING ? null : due;
     },
   };
-  return opened;
+  return { app: opened, running, rehearse: (submission) => submit(submission, true) };
 }
 
 /** A thumbnail that is larger is none: the file itself is shown instead. */

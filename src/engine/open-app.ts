@@ -1,9 +1,16 @@
 import type { Model } from "#model/model.ts";
 import { Calls } from "./calls/calls.ts";
-import { openAppWith, type OpenedApp } from "./open-app-with.ts";
+import type { Trial } from "./contract/trial.ts";
+import { assembleApp, type AppOnDevice } from "./open-app-with.ts";
 import type { Ports } from "./ports/all.ts";
+import { trialOf } from "./trial.ts";
 
-export type { OpenedApp } from "./open-app-with.ts";
+/** An open app with the door for trying things out. */
+export interface OpenedApp extends AppOnDevice {
+  readonly trial: Trial;
+}
 
-export const openApp = (model: Model, source: string, ports: Ports): OpenedApp =>
-  openAppWith(model, source, ports, (running, submit) => new Calls(running, submit));
+export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
+  const { app, running, rehearse } = assembleApp(model, source, ports, (behind, submit) => new Calls(behind, submit));
+  return { ...app, trial: trialOf(running, rehearse) };
+}

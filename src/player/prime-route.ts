@@ -5,13 +5,8 @@ import { choicesKey, choicesOf, rowsOf } from "./state/list-choices.ts";
 import type { Answers } from "./state/answers.ts";
 import { pageQuery } from "./state/use-rows.ts";
 
-/** Asks what a page will show before it is drawn, so that the transition moves a page and not a grey shape. */
-export function primeRoute(
-  answers: Answers,
-  appId: string,
-  description: Description,
-  inside: string,
-): Promise<unknown> {
+/** What a page asks for first. */
+export function queriesOf(appId: string, description: Description, inside: string): readonly Query[] {
   const route = readRoute(description.model, inside);
   const queries: Query[] = [];
   if (route.kind === "record" || route.kind === "do")
@@ -25,5 +20,13 @@ export function primeRoute(
         queries.push(pageQuery(rowsOf(route.screen.name, index, route.at, choicesOf(key)), 0));
       }
     }
-  return Promise.all(queries.map((query) => answers.prime(query)));
+  return queries;
 }
+
+/** Asks what a page will show before it is drawn, so that the transition moves a page and not a grey shape. */
+export const primeRoute = (
+  answers: Answers,
+  appId: string,
+  description: Description,
+  inside: string,
+): Promise<unknown> => Promise.all(queriesOf(appId, description, inside).map((query) => answers.prime(query)));

@@ -4,6 +4,7 @@ import type { Fitting, HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { askToKeep } from "./keep-storage.ts";
+import { worker } from "./start-worker.ts";
 
 /** Everything behind the page, over this tab's worker. */
 export interface Device {
@@ -18,7 +19,6 @@ export interface Device {
 export function connect(): Device {
   const listeners = new Set<(failure: HostFailure) => void>();
   const fittings = new Set<(fitting: Fitting) => void>();
-  const worker = new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module", name: "ninefold" });
   const connection = new Connection(
     worker,
     (failure) => {

@@ -1,3 +1,4 @@
+import "./start-worker.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CSPProvider } from "@base-ui/react/csp-provider";

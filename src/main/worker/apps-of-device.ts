@@ -1,7 +1,7 @@
 import { failureOf } from "#device/failure.ts";
 import type { Call, Served } from "#device/host.ts";
 import { HostFailure, type Fitting } from "#device/wire.ts";
-import type { OpenedApp } from "#engine/open-app-with.ts";
+import type { AppOnDevice } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import { keepOwnDocument } from "#store/own-document.ts";
@@ -15,7 +15,7 @@ import { UNSENT } from "./send-calls.ts";
 import { ShelfService } from "./shelf-service.ts";
 
 export interface RunningApp {
-  readonly app: OpenedApp;
+  readonly app: AppOnDevice;
   readonly database: Database;
   readonly done: DoneOnce;
   close(): void;

@@ -3,7 +3,7 @@ import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { callsWhenNeeded } from "#engine/calls-when-needed.ts";
-import { openAppWith, type OpenedApp } from "#engine/open-app-with.ts";
+import { openAppWith, type AppOnDevice } from "#engine/open-app-with.ts";
 import type { Vault } from "#engine/ports/http.ts";
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
@@ -35,7 +35,7 @@ export async function runApp(
   keptOnDevice: boolean,
   vault: Vault,
   progress: (part: number) => void,
-): Promise<{ app: OpenedApp; close: () => void }> {
+): Promise<{ app: AppOnDevice; close: () => void }> {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const constant = (name: string): Value => constantNow(model, store.journal, name);
   const prepare = fits(database, model) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
@@ -58,12 +58,17 @@ export async function runApp(
     () => files.collect(new Date(Date.now() - FILES_KEPT_DAYS * 86_400_000).toISOString()),
     COLLECT_AFTER,
   );
-  const stopCalls = sendCalls(app, vault);
+  // Once the first page has been answered: what waits to be sent can wait that long.
+  let stopCalls = (): void => {};
+  const connecting = setTimeout(() => {
+    stopCalls = sendCalls(app, vault);
+  }, 0);
   return {
     app,
     close() {
       clearInterval(timer);
       clearTimeout(collecting);
+      clearTimeout(connecting);
       stopCalls();
     },
   };

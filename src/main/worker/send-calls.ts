@@ -1,12 +1,12 @@
 import { machineNetwork } from "#device/http/network.ts";
-import type { OpenedApp } from "#engine/open-app-with.ts";
+import type { AppOnDevice } from "#engine/open-app-with.ts";
 import type { Vault } from "#engine/ports/http.ts";
 
 /** Set for an app while something of it waits to be sent: then it is opened at the next start, looked at or not. */
 export const UNSENT = "unsent";
 
 /** Lets an app's calls go out from this worker, the one that owns its database. The answer ends it. */
-export function sendCalls(app: OpenedApp, vault: Vault): () => void {
+export function sendCalls(app: AppOnDevice, vault: Vault): () => void {
   const network = machineNetwork(vault);
   const stopSending = app.connect(network);
   const online = (): void => app.online();

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createActions } from "../actions/use-actions.ts";
-import { useAnswer, usePlayer } from "../player-context.ts";
+import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { primeRoute } from "../prime-route.ts";
 import { screenPath } from "../routes.ts";
 
 /** Hosts that were asked about since the page was opened: "not now" is not asked again at once. */
@@ -33,15 +34,16 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
 
+  const ready = useFirstAnswers(player, screen, at);
   useEffect(() => {
-    if (screen === null) return undefined;
+    if (screen === null || !ready) return undefined;
     const attend = (opened: boolean): void => {
       if (document.visibilityState === "visible") app.attend({ screen, at, opened }).catch(() => undefined);
     };
     attend(true);
     const timer = setInterval(() => attend(false), stillHere);
     return () => clearInterval(timer);
-  }, [app, screen, at]);
+  }, [app, screen, at, ready]);
 
   useEffect(() => {
     if (news === undefined) return;
@@ -61,8 +63,8 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
 
   const { online } = player;
   useEffect(() => {
-    if (online) app.sendNow().catch(() => undefined);
-  }, [app, online]);
+    if (online && ready) app.sendNow().catch(() => undefined);
+  }, [app, online, ready]);
 
   const needed = connection?.signIn?.needed === true;
   useEffect(() => {
@@ -71,4 +73,23 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [needed]);
   return null;
+}
+
+/** True once the page has what is on the device: what makes calls is fetched and started after that, never before. */
+function useFirstAnswers(player: PlayerValue, screen: string | null, at: string | null): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (ready) return undefined;
+    let current = true;
+    const shown = player.description.model.screens.find(({ name }) => name === screen);
+    const answered =
+      shown === undefined
+        ? Promise.resolve()
+        : primeRoute(player.answers, player.appId, player.description, screenPath(shown, at));
+    void answered.then(() => current && setReady(true));
+    return () => {
+      current = false;
+    };
+  }, [ready, player, screen, at]);
+  return ready;
 }
