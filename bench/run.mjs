@@ -1,10 +1,20 @@
-// `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: calls, check, expressions, records.
+// `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: calls, check, expressions,
+// lighthouse, player, records.
 import { benchCalls } from "./calls.mjs";
 import { benchCheck } from "./check.mjs";
 import { benchExpressions } from "./expressions.mjs";
+import { benchLighthouse } from "./lighthouse.mjs";
+import { benchPlayer } from "./player.mjs";
 import { benchRecords } from "./records.mjs";
 
-const BENCHES = { calls: benchCalls, check: benchCheck, expressions: benchExpressions, records: benchRecords };
+const BENCHES = {
+  calls: benchCalls,
+  check: benchCheck,
+  expressions: benchExpressions,
+  lighthouse: benchLighthouse,
+  player: benchPlayer,
+  records: benchRecords,
+};
 
 const figure = (ms) => (ms < 0.01 ? `${(ms * 1e6).toFixed(0)} ns` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`);
 
@@ -23,8 +33,13 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 }
 
 /** `× 0.41 of micromark alone (aim: at most 4) ✓`. */
-function describe({ what, peer, ours, theirs, aim, unit = figure }) {
-  const ratio = ours / theirs;
+function describe({ what, peer, ours, theirs, score, aim, unit = figure }) {
+  if (aim !== null && "score" in aim)
+    return `  ${score >= aim.score ? "✓" : "✗"} ${what}: ${score} (aim: ${aim.score})`;
+  if (aim !== null && "under" in aim)
+    return `  ${ours < aim.under ? "✓" : "✗"} ${what}: ${unit(ours)} (aim: under ${unit(aim.under)})`;
+  // Nothing beside nothing is as good as it.
+  const ratio = ours === theirs ? 1 : ours / theirs;
   // Told for comparison, not aimed at.
   if (aim === null) return `  · ${what}: × ${ratio.toFixed(2)} of ${peer} (${unit(ours)} beside ${unit(theirs)})`;
   const held = "most" in aim ? ratio <= aim.most : theirs / ours >= aim.faster;

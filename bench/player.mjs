@@ -1,0 +1,71 @@
+// The player on a slow phone: `npm run bench player`. A processor four times slower than this machine's, 390×844, touch;
+// the tool library with 100 and with 100,000 tools, put there through the engine's whole door.
+import { serveFolder } from "../scripts/serve.mjs";
+import { fillApps } from "./player/fill.mjs";
+import { fillPeer, firstPaint } from "./player/first-paint.mjs";
+import { interactions } from "./player/interactions.mjs";
+import { buildPeer } from "./player/peers.mjs";
+import { openPhone } from "./player/phone.mjs";
+import { scrolling } from "./player/scrolling.mjs";
+import { openProgram } from "./player/site.mjs";
+
+const FEW = 100;
+const ROUNDS = 3;
+/** What a person does not notice as waiting. */
+const AT_ONCE = 200;
+
+const number = (count) => new Intl.NumberFormat("en").format(count);
+const frames = (count) => `${count} frames`;
+
+/** `--records 20000` for a shorter run. */
+function manyRecords() {
+  const at = process.argv.indexOf("--records");
+  return at < 0 ? 100_000 : Number(process.argv[at + 1]);
+}
+
+export async function benchPlayer() {
+  const many = manyRecords();
+  const program = await openProgram();
+  const ionic = await serveFolder(await buildPeer("ionic"), { plain: true });
+  const bare = await serveFolder(await buildPeer("bare-list"), { plain: true });
+  const phone = await openPhone();
+  try {
+    program.slow(false);
+    const [small, large] = await fillApps(phone, program, [FEW, many]);
+    await fillPeer(phone, ionic, FEW);
+    console.log(`  ${number(FEW)} and ${number(many)} tools are there; now on a phone four times slower`);
+    program.slow(true);
+    const paint = await firstPaint(phone, program, small, ionic, ROUNDS + 2);
+    const scrolled = await scrolling(phone, program, large, bare, ROUNDS);
+    const [few, lots] = await interactions(phone, program, [small, large], ROUNDS);
+    return [
+      ...lots.flatMap(({ step, event, shown }, index) => [
+        { what: `${step}, ${number(many)} tools: until the next frame`, ours: event, aim: { under: AT_ONCE } },
+        { what: `${step}, ${number(many)} tools: until it is shown`, ours: shown, aim: { under: AT_ONCE } },
+        {
+          what: `${step}, until it is shown`,
+          peer: `${number(FEW)} tools`,
+          ours: shown,
+          theirs: few[index].shown,
+          aim: { most: 2 },
+        },
+      ]),
+      {
+        what: "frames missed in 10,000 px",
+        peer: "a bare TanStack Virtual list",
+        ...scrolled,
+        aim: { most: 1 },
+        unit: frames,
+      },
+      {
+        what: "first list paint, nothing in the cache",
+        peer: "the same app in Ionic React",
+        ...paint,
+        aim: { faster: 2 },
+      },
+    ];
+  } finally {
+    await phone.close();
+    await Promise.all([program, ionic, bare].map((site) => site.close()));
+  }
+}

@@ -1,0 +1,72 @@
+// From nothing in the cache to the first rows of a list, with records on the device, beside the same app in Ionic.
+import { median, openPage } from "./phone.mjs";
+
+/** Runs in the page: the time from its start to the frame that shows a row. */
+const firstRow = (selector) =>
+  new Promise((resolve) => {
+    const look = () => {
+      const row = document.querySelector(selector);
+      const box = row?.getBoundingClientRect();
+      const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+      if (box !== undefined && box.height > 20 && box.top < innerHeight && row.checkVisibility(options))
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+
+async function open(phone, address, selector) {
+  const { page, session } = await openPage(phone);
+  try {
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+    await page.addInitScript(`window.firstRow = (${firstRow.toString()})(${JSON.stringify(selector)})`);
+    await page.goto(address, { waitUntil: "commit" });
+    return await page.evaluate("firstRow");
+  } finally {
+    await page.close();
+  }
+}
+
+/** Puts the same tools into the peer's database, in the peer's own page. */
+export async function fillPeer({ context }, peer, count) {
+  const page = await context.newPage();
+  await page.goto(peer.address);
+  await page.waitForTimeout(1500);
+  await page.evaluate(
+    (many) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("tool-library");
+        opening.addEventListener("success", () => {
+          const work = opening.result.transaction(["tools", "loans"], "readwrite");
+          const words = "saw drill ladder hammer rope tent stove pump lamp spade rake axe".split(" ");
+          const kinds = ["Power tools", "Hand tools", "Garden", "Ladders", "Outdoors", "Kitchen"];
+          for (let i = 0; i < many; i++)
+            work.objectStore("tools").add({
+              name: `${words[i % 12]} ${words[(i * 7 + 3) % 12]} ${i}`,
+              kind: kinds[(i * 5) % 6],
+              code: `9${String(i).padStart(9, "0")}`,
+              shelf: `${"ABCDEF"[i % 6]}${i % 9}`,
+              condition: "Good",
+              worth: 1000 + (i % 500) * 10,
+              notes: `${words[(i * 3) % 12]} for ${words[(i * 5 + 1) % 12]}`,
+              withdrawn: false,
+            });
+          for (let i = 0; i < 20; i++) work.objectStore("loans").add({ tool: i * 3 + 1, status: "Out" });
+          work.addEventListener("complete", () => resolve());
+          work.addEventListener("error", () => reject(work.error));
+        });
+      }),
+    count,
+  );
+  await page.close();
+}
+
+export async function firstPaint(phone, program, app, peer, rounds) {
+  const ours = [];
+  const theirs = [];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await open(phone, `${program.address}#/app/${app}/tools`, ".page .list-row"));
+    theirs.push(await open(phone, peer.address, "ion-item"));
+  }
+  return { ours: median(ours), theirs: median(theirs), all: { ours, theirs } };
+}
