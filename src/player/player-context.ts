@@ -4,6 +4,7 @@ import type { AnswerTo, Query } from "#engine/contract/queries.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Formatting } from "./format/format.ts";
+import { recordPath } from "./routes.ts";
 import type { Words } from "./words/en.ts";
 import { type Answers, useLive } from "./state/answers.ts";
 
@@ -28,6 +29,8 @@ export interface Notice {
   readonly text: string;
   readonly help?: string;
   readonly bad?: boolean;
+  /** The row of the error catalogue that it is. */
+  readonly code?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -37,6 +40,8 @@ export interface Question {
   readonly help: string | readonly string[];
   readonly yes: string;
   readonly no?: string;
+  /** There is nothing to choose: one button. */
+  readonly onlySays?: boolean;
   readonly danger?: boolean;
 }
 
@@ -87,4 +92,13 @@ export function fieldOf(player: PlayerValue, entity: string, key: string): Field
 
 export function mayOpen(player: PlayerValue, screen: Screen): boolean {
   return player.description.screens.find((one) => one.name === screen.name)?.allowed ?? true;
+}
+
+export function nameOfEntity(player: PlayerValue, key: string): string {
+  return player.t(entityOf(player, key)?.name ?? key);
+}
+
+/** Where a record is shown. */
+export function pathOf(player: PlayerValue, entity: string, id: string): string {
+  return recordPath(player.description.model, entity, id);
 }

@@ -1,6 +1,5 @@
 import type { Screen } from "#model/2-screens.ts";
-import { nameOfEntity } from "./use-actions.ts";
-import { mayOpen, type PlayerValue } from "../player-context.ts";
+import { mayOpen, nameOfEntity, type PlayerValue } from "../player-context.ts";
 import { newPath, screenPath, type Prefilled } from "../routes.ts";
 
 export function createLabel(player: PlayerValue, entity: string): string {

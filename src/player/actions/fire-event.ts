@@ -2,12 +2,13 @@ import type { EventOffer } from "#engine/contract/queries.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { sayReason } from "../words/say.ts";
 import { createActions } from "./use-actions.ts";
+import { failure } from "../failure.ts";
 
 /** Fires an event from a place that knows only its name: what it asks for, and whether it may be fired, is asked first. */
 export async function startEvent(player: PlayerValue, entity: string, id: string, event: string): Promise<void> {
   const record = await player.app.ask({ kind: "record", entity, id });
   const offer = record?.events.find((one) => one.event === event);
-  if (offer === undefined) player.notify({ text: player.words.noRecord, help: player.words.noRecordHelp, bad: true });
+  if (offer === undefined) player.notify(failure(player, "not-found"));
   else await fireOffer(player, entity, id, offer);
 }
 
@@ -15,7 +16,11 @@ export async function startEvent(player: PlayerValue, entity: string, id: string
 export async function fireOffer(player: PlayerValue, entity: string, id: string, offer: EventOffer): Promise<void> {
   const { words, t } = player;
   if (!offer.allowed) {
-    player.notify({ text: offer.reason === null ? words.notAllowed : sayReason(player, offer.reason), bad: true });
+    player.notify({
+      text: offer.reason === null ? words.notAllowed : sayReason(player, offer.reason),
+      code: "refused",
+      bad: true,
+    });
     return;
   }
   if (offer.asksFor.length > 0) {

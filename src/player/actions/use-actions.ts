@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
-import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
+import { usePlayer, type PlayerValue } from "../player-context.ts";
 import { sayRefusal } from "../words/say.ts";
-import { recordPath, screenPath } from "../routes.ts";
+import { screenPath } from "../routes.ts";
+import { failure } from "../failure.ts";
 
 export interface Actions {
   /** Writes, asks where the catalogue warns, and tells how it ended. Null: the person thought better of it. */
@@ -19,8 +20,19 @@ export function createActions(player: PlayerValue): Actions {
   const refuse = (refusals: readonly Refusal[]): void => {
     const [first, ...others] = refusals;
     if (first === undefined) return;
+    // What the catalogue shows as a page stands there until it has been read.
+    if (refusals.some(({ shown }) => shown === "page")) {
+      const said = refusals.map((one) => sayRefusal(player, one));
+      void player.confirm({ title: words.failed, help: said, yes: words.close, onlySays: true });
+      return;
+    }
     const more = others.map((one) => sayRefusal(player, one)).join(" ");
-    player.notify({ text: sayRefusal(player, first), bad: true, ...(more === "" ? {} : { help: more }) });
+    player.notify({
+      text: sayRefusal(player, first),
+      code: first.code,
+      bad: true,
+      ...(more === "" ? {} : { help: more }),
+    });
   };
 
   const undo = async (commit: number): Promise<void> => {
@@ -59,7 +71,7 @@ export function createActions(player: PlayerValue): Actions {
       else refuse(outcome.refusals);
       return outcome;
     } catch {
-      player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+      player.notify(failure(player, "went-wrong"));
       return null;
     }
   };
@@ -84,13 +96,4 @@ export async function deleteRecord(player: PlayerValue, entity: string, id: stri
   if (!sure) return false;
   const outcome = await createActions(player).run([{ kind: "delete", entity, id }], words.didDelete(title));
   return outcome?.kind === "done";
-}
-
-/** The path of a record, or null where the person may open no screen that shows it. */
-export function pathOf(player: PlayerValue, entity: string, id: string): string {
-  return recordPath(player.description.model, entity, id);
-}
-
-export function nameOfEntity(player: PlayerValue, key: string): string {
-  return player.t(entityOf(player, key)?.name ?? key);
 }

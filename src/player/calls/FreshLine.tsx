@@ -5,6 +5,7 @@ import { formatAgo } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
 import { sayRefusal } from "../words/say.ts";
+import { failure } from "../failure.ts";
 
 /** How fresh a list from a server is, and the way to a newer one. */
 export function FreshLine({
@@ -21,7 +22,7 @@ export function FreshLine({
   const now = useAppNow();
   const ask = async (work: ReturnType<typeof app.refresh>): Promise<void> => {
     const outcome = await work.catch(() => null);
-    if (outcome === null) player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+    if (outcome === null) player.notify(failure(player, "went-wrong"));
     else createActions(player).refuse(outcome.refusals);
   };
   return (

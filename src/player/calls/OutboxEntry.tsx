@@ -4,11 +4,12 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
-import { createActions, pathOf } from "../actions/use-actions.ts";
+import { createActions } from "../actions/use-actions.ts";
 import { formatShown } from "../format/format.ts";
-import { usePlayer } from "../player-context.ts";
+import { pathOf, usePlayer } from "../player-context.ts";
 import { sayCall } from "../words/say.ts";
 import { ChangeBody } from "./ChangeBody.tsx";
+import { failure } from "../failure.ts";
 
 /** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
 export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail | null; readonly onClose: () => void }) {
@@ -22,7 +23,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
       if (outcome.refusals.length > 0) createActions(player).refuse(outcome.refusals);
       else if (outcome.messages.length > 0) player.notify({ text: outcome.messages.map(t).join(" ") });
     } catch {
-      player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+      player.notify(failure(player, "went-wrong"));
     }
   };
   const conflict = entry?.conflict ?? [];

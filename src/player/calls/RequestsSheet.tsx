@@ -10,6 +10,7 @@ import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import type { SheetOf } from "../sheets/AppSheets.tsx";
 import { useNow } from "../state/use-now.ts";
+import { failure } from "../failure.ts";
 
 /** What the app has asked and sent since it was opened. Tokens and secrets are not in it. */
 export function RequestsSheet({ open, onOpenChange }: SheetOf) {
@@ -23,7 +24,7 @@ export function RequestsSheet({ open, onOpenChange }: SheetOf) {
   const copy = async (request: LoggedRequest): Promise<void> => {
     await navigator.clipboard.writeText(request.curl).then(
       () => player.notify({ text: words.copied }),
-      () => player.notify({ text: words.failed, help: words.failedHelp, bad: true }),
+      () => player.notify(failure(player, "went-wrong")),
     );
   };
   return (

@@ -10,6 +10,7 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import type { SheetOf } from "../sheets/AppSheets.tsx";
 import { sayRefusal } from "../words/say.ts";
 import { Simulator } from "./Simulator.tsx";
+import { failure } from "../failure.ts";
 
 /** Where the app's server is, whom it may talk to, and trying it without one. */
 export function ServerSheet({ open, onOpenChange }: SheetOf) {
@@ -24,7 +25,7 @@ export function ServerSheet({ open, onOpenChange }: SheetOf) {
       setWrong(refusal === null ? null : sayRefusal(player, refusal));
       if (refusal === null) setTyped(null);
     } catch {
-      player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+      player.notify(failure(player, "went-wrong"));
     }
   };
   const server = connection?.server;

@@ -8,6 +8,7 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { sayRefusal } from "../words/say.ts";
 import type { SheetOf } from "../sheets/AppSheets.tsx";
+import { failure } from "../failure.ts";
 
 /** Asks for what the sign-in call sends. Secrets go with the call and are kept nowhere. */
 export function SignInSheet({ open, onOpenChange }: SheetOf) {
@@ -35,7 +36,7 @@ export function SignInSheet({ open, onOpenChange }: SheetOf) {
         player.refresh(await app.describe());
       }
     } catch {
-      player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+      player.notify(failure(player, "went-wrong"));
     }
     setBusy(false);
   };

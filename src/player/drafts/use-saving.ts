@@ -4,6 +4,7 @@ import { useActions } from "../actions/use-actions.ts";
 import { usePlayer } from "../player-context.ts";
 import { showFirstError } from "../screens/DraftForm.tsx";
 import type { DraftFiller } from "./draft-filler.ts";
+import { failure } from "../failure.ts";
 
 export type Done = Outcome & { readonly kind: "done" };
 
@@ -41,7 +42,7 @@ export function useSaving(filler: DraftFiller | null): {
       showFirstError(filler.current());
       return null;
     } catch {
-      player.notify({ text: player.words.failed, help: player.words.failedHelp, bad: true });
+      player.notify(failure(player, "went-wrong"));
       return null;
     } finally {
       setSaving(false);

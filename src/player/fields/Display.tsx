@@ -13,6 +13,7 @@ import { ReferenceDisplay } from "./reference.tsx";
 import { SignatureDisplay } from "./signature.tsx";
 import { TagsDisplay } from "./tags.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import "../screens/records.css";
 
 export interface DisplayProps {
   readonly shown: Shown;

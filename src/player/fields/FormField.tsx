@@ -24,6 +24,7 @@ import { SignatureWidget } from "./signature.tsx";
 import { TagsWidget } from "./tags.tsx";
 import { LongTextWidget, SecretWidget, TextWidget, UnknownWidget } from "./text.tsx";
 import type { WidgetProps } from "./widget.ts";
+import "./fields.css";
 
 interface Kind {
   readonly Widget: ComponentType<WidgetProps>;

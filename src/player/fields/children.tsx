@@ -4,9 +4,8 @@ import { Icon } from "#ui/icons/Icon.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { DraftField, DraftRow } from "#engine/contract/drafts.ts";
-import { nameOfEntity } from "../actions/use-actions.ts";
 import { formatShown, type Formatting } from "../format/format.ts";
-import { usePlayer } from "../player-context.ts";
+import { nameOfEntity, usePlayer } from "../player-context.ts";
 import { FormField } from "./FormField.tsx";
 import type { WidgetProps } from "./widget.ts";
 

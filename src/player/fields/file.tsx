@@ -2,7 +2,8 @@ import { FileInput } from "#ui/form/FileInput.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { formatBytes } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
-import { asFile, keepBlob, notifyFileProblem, useFileAddress } from "../state/files.ts";
+import { asFile, useFileAddress } from "../state/files.ts";
+import { keepBlob, notifyFileProblem } from "./keep-file.ts";
 import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
 

@@ -2,17 +2,8 @@ import { useState } from "react";
 import { PhotoInput } from "#ui/form/PhotoInput.tsx";
 import type { Value } from "#expr/types.ts";
 import { usePlayer } from "../player-context.ts";
-import {
-  asFile,
-  asFiles,
-  isPicture,
-  keepBlob,
-  notifyFileProblem,
-  shrinkPhoto,
-  useFileAddress,
-  useThumbnails,
-  type KeptFile,
-} from "../state/files.ts";
+import { asFile, asFiles, isPicture, useFileAddress, useThumbnails, type KeptFile } from "../state/files.ts";
+import { keepBlob, notifyFileProblem, shrinkPhoto } from "./keep-file.ts";
 import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
 

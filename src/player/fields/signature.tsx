@@ -1,6 +1,7 @@
 import { SignatureInput } from "#ui/form/SignatureInput.tsx";
 import { usePlayer } from "../player-context.ts";
-import { asFile, isPicture, keepBlob, notifyFileProblem, useFileAddress } from "../state/files.ts";
+import { asFile, isPicture, useFileAddress } from "../state/files.ts";
+import { keepBlob, notifyFileProblem } from "./keep-file.ts";
 import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
 

@@ -6,11 +6,11 @@ import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import { ActionBar } from "#ui/frame/ActionBar.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import type { DraftRequest } from "#engine/contract/drafts.ts";
-import { nameOfEntity, pathOf, useActions } from "../actions/use-actions.ts";
+import { useActions } from "../actions/use-actions.ts";
 import { useClosed } from "../drafts/use-closed.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
-import { usePlayer } from "../player-context.ts";
+import { nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
 import { countErrors, DraftForm } from "./DraftForm.tsx";
 
 export interface FormPageProps {

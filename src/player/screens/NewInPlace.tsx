@@ -1,9 +1,9 @@
 import { Button } from "#ui/control/Button.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
-import { nameOfEntity, useActions } from "../actions/use-actions.ts";
+import { useActions } from "../actions/use-actions.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
-import { usePlayer } from "../player-context.ts";
+import { nameOfEntity, usePlayer } from "../player-context.ts";
 import { DraftForm } from "./DraftForm.tsx";
 
 interface NewInPlaceProps {

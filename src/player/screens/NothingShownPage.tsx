@@ -5,6 +5,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { usePlayer } from "../player-context.ts";
+import "./records.css";
 
 /** An app whose document names no screens and no entities: it says what it is, and which points say nothing yet. */
 export function NothingShownPage() {

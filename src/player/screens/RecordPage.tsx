@@ -10,9 +10,9 @@ import type { Screen } from "#model/2-screens.ts";
 import { createPath } from "../actions/create-path.ts";
 import { recordAsText } from "../actions/record-text.ts";
 import { shareText } from "../actions/share.ts";
-import { deleteRecord, nameOfEntity } from "../actions/use-actions.ts";
+import { deleteRecord } from "../actions/use-actions.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
-import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { mayOpen, nameOfEntity, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { editPath, newPath, screenPath } from "../routes.ts";
 import { sayReason, sayRefusal } from "../words/say.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
@@ -23,6 +23,7 @@ import { ProblemCard } from "./ProblemCard.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordFields } from "./RecordFields.tsx";
 import "./paper.css";
+import "./records.css";
 
 const HistorySheet = lazySheet(() => import("../sheets/HistorySheet.tsx").then((part) => part.HistorySheet));
 

@@ -14,6 +14,8 @@ import { tabsOf } from "../routes.ts";
 import { mayOpen } from "../player-context.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
 import type { AroundApp, SheetOf } from "./AppSheets.tsx";
+import { failure } from "../failure.ts";
+import { createActions } from "../actions/use-actions.ts";
 
 /** Everything that belongs to the app as a whole. */
 export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall, alone }: SheetOf & AroundApp) {
@@ -37,15 +39,11 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
   };
   const tell = (outcome: Outcome, text: string): void => {
     if (outcome.kind === "done") player.notify({ text });
-    else
-      player.notify({
-        text: (outcome.kind === "refused" ? outcome.refusals[0]?.message : undefined) ?? words.failed,
-        bad: true,
-      });
+    else createActions(player).refuse(outcome.kind === "refused" ? outcome.refusals : outcome.warnings);
     player.answers.forget();
     player.refresh();
   };
-  const fail = (): void => player.notify({ text: words.failed, help: words.failedHelp, bad: true });
+  const fail = (): void => player.notify(failure(player, "went-wrong"));
   const removeAll = async (): Promise<void> => {
     close();
     const sure = await player.confirm({

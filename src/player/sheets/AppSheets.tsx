@@ -12,6 +12,7 @@ import { OutboxSheet } from "./OutboxSheet.tsx";
 import { ProfileSheet } from "./ProfileSheet.tsx";
 import { RightsSheet } from "./RightsSheet.tsx";
 import { SetAsideSheet } from "./SetAsideSheet.tsx";
+import "../fields/fields.css";
 
 /** What the program around the app offers for it. */
 export interface AroundApp {

@@ -7,6 +7,7 @@ import { instantOf, wallClock } from "../format/zone.ts";
 import { usePlayer } from "../player-context.ts";
 import { useNow } from "../state/use-now.ts";
 import type { SheetOf } from "./AppSheets.tsx";
+import { failure } from "../failure.ts";
 
 /** For trying things out: what falls due tomorrow can be seen today. */
 export function ClockSheet({ open, onOpenChange }: SheetOf) {
@@ -19,9 +20,7 @@ export function ClockSheet({ open, onOpenChange }: SheetOf) {
   const set = (instant: string | null): void => {
     onOpenChange(false);
     setTyped(null);
-    app
-      .setClock(instant)
-      .then(player.refresh, () => player.notify({ text: words.failed, help: words.failedHelp, bad: true }));
+    app.setClock(instant).then(player.refresh, () => player.notify(failure(player, "went-wrong")));
   };
   return (
     <Sheet

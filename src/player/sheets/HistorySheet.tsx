@@ -6,6 +6,7 @@ import { formatAgo, formatShown } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
 import type { Words } from "../words/en.ts";
+import "./history.css";
 
 interface HistorySheetProps {
   readonly open: boolean;

@@ -3,9 +3,8 @@ import { Tile } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
-import { pathOf } from "../actions/use-actions.ts";
 import { formatAgo } from "../format/format.ts";
-import { useAnswer, usePlayer } from "../player-context.ts";
+import { pathOf, useAnswer, usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
 import type { SheetOf } from "./AppSheets.tsx";
 

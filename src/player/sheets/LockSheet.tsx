@@ -8,6 +8,7 @@ import { setPin, shortestPin, tryPin } from "../lock/pin.ts";
 import { waitInWords } from "../lock/wait-in-words.ts";
 import { usePlayer } from "../player-context.ts";
 import type { SheetOf } from "./AppSheets.tsx";
+import { failure } from "../failure.ts";
 
 /** Puts a PIN before the app, or takes it away again. */
 export function LockSheet({ open, onOpenChange }: SheetOf) {
@@ -46,7 +47,7 @@ function LockForm({ onDone }: { readonly onDone: () => void }) {
     if (pin.length < shortestPin) setWrong({ at: "pin", text: words.lock.short });
     else if (pin !== again) setWrong({ at: "again", text: words.lock.differs });
     else if (await setPin(appId, pin)) end(words.lock.wasSet);
-    else player.notify({ text: words.failed, help: words.notOnDisk, bad: true });
+    else player.notify({ ...failure(player, "went-wrong"), help: words.notOnDisk });
   };
   return (
     <form

@@ -7,6 +7,7 @@ import { Switch } from "#ui/form/Switch.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { usePlayer } from "../player-context.ts";
 import type { SheetOf } from "./AppSheets.tsx";
+import { failure } from "../failure.ts";
 
 /** Who one is. Nothing here is security, and it says so. */
 export function ProfileSheet({ open, onOpenChange }: SheetOf) {
@@ -14,9 +15,7 @@ export function ProfileSheet({ open, onOpenChange }: SheetOf) {
   const { words, t, description } = player;
   const choose = (profile: string): void => {
     onOpenChange(false);
-    player.app
-      .chooseProfile(profile)
-      .then(player.refresh, () => player.notify({ text: words.failed, help: words.failedHelp, bad: true }));
+    player.app.chooseProfile(profile).then(player.refresh, () => player.notify(failure(player, "went-wrong")));
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.whoAreYou} description={words.profileHelp} flush>
@@ -60,9 +59,7 @@ function Roles() {
   if (roles.length === 0 || profile.id === "" || signIn?.kind === "call" || signIn?.kind === "provider") return null;
   const give = (role: string, on: boolean): void => {
     const next = on ? [...profile.roles, role] : profile.roles.filter((one) => one !== role);
-    player.app
-      .giveRoles(profile.id, next)
-      .then(player.refresh, () => player.notify({ text: words.failed, help: words.failedHelp, bad: true }));
+    player.app.giveRoles(profile.id, next).then(player.refresh, () => player.notify(failure(player, "went-wrong")));
   };
   const name = profile.name === "" ? words.someone : profile.name;
   return (

@@ -5,6 +5,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { usePlayer } from "../player-context.ts";
 import { codeReader } from "../scan/code-reader.ts";
+import "../fields/fields.css";
 
 interface ScanSheetProps {
   readonly open: boolean;

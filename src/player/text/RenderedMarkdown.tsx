@@ -4,6 +4,8 @@ import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { Fragment, useMemo, type ReactNode } from "react";
 import { safeLink } from "./safe-link.ts";
+import "#ui/view/prose.css";
+import "./prose.css";
 
 const longest = 100_000;
 

@@ -51,6 +51,7 @@ export function BoardView(props: ViewProps) {
     else
       player.notify({
         text: player.words.sheets.cantGo(t(column)),
+        code: "wrong-status",
         bad: true,
         ...(ways[0]?.refusal ? { help: ways[0].refusal } : {}),
       });

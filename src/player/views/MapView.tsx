@@ -13,6 +13,8 @@ import { distanceBetween, gridFor, type Spot } from "./map-grid.ts";
 import { subtitleOf, titleOf } from "./row-parts.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./ViewBody.tsx";
+import "./map.css";
+import { failure } from "../failure.ts";
 
 const most = 500;
 
@@ -41,7 +43,7 @@ export function MapView(props: ViewProps) {
       },
       () => {
         setLocating(false);
-        player.notify({ text: words.noPlace, bad: true });
+        player.notify(failure(player, "no-place"));
       },
       { timeout: 15_000 },
     );

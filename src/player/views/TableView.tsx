@@ -8,6 +8,7 @@ import { RowBadge, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./ViewBody.tsx";
+import "./table.css";
 
 const figures: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "duration"]);
 

@@ -1,8 +1,6 @@
 import type { RowAction } from "#ui/list/RowActions.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
-import { deleteRecord } from "../actions/use-actions.ts";
-import { startEvent } from "../actions/fire-event.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { editPath } from "../routes.ts";
 import { titleOf } from "./row-parts.tsx";
@@ -21,7 +19,10 @@ export function rowActionsOf(player: PlayerValue, screen: Screen, row: Row): rea
         label: t(action.event),
         icon: "play",
         tint: "blue",
-        onAction: () => void startEvent(player, row.entity, row.id, action.event),
+        onAction: () =>
+          void import("../actions/fire-event.ts").then((part) =>
+            part.startEvent(player, row.entity, row.id, action.event),
+          ),
       });
     if (action.kind === "edit")
       actions.push({
@@ -36,7 +37,10 @@ export function rowActionsOf(player: PlayerValue, screen: Screen, row: Row): rea
         label: words.delete,
         icon: "trash-2",
         danger: true,
-        onAction: () => void deleteRecord(player, row.entity, row.id, titleOf(row, player.format)),
+        onAction: () =>
+          void import("../actions/use-actions.ts").then((part) =>
+            part.deleteRecord(player, row.entity, row.id, titleOf(row, player.format)),
+          ),
       });
   }
   return actions;

@@ -202,8 +202,8 @@ export const ar: Words = {
   unread: (count) =>
     n(count, {
       zero: "لا جديد",
-      one: "واحد غير مقروء",
-      two: "اثنان غير مقروءين",
+      one: "# غير مقروء",
+      two: "# غير مقروءين",
       few: "# غير مقروءة",
       many: "# غير مقروء",
       other: "# غير مقروء",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { asColourWord } from "../list/Avatar.tsx";
 import "./overview.css";
+import "./prose.css";
 
 export interface StatProps {
   readonly label: string;

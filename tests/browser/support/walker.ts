@@ -58,6 +58,8 @@ export class Walker {
   static async #at(phone: Phone, site: Site, id: string, sample: string): Promise<Walker> {
     const tab = await BareTab.open(await phone.page.context().newPage(), site);
     await phone.page.bringToFront();
+    // A walk is long, and the machine may be busy with another: what is slow is not what it looks for.
+    phone.page.setDefaultTimeout(60_000);
     const walker = new Walker(phone, tab, id, sample);
     await walker.settled();
     return walker;

@@ -3,7 +3,6 @@ import type { ErrorWords } from "./error-words.ts";
 export const arErrors: ErrorWords = {
   platform: {
     "not-found": "لم يعد هذا موجودًا.",
-    "not-visible": "لا يمكن لهذا الملف الشخصي رؤيته.",
     required: "املأ: {field}.",
     "not-writable": "يملأ التطبيق {field} بنفسه.",
     "not-a-text": "يجب أن يكون {field} نصًا.",
@@ -35,7 +34,6 @@ export const arErrors: ErrorWords = {
     "rule-not-met": "هذا لا يصح: {rule}.",
     "wrong-status": "«{event}» غير ممكن والحالة «{status}».",
     "not-possible-now": "هذا غير ممكن الآن.",
-    "closed-status": "لا يمكن تغييره والحالة «{status}».",
     "cascade-limit": "هذا يطلق خطوات أكثر مما يُسمح به، ربما في دائرة. لم يتغير شيء.",
     "referred-to": "تشير إليه سجلات أخرى ({count})، لذلك لا يمكن حذفه.",
     "changed-since": "تغيّر هذا مرة أخرى بعد ذلك، فلا يمكن التراجع عنه.",
@@ -67,7 +65,6 @@ export const arErrors: ErrorWords = {
     "not-yes-or-no": "يجب أن يكون {field} نعم أو لا.",
     "not-a-list": "يجب أن يكون {field} قائمة.",
     "no-such-event": "لا يوجد هنا شيء اسمه {event}.",
-    "no-start": "لا يمكن البدء هكذا.",
     "rule-broken-in-document": "في إحدى قواعد هذا التطبيق خطأ، فلا يمكن حفظ شيء هنا حتى يُصلح: {problem}",
     "closed-by-mistake": "في هذا الجزء من التطبيق خطأ، وهو مغلق حتى يُصلح: {problem}",
     "already-there": "يوجد سجل بهذا المعرّف من قبل.",
@@ -81,6 +78,8 @@ export const arErrors: ErrorWords = {
     "bad-address": "لا يمكن استدعاء هذا العنوان: {address}. جزء منه ناقص أو غير مسموح.",
     "not-https": "لا يمكن استدعاء سوى عناوين https وهذا الجهاز نفسه. {address} ليس منهما.",
     "waits-for-another": "ينتظر هذا وصول شيء مرتبط به.",
+    "no-place": "تعذر تحديد موقعك. اسمح به في إعدادات الهاتف أو اكتبه.",
+    "unreadable-file": "لا يمكن قراءة هذا الملف. اختر ملفًا آخر.",
   },
   reasons: {
     nobody: "لا يمكن لأحد فعل هذا.",

@@ -3,7 +3,6 @@ import type { ErrorWords } from "./error-words.ts";
 export const deErrors: ErrorWords = {
   platform: {
     "not-found": "Das ist nicht mehr da.",
-    "not-visible": "Das ist für dieses Profil nicht zu sehen.",
     required: "Bitte ausfüllen: {field}.",
     "not-writable": "{field} füllt die App selbst aus.",
     "not-a-text": "{field} muss ein Text sein.",
@@ -35,7 +34,6 @@ export const deErrors: ErrorWords = {
     "rule-not-met": "Das passt nicht: {rule}.",
     "wrong-status": "„{event}“ geht nicht im Status „{status}“.",
     "not-possible-now": "Das geht jetzt nicht.",
-    "closed-status": "Im Status „{status}“ lässt es sich nicht ändern.",
     "cascade-limit": "Das löst mehr Schritte aus, als die App erlaubt, wohl im Kreis. Nichts wurde geändert.",
     "referred-to": "{count} andere Einträge verweisen darauf, darum lässt es sich nicht löschen.",
     "changed-since": "Das wurde danach noch einmal geändert und lässt sich nicht zurücknehmen.",
@@ -69,7 +67,6 @@ export const deErrors: ErrorWords = {
     "not-yes-or-no": "{field} muss ja oder nein sein.",
     "not-a-list": "{field} muss eine Liste sein.",
     "no-such-event": "Hier heißt nichts {event}.",
-    "no-start": "So lässt es sich nicht beginnen.",
     "rule-broken-in-document":
       "Eine Regel dieser App hat einen Fehler. Bis er behoben ist, lässt sich hier nichts sichern: {problem}",
     "closed-by-mistake": "Dieser Teil der App hat einen Fehler und bleibt geschlossen, bis er behoben ist: {problem}",
@@ -85,6 +82,8 @@ export const deErrors: ErrorWords = {
     "bad-address": "Diese Adresse lässt sich nicht aufrufen: {address}. Ein Teil fehlt oder ist nicht erlaubt.",
     "not-https": "Nur https-Adressen und dieses Gerät selbst lassen sich aufrufen. {address} ist keins von beiden.",
     "waits-for-another": "Das wartet, bis etwas angekommen ist, das dazugehört.",
+    "no-place": "Dein Standort war nicht zu finden. Erlaube ihn in den Einstellungen des Telefons, oder gib ihn ein.",
+    "unreadable-file": "Diese Datei lässt sich nicht lesen. Wähle eine andere.",
   },
   reasons: {
     nobody: "Das kann niemand.",

@@ -13,5 +13,13 @@ export interface ErrorWords {
   } | null;
 }
 
-/** The engine speaks English itself. */
-export const enErrors: ErrorWords = { platform: {}, reasons: null };
+/** The engine speaks English itself; the page says only what it finds out without asking. */
+export const enErrors: ErrorWords = {
+  platform: {
+    "went-wrong": "Something went wrong here. Nothing was saved. Try again.",
+    "not-found": "This is no longer there.",
+    "no-place": "Your place could not be found. Allow it in the phone’s settings, or type it.",
+    "unreadable-file": "This file can’t be read. Choose another one.",
+  },
+  reasons: null,
+};

@@ -3,7 +3,6 @@ import type { ErrorWords } from "./error-words.ts";
 export const esErrors: ErrorWords = {
   platform: {
     "not-found": "Esto ya no está.",
-    "not-visible": "Este perfil no puede verlo.",
     required: "Falta rellenar: {field}.",
     "not-writable": "{field} lo rellena la app.",
     "not-a-text": "{field} debe ser un texto.",
@@ -35,7 +34,6 @@ export const esErrors: ErrorWords = {
     "rule-not-met": "Esto no encaja: {rule}.",
     "wrong-status": "«{event}» no es posible en el estado «{status}».",
     "not-possible-now": "Ahora no es posible.",
-    "closed-status": "No se puede cambiar en el estado «{status}».",
     "cascade-limit": "Esto provoca más pasos de los permitidos, quizá en círculo. No se cambió nada.",
     "referred-to": "{count} registros más remiten a esto, así que no se puede borrar.",
     "changed-since": "Se cambió otra vez después, así que no se puede deshacer.",
@@ -67,7 +65,6 @@ export const esErrors: ErrorWords = {
     "not-yes-or-no": "{field} debe ser sí o no.",
     "not-a-list": "{field} debe ser una lista.",
     "no-such-event": "Aquí no hay nada llamado {event}.",
-    "no-start": "No se puede empezar así.",
     "rule-broken-in-document":
       "Una regla de esta app tiene un error y aquí no se puede guardar nada hasta que se corrija: {problem}",
     "closed-by-mistake": "Esta parte de la app tiene un error y queda cerrada hasta que se corrija: {problem}",
@@ -84,6 +81,8 @@ export const esErrors: ErrorWords = {
     "not-https":
       "Solo se puede llamar a direcciones https y a este mismo dispositivo. {address} no es ninguna de las dos cosas.",
     "waits-for-another": "Esto espera a que llegue algo que le pertenece.",
+    "no-place": "No se pudo encontrar tu ubicación. Permítela en los ajustes del teléfono o escríbela.",
+    "unreadable-file": "Este archivo no se puede leer. Elige otro.",
   },
   reasons: {
     nobody: "Nadie puede hacerlo.",

@@ -3,7 +3,6 @@ import type { ErrorWords } from "./error-words.ts";
 export const frErrors: ErrorWords = {
   platform: {
     "not-found": "Ce n’est plus là.",
-    "not-visible": "Ce profil ne peut pas le voir.",
     required: "À remplir : {field}.",
     "not-writable": "{field} est rempli par l’application.",
     "not-a-text": "{field} doit être un texte.",
@@ -35,7 +34,6 @@ export const frErrors: ErrorWords = {
     "rule-not-met": "Cela ne convient pas : {rule}.",
     "wrong-status": "« {event} » n’est pas possible dans l’état « {status} ».",
     "not-possible-now": "Ce n’est pas possible maintenant.",
-    "closed-status": "On ne peut pas le modifier dans l’état « {status} ».",
     "cascade-limit": "Cela déclenche plus d’étapes que permis, sans doute en boucle. Rien n’a changé.",
     "referred-to": "{count} autres fiches y renvoient, on ne peut donc pas le supprimer.",
     "changed-since": "Cela a été modifié depuis, on ne peut plus revenir en arrière.",
@@ -68,7 +66,6 @@ export const frErrors: ErrorWords = {
     "not-yes-or-no": "{field} doit être oui ou non.",
     "not-a-list": "{field} doit être une liste.",
     "no-such-event": "Rien ici ne s’appelle {event}.",
-    "no-start": "On ne peut pas commencer ainsi.",
     "rule-broken-in-document":
       "Une règle de cette application contient une erreur ; rien ne peut être enregistré ici tant qu’elle n’est pas corrigée : {problem}",
     "closed-by-mistake":
@@ -86,6 +83,8 @@ export const frErrors: ErrorWords = {
     "not-https":
       "Seules les adresses https et cet appareil lui-même peuvent être appelés. {address} n’est ni l’un ni l’autre.",
     "waits-for-another": "Cela attend qu’un élément lié soit arrivé.",
+    "no-place": "Votre position est introuvable. Autorisez-la dans les réglages du téléphone, ou saisissez-la.",
+    "unreadable-file": "Ce fichier est illisible. Choisissez-en un autre.",
   },
   reasons: {
     nobody: "Personne ne peut le faire.",

@@ -3,7 +3,6 @@ import type { ErrorWords } from "./error-words.ts";
 export const zhErrors: ErrorWords = {
   platform: {
     "not-found": "这里已经没有了。",
-    "not-visible": "此身份看不到它。",
     required: "请填写：{field}。",
     "not-writable": "“{field}”由应用填写。",
     "not-a-text": "“{field}”必须是文字。",
@@ -35,7 +34,6 @@ export const zhErrors: ErrorWords = {
     "rule-not-met": "这不合适：{rule}。",
     "wrong-status": "状态为“{status}”时不能“{event}”。",
     "not-possible-now": "现在不能这样做。",
-    "closed-status": "状态为“{status}”时不能更改。",
     "cascade-limit": "这会引发超出允许的步骤，可能在循环。没有任何更改。",
     "referred-to": "还有 {count} 条记录引用它，因此不能删除。",
     "changed-since": "之后又有更改，无法撤销。",
@@ -67,7 +65,6 @@ export const zhErrors: ErrorWords = {
     "not-yes-or-no": "{field}必须是“是”或“否”。",
     "not-a-list": "{field}必须是列表。",
     "no-such-event": "这里没有名为 {event} 的操作。",
-    "no-start": "不能这样开始。",
     "rule-broken-in-document": "此应用的一条规则有错误，修正之前这里无法保存：{problem}",
     "closed-by-mistake": "应用的这一部分有错误，修正之前保持关闭：{problem}",
     "already-there": "已有使用此标识的记录。",
@@ -81,6 +78,8 @@ export const zhErrors: ErrorWords = {
     "bad-address": "无法访问此地址：{address}。有一部分缺失或不被允许。",
     "not-https": "只能访问 https 地址和本设备。{address} 两者都不是。",
     "waits-for-another": "正在等待相关的内容送达。",
+    "no-place": "找不到你的位置。请在手机设置中允许，或手动输入。",
+    "unreadable-file": "无法读取此文件。请选择其他文件。",
   },
   reasons: {
     nobody: "没有人可以这样做。",

@@ -1,0 +1,60 @@
+import type { App } from "#engine/contract/app.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { Value } from "#expr/types.ts";
+import type { PlayerValue } from "../player-context.ts";
+import { isPicture } from "../state/files.ts";
+import { sayRefusal } from "../words/say.ts";
+import { failure } from "../failure.ts";
+
+/** Draws a picture anew at a sensible size: smaller, upright, and without what the camera wrote into it (EXIF, place). */
+export async function shrinkPhoto(file: Blob, longest = 1600): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)), "image/jpeg", 0.85);
+  });
+}
+
+/** Why a file was not kept. */
+class FileRefused extends Error {
+  readonly refusals: readonly Refusal[];
+
+  constructor(refusals: readonly Refusal[]) {
+    super(refusals[0]?.message);
+    this.refusals = refusals;
+  }
+}
+
+/** Wide enough for a tile of a gallery on a sharp screen. */
+const thumbnailSize = 400;
+/** Smaller files are their own thumbnail. */
+const smallEnough = 40_000;
+
+async function thumbnailOf(blob: Blob): Promise<Uint8Array | undefined> {
+  if (!isPicture(blob) || blob.size <= smallEnough) return undefined;
+  // A picture that can't be drawn here is kept all the same.
+  const small = await shrinkPhoto(blob, thumbnailSize).catch(() => null);
+  return small === null || small.size >= blob.size ? undefined : new Uint8Array(await small.arrayBuffer());
+}
+
+export async function keepBlob(app: App, blob: Blob, name: string): Promise<Value> {
+  const [bytes, thumbnail] = await Promise.all([blob.arrayBuffer(), thumbnailOf(blob)]);
+  const outcome = await app.keepFile(new Uint8Array(bytes), name, blob.type, thumbnail);
+  if (outcome.kind === "refused") throw new FileRefused(outcome.refusals);
+  return outcome.value;
+}
+
+/** Says why a file was not taken. */
+export function notifyFileProblem(player: PlayerValue, problem: unknown): void {
+  const [refusal] = problem instanceof FileRefused ? problem.refusals : [];
+  player.notify(
+    refusal === undefined
+      ? failure(player, "unreadable-file")
+      : { text: sayRefusal(player, refusal), code: refusal.code, bad: true },
+  );
+}
