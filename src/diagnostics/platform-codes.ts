@@ -6,7 +6,6 @@ export const PLATFORM_CODES: ReadonlySet<string> = new Set([
   "refused",
   "not-found",
   "not-understood",
-  "not-visible",
   "required",
   "no-such-entity",
   "no-such-field",
@@ -44,8 +43,6 @@ export const PLATFORM_CODES: ReadonlySet<string> = new Set([
   "no-such-event",
   "wrong-status",
   "not-possible-now",
-  "no-start",
-  "closed-status",
   "rule-broken-in-document",
   "closed-by-mistake",
   "cascade-limit",
@@ -81,6 +78,8 @@ export const PLATFORM_CODES: ReadonlySet<string> = new Set([
   "waits-for-another",
   "wrong-shape",
   "not-accepted",
+  "no-place",
+  "unreadable-file",
   "went-wrong",
 ]);
 

@@ -6,7 +6,6 @@ export const PLATFORM_ERRORS = {
   // who may
   refused: "{reason}",
   "not-found": "This is no longer there.",
-  "not-visible": "You can't see this.",
   // values
   required: "Fill in {field}.",
   "not-understood": "This could not be understood. Nothing was changed.",
@@ -47,8 +46,6 @@ export const PLATFORM_ERRORS = {
   "no-such-event": "Nothing here is called {event}.",
   "wrong-status": "{event} is not possible while it is {status}.",
   "not-possible-now": "This can't be done now.",
-  "no-start": "It can't be begun like this.",
-  "closed-status": "It can't be changed while it is {status}.",
   // things of the document that are broken
   "rule-broken-in-document":
     "A rule of this app has a mistake, so nothing can be saved here until it is mended: {problem}",
@@ -92,6 +89,9 @@ export const PLATFORM_ERRORS = {
   "waits-for-another": "This waits until something that belongs to it has arrived.",
   "wrong-shape": "The server's answer could not be understood. Nothing was changed.",
   "not-accepted": "The server did not accept this ({status}).",
+  // the page
+  "no-place": "Your place could not be found. Allow it in the phone’s settings, or type it.",
+  "unreadable-file": "This file can’t be read. Choose another one.",
   "went-wrong": "Something went wrong here. Nothing was saved. Try again.",
 } as const;
 
