@@ -20,6 +20,17 @@ export function keepOffline(base: URL): Updates {
   return { onReady: (listener) => void listeners.push(listener) };
 }
 
+/** Something waits to be sent: the browser says when there is a network again, also to a page in the background. */
+function syncWhenWaiting(registration: ServiceWorkerRegistration): void {
+  const { sync } = registration as ServiceWorkerRegistration & {
+    readonly sync?: { register(tag: string): Promise<void> };
+  };
+  if (sync === undefined) return;
+  new BroadcastChannel("ninefold send").addEventListener("message", ({ data }) => {
+    if (data === "waiting") sync.register("send").catch(() => undefined);
+  });
+}
+
 const reload = (): void => location.reload();
 
 async function register(base: URL, tell: (use: () => void) => void): Promise<void> {
@@ -31,6 +42,7 @@ async function register(base: URL, tell: (use: () => void) => void): Promise<voi
     // Without it everything works but opening with no network; a private window may refuse it.
     return;
   }
+  syncWhenWaiting(registration);
   let asked = false;
   const use = (): void => {
     asked = true;

@@ -60,6 +60,21 @@ worker.addEventListener("message", (event) => {
   if (event.data === "use-new-version") void worker.skipWaiting();
 });
 
+// There is a network again: whoever owns the database sends what waits. It can't be done here: SQLite's files belong to
+// the worker of a page. With no page open the browser is asked to come back later; the next start sends it anyway.
+worker.addEventListener("sync", (event) => {
+  const { tag, waitUntil } = event as ExtendableEvent & { readonly tag: string };
+  if (tag === "send") waitUntil.call(event, wakeSending());
+});
+
+async function wakeSending(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.length === 0) throw new Error("No page is open.");
+  const signals = new BroadcastChannel("ninefold send");
+  signals.postMessage("send");
+  signals.close();
+}
+
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
