@@ -222,6 +222,7 @@ export class Workplace {
 
   #withoutRecords(variables: Variables): Environment {
     const { clock } = this;
+    let now: string | null = null;
     return {
       variable: variables,
       constant: this.constant,
@@ -229,7 +230,7 @@ export class Workplace {
       records: () => [],
       // Most conditions do not ask for it.
       get now() {
-        return clock.now();
+        return (now ??= clock.now());
       },
       zone: this.clock.zone,
       weekStart: this.clock.weekStart,

@@ -23,6 +23,7 @@ export class Hand {
   readonly #lookup: Lookup;
   readonly #seen: Seen;
   readonly #held = new Map<string, StoredRecord | null>();
+  readonly #arrived: (readonly [entity: string, records: readonly StoredRecord[]])[] = [];
   /** Some fields of records that pages have brought. */
   readonly #parts = new Map<string, Map<string, StoredRecord>>();
   /** What is not in the store yet: a whole new record, or the changed fields of an old one. */
@@ -68,7 +69,10 @@ export class Hand {
 
   /** What pages have brought holds until something is written. */
   #part(entity: string, id: string): StoredRecord | undefined {
-    return this.version === 0 ? this.#parts.get(entity)?.get(id) : undefined;
+    if (this.version > 0) return undefined;
+    for (const [of, records] of this.#arrived) this.#sort(of, records);
+    this.#arrived.length = 0;
+    return this.#parts.get(entity)?.get(id);
   }
 
   #read(entity: string, id: string, key: string): StoredRecord | null {
@@ -101,6 +105,12 @@ export class Hand {
   }
 
   #take(entity: string, records: readonly StoredRecord[], fields: readonly string[]): void {
+    this.#arrived.push([entity, records]);
+    this.#seen.rows(entity, records, fields);
+  }
+
+  /** Put in order when somebody asks for one of them: the rows of most pages are made from the page itself. */
+  #sort(entity: string, records: readonly StoredRecord[]): void {
     let parts = this.#parts.get(entity);
     if (parts === undefined) this.#parts.set(entity, (parts = new Map()));
     for (const record of records) {
@@ -108,7 +118,6 @@ export class Hand {
       const known = parts.get(id);
       parts.set(id, known === undefined ? record : Object.assign(Object.create(null), known, record));
     }
-    this.#seen.rows(entity, records, fields);
   }
 
   /** How many records of the list stand before a place. */

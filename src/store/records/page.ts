@@ -161,8 +161,13 @@ Fields.prototype = Object.freeze(Object.create(null));
 function recordOf(row: SqlRow, { fields, storages }: Columns): Filled {
   const record: Filled = new (Fields as unknown as new () => Filled)();
   record["id"] = String(row[0]);
-  for (let i = 0; i < fields.length; i++)
-    record[fields[i] ?? ""] = fromColumn(row[i + 1] ?? null, storages[i] ?? "text");
+  for (let i = 0; i < fields.length; i++) {
+    const value = row[i + 1] ?? null;
+    const storage = storages[i] ?? "text";
+    // Most are texts and are kept as they are.
+    const asItIs = typeof value === "string" && storage !== "json" && storage !== "boolean";
+    record[fields[i] ?? ""] = asItIs ? value : fromColumn(value, storage);
+  }
   return record;
 }
 
