@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
 import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
 import type { App, Description } from "#engine/contract/app.ts";
@@ -8,13 +8,12 @@ import { useLock } from "./lock/use-lock.ts";
 import type { Navigation } from "./navigation.ts";
 import { lazyPiece, preloadParts } from "./lazy-sheet.tsx";
 import { Answers } from "./state/answers.ts";
+import { recallQueries } from "./state/first-queries.ts";
 import { chosenLanguage, watchLanguage } from "./words/chosen-language.ts";
 import { loadWords, usableTag } from "./words/language.ts";
 import { en, type Words } from "./words/en.ts";
 import { speak } from "./words/plural.ts";
 import "./player.css";
-import "./screens/records.css";
-import "./fields/fields.css";
 import "./views/views.css";
 
 const LockPage = lazyPiece(() => import("./lock/LockPage.tsx").then((part) => part.LockPage));
@@ -50,6 +49,7 @@ export function Player(props: PlayerProps) {
   const [words, setWords] = useState<Words | null>(null);
   const answers = useMemo(() => new Answers(app), [app]);
   const lock = useLock(appId);
+  const firstPath = useRef(props.path);
 
   const refresh = useCallback(
     (given?: Description) => {
@@ -65,7 +65,8 @@ export function Player(props: PlayerProps) {
   useEffect(() => {
     setFailed(false);
     refresh();
-  }, [refresh]);
+    for (const query of recallQueries(appId, firstPath.current)) void answers.prime(query);
+  }, [refresh, answers, appId]);
 
   const [asked, setAsked] = useState(0);
   useEffect(() => watchLanguage(appId, () => setAsked((n) => n + 1)), [appId]);

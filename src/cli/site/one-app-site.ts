@@ -59,9 +59,15 @@ function page(program: string, model: Model, { live, withSampleData }: HowOpened
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(/<html lang="[^"]*">/, () => `<html lang="${language}">`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + about)
+    .replace('<div id="root"></div>', () => `<div id="root">${opening(name, about)}</div>`)
     .replace(/<noscript>[^<]*/, () => `<noscript>${name} runs in the browser and needs JavaScript.`)
     .replace(/<meta name="ninefold-base"[^>]*>/, (base) => [base, ...facts].join("\n    "));
 }
+
+/** Seen until the app is there; `Opening.tsx` draws the same. */
+const opening = (name: string, about: string): string =>
+  `<div class="opening"><img src="./icon.svg" alt="" /><p class="opening-name" dir="auto">${name}</p>` +
+  `<p class="opening-about" dir="auto">${about}</p></div>`;
 
 const png = (src: string, size: number, purpose: string) => ({
   src,

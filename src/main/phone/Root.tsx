@@ -8,6 +8,7 @@ import { ShelfScreen } from "#studio/shelf/ShelfScreen.tsx";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { AppPlace } from "./AppPlace.tsx";
 import type { Device } from "./connect.ts";
+import { Opening } from "./Opening.tsx";
 import { sitePlace, type SitePlace } from "./site-place.ts";
 import { useOnlyApp } from "./use-only-app.ts";
 
@@ -62,7 +63,7 @@ export function Root({ device, navigation, site }: RootProps) {
       </Suspense>
     );
   }
-  if (site.only !== null && only === null) return <AppFrame>{null}</AppFrame>;
+  if (site.only !== null && only === null) return <Opening />;
   if (place.kind === "app")
     return (
       <AppPlace
