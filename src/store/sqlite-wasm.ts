@@ -115,6 +115,7 @@ class WasmDatabase implements Database {
     const at = Number(statement.pointer);
     const machine = this.#machine;
     const rows: SqlRow[] = [];
+    const { used } = machine;
     try {
       const code = machine.bind(statement, values);
       if (code !== 0) this.#fail(code);
@@ -122,9 +123,11 @@ class WasmDatabase implements Database {
     } catch (problem) {
       // Resetting a statement that failed would throw again and hide the reason.
       statement.finalize();
+      machine.release(used);
       this.#tell();
       throw problem;
     }
+    machine.release(used);
     this.#giveBack(sql, statement);
     this.#tell();
     return rows;

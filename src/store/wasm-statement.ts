@@ -28,10 +28,11 @@ const INTEGER = 1;
 const FLOAT = 2;
 const TEXT = 3;
 const BLOB = 4;
-/** SQLite copies the text at once. */
-const TRANSIENT = -1;
+/** SQLite does not copy the text: it stays where it is until the statement is done. */
+const STAYS = 0;
 
-const SCRATCH = 65_536;
+/** Where texts lie while their statement runs. Statements that run inside it put theirs behind. */
+const SCRATCH = 262_144;
 /** Texts up to this length are copied letter by letter; setting up the coder takes longer. */
 const SHORT = 64;
 
@@ -53,6 +54,7 @@ export class SqliteMachine {
   readonly exports: Exports;
   readonly #sqlite3: Sqlite3Static;
   readonly #scratch: number;
+  #used = 0;
   #memory: Uint8Array;
 
   private constructor(sqlite3: Sqlite3Static) {
@@ -66,6 +68,15 @@ export class SqliteMachine {
     let machine = machines.get(sqlite3);
     if (machine === undefined) machines.set(sqlite3, (machine = new SqliteMachine(sqlite3)));
     return machine;
+  }
+
+  /** How much of the place for texts is taken; to be given back with `release` once the statement has run. */
+  get used(): number {
+    return this.#used;
+  }
+
+  release(used: number): void {
+    this.#used = used;
   }
 
   /** Binds the values of all `?`; answers SQLite's result code. */
@@ -94,12 +105,12 @@ export class SqliteMachine {
 
   #bindText(prepared: PreparedStatement, statement: number, index: number, text: string): number {
     const { length } = text;
-    if (length * 3 > SCRATCH) {
+    if (this.#used + length * 3 > SCRATCH) {
       prepared.bind(index, text);
       return 0;
     }
     const memory = this.#view();
-    const start = this.#scratch;
+    const start = this.#scratch + this.#used;
     let written = 0;
     if (length <= SHORT)
       for (; written < length; written++) {
@@ -107,8 +118,9 @@ export class SqliteMachine {
         if (code > 127) break;
         memory[start + written] = code;
       }
-    if (written < length) written = encoder.encodeInto(text, memory.subarray(start, start + SCRATCH)).written;
-    return this.exports.sqlite3_bind_text(statement, index, start, written, TRANSIENT);
+    if (written < length) written = encoder.encodeInto(text, memory.subarray(start, start + length * 3)).written;
+    this.#used += written;
+    return this.exports.sqlite3_bind_text(statement, index, start, written, STAYS);
   }
 
   /** True: there is a row. A failure is thrown by `fail`, which knows the connection. */
