@@ -11,6 +11,7 @@ import { BROWSER_ARGUMENTS, findBrowser } from "../scripts/browser.mjs";
 import { buildSite } from "../scripts/build-site.mjs";
 import { serveFolder } from "../scripts/serve.mjs";
 import { measureMemory } from "./page-memory.mjs";
+import { watchProgress } from "./page-progress.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const peers = join(root, "bench", "peers");
@@ -35,7 +36,12 @@ async function prepare(folder) {
         alias: { dexie: join(peers, "node_modules", "dexie", "dist", "dexie.mjs") },
       },
     });
-    await built.write({ file: join(folder, "assets", `${name}.js`), format: "esm", minify: true });
+    await built.write({
+      file: join(folder, "assets", `${name}.js`),
+      format: "esm",
+      minify: true,
+      codeSplitting: false,
+    });
     await built.close();
   }
   copyFileSync(
@@ -82,6 +88,9 @@ export async function benchRecords(count = wanted()) {
     tell(await page.evaluate(([at, app]) => globalThis.bench.measureColdOpen(at, app), [program, many]));
     console.error("  Looking at the memory of the page that shows the list");
     for (const line of await measureMemory(context, site.address, { few, many, count })) tell(line);
+    const update = () => page.evaluate(([at, app]) => globalThis.bench.update(at, app), [program, many]);
+    const shown = await watchProgress(context, `${site.address}#/app/${many}/loans`, update);
+    console.error(`  A changed document: the page showed its progress in ${shown} steps`);
     return lines;
   } finally {
     await context.close();

@@ -35,12 +35,13 @@ export class NinefoldLoans {
     const model = modelOf(source);
     const clock = appClock(machineClock());
     this.store = openStore(db, model, clock);
-    const { records, journal, files } = this.store;
+    const { records, journal, files, changes } = this.store;
     const later = (work: () => void): void => void setTimeout(work, 0);
     this.app = openApp(model, source, {
       records,
       journal,
       files,
+      changes,
       clock,
       ids: sortableIds(),
       keptOnDevice: true,

@@ -5,7 +5,7 @@ import type { App } from "#engine/contract/app.ts";
 import type { ListQuery } from "#engine/contract/queries.ts";
 import { packBackUp } from "../../src/main/worker/back-up.ts";
 import type { Order } from "./cold-raw.worker.ts";
-import { DOCUMENT } from "./data.ts";
+import { CHANGED, DOCUMENT } from "./data.ts";
 import { beside, type Line } from "./measure.ts";
 
 interface Kept {
@@ -106,4 +106,8 @@ async function measureColdOpen(program: string, app: string): Promise<Line> {
   return { what: "cold open to first page", peer: "raw", ...times, aim: { most: 1.5 } };
 }
 
-Object.assign(globalThis, { bench: { measureInside, restore, measureColdOpen } });
+/** Puts a changed document in the place of an app's, as the shelf does. */
+const update = (program: string, app: string): Promise<unknown> =>
+  within(program, (connection) => remoteShelf(connection).update(app, CHANGED));
+
+Object.assign(globalThis, { bench: { measureInside, restore, measureColdOpen, update } });
