@@ -154,6 +154,21 @@ test("a record is a report on paper, light whatever the phone, with pictures, ro
   await phone.seesHeading("Dinghy");
   await page.getByRole("img", { name: "Photo: Picture" }).waitFor();
   await page.getByRole("img", { name: /^Received by/ }).waitFor();
+  // A headless browser has no share sheet: what would be handed to it is kept.
+  await page.evaluate(() =>
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: ShareData) => void Object.assign(window, { shared: data }),
+    }),
+  );
+  await phone.tap("Actions");
+  await page.getByRole("menuitem", { name: "Share" }).tap();
+  await page.waitForFunction(() => "shared" in window);
+  const shared = await page.evaluate(() => {
+    const { title, text, files } = (window as unknown as { shared: ShareData }).shared;
+    return { title, long: (text?.length ?? 0) > 200, files: files?.map(({ name, type }) => `${name} ${type}`) };
+  });
+  expect(shared).toEqual({ title: "Dinghy", long: true, files: ["p.jpg image/jpeg", "p.jpg image/jpeg"] });
   await page.emulateMedia({ media: "print" });
   for (const tapped of ["Back", "Actions", "Ship"]) expect(await phone.button(tapped).isVisible()).toBe(false);
   await page.getByText("Part 40").waitFor({ state: "visible" });

@@ -16,11 +16,16 @@ export async function shareFile(file: File): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** True: shared or copied; the caller says which. */
-export async function shareText(title: string, text: string): Promise<"shared" | "copied" | "left"> {
+/** True: shared or copied; the caller says which. Files go along where the phone takes them. */
+export async function shareText(
+  title: string,
+  text: string,
+  files: readonly File[] = [],
+): Promise<"shared" | "copied" | "left"> {
   if (typeof navigator.share === "function") {
+    const along = { title, text, files: [...files] };
     try {
-      await navigator.share({ title, text });
+      await navigator.share(files.length > 0 && navigator.canShare?.(along) ? along : { title, text });
       return "shared";
     } catch (problem) {
       if (problem instanceof DOMException && problem.name === "AbortError") return "left";

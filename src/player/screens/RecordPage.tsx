@@ -8,6 +8,7 @@ import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import type { RecordView } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { createPath } from "../actions/create-path.ts";
+import { recordFiles } from "../actions/record-files.ts";
 import { recordAsText } from "../actions/record-text.ts";
 import { shareText } from "../actions/share.ts";
 import { deleteRecord } from "../actions/use-actions.ts";
@@ -204,9 +205,9 @@ function menuOf(
     label: words.share,
     icon: "share",
     onAction: () => {
-      void shareText(record.title, recordAsText(player, screen, record)).then(
-        (how) => how === "copied" && player.notify({ text: words.copied }),
-      );
+      void recordFiles(player, record)
+        .then((files) => shareText(record.title, recordAsText(player, screen, record), files))
+        .then((how) => how === "copied" && player.notify({ text: words.copied }));
     },
   });
   items.push({ key: "print", label: words.print, icon: "printer", onAction: () => window.print() });

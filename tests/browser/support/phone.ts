@@ -2,6 +2,14 @@ import type { AxeResults } from "axe-core";
 import type { Locator, Page } from "playwright-core";
 import { axeSource, type Site } from "./site.ts";
 
+export interface AxeOptions {
+  /** Only these rules, instead of all of WCAG 2.2 AA and best practice. */
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+  /** Only what this selects, instead of the whole page. */
+  readonly where?: string;
+}
+
 /** A phone showing Ninefold; its methods read as what a person does. Things are found as a screen reader finds them. */
 export class Phone {
   readonly page: Page;
@@ -72,17 +80,19 @@ export class Phone {
     await this.page.getByText(text).first().waitFor({ state: "hidden", timeout: 20_000 });
   }
 
-  /** What axe finds, one line each; empty when there is nothing to report. `rules`: only these, else all of WCAG 2.2 AA. */
-  async accessibilityFindings(rules?: readonly string[]): Promise<string[]> {
+  /** What axe finds, one line each; empty when there is nothing to report. */
+  async accessibilityFindings(options: AxeOptions = {}): Promise<string[]> {
     if (!(await this.page.evaluate(() => "axe" in window))) await this.page.evaluate(axeSource);
-    const violations = await this.page.evaluate(async (only) => {
-      const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-      const results = await axe.run(document, {
+    const violations = await this.page.evaluate(async ({ only, without = [], where }: AxeOptions) => {
+      const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResults> } };
+      const found = where !== undefined && document.querySelector(where) !== null;
+      const results = await axe.run(found ? { include: [[where]] } : document, {
         runOnly: only ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
         resultTypes: ["violations"],
       });
       return results.violations;
-    }, rules);
+    }, options);
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
     );

@@ -9,7 +9,7 @@ export function partsOnScreen(page: Page): Promise<readonly string[]> {
     const ownText = (element: Element): string =>
       [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? "").trim() !== "") ? "t" : "";
     /** Names of elements, and numbers, differ where nothing else does. */
-    const unsaid = new Set(["id", "href", "src", "for", "value", "title", "d", "points", "name", "data-left"]);
+    const unsaid = new Set(["id", "href", "src", "for", "value", "title", "name", "data-left", "data-looked-at"]);
     const attributes = (element: Element): string =>
       [...element.attributes]
         .filter(({ name }) => !unsaid.has(name) && !name.startsWith("data-base-ui"))
@@ -39,4 +39,17 @@ export function partsOnScreen(page: Page): Promise<readonly string[]> {
     };
     return [...over].map((one) => hash(written(one)));
   });
+}
+
+/** Marks the parts of these keys (as `partsOnScreen` gave them, in order), and says how to find them; null: the page is among them. */
+export function markParts(page: Page, marked: readonly boolean[]): Promise<string | null> {
+  return page.evaluate((which) => {
+    const parts = document.querySelectorAll(".page, .tab-bar, [role=dialog], [role=alertdialog], [role=menu]");
+    let whole = false;
+    for (const [index, part] of [...parts].entries()) {
+      part.toggleAttribute("data-looked-at", which[index] ?? false);
+      if (which[index] && part.matches(".page")) whole = true;
+    }
+    return whole ? null : "[data-looked-at]";
+  }, marked);
 }

@@ -7,7 +7,7 @@ import { appPath, recordPath, screenPath } from "#player/routes.ts";
 import { BareTab } from "./bare-tab.ts";
 import type { Phone } from "./phone.ts";
 import { openPhone, type Site } from "./site.ts";
-import { partsOnScreen } from "./state-of-page.ts";
+import { markParts, partsOnScreen } from "./state-of-page.ts";
 
 type Mode = "light" | "dark" | "rtl" | "german";
 
@@ -181,18 +181,20 @@ export class Walker {
    */
   async look(place: string): Promise<void> {
     const parts = await partsOnScreen(this.phone.page);
-    const seen = parts.every((part) => this.#looked.has(part));
-    if (seen && pictures === undefined) return;
+    const fresh = parts.map((part) => !this.#looked.has(part));
+    if (!fresh.includes(true) && pictures === undefined) return;
     for (const part of parts) this.#looked.add(part);
+    // What stands over a page that has been looked at is looked at by itself.
+    const where = await markParts(this.phone.page, fresh);
     for (const mode of modes) {
       if (mode !== "light") await this.#turn(mode);
       if (pictures !== undefined) await this.#photograph(join(pictures, this.sample), `${place} ${mode}`);
-      for (const finding of await this.#judge(mode)) this.tell(`${place}, ${mode}: ${finding}`);
+      for (const finding of await this.#judge(mode, where)) this.tell(`${place}, ${mode}: ${finding}`);
     }
     await this.#turn("light");
   }
 
-  async #judge(mode: Mode): Promise<readonly string[]> {
+  async #judge(mode: Mode, where: string | null): Promise<readonly string[]> {
     const { page } = this.phone;
     const sideways = await page.evaluate(() => {
       const whole = (document.scrollingElement?.scrollWidth ?? 0) - innerWidth;
@@ -201,8 +203,11 @@ export class Walker {
       );
       return Math.max(whole, ...inside);
     });
-    // In another light only colours differ: every other rule would look at the same elements again.
-    const found = await this.phone.accessibilityFindings(mode === "dark" ? ["color-contrast"] : undefined);
+    // In another light only colours differ, in another direction everything but colours: the rest has been looked at.
+    const found = await this.phone.accessibilityFindings({
+      ...(mode === "dark" ? { only: ["color-contrast"] } : mode === "light" ? {} : { without: ["color-contrast"] }),
+      ...(where === null ? {} : { where }),
+    });
     return sideways > 0 ? [`scrolls sideways by ${sideways} px`, ...found] : found;
   }
 
