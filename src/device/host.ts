@@ -43,16 +43,11 @@ export class Host {
       return;
     }
     try {
-      const method = await this.#method(message.target, message.method);
       if (message.kind === "watch") {
-        const ofClient = this.#watches.get(client) ?? new Map<string, () => void>();
-        // Asked for again, because something was lost on the way: it begins anew.
-        ofClient.get(message.id)?.();
-        const stop = method(...message.args, this.#teller(message.id, port));
-        ofClient.set(message.id, stop as () => void);
-        this.#watches.set(client, ofClient);
+        await this.#watch(client, message, port);
         return;
       }
+      const method = await this.#method(message.target, message.method);
       const work = () => Promise.resolve(method(...message.args));
       const value = WRITES.has(message.method) ? await this.#served.once(message, work) : await work();
       port.post({ kind: "result", id: message.id, value });
@@ -61,6 +56,19 @@ export class Host {
       const { code, message: words, app } = failureOf(error, about);
       port.post({ kind: "failure", id: message.id, code, message: words, app });
     }
+  }
+
+  async #watch(client: string, message: ToHost & { readonly kind: "watch" }, port: Port): Promise<void> {
+    const ofClient = this.#watches.get(client) ?? new Map<string, () => void>();
+    this.#watches.set(client, ofClient);
+    // Asked for again, because something was lost on the way: it begins anew.
+    ofClient.get(message.id)?.();
+    // The client may have lost interest, or left, before the app is open.
+    let over = false;
+    ofClient.set(message.id, () => (over = true));
+    const method = await this.#method(message.target, message.method);
+    if (over) return;
+    ofClient.set(message.id, method(...message.args, this.#teller(message.id, port)) as () => void);
   }
 
   /** Says the first value as a whole and then only what has changed. */
