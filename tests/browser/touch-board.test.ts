@@ -109,7 +109,7 @@ async function carry(what: Locator, to: Locator, look: () => Promise<void> = asy
 
 const chip = (name: string): Locator => phone.page.locator(".board-tabs").getByRole("button", { name });
 
-test("a card is carried to another column: the event that leads there happens, one that may not is refused", async () => {
+test("P2.5 a card is carried to another column: the event that leads there happens, one that may not is refused", async () => {
   await at("board", "Board");
   await card("Windows").waitFor();
   const pictures = process.env["NINEFOLD_PICTURES"];
@@ -127,7 +127,7 @@ test("a card is carried to another column: the event that leads there happens, o
   expect(phone.complaints).toEqual([]);
 });
 
-test("the same by the card's menu, with what can't be done and why; a board of a field changes the field", async () => {
+test("P2.5 the same by the card's menu, with what can't be done and why; a board of a field changes the field", async () => {
   await at("board", "Board");
   await phone.tap("Actions for Windows");
   await phone.page.getByRole("menuitem", { name: "Move to …" }).tap();

@@ -156,19 +156,27 @@ export function PhotosScene() {
 function repairCard(index: number) {
   const tool = tools[index] ?? tools[0];
   return (
-    <ui.Card
-      key={tool.name}
-      title={tool.name}
-      subtitle={tool.place}
-      onClick={() => {}}
-      badge={
-        <ui.Badge tint={["red", "amber", "grey"][index % 3] ?? "grey"}>
-          {["Urgent", "Soon", "Any time"][index % 3]}
-        </ui.Badge>
-      }
-    >
-      Reported 12 Nov by Amira Haddad
-    </ui.Card>
+    <ui.BoardCard key={tool.name} card={tool.name}>
+      <ui.Card
+        title={tool.name}
+        subtitle={tool.place}
+        onClick={() => {}}
+        badge={
+          <ui.Badge tint={["red", "amber", "grey"][index % 3] ?? "grey"}>
+            {["Urgent", "Soon", "Any time"][index % 3]}
+          </ui.Badge>
+        }
+        end={
+          <ui.Menu
+            look="plain"
+            label={`Actions for ${tool.name}`}
+            items={[{ key: "move", label: "Move to …", icon: "arrow-left-right", onAction: () => {} }]}
+          />
+        }
+      >
+        Reported 12 Nov by Amira Haddad
+      </ui.Card>
+    </ui.BoardCard>
   );
 }
 
@@ -182,6 +190,7 @@ export function BoardScene() {
           { key: "doing", title: "In repair", tint: "amber", count: 2, children: [3, 4].map(repairCard) },
           { key: "done", title: "Mended", tint: "green", count: 0, children: null },
         ]}
+        drag={{ targets: async () => new Set(["doing", "done"]), drop: () => {} }}
         empty="Nothing here"
       />
     </ui.Page>

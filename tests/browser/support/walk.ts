@@ -115,7 +115,11 @@ async function walkRecords(walker: Walker, fired: Set<string>): Promise<void> {
       await walker.recordAt(entity, id);
       await walker.phone.seesHeading(record.title);
       await walker.look(`One ${key}`);
-      if (first) await walkOtherScreens(walker, app, entity, id);
+      if (first) {
+        if (!fired.has(`history of ${entity}`)) await walkHistory(walker, entity);
+        fired.add(`history of ${entity}`);
+        await walkOtherScreens(walker, app, record);
+      }
       await walkEvents(walker, app, record, fired);
     }
 }
@@ -137,8 +141,7 @@ async function recordsOf(walker: Walker, screen: Screen): Promise<readonly { ent
 const showsOne = (screen: Screen, entity: string): boolean =>
   screen.parameters.length > 0 && screen.views[0]?.entity === entity;
 
-/** A document may have several screens for one record; the form for it, and what happened to it, is one more. */
-async function walkOtherScreens(walker: Walker, app: Description, entity: string, id: string): Promise<void> {
+async function walkHistory(walker: Walker, entity: string): Promise<void> {
   const { page } = walker.phone;
   await page.getByRole("button", { name: "Actions", exact: true }).tap();
   await page.getByRole("menuitem", { name: "History" }).tap();
@@ -146,8 +149,12 @@ async function walkOtherScreens(walker: Walker, app: Description, entity: string
   await walker.settled();
   await walker.look(`history of ${entity}`);
   await walker.closes();
-  const record = await walker.ask({ kind: "record", entity, id });
-  if (record?.change.allowed) {
+}
+
+/** The form for a record, and the further screens that a document may have for it. */
+async function walkOtherScreens(walker: Walker, app: Description, record: RecordView): Promise<void> {
+  const { entity, id } = record;
+  if (record.change.allowed) {
     await walker.go(`/-/edit/${encodeURIComponent(entity)}/${encodeURIComponent(id)}`);
     await walker.look(`Edit ${entity}`);
   }
