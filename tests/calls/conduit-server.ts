@@ -50,6 +50,8 @@ export class ConduitServer {
   readonly users: User[] = [];
   readonly articles: Article[] = [];
   readonly received: Received[] = [];
+  /** Writes are to be tried again in two hours. */
+  busy = false;
   address = "";
   /** Tokens that no longer count: the visit has ended. */
   readonly ended = new Set<string>();
@@ -109,6 +111,10 @@ export class ConduitServer {
   }
 
   #handle(request: Received, response: ServerResponse): void {
+    if (this.busy && request.method !== "GET") {
+      response.writeHead(503, { "content-type": "application/json", "retry-after": "7200", ...CORS }).end("{}");
+      return;
+    }
     try {
       const body = this.#answer(request);
       response.writeHead(body === undefined ? 204 : 200, { "content-type": "application/json", ...CORS });

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConduitServer } from "../calls/conduit-server.ts";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+let server: ConduitServer;
+let phone: Phone;
+
+beforeAll(async () => {
+  site = await openSite();
+  server = await ConduitServer.start();
+  server.addUser("ravi");
+  for (let i = 1; i <= 25; i++) server.addArticle("ravi", `Article ${i}`, i === 25 ? ["garden"] : ["kitchen"]);
+  phone = await openPhone(site);
+  await phone.open();
+  await phone.tapText("Conduit");
+  await phone.sees("May this app talk to conduit.example.com?");
+  await phone.tap("Not now");
+  await appMenu(/^Server/);
+  await phone.page.getByRole("textbox", { name: "Address" }).fill(server.address);
+  await phone.tap("Use this address");
+  await phone.page.getByRole("switch", { name: new URL(server.address).host }).waitFor();
+  await phone.tap("Close");
+});
+
+afterAll(async () => {
+  await phone.close();
+  await server.close();
+  await site.close();
+});
+
+async function appMenu(item: string | RegExp): Promise<void> {
+  await phone
+    .button(/this app/i)
+    .first()
+    .tap();
+  await phone.page.getByRole("button", { name: item }).first().tap();
+}
+
+const tab = (name: string): Promise<void> => phone.page.getByRole("link", { name, exact: true }).last().tap();
+const type = async (label: string | RegExp, text: string): Promise<void> => phone.field(label).fill(text);
+
+async function action(name: RegExp): Promise<void> {
+  await phone.tap("Actions");
+  await phone.page.getByRole("menuitem", { name }).tap();
+}
+
+test("Conduit: a reader joins, and what the server refuses stands at its field", async () => {
+  await phone.sees("Article 25");
+  await tab("Join");
+  await type(/^Username/, "ravi");
+  await type(/^Email/, "jade@mail.example");
+  await type(/^Password/, "secret-words");
+  await phone.tap("Save");
+  await phone.sees("has already been taken");
+  expect(await phone.page.locator("[aria-invalid=true]").count()).toBe(1);
+  await type(/^Username/, "jade");
+  await type(/^Password/, "secret-words");
+  await phone.tap("Save");
+  await expect.poll(() => server.users.map(({ username }) => username)).toEqual(["ravi", "jade"]);
+  await tab("Everyone");
+  await appMenu("Sign in");
+  await type(/^Email/, "jade@mail.example");
+  await type(/^Password/, "secret-words");
+  await phone.page.getByRole("button", { name: "Sign in" }).last().tap();
+  await phone.sees("My feed");
+});
+
+test("Conduit: pages of the feed, tags, an article in Markdown, its comments, its author", async () => {
+  await tab("Everyone");
+  await phone.sees(/20 of 25/);
+  await phone.tap("Fetch more");
+  await phone.sees(/^Article 1$/);
+  await tab("Tags");
+  await phone.tapText("garden");
+  await phone.sees("Article 25");
+  await phone.seesNot("Article 24");
+  await phone.tapText("Article 25");
+  await phone.page.locator("strong", { hasText: "body" }).waitFor();
+  await phone.tap("New Comment");
+  await type(/^Body/, "Well *said*.");
+  await phone.tap("Save");
+  await expect.poll(() => server.articles[24]?.comments.map(({ body }) => body)).toEqual(["Well *said*."]);
+  await phone.sees(/Well/);
+  await phone.tapText("ravi");
+  await phone.tap("Follow");
+  await expect.poll(() => [...(server.users[1]?.follows ?? [])]).toEqual(["ravi"]);
+  await tab("My feed");
+  await phone.sees("Article 24");
+});
+
+test("Conduit: one writes, mends and deletes an article, and changes one's settings", async () => {
+  await tab("Everyone");
+  await phone.tap("Write");
+  await type(/^Title/, "Bread");
+  await type(/^Description/, "How to");
+  await type(/^Body/, "# Flour");
+  await phone.tap("Save");
+  await expect.poll(() => server.articles.at(-1)?.title).toBe("Bread");
+  await phone.tapText("Bread");
+  await phone.page.locator("h1, h2, h3", { hasText: "Flour" }).first().waitFor();
+  await action(/^Edit/);
+  await type(/^Description/, "How to bake");
+  await phone.tap("Save");
+  await expect.poll(() => server.articles.at(-1)?.description).toBe("How to bake");
+  await action(/^Delete/);
+  await phone.page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Delete/ })
+    .tap();
+  await expect.poll(() => server.articles.length).toBe(25);
+  await tab("Settings");
+  await action(/^Edit/);
+  await type(/^Bio/, "Bakes.");
+  await phone.tap("Save");
+  await expect.poll(() => server.users[1]?.bio).toBe("Bakes.");
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P7.34 the browser's signal that there is a network again sends what waits, hours before its time", async () => {
+  const page = phone.page;
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    }),
+  );
+  await devtools.send("ServiceWorker.enable");
+  await phone.installed();
+  server.busy = true;
+  await tab("Everyone");
+  await phone.tapText("Article 25");
+  await phone.tap("Favourite");
+  const asked = (): number => server.received.filter(({ path }) => path.endsWith("/favorite")).length;
+  await expect.poll(asked).toBe(1);
+  server.busy = false;
+  const event = {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    tag: "send",
+    lastChance: false,
+  };
+  await devtools.send("ServiceWorker.dispatchSyncEvent", event);
+  await expect.poll(() => server.articles[24]?.favoritedBy.has("jade")).toBe(true);
+});
