@@ -1,7 +1,14 @@
 import { conversionOf, typeName } from "./conversions.ts";
 import { dayOf, daysBetween, endOfPeriod, monthOf, startOfPeriod, weekdayOf, yearOf } from "./dates.ts";
 import { roundNumber } from "./decimals.ts";
-import { absDuration, durationLength, endOfPeriodInstant, startOfPeriodInstant } from "./durations.ts";
+import {
+  absDuration,
+  durationLength,
+  endOfPeriodInstant,
+  startOfPeriodInstant,
+  subtractInstants,
+  subtractTimes,
+} from "./durations.ts";
 import { orderOf } from "./equality.ts";
 import type { Frame, Compiling, Step } from "./frame.ts";
 import { minorDigits } from "./money.ts";
@@ -102,11 +109,13 @@ export function compileFunction(typed: Operation, compiling: Compiling): Step {
     case "minute":
       return ofTime(a, kind, (seconds) => Math.floor(seconds / 60) % 60);
     case "days":
-      if (args.length > 1) return ofTexts(a, b, daysBetween);
-      return ofText(a, (x) => {
-        const length = durationLength(x);
-        return length === null ? null : length / DAY;
-      });
+      return args.length > 1 ? ofTexts(a, b, daysBetween) : ofText(a, (x) => inUnits(x, DAY));
+    case "hours":
+    case "minutes": {
+      const unit = typed.fn === "hours" ? HOUR : MINUTE;
+      const minus = kind === "time" ? subtractTimes : subtractInstants;
+      return args.length > 1 ? ofTexts(a, b, (x, y) => inUnits(minus(y, x), unit)) : ofText(a, (x) => inUnits(x, unit));
+    }
     case "startOf":
       return period(a, b, kind, startOfPeriod, startOfPeriodInstant);
     case "endOf":
@@ -160,6 +169,15 @@ const ofText =
     const x = a(frame);
     return typeof x === "string" ? give(x) : null;
   };
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** How many of that many milliseconds a duration is. */
+function inUnits(duration: string | null, unit: number): number | null {
+  const length = duration === null ? null : durationLength(duration);
+  return length === null ? null : length / unit;
+}
 
 const ofTexts =
   (a: Step, b: Step, give: (x: string, y: string) => Value): Step =>

@@ -233,6 +233,20 @@ export const functions: readonly FunctionEntry[] = [
     example: "days(out_on, due)",
   },
   {
+    fn: "hours",
+    name: "hours",
+    signatures: [sig(["instant", "instant"], "number"), sig(["time", "time"], "number"), sig(["duration"], "number")],
+    says: "Hours from the first moment to the second, or of a duration.",
+    example: "hours(starts, ends)",
+  },
+  {
+    fn: "minutes",
+    name: "minutes",
+    signatures: [sig(["instant", "instant"], "number"), sig(["time", "time"], "number"), sig(["duration"], "number")],
+    says: "Minutes from the first moment to the second, or of a duration.",
+    example: "minutes(starts, ends)",
+  },
+  {
     fn: "startOf",
     name: "startOf",
     signatures: [sig(["date", "text"], "same"), sig(["instant", "text"], "same")],

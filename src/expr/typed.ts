@@ -176,6 +176,8 @@ export type FunctionName =
   | "hour"
   | "minute"
   | "days"
+  | "hours"
+  | "minutes"
   | "startOf"
   | "endOf"
   // places, in metres

@@ -46,6 +46,8 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
       readonly with: readonly Assignment[];
     }
   | { readonly kind: "givenDate"; readonly date: string; readonly time: string | null }
+  /** `3 days later`: `moment` is `now() + 3 days`. */
+  | { readonly kind: "timePasses"; readonly moment: Expression }
   | { readonly kind: "network"; readonly online: boolean }
   | {
       readonly kind: "givenAnswer";

@@ -2,6 +2,7 @@ import type { Entity, Field } from "#model/3-entities.ts";
 import type { SampleCell, SampleRow } from "#model/appendices.ts";
 import type { Problem } from "#model/expression.ts";
 import type { Type, Value } from "#expr/types.ts";
+import { yesOrNo } from "./phrases/lists.ts";
 import { readLiteral } from "#expr/literals.ts";
 import { printType } from "#expr/print-type.ts";
 import { suggest } from "#text/suggest.ts";
@@ -80,6 +81,8 @@ function reportColumns(resolver: Resolver, entity: string, table: Table, once: b
   });
 }
 
+const NOW = /^(today|now)(?:\(\))?(\s*[+-].*)?$/iu;
+
 type ReadCell = SampleCell["value"] | Problem;
 
 function readCell(
@@ -133,6 +136,8 @@ function readValue(
   cell: Rich,
 ): ReadCell {
   const text = cell.plain;
+  const answer = type.kind === "boolean" ? yesOrNo(text) : null;
+  if (answer !== null) return { kind: "value", value: answer };
   const read = readLiteral(text, type, resolver.currency, resolver.zone);
   const value: Value | undefined =
     read === null ? undefined : options === null ? read.value : optionIn(options, read.value);
@@ -144,6 +149,18 @@ function readValue(
       resolver.fill(expression, typed);
       return { kind: "expression", expression };
     }
+  }
+  const spoken = NOW.exec(text);
+  if (spoken !== null) {
+    // So plain that nobody thinks of backticks: `today`, `today - 3 days`.
+    const source = `${(spoken[1] ?? "").toLowerCase()}()${spoken[2] ?? ""}`;
+    const expression = { source, span: cell.span, tree: null, type: null };
+    const { typed } = resolver.try(expression, { candidate: null }, type);
+    if (typed !== null)
+      return {
+        kind: "expression",
+        expression: { ...expression, tree: { ...typed, span: cell.span }, type: typed.type },
+      };
   }
   const what = options === null ? printType(type) : `one of ${options.join(", ")}`;
   return resolver.reading.problem("sample-value", cell.span, {

@@ -18,6 +18,11 @@ export async function runStep(stage: Stage, step: Step, following: readonly Step
     case "givenDate":
       await stage.moveClock(step.date, step.time);
       return null;
+    case "timePasses": {
+      const moment = await stage.trial.value(step.moment, null, stage.variables);
+      if (typeof moment === "string") await stage.letPass(moment);
+      return null;
+    }
     case "network":
       stage.online = step.online;
       await stage.deliver();

@@ -102,6 +102,38 @@ test("PA.4 each scenario starts anew from the sample data", async () => {
   ).toEqual([]);
 });
 
+test("PA.5 time passes by so much, from whenever it is", async () => {
+  const source = `## 3. Entities and their fields
+### Jar
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Open | yes/no |
+
+## 4. States and transitions
+### Jar
+| From | Event | To |
+| --- | --- | --- |
+| start | | Fresh |
+| Fresh | after 5 days | Old |
+
+## Sample data
+### Jar
+| | Name | Open |
+| --- | --- | --- |
+| j | Jam | ja |
+
+## Scenarios
+### Jam ages
+- Given: the date is 2026-03-01 at 10:00
+- Given: 4 days later
+- Then: j \`status = "Fresh" and open and today() = 2026-03-05\`
+- Given: the date is today + 1 day
+- Then: j \`status = "Old"\`
+`;
+  expect(await scenarioFailures(source)).toEqual([]);
+});
+
 test("PA.5 Given puts things in place without rules; a later date lets time pass", async () => {
   expect(
     await scenarioFailures(

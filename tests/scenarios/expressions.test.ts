@@ -179,6 +179,10 @@ test("PE.8 a date minus a date is a duration; days counts", async () => {
     "2026-02-03 - day = 3 days",
     "days(day, 2026-02-03) = 3",
     "days(2026-02-03, day) = -3",
+    "hours(at, at + 90 minutes) = 1.5",
+    "minutes(at + 2 hours, at) = -120",
+    "hours(09:30, 12:00) = 2.5",
+    "hours(every) = 48 and minutes(90 seconds) = 1.5",
     "every = 48 hours - 0 hours or every = 2 days",
   );
   await areNotSo("full", "2026-02-03 - day = 4 days", "days(day, empty) = 0");

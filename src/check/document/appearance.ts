@@ -18,7 +18,17 @@ export function checkAppearance(at: Checking): void {
     for (const { colour, span } of statuses) if (colour !== null) judgeTint(at, colour, span);
 }
 
-const named = (written: string, known: ReadonlySet<string>) => ({ written, near: suggest(written, known) });
+/** `navy blue` is one of its words. */
+const named = (written: string, known: ReadonlySet<string>) => ({
+  written,
+  near:
+    suggest(written, known) ??
+    written
+      .toLowerCase()
+      .split(/\s+/u)
+      .find((word) => known.has(word)) ??
+    null,
+});
 
 /** Emoji, flags and keycaps. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;

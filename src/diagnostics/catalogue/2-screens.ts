@@ -10,7 +10,7 @@ export const screens = {
     title: "A view that is not understood",
     message: ({ written }) => `“${written}” is not understood as a part of what a screen shows.`,
     help: () =>
-      'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”.',
+      'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”; in a block of an overview “count of Loan”, “sum of Loan.fee” or “bar chart of Loan by status”.',
     bad: screen("| /tools | Tools | heap of Tool | |"),
     good: screen("| /tools | Tools | list of Tool | |"),
   }),

@@ -18,10 +18,10 @@ export function unquote(rich: Rich): Rich {
   return rich;
 }
 
-const YES = new Set(["yes", "y", "true", "✓", "✔", "x", "always"]);
-const NO = new Set(["no", "n", "false", "✗", "✘", "never"]);
+const YES = new Set(["yes", "y", "true", "✓", "✔", "x", "always", "ja", "oui", "sí", "si", "نعم", "是"]);
+const NO = new Set(["no", "n", "false", "✗", "✘", "never", "nein", "non", "لا", "否"]);
 
-/** `yes`, `no` and what people write for them; null for anything else. */
+/** `yes`, `no` and what people write for them, also in the languages that the platform speaks; null for anything else. */
 export function yesOrNo(text: string): boolean | null {
   const word = text.trim().toLocaleLowerCase("en").replace(/\.$/, "");
   return YES.has(word) ? true : NO.has(word) ? false : null;

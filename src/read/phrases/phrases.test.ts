@@ -111,7 +111,7 @@ describe("Shows", () => {
   test.each<[string, string]>([
     ["list of Tols", "entity-unknown"],
     ["list of Tool by nmae", "field-unknown"],
-    ["list of Tool where it is nice", "view-not-understood"],
+    ["list of Tool where it is nice", "code-expected"],
     ["pile of Tool", "view-not-understood"],
   ])("%s is told", (shows, code) => expect(views(shows).codes).toEqual([code]));
 });
@@ -301,6 +301,9 @@ const stepOf = (line: string): { step: Json | undefined; codes: readonly string[
 describe("steps of scenarios", () => {
   test.each<[string, unknown]>([
     ["Given: the date is 2026-03-01", { kind: "givenDate", date: "2026-03-01" }],
+    ["Given: 3 days later", { kind: "timePasses", moment: "now() + 3 days" }],
+    ["Given: after 2 weeks", { kind: "timePasses" }],
+    ["Given: the date is today + 100 days", { kind: "timePasses", moment: "now() + 100 days" }],
     ["Given: the date is 2026-03-01 at 9:30", { kind: "givenDate", date: "2026-03-01", time: "09:30" }],
     [
       "Given: Tool t1 with `worth = 3 EUR`, `keeper = ana`",

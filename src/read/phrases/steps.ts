@@ -30,6 +30,10 @@ interface Found {
 
 const anything = { isComputed: (): boolean => false };
 
+/** `3 days later`, `2 weeks pass`, `after 3 days`, `the date is today + 3 days`. */
+const LATER =
+  /^(?:(\d+\s+[a-z]+)\s+(?:later|pass|have passed|go by)|(?:(?:the\s+)?(?:date|day|time)\s+is\s+(?:today|now)(?:\(\))?\s*\+|after|in)\s*(\d+\s+[a-z]+))$/iu;
+
 /** Reads the steps of one scenario in order: a step may name the records that those before it made. */
 export class ScenarioReader {
   readonly handles: Map<string, string>;
@@ -96,6 +100,16 @@ export class ScenarioReader {
     if (date !== null) {
       const time = date[2] === undefined ? null : date[2].padStart(5, "0");
       return ok({ kind: "givenDate", date: date[1] ?? "", time });
+    }
+    const later = LATER.exec(rich.plain);
+    if (later !== null) {
+      const moment = { source: `now() + ${later[1] ?? later[2]}`, span: rich.span, tree: null, type: null };
+      const { typed } = this.#resolver.try(moment, { candidate: null }, { kind: "instant" });
+      if (typed === null) return null;
+      return ok({
+        kind: "timePasses",
+        moment: { ...moment, tree: { ...typed, span: rich.span }, type: typed.type },
+      });
     }
     const network =
       /^(?:the (?:phone|app|device) (?:is|goes) |there is )?(offline|online|no network|no signal)(?: again)?$/iu.exec(

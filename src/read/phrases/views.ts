@@ -162,7 +162,12 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
       }
     } else {
       // Words that are no clause: whatever they were meant to narrow must not be shown as if they had not been there.
-      if (rest.trim() !== "." && rest.trim() !== "")
+      if (where !== null && code === null && /^,?\s*(?:where|whose)\b/iu.test(rest))
+        read.problem ??= reading.problem("code-expected", rich.slice(at + where[0].length).trim().span, {
+          what: "where",
+          written: rich.slice(at + where[0].length).trim().plain,
+        });
+      else if (rest.trim() !== "." && rest.trim() !== "")
         read.problem ??= reading.problem("view-not-understood", rich.slice(at).trim().span, {
           written: rich.slice(at).trim().plain,
         });
