@@ -17,6 +17,12 @@ const AT_ONCE = 200;
 const number = (count) => new Intl.NumberFormat("en").format(count);
 const frames = (count) => `${count} frames`;
 
+/** Every round as it comes: a machine that is busy with other things shows here. */
+function tell(what, { ours, theirs }) {
+  const all = (rounds) => rounds.map((one) => Math.round(one.dropped ?? one)).join(", ");
+  console.log(`    ${what}: ${all(ours)} beside ${all(theirs)}`);
+}
+
 /** `--records 20000` for a shorter run. */
 function manyRecords() {
   const at = process.argv.indexOf("--records");
@@ -36,7 +42,9 @@ export async function benchPlayer() {
     console.log(`  ${number(FEW)} and ${number(many)} tools are there; now on a phone four times slower`);
     program.slow(true);
     const paint = await firstPaint(phone, program, small, ionic, ROUNDS + 2);
+    tell("first list paint", paint.all);
     const scrolled = await scrolling(phone, program, large, bare, ROUNDS);
+    tell("frames missed", scrolled.all);
     const [few, lots] = await interactions(phone, program, [small, large], ROUNDS);
     return [
       ...lots.flatMap(({ step, event, shown }, index) => [

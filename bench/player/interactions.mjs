@@ -65,7 +65,13 @@ async function settled(page) {
 export async function interactions(phone, program, apps, rounds) {
   const all = apps.map(() => []);
   for (let number = 0; number < rounds; number++)
-    for (const [index, app] of apps.entries()) all[index].push(await round(phone, program, app, number));
+    for (const [index, app] of apps.entries()) {
+      const times = await round(phone, program, app, number);
+      all[index].push(times);
+      console.log(
+        `    round ${number + 1}: ${times.map(({ event, shown }) => `${event.toFixed()}/${shown.toFixed()}`).join(", ")} ms`,
+      );
+    }
   return all.map((taken) =>
     STEPS.map((step, index) => ({
       step,
