@@ -17,23 +17,20 @@ export interface ShelfRow {
 
 const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed", "records", "version"] as const;
 
+const VERSION = "version INTEGER NOT NULL DEFAULT 1";
+
 /** The list of apps and their documents; the records of each app are in a database of its own. */
 export class ShelfTable {
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
-    database.script(`CREATE TABLE IF NOT EXISTS app (
-      id TEXT PRIMARY KEY, name TEXT NOT NULL, source TEXT NOT NULL, origin TEXT NOT NULL,
-      added TEXT NOT NULL, opened TEXT, removed TEXT, records INTEGER NOT NULL DEFAULT 0,
-      version INTEGER NOT NULL DEFAULT 1
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS earlier (
-      app TEXT NOT NULL, version INTEGER NOT NULL, source TEXT NOT NULL, replaced TEXT NOT NULL,
-      PRIMARY KEY (app, version)
-    ) STRICT`);
-    if (!database.all("SELECT name FROM pragma_table_info('app')").some(([name]) => name === "version"))
-      database.run("ALTER TABLE app ADD COLUMN version INTEGER NOT NULL DEFAULT 1");
+    if (!isMade(database)) make(database);
+  }
+
+  /** Reads every row: throws where one is damaged. */
+  readThrough(): void {
+    this.#database.all(`SELECT ${COLUMNS.join(", ")} FROM app`);
   }
 
   /** Newest first; removed ones only on request. */
@@ -92,4 +89,24 @@ export class ShelfTable {
 
 function toRow(values: readonly unknown[]): ShelfRow {
   return Object.fromEntries(COLUMNS.map((column, index) => [column, values[index]])) as unknown as ShelfRow;
+}
+
+/** One look into SQLite's own list is much less than making what is there already. */
+function isMade(database: Database): boolean {
+  const made = database.all("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name IN ('app', 'earlier')");
+  return made.length === 2 && made.some(([sql]) => String(sql).includes(VERSION));
+}
+
+function make(database: Database): void {
+  database.script(`CREATE TABLE IF NOT EXISTS app (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, source TEXT NOT NULL, origin TEXT NOT NULL,
+    added TEXT NOT NULL, opened TEXT, removed TEXT, records INTEGER NOT NULL DEFAULT 0,
+    ${VERSION}
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS earlier (
+    app TEXT NOT NULL, version INTEGER NOT NULL, source TEXT NOT NULL, replaced TEXT NOT NULL,
+    PRIMARY KEY (app, version)
+  ) STRICT`);
+  if (!database.all("SELECT name FROM pragma_table_info('app')").some(([name]) => name === "version"))
+    database.run(`ALTER TABLE app ADD COLUMN ${VERSION}`);
 }

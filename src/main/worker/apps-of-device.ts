@@ -5,7 +5,7 @@ import type { AppOnDevice } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import { keepOwnDocument } from "#store/own-document.ts";
-import { ShelfTable } from "#store/shelf.ts";
+import type { ShelfTable } from "#store/shelf.ts";
 import { DeviceVault } from "#store/vault.ts";
 import type { Databases } from "./databases.ts";
 import type { KeptModels } from "./kept-models.ts";
@@ -45,6 +45,7 @@ export class AppsOfDevice implements Served {
     databases: Databases,
     models: KeptModels,
     shelfDatabase: Database,
+    table: ShelfTable,
     mended: boolean,
     tellFitting: (fitting: Fitting) => void,
   ) {
@@ -52,7 +53,7 @@ export class AppsOfDevice implements Served {
     this.databases = databases;
     this.models = models;
     this.mended = mended;
-    this.table = new ShelfTable(shelfDatabase);
+    this.table = table;
     this.vault = new DeviceVault(shelfDatabase);
     this.#shelfDone = new DoneOnce(shelfDatabase);
     this.#shelf = new ShelfService(this);
@@ -63,8 +64,8 @@ export class AppsOfDevice implements Served {
     models: KeptModels,
     tellFitting: (fitting: Fitting) => void,
   ): Promise<AppsOfDevice> {
-    const { database, mended } = await openShelf(databases);
-    const device = new AppsOfDevice(databases, models, database, mended, tellFitting);
+    const { database, table, mended } = await openShelf(databases);
+    const device = new AppsOfDevice(databases, models, database, table, mended, tellFitting);
     setTimeout(() => device.#sendWhatWaits(), 1000);
     return device;
   }

@@ -14,11 +14,12 @@ export const fileOf = (app: string): string => `app-${app}.sqlite3`;
  */
 export async function openShelf(
   databases: Databases,
-): Promise<{ readonly database: Database; readonly mended: boolean }> {
+): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly mended: boolean }> {
   try {
     const database = await databases.open(FILE);
-    for (const removed of [false, true]) new ShelfTable(database).rows({ removed });
-    return { database, mended: false };
+    const table = new ShelfTable(database);
+    table.readThrough();
+    return { database, table, mended: false };
   } catch (problem) {
     if (failureOf(problem).code !== "storage-corrupt") throw problem;
   }
@@ -28,7 +29,7 @@ export async function openShelf(
   const table = new ShelfTable(database);
   for (const row of known) table.add(row);
   for (const row of await rowsOfApps(databases, new Set(known.map(({ id }) => id)))) table.add(row);
-  return { database, mended: true };
+  return { database, table, mended: true };
 }
 
 async function rowsStillRead(databases: Databases): Promise<readonly ShelfRow[]> {
