@@ -33,7 +33,7 @@ class FileRefused extends Error {
 /** Wide enough for a tile of a gallery on a sharp screen. */
 const thumbnailSize = 400;
 /** Smaller files are their own thumbnail. */
-const smallEnough = 40_000;
+const smallEnough = 12_000;
 
 async function thumbnailOf(blob: Blob): Promise<Uint8Array | undefined> {
   if (!isPicture(blob) || blob.size <= smallEnough) return undefined;
