@@ -218,7 +218,7 @@ export const de: Words = {
   switchProfile: "Profil wechseln",
   partBroken: "Dieser Teil läuft nicht",
   opening: "Wird geöffnet",
-  fitting: "Die Einträge werden auf den neuen Stand gebracht",
+  fitting: "Die Einträge werden angepasst",
   openFailed: "Diese App ließ sich nicht öffnen",
   openFailedHelp: "Nichts wurde geändert. Versuche es noch einmal oder sieh dir die Quelle an.",
   nothingShown: "Eine App, in der noch nichts ist",
