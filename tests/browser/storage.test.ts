@@ -36,6 +36,16 @@ const damage = (page: Page, name: string): Promise<number> =>
   page.evaluate(async (wanted) => {
     type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
     let damaged = 0;
+    // A worker that has just gone lets go of its files a little later.
+    const whenFree = async <T>(work: () => Promise<T>): Promise<T> => {
+      for (let attempt = 0; attempt < 100; attempt++)
+        try {
+          return await work();
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      return work();
+    };
     const visit = async (folder: Folder): Promise<void> => {
       for await (const entry of folder.values()) {
         if (entry.kind === "directory") {
@@ -47,7 +57,7 @@ const damage = (page: Page, name: string): Promise<number> =>
         // SQLite's pool keeps the name of a database at the head of a file whose own name is random.
         const head = new TextDecoder().decode(await file.slice(0, 512).arrayBuffer()).split("\0")[0] ?? "";
         if (head !== `/${wanted}` && head !== `/${wanted}-wal`) continue;
-        const stream = await handle.createWritable({ keepExistingData: true });
+        const stream = await whenFree(() => handle.createWritable({ keepExistingData: true }));
         const garbage = Uint8Array.from({ length: file.size - 4096 }, (_, at) => (at * 31) % 256);
         await stream.write({ type: "write", position: 4096, data: garbage });
         await stream.close();
