@@ -24,7 +24,7 @@ export function VirtualRows(props: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [part] = useState(() => new ListWindow(estimate));
   const drawn = useSyncExternalStore(part.subscribe, part.drawn);
-  const places = usePlaces(count, sections, estimate);
+  const places = usePlaces(label, count, sections, estimate);
 
   useEffect(
     () => (scroller === null || list.current === null ? undefined : part.follow(scroller, list.current)),
@@ -88,16 +88,27 @@ const DrawnRow = memo(function DrawnRow(props: { readonly row: number; readonly 
   return props.render(props.row);
 });
 
-/** The same places until rows come or go: what was measured is kept while only what the rows say changes. */
-function usePlaces(count: number, sections: readonly VirtualSection[], estimate: number): RowPlaces {
+const kept = new Map<string, RowPlaces>();
+const mostKept = 10;
+
+/**
+ * The same places until rows come or go, also for a list that one has left and comes back to: what was measured is not
+ * guessed anew, so that one finds the rows where they were.
+ */
+function usePlaces(label: string, count: number, sections: readonly VirtualSection[], estimate: number): RowPlaces {
   const headings = sections.map(({ start }, number) => start + number).join();
   return useMemo(() => {
-    const places = new RowPlaces(totalItems(count, sections), estimate);
-    for (const index of headings === "" ? [] : headings.split(",")) places.resize(Number(index), headingHeight);
+    const key = JSON.stringify([label, count, headings, estimate]);
+    const places = kept.get(key) ?? new RowPlaces(totalItems(count, sections), estimate);
+    if (!kept.has(key))
+      for (const index of headings === "" ? [] : headings.split(",")) places.resize(Number(index), headingHeight);
+    kept.delete(key);
+    kept.set(key, places);
+    for (const old of kept.keys()) if (kept.size > mostKept) kept.delete(old);
     return places;
     // The places of the headings stand for the sections, which are made anew with every answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [count, headings, estimate]);
+  }, [label, count, headings, estimate]);
 }
 
 function rowNear(index: number, sections: readonly VirtualSection[]): number {

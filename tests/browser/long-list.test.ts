@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { BareTab } from "./support/bare-tab.ts";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+let phone: Phone;
+
+beforeAll(async () => {
+  site = await openSite();
+  phone = await openPhone(site);
+  await phone.open();
+  await phone.tap(/Tool library/);
+  await phone.page.waitForURL(/#\/app\/[^/]+/);
+  await phone.page.locator(".list-row").first().waitFor();
+  const app = /#\/app\/([^/]+)/.exec(phone.page.url())?.[1] ?? "";
+  const tab = await BareTab.open(await phone.page.context().newPage(), site);
+  const { profiles } = await tab.app(app, "describe");
+  await tab.app(app, "chooseProfile", profiles.find(({ roles }) => roles.includes("keeper"))?.id ?? "");
+  const commands = Array.from({ length: 400 }, (_, i) => ({
+    kind: "create" as const,
+    entity: "Tool",
+    values: {
+      // Some names take two lines, so that not every row is as high as the next.
+      name: i % 7 === 0 ? `A name that is long enough to take two lines ${i}` : `Tool ${i}`,
+      kind: ["Garden", "Kitchen", "Ladders"][i % 3] ?? "",
+      worth: 1000,
+    },
+  }));
+  expect((await tab.app(app, "submit", { commands })).kind).toBe("done");
+  await tab.page.close();
+  await phone.page.bringToFront();
+  await phone.reload();
+  await phone.sees("419 entries");
+});
+
+afterAll(async () => {
+  await phone.close();
+  await site.close();
+});
+
+/** Scrolls as far, and gives what stands on the screen then: its rows and headings from top to bottom. */
+async function scrollTo(page: Page, top: number) {
+  await page.locator(".page-scroll").evaluate((scroller, to) => scroller.scrollTo({ top: to }), top);
+  await page.waitForFunction(() => document.elementFromPoint(195, 420)?.closest(".list-row") !== null);
+  await page.waitForTimeout(400);
+  return inSight(page);
+}
+
+const inSight = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".virtual-row, .virtual-heading:not([data-stuck])")]
+      .map((item) => ({
+        text: item.querySelector(".row-title, h2")?.textContent ?? "",
+        position: Number(item.getAttribute("aria-posinset")),
+        top: item.getBoundingClientRect().top,
+        bottom: item.getBoundingClientRect().bottom,
+      }))
+      .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+      .sort((a, b) => a.top - b.top),
+  );
+
+describe("a list longer than the screen", () => {
+  test("every row stands right below the one before, wherever one scrolls, and the heading stays", async () => {
+    for (const top of [0, 3000, 9500, 18_000, 6200]) {
+      const items = await scrollTo(phone.page, top);
+      expect(items.length).toBeGreaterThan(8);
+      expect(items.every(({ text }) => text !== "")).toBe(true);
+      for (const [index, item] of items.entries()) {
+        const before = items[index - 1];
+        if (before !== undefined)
+          expect(Math.abs(item.top - before.bottom), `${before.text}, ${item.text}`).toBeLessThan(1);
+      }
+      if (top > 0) expect(await phone.page.locator(".virtual-heading[data-stuck]").count()).toBe(1);
+    }
+    // Far from the start, only a part of the rows is drawn.
+    expect(await phone.page.locator(".virtual-row").count()).toBeLessThan(60);
+  });
+
+  test("after a look at a record one is back at the same rows", async () => {
+    const before = await scrollTo(phone.page, 12_345);
+    const row = before.find(({ top }) => top > 300);
+    await phone.page
+      .getByText(row?.text ?? "", { exact: true })
+      .first()
+      .tap();
+    await phone.page.locator(".record-subtitle").waitFor();
+    await phone.page.goBack();
+    await phone.page
+      .getByText(row?.text ?? "", { exact: true })
+      .first()
+      .waitFor();
+    await phone.page.waitForTimeout(500);
+    const after = (await inSight(phone.page)).find(({ position }) => position === row?.position);
+    expect(after?.text).toBe(row?.text);
+    expect(Math.abs((after?.top ?? 0) - (row?.top ?? 0))).toBeLessThan(3);
+    expect(phone.complaints).toEqual([]);
+  });
+});
