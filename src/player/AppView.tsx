@@ -17,11 +17,12 @@ import {
   type PlayerValue,
   type Question,
 } from "./player-context.ts";
-import { primeRoute } from "./prime-route.ts";
+import { primeRoute, queriesOf } from "./prime-route.ts";
 import { RoutePage } from "./RoutePage.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
 import { lazyPiece, lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
+import { keepQueries } from "./state/first-queries.ts";
 import { useNow } from "./state/use-now.ts";
 import { iconOfScreen } from "./screens/screen-icon.ts";
 import type { Words } from "./words/en.ts";
@@ -66,7 +67,9 @@ export function AppView(props: AppViewProps) {
   );
 
   const notify = useCallback((notice: Notice) => {
-    const text = notice.help === undefined ? notice.text : `${notice.text} ${notice.help}`;
+    const said = notice.help === undefined ? notice.text : `${notice.text} ${notice.help}`;
+    // Codes that an author wrote help whoever asks them; the platform's own are words already.
+    const text = notice.code !== undefined && /\d/u.test(notice.code) ? `${said} (${notice.code})` : said;
     const { action } = notice;
     showToast({
       text,
@@ -146,6 +149,13 @@ export function AppView(props: AppViewProps) {
     (route.kind === "screen" && current === null && route.screen.views[0]?.kind === "form");
   const scrollKey = current === null ? `${appId}/${entry.key}` : `${appId}/tab/${current.name}`;
 
+  const inside = route.kind === "screen" ? screenPath(route.screen, route.at) : path;
+  useEffect(() => {
+    // Once the page stands.
+    const timer = setTimeout(() => keepQueries(appId, path, queriesOf(appId, description, inside)), 1000);
+    return () => clearTimeout(timer);
+  }, [appId, description, path, inside]);
+
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
@@ -221,6 +231,7 @@ export function AppView(props: AppViewProps) {
           confirm={question?.yes ?? words.go}
           {...(question?.no === undefined ? {} : { cancel: question.no })}
           danger={question?.danger ?? false}
+          alertOnly={question?.onlySays ?? false}
           onConfirm={() => question?.answer(true)}
         />
         {props.over}
