@@ -35,7 +35,8 @@ export async function startSqlite(directory: string): Promise<{
 
 function filesOf(pool: SAHPoolUtil): DatabaseFiles {
   const names = () => pool.getFileNames().map((name) => name.slice(1));
-  const reserve = () => pool.reserveMinimumCapacity((pool.getFileNames().length + 2) * SLOTS_PER_DATABASE);
+  // No more than there is use for: every slot is a file that has to be opened at the start.
+  const reserve = () => pool.reserveMinimumCapacity(pool.getFileNames().length + 2 * SLOTS_PER_DATABASE);
   return {
     names,
     async open(name) {
