@@ -59,7 +59,7 @@ export async function runApp(
     COLLECT_AFTER,
   );
   // Once the first page has been answered: what waits to be sent can wait that long.
-  let stopCalls = (): void => {};
+  let stopCalls: (() => void) | null = null;
   const connecting = setTimeout(() => {
     stopCalls = sendCalls(app, vault);
   }, 0);
@@ -69,7 +69,7 @@ export async function runApp(
       clearInterval(timer);
       clearTimeout(collecting);
       clearTimeout(connecting);
-      stopCalls();
+      stopCalls?.();
     },
   };
 }
