@@ -61,11 +61,7 @@ async function attachToWorkers(pageSide) {
       const [session] = sessions;
       if (session === undefined) throw new Error("The page has no worker.");
       await send(session, "HeapProfiler.collectGarbage");
-      const {
-        usedSize,
-        embedderHeapUsedSize = 0,
-        backingStorageSize = 0,
-      } = await send(session, "Runtime.getHeapUsage");
+      const { usedSize } = await send(session, "Runtime.getHeapUsage");
       return usedSize;
     },
   };

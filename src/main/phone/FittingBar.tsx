@@ -9,8 +9,8 @@ export function FittingBar({ part }: { readonly part: number }) {
   const [words, setWords] = useState<Words>(en);
   useEffect(() => void loadWords(language).then(setWords), [language]);
   return (
-    <div className="fitting" role="status" dir={directionOf(language)}>
+    <output className="fitting" dir={directionOf(language)}>
       <ProgressBar label={words.fitting} value={part} />
-    </div>
+    </output>
   );
 }
