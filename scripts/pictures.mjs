@@ -11,7 +11,7 @@ import { serveFolder } from "./serve.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = join(root, "docs", "pictures");
 mkdirSync(folder, { recursive: true });
-if (!siteIsFresh()) await buildSite({ quiet: true });
+if (process.env.NINEFOLD_SITE === undefined && !siteIsFresh()) await buildSite({ quiet: true });
 const site = await serveFolder(process.env.NINEFOLD_SITE ?? join(root, "dist", "site"));
 
 /** Opens a phone, walks, closes it. */
@@ -35,7 +35,10 @@ async function phone(colorScheme, walk) {
   rmSync(profile, { recursive: true, force: true });
 }
 
-const settled = (page) => page.waitForTimeout(700);
+const settled = async (page) => {
+  await page.waitForFunction(() => document.querySelector(".skeleton, .chart-wait, [aria-busy=true]") === null);
+  await page.waitForTimeout(700);
+};
 
 async function openSample(page, name) {
   await page
