@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { rolldown } from "rolldown";
+import { draining } from "./calls/draining.mjs";
 
 const DOCUMENT = `# Specification: Stock
 ## 2. Screens and routes
@@ -80,7 +81,7 @@ async function load() {
       ),
     },
   });
-  await built.write({ file: fileURLToPath(file), format: "esm" });
+  await built.write({ file: fileURLToPath(file), format: "esm", codeSplitting: false });
   await built.close();
   return import(`${pathToFileURL(fileURLToPath(file)).href}?${Date.now()}`);
 }
@@ -99,6 +100,7 @@ async function serve(count) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, "http://x");
     response.setHeader("content-type", "application/json");
+    for (const what of ["origin", "headers", "methods"]) response.setHeader(`access-control-allow-${what}`, "*");
     if (pathname === "/taken") {
       taken.add(request.headers["idempotency-key"]);
       request.resume().on("end", () => response.end("{}"));
@@ -168,6 +170,42 @@ async function pull({ app, store }, count) {
   return spent;
 }
 
+/** Something that is kept here only, and whose event is told to a server. */
+const PARCELS = `# Specification: Parcels
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /parcels | Parcels | list of Parcel | search, open One parcel |
+| /parcels/{id} | One parcel | one Parcel | |
+
+## 3. Entities and their fields
+### Parcel
+- Shown as: Name
+
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Shelf | text |
+| Note | text |
+
+## 4. States and transitions
+### Parcel
+| From | Event | To |
+| --- | --- | --- |
+| start | | There |
+| There | Take | Taken |
+
+## 7. The calls it makes
+- Base address: http://127.0.0.1
+- Idempotency-Key: honoured
+
+### Report
+- Request: \`POST /taken\`
+- Sends: \`{"name": name}\`
+- When: on Take
+- Answers: 2xx: \`note = "Known"\`
+`;
+
 export async function benchCalls(count = 10_000, waiting = 1000) {
   const [parts, sqlite3, server] = await Promise.all([load(), sqlite3InitModule(), serve(count)]);
   const raw = await insertRaw(open(parts, sqlite3), server.address, count);
@@ -175,6 +213,9 @@ export async function benchCalls(count = 10_000, waiting = 1000) {
   await opened.app.setServer(server.address);
   const ours = await pull(opened, count);
   const drained = await drain(opened, server, waiting);
+  server.taken.clear();
+  const taken = () => server.taken.size;
+  const { slowest } = await draining({ source: PARCELS, server: server.address, waiting, taken });
   server.close();
   return [
     { what: `${count} records pulled and kept`, peer: "inserting them raw", ours, theirs: raw, aim: { most: 2 } },
@@ -186,6 +227,7 @@ export async function benchCalls(count = 10_000, waiting = 1000) {
       aim: { most: 1 },
       unit: (megabytes) => `${megabytes.toFixed(0)} MB`,
     },
+    { what: `slowest tap or key while ${waiting} calls go out, 4× slower`, ours: slowest, aim: { under: 200 } },
   ];
 }
 
@@ -204,6 +246,10 @@ async function drain({ app, store }, server, waiting) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { what, ours, theirs } of await benchCalls(Number(process.argv[2] ?? 10_000)))
-    console.log(`${what}: ${ours.toFixed(1)} beside ${theirs.toFixed(1)}, ratio ${(ours / theirs).toFixed(2)}`);
+    console.log(
+      theirs === undefined
+        ? `${what}: ${ours.toFixed(0)} ms`
+        : `${what}: ${ours.toFixed(1)} beside ${theirs.toFixed(1)}, ratio ${(ours / theirs).toFixed(2)}`,
+    );
   process.exit(0);
 }

@@ -61,6 +61,8 @@ export class Calls {
     this.#running.app.world.connection.network = network;
     this.#sender.recover();
     this.#wake();
+    // Until now nobody knew which server is meant, or who is signed in.
+    this.#changed();
     return () => {
       const { world } = this.#running.app;
       this.#sender.stop();

@@ -5,16 +5,16 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import { createActions } from "../actions/use-actions.ts";
-import { formatShown } from "../format/format.ts";
 import { pathOf, usePlayer } from "../player-context.ts";
 import { sayCall } from "../words/say.ts";
 import { ChangeBody } from "./ChangeBody.tsx";
+import { Conflict } from "./Conflict.tsx";
 import { failure } from "../failure.ts";
 
 /** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
 export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail | null; readonly onClose: () => void }) {
   const player = usePlayer();
-  const { app, words, t, format } = player;
+  const { app, words, t } = player;
   const decide = async (decision: Decision): Promise<void> => {
     if (entry === null) return;
     onClose();
@@ -53,16 +53,17 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
             </div>
           )}
           {conflict.length === 0 ? null : (
-            <ListGroup label={words.theirs}>
-              {conflict.map((one) => (
-                <ListRow
-                  key={one.field}
-                  shape="fact"
-                  title={t(one.name)}
-                  subtitle={`${words.mine}: ${formatShown(one.mine, format) || "–"} · ${words.theirs}: ${formatShown(one.theirs, format) || "–"}`}
-                />
-              ))}
-            </ListGroup>
+            <>
+              <Conflict conflict={conflict} />
+              <div className="call-decisions">
+                <Button block onClick={() => void decide({ kind: "takeTheirs" })}>
+                  {words.takeTheirs}
+                </Button>
+                <Button block look="tonal" onClick={() => void decide({ kind: "keepMine" })}>
+                  {words.keepMine}
+                </Button>
+              </div>
+            </>
           )}
           <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
             <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
@@ -70,7 +71,11 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
               <ListRow
                 shape="fact"
                 title={words.whatIsSent}
-                subtitle={<code className="call-body">{JSON.stringify(entry.body, null, 1)}</code>}
+                subtitle={
+                  <code className="call-body" dir="ltr">
+                    {JSON.stringify(entry.body, null, 1)}
+                  </code>
+                }
               />
             )}
             {entry.entity !== null && entry.record !== null ? (
@@ -91,16 +96,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
           ) : null}
           {entry.state === "done" || entry.state === "sending" ? null : (
             <div className="call-decisions">
-              {conflict.length > 0 ? (
-                <>
-                  <Button block onClick={() => void decide({ kind: "takeTheirs" })}>
-                    {words.takeTheirs}
-                  </Button>
-                  <Button block look="tonal" onClick={() => void decide({ kind: "keepMine" })}>
-                    {words.keepMine}
-                  </Button>
-                </>
-              ) : (
+              {conflict.length > 0 ? null : (
                 <Button block onClick={() => void decide({ kind: "retry" })}>
                   {words.sendAgain}
                 </Button>

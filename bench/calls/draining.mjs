@@ -1,0 +1,94 @@
+// A phone four times slower than this machine empties a full outbox while somebody uses the list: how long taps and keys
+// take (Event Timing), from the finger to the next frame.
+import { openPage, openPhone } from "../player/phone.mjs";
+import { openProgram } from "../player/site.mjs";
+
+/** Runs in a page: speaks the worker's wire, makes the records and queues their calls while nothing can be sent. */
+async function fillHere({ worker, source, server, count }) {
+  const far = new Worker(new URL(worker, location.href), { type: "module" });
+  const client = crypto.randomUUID();
+  const waiting = new Map();
+  let calls = 0;
+  far.addEventListener("message", ({ data }) => waiting.get(data.id)?.(data));
+  const call = (target, method, ...args) =>
+    new Promise((resolve, reject) => {
+      const id = `${client}:${++calls}`;
+      waiting.set(id, (answer) => {
+        waiting.delete(id);
+        if (answer.kind === "failure") reject(new Error(answer.message));
+        else resolve(answer.value);
+      });
+      far.postMessage({ kind: "call", id, target, method, args });
+    });
+  const { id } = await call("shelf", "add", { source, origin: "file", withSampleData: false });
+  const app = `app:${id}`;
+  await call(app, "setServer", server);
+  await call(app, "simulate", null, { kind: "offline" });
+  for (let from = 0; from < count; from += 100) {
+    const made = await call(app, "submit", {
+      commands: Array.from({ length: Math.min(100, count - from) }, (_, i) => ({
+        kind: "create",
+        entity: "Parcel",
+        values: { name: `Parcel number ${from + i}`, shelf: `Row ${i % 40}` },
+      })),
+    });
+    if (made.kind !== "done") throw new Error(JSON.stringify(made).slice(0, 300));
+    for (const { id: parcel } of made.records)
+      await call(app, "submit", {
+        commands: [{ kind: "fire", entity: "Parcel", id: parcel, event: "Take", values: {} }],
+      });
+  }
+  far.terminate();
+  return id;
+}
+
+/** Every tap and key by its interaction, in the page. */
+const watch = () => {
+  window.interactions = new Map();
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId)
+        window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
+  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+};
+
+/** The longest that a tap or key took while `waiting` calls went out. `taken()` says how many have arrived. */
+export async function draining({ source, server, waiting, taken }) {
+  const program = await openProgram();
+  const phone = await openPhone();
+  try {
+    program.slow(false);
+    const filling = await phone.context.newPage();
+    await filling.goto(`${program.address}manifest.webmanifest`);
+    const app = await filling.evaluate(fillHere, { worker: program.worker, source, server, count: waiting });
+    const before = taken();
+    program.slow(true);
+    const { page } = await openPage(phone);
+    await page.addInitScript(watch);
+    await page.goto(`${program.address}#/app/${app}/parcels`);
+    await page.locator(".page .list-row").first().waitFor();
+    await filling.close();
+    let rounds = 0;
+    for (const began = Date.now(); taken() < waiting && Date.now() - began < 240_000; rounds++) {
+      await page.getByRole("searchbox").tap();
+      await page.keyboard.press("p");
+      await page.waitForTimeout(300);
+      await page.keyboard.press("Backspace");
+      await page.waitForTimeout(300);
+      await page.locator(".page .list-row").nth(1).tap();
+      await page.locator(".page .record-subtitle").waitFor();
+      await page.waitForTimeout(300);
+      await page.goBack();
+      await page.locator(".page .list-row").first().waitFor();
+    }
+    if (taken() < waiting) throw new Error(`${taken()} of ${waiting} calls arrived.`);
+    const times = (await page.evaluate(() => [...window.interactions.values()])).toSorted((a, b) => b - a);
+    console.log(
+      `    ${waiting - before} calls went out during ${rounds} rounds of taps; slowest: ${times.slice(0, 6).join(", ")} ms`,
+    );
+    return { slowest: times[0] ?? 0, rounds };
+  } finally {
+    await phone.close();
+    await program.close?.();
+  }
+}
