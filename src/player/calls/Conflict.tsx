@@ -1,7 +1,7 @@
 import type { OutboxDetail } from "#engine/contract/calls.ts";
 import { formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
-import "./conflict.css";
+import "./calls.css";
 
 /** Both versions of a record side by side, field by field, where they differ. */
 export function Conflict({ conflict }: Pick<OutboxDetail, "conflict">) {
