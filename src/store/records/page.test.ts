@@ -131,3 +131,14 @@ const ordered = (each: (typeof document.entities)[number]): typeof each =>
   each.key === "Loan"
     ? { ...each, order: [{ field: { value: "due", span: { start: 0, end: 0 } }, descending: false }] }
     : each;
+
+test("a search that finds more than a list is worth sorting for gives the same, in its order", async () => {
+  const records = await storeOf([]);
+  for (let i = 0; i < 10_500; i++)
+    records.insert("Loan", { id: `L${i}`, name: i % 100 === 0 ? "saw" : `bit ${10_500 - i}` });
+  const found = (search: string): Selection => ({ entity: "Loan", where: { search, fields: ["name"] } });
+  const byName = [{ field: "name", descending: false }];
+  expect(records.ids(found("b"), byName, 3, 0)).toEqual(["L10499", "L10490", "L499"]);
+  expect(records.ids(found("b"), byName, null, 0)).toHaveLength(10_395);
+  expect(records.ids(found("s"), byName, null, 0)).toHaveLength(105);
+});

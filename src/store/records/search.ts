@@ -7,6 +7,7 @@ import { slotOf, spaced } from "./words.ts";
 
 /** More words than this narrow nothing further and would only cost. */
 const MOST_WORDS = 12;
+const MANY_FOUND = 10_000;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
@@ -54,13 +55,11 @@ function wordSql(
   if (own.length > 0) {
     if (words.every(plain)) {
       const name = wordsName(entity.shape.key);
-      parts.push(`${alias}.${SEQUENCE} IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`);
-      values.push(
-        matching(
-          words,
-          own.map((field) => slotOf(at, entity.shape.key, field)),
-        ),
-      );
+      const slots = own.map((field) => slotOf(at, entity.shape.key, field));
+      const wanted = matching(words, slots);
+      const sequence = `${findsMany(at, name, wanted) ? "+" : ""}${alias}.${SEQUENCE}`;
+      parts.push(`${sequence} IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`);
+      values.push(wanted);
     } else {
       // The word index holds letters and digits only; an emoji or a sign is looked for as it is.
       for (const field of own) {
@@ -82,6 +81,13 @@ function wordSql(
     }
   return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values };
 }
+
+/**
+ * The first letter of a search finds most of a long list. Fetching and sorting all that costs more than walking the list
+ * in its order until a page is full, but SQLite does not know beforehand how much a search finds: a `+` tells it.
+ */
+const findsMany = (at: Workplace, name: string, wanted: string): boolean =>
+  at.db.one(`SELECT 1 FROM ${name} WHERE ${name} MATCH ? LIMIT 1 OFFSET ${MANY_FOUND}`, [wanted]) !== null;
 
 /** An FTS5 query: of each word its tokens in a row, the last of them as a beginning, in these columns only. */
 function matching(words: readonly string[], columns: readonly string[]): string {
