@@ -47,7 +47,7 @@ export function MapView(props: ViewProps) {
       },
       { timeout: 15_000 },
     );
-  }, [locating, player, words]);
+  }, [locating, player]);
 
   const spots = [...placed.map((one) => one.spot), ...(me === null ? [] : [me])];
   const grid = gridFor(spots.length > 0 ? spots : [{ latitude: 0, longitude: 0 }]);

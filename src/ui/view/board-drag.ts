@@ -22,6 +22,9 @@ const edge = 36;
 /** The browser's own dragging of links and pictures is not meant. */
 const still = (event: Event): void => event.preventDefault();
 
+const columnOf = (place: HTMLElement | null): string | null =>
+  place?.dataset["column"] ?? place?.dataset["columnTab"] ?? null;
+
 /**
  * Lets a finger (or a mouse) carry a card to another column, or onto the tab of a column that is not in sight. Works on
  * the elements themselves: a state change per move would redraw the board. Whoever can't drag has the card's menu.
@@ -38,8 +41,6 @@ export function watchBoardDrag(board: HTMLElement, drag: () => BoardDrag | undef
     const under = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-column], [data-column-tab]");
     return under && board.contains(under) ? under : null;
   };
-  const columnOf = (place: HTMLElement | null): string | null =>
-    place?.dataset["column"] ?? place?.dataset["columnTab"] ?? null;
   const mark = (): void => {
     const under = lifted === null ? null : placeAt(lifted.x, lifted.y);
     const over = columnOf(under);
