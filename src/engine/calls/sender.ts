@@ -23,6 +23,7 @@ const AT_ONCE = 4;
 const LOOKED_AT = 64;
 const SENT_KEPT = 500;
 const LOOK_AGAIN = 15_000;
+const TOLD_EVERY = 200;
 const FAR_AHEAD = "9999";
 
 /**
@@ -38,6 +39,7 @@ export class Sender {
   onKeyAwaited: (entity: string) => void = () => {};
   #cancel: (() => void) | null = null;
   #stopped = false;
+  #telling = false;
 
   constructor(running: RunningApp) {
     this.#running = running;
@@ -221,7 +223,8 @@ export class Sender {
     if (status !== null && status < 300) noteVersion(app, entry, reply);
     if (entry.entity !== null && entry.record !== null)
       app.world.answeredAt.set(`${entry.entity}\n${entry.record}`, app.world.connection.network?.now() ?? 0);
-    this.#running.changed(answered.touched, ["$outbox"]);
+    this.#running.changed(answered.touched);
+    this.#changed();
     if (answered.state === "done" && entry.entity !== null) this.onWritten(entry.entity);
     this.#tell(entry, answered.refusals, answered);
   }
@@ -315,8 +318,14 @@ export class Sender {
     );
   }
 
+  /** A full outbox empties with hundreds of steps a second; whoever looks at it is told a few times a second. */
   #changed(): void {
-    this.#running.changed(new Touches(), ["$outbox", "$connection"]);
+    if (this.#telling) return;
+    this.#telling = true;
+    this.#running.app.world.connection.network?.after(TOLD_EVERY, () => {
+      this.#telling = false;
+      if (!this.#stopped) this.#running.changed(new Touches(), ["$outbox", "$connection"]);
+    });
   }
 }
 
