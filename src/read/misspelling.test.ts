@@ -70,11 +70,12 @@ const DOCUMENT = `# Specification: Tools
 - Sent as: \`Authorization: {token}\`
 - Me: \`answer.user\`
 - Idempotency-Key: honoured
+- Headers: \`X-Shop: one\`
 
-| Call | Request | Sends | When | Answers | Timeout | Of | Notes |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-| Log in | \`POST /login\` | \`{"email": email}\` | on demand | 2xx: show "Hello." | 5 s | | one |
-| Tell | \`POST /tools/{id}\` | \`{"name": name}\` | on Lend | 2xx: show "Told." | 5 s | Tool | two |
+| Call | Request | Sends | Headers | When | Answers | Timeout | Of | Notes |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| Log in | \`POST /login\` | \`{"email": email}\` | \`X-Till: 7\` | on demand | 2xx: show "Hello." | 5 s | | one |
+| Tell | \`POST /tools/{id}\` | \`{"name": name}\` | \`X-Till: 7\` | on Lend | 2xx: show "Told." | 5 s | Tool | two |
 
 ### Tool
 - Kept at: /tools
