@@ -13,7 +13,12 @@ type Mode = "light" | "dark" | "rtl" | "german";
 
 /** Set to a folder, every state that is looked at is photographed into it. */
 const pictures = process.env["NINEFOLD_PICTURES"];
-const modes: readonly Mode[] = pictures === undefined ? ["light", "dark", "rtl"] : ["light", "dark", "rtl", "german"];
+/** The full run looks at every sample in every light and direction, the short one at one of them. */
+const full = process.env["NINEFOLD_FULL"] !== undefined;
+const modesFor = (sample: string): readonly Mode[] => {
+  if (pictures !== undefined) return ["light", "dark", "rtl", "german"];
+  return full || sample === "tool-library" ? ["light", "dark", "rtl"] : ["light"];
+};
 const languages: { readonly [mode in Mode]: string | null } = { light: null, dark: null, rtl: "ar", german: "de" };
 
 /**
@@ -28,6 +33,7 @@ export class Walker {
   readonly #looked = new Set<string>();
   readonly #told: string[] = [];
   #person = "";
+  #mode: Mode = "light";
 
   private constructor(phone: Phone, tab: BareTab, id: string, sample: string) {
     this.phone = phone;
@@ -113,6 +119,7 @@ export class Walker {
 
   /** Another light or language, in place: what is open stays open. The tab beside it changes the language, as a second tab may. */
   async #turn(mode: Mode): Promise<void> {
+    this.#mode = mode;
     const { page } = this.phone;
     await page.emulateMedia({ colorScheme: mode === "dark" ? "dark" : "light" });
     const language = languages[mode];
@@ -186,12 +193,12 @@ export class Walker {
     for (const part of parts) this.#looked.add(part);
     // What stands over a page that has been looked at is looked at by itself.
     const where = await markParts(this.phone.page, fresh);
-    for (const mode of modes) {
-      if (mode !== "light") await this.#turn(mode);
+    for (const mode of modesFor(this.sample)) {
+      if (mode !== this.#mode) await this.#turn(mode);
       if (pictures !== undefined) await this.#photograph(join(pictures, this.sample), `${place} ${mode}`);
       for (const finding of await this.#judge(mode, where)) this.tell(`${place}, ${mode}: ${finding}`);
     }
-    await this.#turn("light");
+    if (this.#mode !== "light") await this.#turn("light");
   }
 
   async #judge(mode: Mode, where: string | null): Promise<readonly string[]> {
