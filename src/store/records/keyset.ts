@@ -2,11 +2,14 @@ import type { Ordering, Place } from "#engine/ports/records.ts";
 import type { SqlValue } from "../database.ts";
 import { SEQUENCE } from "../names.ts";
 import type { Statement, Workplace } from "../workplace.ts";
+import { emptySql } from "../schema/indexes.ts";
 import { orderingSql } from "./field-sql.ts";
 
 /** One thing a list is ordered by. */
 export interface Term extends Statement {
   readonly descending: boolean;
+  /** Records without a value are told to come last; other terms have one, or have been told apart by the term before. */
+  readonly nullable: boolean;
 }
 
 /** A stretch of an ordered list that an index can be asked for: records that meet `where`, in this order. */
@@ -16,24 +19,31 @@ export interface Stretch {
   readonly order: Statement;
 }
 
-/** What a list is ordered by; creation breaks ties, so that no two records stand in the same place. */
+/**
+ * What a list is ordered by; creation breaks ties, so that no two records stand in the same place. SQLite follows an index
+ * through `NULLS LAST` in its first term only, so of further stored fields it is a term of its own whether they are empty.
+ */
 export function termsOf(at: Workplace, entity: string, order: readonly Ordering[]): readonly Term[] {
   const terms: Term[] = [];
-  for (const { field, descending } of order)
-    if (at.catalogue.field(entity, field) !== null) terms.push({ ...orderingSql(at, entity, field), descending });
-  terms.push({ text: `t.${SEQUENCE}`, values: [], descending: false });
+  for (const { field, descending } of order) {
+    const place = at.catalogue.field(entity, field);
+    if (place === null) continue;
+    const term = orderingSql(at, entity, field);
+    const apart = terms.length > 0 && place.kind === "stored" && term.values.length === 0;
+    if (apart) terms.push({ text: emptySql(term.text), values: [], descending: false, nullable: false });
+    terms.push({ ...term, descending, nullable: !apart });
+  }
+  terms.push({ text: `t.${SEQUENCE}`, values: [], descending: false, nullable: false });
   return terms;
 }
 
 /** Records without a value come last; backwards everything is the other way round. */
 export function orderSql(terms: readonly Term[], backwards: boolean): Statement {
-  const last = terms.length - 1;
   return {
     text: terms
-      .map(({ text, descending }, index) => {
+      .map(({ text, descending, nullable }) => {
         const way = descending === backwards ? "ASC" : "DESC";
-        // The number of creation is never missing.
-        return index === last ? `${text} ${way}` : `${text} ${way} NULLS ${backwards ? "FIRST" : "LAST"}`;
+        return nullable ? `${text} ${way} NULLS ${backwards ? "FIRST" : "LAST"}` : `${text} ${way}`;
       })
       .join(", "),
     values: terms.flatMap(({ values }) => values),
@@ -69,10 +79,10 @@ const sameAs = ({ text, values }: Term, value: SqlValue): Statement =>
 
 /** What lies beyond a value in one thing that the list is ordered by; the place itself counts as behind it. */
 function beyondIn(term: Term, value: SqlValue, backwards: boolean, isLast: boolean): readonly Statement[] {
-  const { text, values, descending } = term;
+  const { text, values, descending, nullable } = term;
   if (isLast) return [{ text: `${text} ${backwards ? "<" : ">="} ?`, values: [value] }];
   const none: Statement = { text: `${text} IS ${backwards ? "NOT " : ""}NULL`, values };
-  if (value === null) return backwards ? [none] : [];
+  if (value === null) return backwards && nullable ? [none] : [];
   const further: Statement = { text: `${text} ${descending === backwards ? ">" : "<"} ?`, values: [...values, value] };
-  return backwards ? [further] : [further, none];
+  return backwards || !nullable ? [further] : [further, none];
 }

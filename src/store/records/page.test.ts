@@ -127,6 +127,27 @@ test("the way to a page far down a long list leads through an index, not through
   for (const plan of plans) expect(plan).toEqual([expect.stringMatching(/^SEARCH t USING INDEX .*due/)]);
 });
 
+test("a list that is ordered by several fields is read in the order of its index", async () => {
+  const by = (value: string) => ({ field: { value, span: { start: 0, end: 0 } }, descending: value === "due" });
+  const entities = document.entities.map((each) =>
+    each.key === "Loan" ? { ...each, order: ["status", "due", "name"].map(by) } : each,
+  );
+  const store = openStore(await memory(), { ...document, entities }, clock);
+  const asked: string[] = [];
+  const all = store.at.db.all.bind(store.at.db);
+  store.at.db.all = (sql, values) => {
+    asked.push(sql);
+    return all(sql, values);
+  };
+  const order = ["status", "due", "name"].map((each) => ({ field: each, descending: each === "due" }));
+  const window = { at: null, skip: 0, limit: 50, marked: true };
+  for (const backwards of [false, true])
+    store.records.page({ entity: "Loan", where: null }, order, { ...window, backwards }, ["name"]);
+  const plans = asked.map((sql) => all(`EXPLAIN QUERY PLAN ${sql}`).map((row) => String(row[3])));
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).toEqual([expect.stringMatching(/^SCAN t USING INDEX .*status/)]);
+});
+
 const ordered = (each: (typeof document.entities)[number]): typeof each =>
   each.key === "Loan"
     ? { ...each, order: [{ field: { value: "due", span: { start: 0, end: 0 } }, descending: false }] }

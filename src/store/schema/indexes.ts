@@ -29,18 +29,27 @@ export interface WantedIndex {
 export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<string, WantedIndex> {
   const wanted = new Map<string, WantedIndex>();
   for (const index of indexesOf(model, catalogue)) {
-    const columns = index.terms.map(({ field, ordered }) => {
+    const columns = index.terms.flatMap((term) => {
+      const { field, ordered, descending } = term;
       const column = columnName(field);
-      return (ordered ? catalogue.rank(index.entity, field, column) : null) ?? column;
+      const by = (ordered ? catalogue.rank(index.entity, field, column) : null) ?? column;
+      const directed = descending ? `${by} DESC` : by;
+      return isFurther(index, term) ? [emptySql(by), directed] : [directed];
     });
-    const terms = columns.map((column, i) => `${column}${index.terms[i]?.descending ? " DESC" : ""}`).join(", ");
-    // Other choices make another index: the name tells them apart.
+    const terms = columns.join(", ");
+    // Other choices, or another way of ordering, make another index: the name tells them apart.
     const name = identifier(`i_${index.entity}_${index.terms.map(nameOf).join("+")}${markOf(terms)}`);
     const table = tableName(index.entity);
     wanted.set(name, { table, statement: `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${terms})` });
   }
   return wanted;
 }
+
+/** Lists are ordered by whether a field is empty, then by the field, from the second one on: see `records/keyset.ts`. */
+export const emptySql = (text: string): string => `(${text} IS NULL)`;
+
+const isFurther = ({ terms }: Index, term: Term): boolean =>
+  term.ordered && terms.slice(0, terms.indexOf(term)).some(({ ordered }) => ordered);
 
 /** What SQLite does for each record of an index, as it counts: reading, sorting, putting in place. */
 const STEPS_PER_RECORD = 12;
@@ -113,9 +122,11 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
       }
     }
   // An index serves its beginnings too, so shorter ones would only cost.
-  const names = found.map(({ entity, terms }) => {
+  const names = found.map((index) => {
+    const { entity, terms } = index;
     const isRanked = ({ field, ordered }: Term): boolean => ordered && catalogue.rank(entity, field, "") !== null;
-    return `${entity} ${terms.map((term) => nameOf(term) + (isRanked(term) ? "~" : "")).join(" ")} `;
+    const isOwn = (term: Term): boolean => isRanked(term) || isFurther(index, term);
+    return `${entity} ${terms.map((term) => nameOf(term) + (isOwn(term) ? "~" : "")).join(" ")} `;
   });
   return found.filter(
     (_, i) => !names.some((name, j) => j !== i && name.startsWith(names[i] ?? " ") && (name !== names[i] || j < i)),
@@ -126,7 +137,7 @@ const nameOf = (term: { readonly field: string; readonly descending: boolean }):
   term.field + (term.descending ? "-" : "");
 
 function markOf(terms: string): string {
-  if (!terms.includes("CASE")) return "";
+  if (!terms.includes("(") && !terms.includes("CASE")) return "";
   let sum = 0;
   for (let i = 0; i < terms.length; i++) sum = (Math.imul(sum, 31) + terms.charCodeAt(i)) | 0;
   return `~${(sum >>> 0).toString(36)}`;
