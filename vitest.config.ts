@@ -14,6 +14,7 @@ export default defineConfig({
             "tests/scenarios/**/*.test.ts",
             "tests/calls/**/*.test.ts",
           ],
+          setupFiles: ["tests/seed.ts"],
           testTimeout: 60_000,
         },
       },

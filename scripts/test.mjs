@@ -2,7 +2,7 @@
 // Ends with the line `N passed, N failed`. Something skipped counts as failed: it has not been shown to work.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -10,6 +10,8 @@ const full = process.argv.includes("--full");
 const binary = (name) => join(root, "node_modules", ".bin", name);
 let passed = 0;
 let failed = 0;
+/** Told at the very end: what failed first may have scrolled away. */
+const failures = [];
 
 function step(name, command, args, env = {}) {
   console.log(`\n── ${name}`);
@@ -17,7 +19,7 @@ function step(name, command, args, env = {}) {
   if (status === 0) passed++;
   else {
     failed++;
-    console.error(`── ${name}: failed`);
+    failures.push(name);
   }
   return status === 0;
 }
@@ -45,20 +47,35 @@ for (const project of ["unit", "browser"]) {
   const before = failed;
   count(results);
   // An error outside of every test fails the run too.
-  if (status !== 0 && failed === before) failed++;
+  if (status === 0 || failed > before) continue;
+  failed++;
+  failures.push(`${project} tests: an error outside of every test`);
 }
 
 function count(results) {
   if (!existsSync(results)) {
     failed++;
+    failures.push(`no results in ${relative(root, results)}`);
     return;
   }
   const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
   passed += numPassedTests;
   failed += numTotalTests - numPassedTests;
-  // A file that could not be loaded has no tests to count.
-  failed += testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = relative(root, name);
+    for (const { status: of, fullName, failureMessages } of assertionResults)
+      if (of !== "passed") failures.push(`${file}: ${fullName}: ${of}\n${firstLines(failureMessages[0] ?? "")}`);
+    // A file that could not be loaded has no tests to count.
+    if (status !== "failed" || assertionResults.length > 0) continue;
+    failed++;
+    failures.push(`${file}: could not be loaded\n${firstLines(message)}`);
+  }
 }
 
+function firstLines(text) {
+  return text.split("\n").slice(0, 8).join("\n").slice(0, 2000);
+}
+
+for (const failure of failures) console.error(`\n── failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -103,13 +103,19 @@ async function run(count: number): Promise<void> {
       for (let i = 0; i < AT_ONCE; i++) raw.page();
     },
   );
-  add({
-    what: "page of 50 with filter, sort and right",
-    peer: "raw SQL",
-    ours: page.ours / AT_ONCE,
-    theirs: page.theirs / AT_ONCE,
-    aim: { most: 1.5 },
-  });
+  raw.keepPlans(true);
+  const planned = await beside(
+    31,
+    () => {},
+    () => {
+      for (let i = 0; i < AT_ONCE; i++) raw.page();
+    },
+  );
+  raw.keepPlans(false);
+  const what50 = "page of 50 with filter, sort and right";
+  const ours50 = page.ours / AT_ONCE;
+  add({ what: what50, peer: "raw SQL", ours: ours50, theirs: page.theirs / AT_ONCE, aim: { most: 1.5 } });
+  add({ what: what50, peer: "raw SQL that keeps its plan", ours: ours50, theirs: planned.theirs / AT_ONCE, aim: null });
   const counted = await beside(
     15,
     async () => {

@@ -27,12 +27,12 @@ const NOTHING_YET: Counts = { total: null, matching: null, groups: null, filters
 export class RunningApp {
   readonly app: Runtime;
   readonly #watchers = new Set<Watcher>();
-  readonly #stale = new Set<Watcher>();
+  #stale = new Set<Watcher>();
   readonly #places: Places;
   #actor: Actor | null = null;
   #scheduled = false;
   /** Lists whose page has been sent and whose counts are to follow. */
-  readonly #owed = new Set<Watcher>();
+  #owed = new Set<Watcher>();
   #counting = false;
   /** Told when something has been queued to be sent. */
   onOutbox: () => void = () => {};
@@ -115,8 +115,9 @@ export class RunningApp {
     // Several commits in a row make one answer.
     void Promise.resolve().then(() => {
       this.#scheduled = false;
-      const stale = [...this.#stale];
-      this.#stale.clear();
+      const stale = this.#stale;
+      // Not emptied but left behind: what was in an emptied set is held until all of memory is swept.
+      this.#stale = new Set();
       for (const watcher of stale) this.#tell(watcher);
     });
   }
@@ -146,8 +147,8 @@ export class RunningApp {
     const later = this.app.ports.later ?? ((work: () => void) => void Promise.resolve().then(work));
     later(() => {
       this.#counting = false;
-      const owed = [...this.#owed];
-      this.#owed.clear();
+      const owed = this.#owed;
+      this.#owed = new Set();
       for (const one of owed) this.#tell(one, true);
     });
   }

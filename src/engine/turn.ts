@@ -59,7 +59,6 @@ export type Counts = Pick<ListAnswer, "total" | "matching" | "groups" | "filters
 export class Turn {
   readonly app: Runtime;
   readonly actor: Actor;
-  readonly now: string;
   readonly hand: Hand;
   readonly touched = new Map<string, Touched>();
   readonly refusals: Refusal[] = [];
@@ -109,13 +108,18 @@ export class Turn {
   readonly #computed = new Map<string, Value>();
   readonly #underWay = new Set<string>();
   #computedAt = 0;
+  #now: string | null = null;
 
   constructor(app: Runtime, actor: Actor, seen: Seen = UNWATCHED) {
     this.app = app;
     this.seen = seen;
     this.actor = actor;
-    this.now = app.ports.clock.now();
     this.hand = new Hand(app.ports.records, app.lookup, seen);
+  }
+
+  /** One moment for all that a turn does. */
+  get now(): string {
+    return (this.#now ??= this.app.ports.clock.now());
   }
 
   /** True for timers, answers and effects' follow-ups: rights are not asked. */
@@ -152,7 +156,8 @@ export class Turn {
   }
 
   environment(variables: Variables, maySee: Sight | null = null): Environment {
-    const { seen, now, app } = this;
+    const { seen, app } = this;
+    const now = (): string => this.now;
     return {
       variable: (name) => (name === "me" ? this.actor.person : (variables.get(name) ?? null)),
       constant: (name) => {
@@ -165,7 +170,7 @@ export class Turn {
       records: (entity) => this.hand.ids({ entity, where: null }),
       get now() {
         seen.clock();
-        return now;
+        return now();
       },
       zone: this.zone,
       weekStart: app.ports.clock.weekStart,

@@ -45,6 +45,8 @@ class WasmDatabase implements Database {
     this.#connection = connection;
     this.#machine = SqliteMachine.of(sqlite3);
     const { capi } = sqlite3;
+    // Otherwise every new value of a `?` makes SQLite plan the statement anew, which takes longer than most questions.
+    capi.sqlite3_db_config(connection, capi.SQLITE_DBCONFIG_ENABLE_QPSG, 1, 0);
     // The hooks run in the middle of the statement, so they only leave a mark.
     capi.sqlite3_commit_hook(
       connection,

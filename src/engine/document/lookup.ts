@@ -17,6 +17,7 @@ export class Lookup {
   readonly #errors = new Map<string, CatalogueError>();
   readonly #calls = new Map<string, Call>();
   readonly #resources = new Map<string, Resource>();
+  readonly #screens = new Map<string, Screen>();
 
   readonly #spoken: readonly string[];
 
@@ -36,6 +37,9 @@ export class Lookup {
         if (rule.entity !== "" || entity !== PERSON) this.#rules.get(entity)?.push(rule);
     for (const error of model.errors)
       if (!this.#errors.has(looseName(error.code))) this.#errors.set(looseName(error.code), error);
+    for (const screen of model.screens)
+      for (const name of [looseName(screen.name), screen.name])
+        if (!this.#screens.has(name)) this.#screens.set(name, screen);
     for (const call of model.calls.calls) this.#calls.set(looseName(call.name), call);
     for (const resource of model.calls.resources) this.#resources.set(resource.entity, resource);
   }
@@ -90,7 +94,7 @@ export class Lookup {
   }
 
   screen(name: string): Screen | undefined {
-    return this.model.screens.find((screen) => looseName(screen.name) === looseName(name));
+    return this.#screens.get(name) ?? this.#screens.get(looseName(name));
   }
 
   get currency(): string {

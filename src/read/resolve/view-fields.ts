@@ -13,7 +13,8 @@ export function dayOfEntries({ shapes }: Resolver, view: View): Written | null {
   if (sorted !== undefined) return sorted.field;
   const days = [...fields.keys()].filter((key) => isDay(fields.get(key)));
   const own = days.find((key) => key !== "created_at" && key !== "changed_at");
-  return { value: own ?? "created_at", span: view.span };
+  // Nobody wrote it, so it has a place but no text.
+  return { value: own ?? "created_at", span: { start: view.span.end, end: view.span.end } };
 }
 
 /** A calendar is drawn from days, a map from places: without them the view has nothing to draw. */

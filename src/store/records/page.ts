@@ -112,9 +112,14 @@ class From {
   }
 
   narrowed({ where }: Stretch): Statement {
-    const all = [this.#where, where].filter((each) => each !== null);
-    const condition = all.length === 0 ? "" : ` WHERE ${all.map(({ text }) => text).join(" AND ")}`;
-    return { text: `FROM ${this.#table} AS t${condition}`, values: all.flatMap((each) => each.values) };
+    const mine = this.#where;
+    if (mine === null) return where === null ? { text: `FROM ${this.#table} AS t`, values: [] } : this.#with(where);
+    if (where === null) return this.#with(mine);
+    return this.#with({ text: `${mine.text} AND ${where.text}`, values: [...mine.values, ...where.values] });
+  }
+
+  #with({ text, values: given }: Statement): Statement {
+    return { text: `FROM ${this.#table} AS t WHERE ${text}`, values: given };
   }
 }
 
