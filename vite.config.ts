@@ -41,19 +41,32 @@ function samples(): Plugin {
  */
 function firstScreen() {
   let reached: Set<string> | null = null;
-  return (id: string, build: { getModuleInfo(id: string): ModuleInfo | null }): string | null => {
-    reached ??= statically([join(import.meta.dirname, "src/main/phone/start.tsx")], (one) => build.getModuleInfo(one));
+  return (id: string, build: Build): string | null => {
+    reached ??= statically(["src/main/phone/start.tsx"], build);
     // Vite's own function for fetching parts is called from all of them.
     if (id.endsWith("vite/preload-helper.js")) return "first";
     return reached.has(id) && !/[\\/]src[\\/]main[\\/]/.test(id) && !id.endsWith(".css") ? "first" : null;
   };
 }
 
-type ModuleInfo = { readonly importedIds: readonly string[] };
+/** The worker's entry starts SQLite; what runs an app is fetched meanwhile, in one file too. */
+function runningApp() {
+  let entry: Set<string> | null = null;
+  let reached: Set<string> | null = null;
+  return (id: string, build: Build): string | null => {
+    entry ??= statically(["src/main/worker/worker.ts"], build);
+    reached ??= statically(["src/main/worker/apps-of-device.ts"], build);
+    return reached.has(id) && !entry.has(id) ? "running" : null;
+  };
+}
 
-function statically(entries: readonly string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
-  const reached = new Set(entries);
-  for (const id of reached) for (const imported of infoOf(id)?.importedIds ?? []) reached.add(imported);
+interface Build {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+function statically(entries: readonly string[], build: Build): Set<string> {
+  const reached = new Set(entries.map((file) => join(import.meta.dirname, file)));
+  for (const id of reached) for (const imported of build.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   return reached;
 }
 
@@ -76,5 +89,11 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: firstScreen(), includeDependenciesRecursively: false }] } },
     },
   },
-  worker: { format: "es", plugins: () => [leanSqlite()] },
+  worker: {
+    format: "es",
+    plugins: () => [leanSqlite()],
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: runningApp(), includeDependenciesRecursively: false }] } },
+    },
+  },
 });

@@ -4,7 +4,6 @@ import { failureOf } from "#device/failure.ts";
 import { Host } from "#device/host.ts";
 import { TabMember, type TabMachine } from "#device/tabs/member.ts";
 import { NOBODY_ASKED, type Fitting, type ToHost } from "#device/wire.ts";
-import { AppsOfDevice } from "./apps-of-device.ts";
 import { openDatabases } from "./databases.ts";
 import { KeptModels } from "./kept-models.ts";
 
@@ -25,11 +24,16 @@ const models = new KeptModels(of("ninefold-read"), program);
 
 const tellFitting = (fitting: Fitting): void => member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
 
-const member: TabMember = new TabMember(
-  machine,
-  async () => new Host(await AppsOfDevice.open(await openDatabases(of("ninefold")), models, tellFitting)),
-  (message) => scope.postMessage(message),
-);
+/** SQLite starts while the rest of the program, which is most of it, is still being fetched. */
+async function lead(): Promise<Host> {
+  const [databases, { AppsOfDevice }] = await Promise.all([
+    openDatabases(of("ninefold")),
+    import("./apps-of-device.ts"),
+  ]);
+  return new Host(await AppsOfDevice.open(databases, models, tellFitting));
+}
+
+const member: TabMember = new TabMember(machine, lead, (message) => scope.postMessage(message));
 
 /** What nobody waits for: a live query, a timer. Only what keeps people from going on is put before them. */
 function report(problem: unknown): void {
