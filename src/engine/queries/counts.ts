@@ -3,7 +3,7 @@ import type { Where } from "../ports/records.ts";
 import type { Turn } from "../turn.ts";
 
 /** Up to here counting costs no more than the page itself; beyond, the page goes first and the counts follow. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 /**
  * How many of how many. Where they may follow, long lists keep what was said before (null: nothing yet), and the turn is
