@@ -21,10 +21,7 @@ import {
 import { options } from "./drafts/options.ts";
 import { answeredDraft, refusedFields, withoutSecrets } from "./drafts/server-words.ts";
 import { showDraft } from "./drafts/show-draft.ts";
-import { explain } from "./explain.ts";
 import { choose, ensureSomebody, giveRoles } from "./people/profiles.ts";
-import { removeAll } from "./people/remove-all.ts";
-import { putSampleData } from "./people/sample-data.ts";
 import type { PlatformCode } from "./platform-errors.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
@@ -191,6 +188,7 @@ export function assembleApp(
       return describe(running);
     },
     async loadSampleData() {
+      const { putSampleData } = await import("./people/sample-data.ts");
       const { outcome, touches } = through(
         app,
         { actor: THE_APP, kind: "sample", confirmed: "all", judged: false },
@@ -205,6 +203,7 @@ export function assembleApp(
       return outcome;
     },
     async removeAllRecords() {
+      const { removeAll } = await import("./people/remove-all.ts");
       const { outcome, touches } = removeAll(app);
       running.changed(touches, ["$notices", "$outbox", "$constants"]);
       return outcome;
@@ -222,6 +221,7 @@ export function assembleApp(
     readFile: async (hash, size) =>
       (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash),
     async explainRight(role, action, entity, id) {
+      const { explain } = await import("./rights/explain.ts");
       const turn = new Turn(app, { person: running.actor.person, roles: [role] });
       return explain(turn, action, entity, id);
     },

@@ -56,7 +56,8 @@ function checkPlaces(source: string): number {
       const expression = value as unknown as Expression;
       const text = slice(expression.span);
       const same = seen(text) === seen(expression.source) || letters(seen(text)) === letters(expression.source);
-      const role = expression.source.startsWith("Person.filter(p, ") && expression.source.includes(JSON.stringify(text));
+      const role =
+        expression.source.startsWith("Person.filter(p, ") && expression.source.includes(JSON.stringify(text));
       const field = expression.source.startsWith(fieldKey(text.split("+")[0] ?? ""));
       expect(same || role || field, `${text} ≠ ${expression.source}`).toBe(true);
       if (expression.tree !== null) tree(expression.tree, expression);

@@ -1,12 +1,12 @@
-import type { Explanation } from "./contract/app.ts";
+import type { Explanation } from "../contract/app.ts";
 import type { Action, Right } from "#model/6-roles.ts";
 import type { Transition } from "#model/4-states.ts";
-import { ownerOf } from "./document/lookup.ts";
-import { judge, mayField, mayOn, openToChange } from "./rights/may.ts";
-import { mayFire } from "./rights/may-fire.ts";
-import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rights/rows.ts";
-import { leaves, rowsOfEvent } from "./states/fire.ts";
-import type { Turn } from "./turn.ts";
+import { ownerOf } from "../document/lookup.ts";
+import { judge, mayField, mayOn, openToChange } from "./may.ts";
+import { mayFire } from "./may-fire.ts";
+import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
+import { leaves, rowsOfEvent } from "../states/fire.ts";
+import type { Turn } from "../turn.ts";
 
 const ACTIONS: readonly string[] = ["see", "create", "change", "delete"];
 const spans = (rows: readonly Right[]): Explanation["rows"] => rows.map(({ span }) => span);
