@@ -34,6 +34,8 @@ export class RunningApp {
   /** Lists whose page has been sent and whose counts are to follow. */
   readonly #owed = new Set<Watcher>();
   #counting = false;
+  /** How many questions have come: while they do, nothing is counted. */
+  #questions = 0;
   /** Told when something has been queued to be sent. */
   onOutbox: () => void = () => {};
 
@@ -62,6 +64,7 @@ export class RunningApp {
       counts: NOTHING_YET,
     };
     this.#watchers.add(watcher);
+    this.#questions++;
     this.#refresh([watcher]);
     return () => {
       this.#watchers.delete(watcher);
@@ -140,15 +143,28 @@ export class RunningApp {
   }
 
   #countLater(watcher: Watcher): void {
+    // What was asked last is what somebody looks at.
+    this.#owed.delete(watcher);
     this.#owed.add(watcher);
-    if (this.#counting) return;
+    if (!this.#counting) this.#countWhenCalm();
+  }
+
+  /**
+   * Counting through a long list can not be interrupted: a letter that is typed meanwhile would wait for it. So it begins
+   * when no question has come for a while, by when what was searched before may have been left; and one list at a time.
+   */
+  #countWhenCalm(): void {
     this.#counting = true;
+    const before = this.#questions;
     const later = this.app.ports.later ?? ((work: () => void) => void Promise.resolve().then(work));
     later(() => {
       this.#counting = false;
-      const owed = [...this.#owed];
-      this.#owed.clear();
-      for (const one of owed) this.#tell(one, true);
+      const last = [...this.#owed].at(-1);
+      if (last !== undefined && this.#questions === before) {
+        this.#owed.delete(last);
+        this.#tell(last, true);
+      }
+      if (this.#owed.size > 0 && !this.#counting) this.#countWhenCalm();
     });
   }
 }

@@ -51,7 +51,8 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.
   const open = [...grouping, ...order].filter(({ field }) => !isHidden(turn, entity, field));
-  const plan = planRows(turn, entity, lookOf(turn, screen, query.view), groupedBy, further(turn, screen, view));
+  const shownBy = groupedBy !== null && !isHidden(turn, entity, groupedBy) ? groupedBy : null;
+  const plan = planRows(turn, entity, lookOf(turn, screen, query.view), shownBy, further(turn, screen, view));
   const records =
     limit === 0
       ? []
@@ -71,7 +72,6 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
     count === null || view.first === null ? count : Math.min(count, view.first);
   const fresh = freshnessOf(turn, screen, view, query.at ?? null, asks);
   const before = turn.owes ? turn.mayOwe : null;
-  const grouped = groupedBy !== null && !isHidden(turn, entity, groupedBy);
   return {
     rows: plan.rows(records),
     from,
@@ -79,7 +79,13 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
     total:
       fetched !== null && fresh?.total != null ? Math.max(fresh.total, counts.total ?? 0) : upToFirst(counts.total),
     matching: upToFirst(counts.matching),
-    groups: grouped ? (before?.groups ?? groups(turn, entity, matching, groupedBy)) : null,
+    // Rows say what they are grouped by, so that their headings need not wait; a board consists of its groups.
+    groups:
+      shownBy === null
+        ? null
+        : before !== null && (before.groups !== null || view.kind !== "board")
+          ? before.groups
+          : groups(turn, entity, matching, shownBy),
     filters:
       before !== null && before.filters.length > 0
         ? before.filters
