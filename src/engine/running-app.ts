@@ -127,9 +127,13 @@ export class RunningApp {
   /** The page of a long list goes first; what has to be counted through all its records follows. */
   #tell(watcher: Watcher, counted = false): void {
     if (!this.#watchers.has(watcher)) return;
-    const seen = new Watched(this.app.ports.changes);
+    const { last } = watcher;
+    const sent = counted && last !== undefined && last !== null && "matching" in last ? last.rows : null;
+    // What its rows were made from still counts where they are not made anew.
+    const seen = (sent && watcher.seen) ?? new Watched(this.app.ports.changes);
     const turn = new Turn(this.app, this.actor, seen);
     turn.places = this.#places;
+    turn.rowsSent = sent;
     if (!counted) turn.mayOwe = watcher.counts;
     const given: AnswerTo<Query> = answer(turn, watcher.query);
     watcher.seen = seen;
@@ -162,7 +166,8 @@ export class RunningApp {
       const last = [...this.#owed].at(-1);
       if (last !== undefined && this.#questions === before) {
         this.#owed.delete(last);
-        this.#tell(last, true);
+        // What has changed meanwhile is about to be told anew.
+        if (!this.#stale.has(last)) this.#tell(last, true);
       }
       if (this.#owed.size > 0 && !this.#counting) this.#countWhenCalm();
     });
