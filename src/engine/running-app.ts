@@ -27,10 +27,15 @@ const NOTHING_YET: Counts = { total: null, matching: null, groups: null, filters
 export class RunningApp {
   readonly app: Runtime;
   readonly #watchers = new Set<Watcher>();
+  /** To be told anew at once. */
+  readonly #urgent = new Set<Watcher>();
+  /** To be told anew when their time has come. */
   readonly #stale = new Set<Watcher>();
   readonly #places: Places;
   #actor: Actor | null = null;
   #scheduled = false;
+  #paused = false;
+  #own = 0;
   /** Lists whose page has been sent and whose counts are to follow. */
   readonly #owed = new Set<Watcher>();
   #counting = false;
@@ -67,10 +72,18 @@ export class RunningApp {
     this.#questions++;
     this.#refresh([watcher]);
     return () => {
-      this.#watchers.delete(watcher);
-      this.#stale.delete(watcher);
-      this.#owed.delete(watcher);
+      for (const all of [this.#watchers, this.#urgent, this.#stale, this.#owed]) all.delete(watcher);
     };
+  }
+
+  /** Something that a person does: what becomes of it is told at once. */
+  own<T>(work: () => T): T {
+    this.#own++;
+    try {
+      return work();
+    } finally {
+      this.#own--;
+    }
   }
 
   /** What is no record has changed: the connection, news, what is under way. Of commits the store tells. */
@@ -108,19 +121,42 @@ export class RunningApp {
       if (before !== null && !isSame(before, this.actor)) this.everythingChanged();
     }
     this.#places.touched(touched);
-    this.#refresh([...this.#watchers].filter(({ seen }) => seen?.concerns(touched)));
+    const concerned = [...this.#watchers].filter(({ seen }) => seen?.concerns(touched));
+    if (this.#own > 0) this.#refresh(concerned);
+    else this.#refreshInTime(concerned);
+  }
+
+  /**
+   * What happens by itself comes in streams: a full outbox empties with hundreds of answers. The first of them is told at
+   * once, then all that has come up to the next time, so that pages have time for whoever uses them.
+   */
+  #refreshInTime(watchers: readonly Watcher[]): void {
+    if (watchers.length === 0) return;
+    if (!this.#paused) {
+      this.#refresh(watchers);
+      this.#paused = true;
+      this.#later(() => {
+        this.#paused = false;
+        const stale = [...this.#stale];
+        this.#stale.clear();
+        this.#refreshInTime(stale);
+      });
+    } else for (const watcher of watchers) if (!this.#urgent.has(watcher)) this.#stale.add(watcher);
   }
 
   #refresh(watchers: readonly Watcher[]): void {
-    for (const watcher of watchers) this.#stale.add(watcher);
-    if (this.#scheduled || this.#stale.size === 0) return;
+    for (const watcher of watchers) {
+      this.#stale.delete(watcher);
+      this.#urgent.add(watcher);
+    }
+    if (this.#scheduled || this.#urgent.size === 0) return;
     this.#scheduled = true;
     // Several commits in a row make one answer.
     void Promise.resolve().then(() => {
       this.#scheduled = false;
-      const stale = [...this.#stale];
-      this.#stale.clear();
-      for (const watcher of stale) this.#tell(watcher);
+      const urgent = [...this.#urgent];
+      this.#urgent.clear();
+      for (const watcher of urgent) this.#tell(watcher);
     });
   }
 
@@ -160,17 +196,21 @@ export class RunningApp {
   #countWhenCalm(): void {
     this.#counting = true;
     const before = this.#questions;
-    const later = this.app.ports.later ?? ((work: () => void) => void Promise.resolve().then(work));
-    later(() => {
+    this.#later(() => {
       this.#counting = false;
       const last = [...this.#owed].at(-1);
       if (last !== undefined && this.#questions === before) {
         this.#owed.delete(last);
         // What has changed meanwhile is about to be told anew.
-        if (!this.#stale.has(last)) this.#tell(last, true);
+        if (!this.#stale.has(last) && !this.#urgent.has(last)) this.#tell(last, true);
       }
       if (this.#owed.size > 0 && !this.#counting) this.#countWhenCalm();
     });
+  }
+
+  #later(work: () => void): void {
+    if (this.app.ports.later === undefined) void Promise.resolve().then(work);
+    else this.app.ports.later(work);
   }
 }
 
