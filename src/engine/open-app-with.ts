@@ -79,21 +79,23 @@ export function assembleApp(
   running.tick();
 
   const submit = (submission: Submission, rehearsal = false): Outcome => {
-    const { outcome, touches } = through(
-      app,
-      {
-        actor: running.actor,
-        kind: kindOf(submission),
-        confirmed: new Set(submission.confirmed),
-        // Taking back is an exact inverse: what was allowed before is allowed again.
-        judged: kindOf(submission) !== "undo",
-        rehearsal,
-      },
-      (turn) =>
-        submission.commands.map((command, index) => {
-          turn.command = index;
-          return perform(turn, command);
-        }),
+    const { outcome, touches } = running.own(() =>
+      through(
+        app,
+        {
+          actor: running.actor,
+          kind: kindOf(submission),
+          confirmed: new Set(submission.confirmed),
+          // Taking back is an exact inverse: what was allowed before is allowed again.
+          judged: kindOf(submission) !== "undo",
+          rehearsal,
+        },
+        (turn) =>
+          submission.commands.map((command, index) => {
+            turn.command = index;
+            return perform(turn, command);
+          }),
+      ),
     );
     // A setting that was rolled back must not be remembered.
     if (submission.commands.some((command) => command?.kind === "setConstant" || command?.kind === "undo"))

@@ -27,13 +27,20 @@ const NOTHING_YET: Counts = { total: null, matching: null, groups: null, filters
 export class RunningApp {
   readonly app: Runtime;
   readonly #watchers = new Set<Watcher>();
+  /** To be told anew at once. */
+  #urgent = new Set<Watcher>();
+  /** To be told anew when their time has come. */
   #stale = new Set<Watcher>();
   readonly #places: Places;
   #actor: Actor | null = null;
   #scheduled = false;
+  #paused = false;
+  #own = 0;
   /** Lists whose page has been sent and whose counts are to follow. */
-  #owed = new Set<Watcher>();
+  readonly #owed = new Set<Watcher>();
   #counting = false;
+  /** How many questions have come: while they do, nothing is counted. */
+  #questions = 0;
   /** Told when something has been queued to be sent. */
   onOutbox: () => void = () => {};
 
@@ -62,12 +69,21 @@ export class RunningApp {
       counts: NOTHING_YET,
     };
     this.#watchers.add(watcher);
+    this.#questions++;
     this.#refresh([watcher]);
     return () => {
-      this.#watchers.delete(watcher);
-      this.#stale.delete(watcher);
-      this.#owed.delete(watcher);
+      for (const all of [this.#watchers, this.#urgent, this.#stale, this.#owed]) all.delete(watcher);
     };
+  }
+
+  /** Something that a person does: what becomes of it is told at once. */
+  own<T>(work: () => T): T {
+    this.#own++;
+    try {
+      return work();
+    } finally {
+      this.#own--;
+    }
   }
 
   /** What is no record has changed: the connection, news, what is under way. Of commits the store tells. */
@@ -105,29 +121,56 @@ export class RunningApp {
       if (before !== null && !isSame(before, this.actor)) this.everythingChanged();
     }
     this.#places.touched(touched);
-    this.#refresh([...this.#watchers].filter(({ seen }) => seen?.concerns(touched)));
+    const concerned = [...this.#watchers].filter(({ seen }) => seen?.concerns(touched));
+    if (this.#own > 0) this.#refresh(concerned);
+    else this.#refreshInTime(concerned);
+  }
+
+  /**
+   * What happens by itself comes in streams: a full outbox empties with hundreds of answers. The first of them is told at
+   * once, then all that has come up to the next time, so that pages have time for whoever uses them.
+   */
+  #refreshInTime(watchers: readonly Watcher[]): void {
+    if (watchers.length === 0) return;
+    if (!this.#paused) {
+      this.#refresh(watchers);
+      this.#paused = true;
+      this.#later(() => {
+        this.#paused = false;
+        const stale = this.#stale;
+        this.#stale = new Set();
+        this.#refreshInTime([...stale]);
+      });
+    } else for (const watcher of watchers) if (!this.#urgent.has(watcher)) this.#stale.add(watcher);
   }
 
   #refresh(watchers: readonly Watcher[]): void {
-    for (const watcher of watchers) this.#stale.add(watcher);
-    if (this.#scheduled || this.#stale.size === 0) return;
+    for (const watcher of watchers) {
+      this.#stale.delete(watcher);
+      this.#urgent.add(watcher);
+    }
+    if (this.#scheduled || this.#urgent.size === 0) return;
     this.#scheduled = true;
     // Several commits in a row make one answer.
     void Promise.resolve().then(() => {
       this.#scheduled = false;
-      const stale = this.#stale;
+      const urgent = this.#urgent;
       // Not emptied but left behind: what was in an emptied set is held until all of memory is swept.
-      this.#stale = new Set();
-      for (const watcher of stale) this.#tell(watcher);
+      this.#urgent = new Set();
+      for (const watcher of urgent) this.#tell(watcher);
     });
   }
 
   /** The page of a long list goes first; what has to be counted through all its records follows. */
   #tell(watcher: Watcher, counted = false): void {
     if (!this.#watchers.has(watcher)) return;
-    const seen = new Watched(this.app.ports.changes);
+    const { last } = watcher;
+    const sent = counted && last !== undefined && last !== null && "matching" in last ? last.rows : null;
+    // What its rows were made from still counts where they are not made anew.
+    const seen = (sent && watcher.seen) ?? new Watched(this.app.ports.changes);
     const turn = new Turn(this.app, this.actor, seen);
     turn.places = this.#places;
+    turn.rowsSent = sent;
     if (!counted) turn.mayOwe = watcher.counts;
     const given: AnswerTo<Query> = answer(turn, watcher.query);
     watcher.seen = seen;
@@ -141,16 +184,34 @@ export class RunningApp {
   }
 
   #countLater(watcher: Watcher): void {
+    // What was asked last is what somebody looks at.
+    this.#owed.delete(watcher);
     this.#owed.add(watcher);
-    if (this.#counting) return;
+    if (!this.#counting) this.#countWhenCalm();
+  }
+
+  /**
+   * Counting through a long list can not be interrupted: a letter that is typed meanwhile would wait for it. So it begins
+   * when no question has come for a while, by when what was searched before may have been left; and one list at a time.
+   */
+  #countWhenCalm(): void {
     this.#counting = true;
-    const later = this.app.ports.later ?? ((work: () => void) => void Promise.resolve().then(work));
-    later(() => {
+    const before = this.#questions;
+    this.#later(() => {
       this.#counting = false;
-      const owed = this.#owed;
-      this.#owed = new Set();
-      for (const one of owed) this.#tell(one, true);
+      const last = [...this.#owed].at(-1);
+      if (last !== undefined && this.#questions === before) {
+        this.#owed.delete(last);
+        // What has changed meanwhile is about to be told anew.
+        if (!this.#stale.has(last) && !this.#urgent.has(last)) this.#tell(last, true);
+      }
+      if (this.#owed.size > 0 && !this.#counting) this.#countWhenCalm();
     });
+  }
+
+  #later(work: () => void): void {
+    if (this.app.ports.later === undefined) void Promise.resolve().then(work);
+    else this.app.ports.later(work);
   }
 }
 

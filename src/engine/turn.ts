@@ -101,6 +101,8 @@ export class Turn {
   mayOwe: Counts | null = null;
   /** What was counted is not up to date; it is to follow. */
   owes = false;
+  /** The rows of a list as they were sent, where nothing of them has changed since: only counts are wanted. */
+  rowsSent: ListAnswer["rows"] | null = null;
   /** Where pages of lists are known to lie; null: they are found from the start. */
   places: Places | null = null;
   /** Set when a cascade has gone too far: nothing more is set off. */

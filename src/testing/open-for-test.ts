@@ -22,7 +22,13 @@ export interface ForTest {
 /** A document as text → an app on real SQLite in memory, with a clock that is set and ids in order. */
 export async function openForTest(
   source: string,
-  given: { readonly clock?: TestClock; readonly model?: Model; readonly languages?: readonly string[] } = {},
+  given: {
+    readonly clock?: TestClock;
+    readonly model?: Model;
+    readonly languages?: readonly string[];
+    /** What the machine is to do when it has time; at once unless given. */
+    readonly later?: (work: () => void) => void;
+  } = {},
 ): Promise<ForTest> {
   const sqlite3 = await loading;
   const model = given.model ?? readDocument(source).model;
@@ -33,7 +39,8 @@ export async function openForTest(
   });
   const ids = sequentialIds();
   const { records, journal, files, changes } = store;
-  const open = (): OpenedApp =>
-    openApp(model, source, { records, journal, files, changes, clock, ids, languages: given.languages ?? [] });
+  const { languages = [], later } = given;
+  const ports = { records, journal, files, changes, clock, ids, languages, ...(later && { later }) };
+  const open = (): OpenedApp => openApp(model, source, ports);
   return { app: open(), model, store, clock: machine, reopen: open };
 }

@@ -298,3 +298,40 @@ test("asks again at another time only what looks at the clock", async () => {
   expect(tools).toHaveLength(1);
   expect(store.records.count({ entity: "Loan", where: null })).toBe(1);
 });
+
+test("a stream of commits is told a few times, the last state is right, and what a person does shows at once", async () => {
+  const waiting: (() => void)[] = [];
+  const { app, store } = await openForTest(SOURCE, { later: (work) => waiting.push(work) });
+  await app.submit({ commands: [{ kind: "create", entity: "Tool", id: "t1", values: { name: "Saw", worth: 50 } }] });
+  const names: unknown[] = [];
+  app.watch(TOOLS, (answer) => names.push((answer as AnswerTo<typeof TOOLS & { kind: "list" }>).rows[0]?.title.value));
+  await settled();
+  // As the answers of a server come in: by themselves, one commit each.
+  const stream = async (from: number, count: number): Promise<void> => {
+    for (let i = from; i < from + count; i++) {
+      store.records.transaction(() => {
+        store.records.update("Tool", "t1", { name: `Saw ${i}` });
+        return { keep: true, result: null };
+      });
+      await settled();
+    }
+  };
+  const time = async (): Promise<void> => {
+    for (const work of waiting.splice(0)) work();
+    await settled();
+  };
+  await stream(0, 100);
+  expect(names).toEqual(["Saw", "Saw 0"]);
+  await app.submit({ commands: [change("Tool", "t1", { name: "Axe" })] });
+  await settled();
+  expect(names.slice(2)).toEqual(["Axe"]);
+  await stream(100, 100);
+  await time();
+  expect(names.slice(3)).toEqual(["Saw 199"]);
+  await time();
+  await time();
+  expect(waiting).toEqual([]);
+  expect(names).toHaveLength(4);
+  await stream(200, 1);
+  expect(names.slice(4)).toEqual(["Saw 200"]);
+});

@@ -9,6 +9,7 @@ const SOURCE = `# Notes
 | Route | Screen | Shows |
 | --- | --- | --- |
 | /notes | Notes | list of Note by name |
+| /kinds | By kind | list of Note by name grouped by kind |
 
 ### Notes
 - Filters: Kind, Writer
@@ -39,8 +40,8 @@ const MANY = 1200;
 const NOTES: ListQuery = { kind: "list", screen: "Notes", view: 0, from: 0, limit: 10 };
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-async function start() {
-  const opened = await openForTest(SOURCE);
+async function start(later?: (work: () => void) => void) {
+  const opened = await openForTest(SOURCE, later && { later });
   const { app } = opened;
   await app.loadSampleData();
   const { profiles } = await app.describe();
@@ -89,6 +90,50 @@ test("the page of a long list comes first, its counts follow; those of before st
     ["a new one", MANY + 1],
   ]);
   expect(await app.ask(NOTES)).toEqual(answers.at(-1));
+});
+
+test("a grouped list does not wait for its groups: rows say theirs, and how many there are of each follows", async () => {
+  const { app } = await start();
+  for (const search of [undefined, "note"]) {
+    const answers: ListAnswer[] = [];
+    app.watch({ ...NOTES, screen: "By kind", limit: 500, ...(search && { search }) }, (answer) => answers.push(answer));
+    await settled();
+    expect(answers.map(({ groups }) => groups?.map(({ group, count }) => [group.value, count]))).toEqual([
+      undefined,
+      [
+        ["Old", MANY / 2],
+        ["New", MANY / 2],
+      ],
+    ]);
+    expect(new Set(answers.flatMap(({ rows }) => rows.map(({ group }) => group?.value)))).toEqual(new Set(["Old"]));
+  }
+});
+
+test("nothing is counted while questions come, and what was left by then is not counted at all", async () => {
+  const waiting: (() => void)[] = [];
+  const { app } = await start((work) => waiting.push(work));
+  const counted: unknown[] = [];
+  const type = async (search: string): Promise<() => void> => {
+    const stop = app.watch({ ...NOTES, search }, ({ matching }) => counted.push([search, matching]));
+    await settled();
+    return stop;
+  };
+  const calm = (): void => {
+    for (const work of waiting.splice(0)) work();
+  };
+  const stop = await type("n");
+  stop();
+  await type("no");
+  calm();
+  expect(counted).toEqual([
+    ["n", null],
+    ["no", null],
+  ]);
+  calm();
+  expect(counted.slice(2)).toEqual([["no", MANY]]);
+  calm();
+  expect(counted).toHaveLength(3);
+  expect(waiting).toEqual([]);
 });
 
 test("what one person's list counted is not said to another", async () => {

@@ -67,6 +67,7 @@ export interface ListAnswer {
   readonly total: number | null;
   /** How many of them match search and filters. */
   readonly matching: number | null;
+  /** In the order of the list; null: it is not grouped, or they are still being counted. */
   readonly groups: readonly { readonly group: Shown; readonly count: number }[] | null;
   readonly filters: readonly FilterOffer[];
   readonly mayCreate: boolean;

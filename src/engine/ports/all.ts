@@ -17,6 +17,6 @@ export interface Ports {
   readonly keptOnDevice?: boolean;
   /** The languages of whoever holds the machine, best first: `en-GB` writes a date otherwise than `en`. */
   readonly languages?: readonly string[];
-  /** Does something when the machine has nothing more urgent to do; at once unless given. */
+  /** Does something after a while, when the machine may have nothing more urgent to do; at once unless given. */
   readonly later?: (work: () => void) => void;
 }

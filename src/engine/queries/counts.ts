@@ -7,7 +7,8 @@ const AT_ONCE = 200;
 
 /**
  * How many of how many. Where they may follow, long lists keep what was said before (null: nothing yet), and the turn is
- * marked as owing its counts. What a search finds is not even counted a little: finding it twice would take twice as long.
+ * marked as owing its counts. What a search finds in a long list is not even counted a little: finding it twice would take
+ * twice as long.
  */
 export function countsOf(
   turn: Turn,
@@ -36,6 +37,7 @@ export function countsOf(
     turn.owes = true;
     return was;
   };
-  const counted = end ?? count(matching, before?.matching ?? null, searched ? 0 : AT_ONCE);
+  const isShort = (): boolean => (turn.hand.knownCount({ entity, where: all }) ?? Infinity) <= AT_ONCE;
+  const counted = end ?? count(matching, before?.matching ?? null, searched && !isShort() ? 0 : AT_ONCE);
   return { matching: counted, total: matching === all ? counted : count(all, before?.total ?? null, AT_ONCE) };
 }

@@ -51,35 +51,44 @@ export function list(turn: Turn, query: ListQuery): ListAnswer {
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.
   const open = [...grouping, ...order].filter(({ field }) => !isHidden(turn, entity, field));
-  const plan = planRows(turn, entity, lookOf(turn, screen, query.view), groupedBy, further(turn, screen, view));
+  const shownBy = groupedBy !== null && !isHidden(turn, entity, groupedBy) ? groupedBy : null;
+  const plan = planRows(turn, entity, lookOf(turn, screen, query.view), shownBy, further(turn, screen, view));
+  // Where a page further down lies is made good with its counts.
+  const sent = from === 0 ? turn.rowsSent : null;
   const records =
-    limit === 0
+    limit === 0 || sent !== null
       ? []
       : fetched !== null && !query.order
         ? turn.bring(entity, inOrder(fetched, new Set(turn.hand.ids(selection))).slice(from, from + limit), plan.fields)
         : readPage(turn, from === 0 ? null : keyOf(turn, query), selection, open, { from, limit, fields: plan.fields })
             .records;
-  const reachesEnd = records.length < limit && (records.length > 0 || from === 0);
+  const rows = sent ?? plan.rows(records);
+  const reachesEnd = rows.length < limit && (rows.length > 0 || from === 0);
   const counts = countsOf(turn, entity, {
     all,
     matching,
     // Where a page begins may still have to be found out.
-    end: reachesEnd && !turn.owes ? from + records.length : null,
+    end: reachesEnd && !turn.owes ? from + rows.length : null,
     searched: (query.search ?? "").trim() !== "",
   });
   const upToFirst = (count: number | null): number | null =>
     count === null || view.first === null ? count : Math.min(count, view.first);
   const fresh = freshnessOf(turn, screen, view, query.at ?? null, asks);
   const before = turn.owes ? turn.mayOwe : null;
-  const grouped = groupedBy !== null && !isHidden(turn, entity, groupedBy);
   return {
-    rows: plan.rows(records),
+    rows,
     from,
     // What the server has and has not sent yet is told: nothing is silently cut.
     total:
       fetched !== null && fresh?.total != null ? Math.max(fresh.total, counts.total ?? 0) : upToFirst(counts.total),
     matching: upToFirst(counts.matching),
-    groups: grouped ? (before?.groups ?? groups(turn, entity, matching, groupedBy)) : null,
+    // Rows say what they are grouped by, so that their headings need not wait; a board consists of its groups.
+    groups:
+      shownBy === null
+        ? null
+        : before !== null && (before.groups !== null || view.kind !== "board")
+          ? before.groups
+          : groups(turn, entity, matching, shownBy),
     filters:
       before !== null && before.filters.length > 0
         ? before.filters

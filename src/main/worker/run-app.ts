@@ -19,8 +19,9 @@ const calls = callsWhenNeeded(async () => {
   return (running, submit) => new Calls(running, submit);
 });
 
-/** After the messages that wait: a tap must not wait for a count. */
-const later = (work: () => void): void => void setTimeout(work, 0);
+/** About as long as until the next letter is typed: neither a tap nor a key must wait for a count. */
+const CALM = 200;
+const later = (work: () => void): void => void setTimeout(work, CALM);
 
 /** Files that nothing names are kept for this long: a form may be open, an undo may be wanted. */
 const FILES_KEPT_DAYS = 30;

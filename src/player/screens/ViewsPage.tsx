@@ -28,8 +28,6 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const named = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
   const creatable = useMayCreate(named);
   const [create, ...otherCreates] = named.filter((entity) => creatable.has(entity));
-  const outbox = useAnswer(player.description.model.calls.calls.length > 0 ? { kind: "outbox" } : null);
-  const waiting = outbox?.open ?? 0;
   const items = menuOf(player, screen, base, otherCreates);
   return (
     <Page
@@ -39,13 +37,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       {...(root ? {} : { onBack: () => player.back() })}
       actions={
         <>
-          {player.online && waiting === 0 ? null : (
-            <OfflineBadge
-              waiting={waiting}
-              label={player.online ? words.outbox : words.offline}
-              onClick={() => player.show("outbox")}
-            />
-          )}
+          <WaitingBadge />
           {items.length > 0 ? <Menu label={words.more} items={items} /> : null}
           <AppMenuButton />
         </>
@@ -88,6 +80,17 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         />
       ))}
     </Page>
+  );
+}
+
+/** By itself: while many calls go out their number changes all the time, and the page around it does not. */
+function WaitingBadge() {
+  const { description, online, words, show } = usePlayer();
+  const outbox = useAnswer(description.model.calls.calls.length > 0 ? { kind: "outbox" } : null);
+  const waiting = outbox?.open ?? 0;
+  if (online && waiting === 0) return null;
+  return (
+    <OfflineBadge waiting={waiting} label={online ? words.outbox : words.offline} onClick={() => show("outbox")} />
   );
 }
 

@@ -11,8 +11,11 @@ interface Held {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** How long a query goes on being watched after its last reader left: going back finds the page as it is now. */
-const lingers = 20_000;
+/**
+ * How long a query goes on being watched after its last reader left: going back finds the page as it is now. What was
+ * searched for a letter ago is left at once, as it would be counted, and found again after every write, for nobody.
+ */
+const lingers = (query: Query): number => (query.kind === "list" && query.search !== undefined ? 0 : 20_000);
 const mostHeld = 200;
 
 /** The last answers of an app, shared by everyone who asks the same, so that a page one returns to is there at once. */
@@ -43,7 +46,7 @@ export class Answers {
         held.stop?.();
         held.stop = null;
         held.timer = null;
-      }, lingers);
+      }, lingers(held.query));
     };
   }
 

@@ -4,13 +4,14 @@ import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { VirtualList } from "#ui/list/VirtualList.tsx";
-import type { Row } from "#engine/contract/queries.ts";
+import type { Row, Shown } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { lazyPiece } from "../lazy-sheet.tsx";
 import { formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowActionsOf } from "./row-actions.ts";
+import { same } from "./same.ts";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./ViewBody.tsx";
 import { SectionOf } from "./SectionOf.tsx";
@@ -24,13 +25,16 @@ export function ListView(props: ViewProps) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   const { head, want } = rows;
   const sections = useMemo(() => {
-    const groups = head?.groups ?? [];
-    const starts = startsOf(groups.map(({ count }) => count));
-    return groups.map(({ group, count }, index) => ({
+    const heading = (group: Shown, count: number | null) => (
+      <GroupHeading text={formatShown(group, player.format, "row") || player.words.withoutGroup} count={count} />
+    );
+    // While groups are being counted, the rows that are there say where those in sight begin.
+    if (head?.groups == null)
+      return startsIn(head?.rows ?? []).map(({ start, group }) => ({ start, heading: heading(group, null) }));
+    const starts = startsOf(head.groups.map(({ count }) => count));
+    return head.groups.map(({ group, count }, index) => ({
       start: starts[index] ?? 0,
-      heading: (
-        <GroupHeading text={formatShown(group, player.format, "row") || player.words.withoutGroup} count={count} />
-      ),
+      heading: heading(group, count),
     }));
   }, [head, player]);
   const onNeed = useCallback(
@@ -138,14 +142,24 @@ let known: number | null = null;
 /** Asked once: every asking has the browser work out the style of the whole page, in the middle of drawing it. */
 const rootSize = (): number => (known ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
-function GroupHeading({ text, count }: { readonly text: string; readonly count: number }) {
+function GroupHeading({ text, count }: { readonly text: string; readonly count: number | null }) {
   const { format } = usePlayer();
   return (
     <span className="group-heading">
       <span>{text}</span>
-      <span className="quiet numeric">{new Intl.NumberFormat(format.language).format(count)}</span>
+      {count === null ? null : (
+        <span className="quiet numeric">{new Intl.NumberFormat(format.language).format(count)}</span>
+      )}
     </span>
   );
+}
+
+/** Where rows of another group than the row before begin. */
+function startsIn(rows: readonly Row[]): readonly { readonly start: number; readonly group: Shown }[] {
+  return rows.flatMap(({ group }, start) => {
+    const before = rows[start - 1]?.group;
+    return group === null || (before && same(before.value, group.value)) ? [] : [{ start, group }];
+  });
 }
 
 /** Where each group begins, by the sizes of those before it. */

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Where } from "#engine/ports/records.ts";
 import { toSql } from "#expr/sql/to-sql.ts";
@@ -323,6 +324,63 @@ describe("search", () => {
     expect(find("Tool", "🔧")).toEqual(["T1"]);
     records.remove("Tool", "T1");
     expect(find("Tool", "eclair")).toEqual([]);
+  });
+
+  test("counts what it finds, whatever is searched for and whatever has come and gone", async () => {
+    const { records } = await library();
+    const texts = [
+      "Saw é 工具",
+      "a\0b",
+      "saw, Säge; SAW",
+      "💥 x",
+      "e\u0301clair",
+      "\u202esaw",
+      "'; --",
+      '"a" OR b',
+      "NEAR",
+    ];
+    const words = [
+      "s",
+      "S",
+      "sa",
+      "saw",
+      "工",
+      "具",
+      "e",
+      "é",
+      "a",
+      "b",
+      "x",
+      "💥",
+      "-",
+      '"',
+      "saw x",
+      "a b",
+      "near(",
+      "\0",
+    ];
+    const text = fc.constantFrom(...texts, null);
+    const write = fc.record({
+      id: fc.integer({ min: 1, max: 9 }).map((i) => `F${i}`),
+      name: text,
+      gone: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(write, { maxLength: 12 }),
+        fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom([], ["name"], ["name", "status"], ["name", "tool"], ["nothing"]),
+        (writes, search, fields) => {
+          for (const { id, name, gone } of writes)
+            if (records.read("Loan", id) === null) records.insert("Loan", { id, name, status: "Out" });
+            else if (gone) records.remove("Loan", id);
+            else records.update("Loan", id, { name });
+          const selection = all("Loan", { search: search.join(" "), fields });
+          expect(records.count(selection)).toBe(records.ids(selection, [], null, 0).length);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   test.each(['"', "'", "*", "a*", 'a" OR "b', "NEAR(a b)", "-", "w_name:", "{", "(", "AND", "\0", "^a", "a + b"])(

@@ -7,7 +7,7 @@ import { slotOf, spaced } from "./words.ts";
 
 /** More words than this narrow nothing further and would only cost. */
 const MOST_WORDS = 12;
-const MANY_FOUND = 10_000;
+const MANY_FOUND = 2000;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
@@ -15,10 +15,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * fields given, all texts of the entity are searched.
  */
 export function searchSql(at: Workplace, entity: string, search: string, fields: readonly string[]): Statement {
-  const words = search
-    .split(/\s+/u)
-    .filter((word) => word !== "")
-    .slice(0, MOST_WORDS);
+  const words = wordsIn(search);
   if (words.length === 0) return { text: "1", values: [] };
   const known = at.catalogue.entity(entity);
   const wanted = fields.length === 0 ? searchedFields(known.shape) : fields;
@@ -28,6 +25,28 @@ export function searchSql(at: Workplace, entity: string, search: string, fields:
     values: parts.flatMap((part) => part.values),
   };
 }
+
+/**
+ * How many records a search finds, where the word index alone can tell: it holds the words of what is there, and nothing
+ * else. Null: ask for the records.
+ */
+export function countFound(at: Workplace, entity: string, search: string, fields: readonly string[]): number | null {
+  const known = at.catalogue.entity(entity);
+  const words = wordsIn(search);
+  const searched = searchedFields(known.shape);
+  const wanted = fields.length === 0 ? searched : fields;
+  if (words.length === 0 || !words.every(plain) || !wanted.every((field) => searched.includes(field))) return null;
+  const slots = wanted.map((field) => slotOf(at, entity, field));
+  const name = wordsName(entity);
+  const row = at.db.one(`SELECT count(*) FROM ${name} WHERE ${name} MATCH ?`, [matching(words, slots)]);
+  return Number(row?.[0] ?? 0);
+}
+
+const wordsIn = (search: string): readonly string[] =>
+  search
+    .split(/\s+/u)
+    .filter((word) => word !== "")
+    .slice(0, MOST_WORDS);
 
 const plain = (word: string): boolean => LETTER_OR_DIGIT.test(word);
 

@@ -7,6 +7,7 @@ import { fromColumn } from "../values.ts";
 import type { Statement, Workplace } from "../workplace.ts";
 import { fieldSql } from "./field-sql.ts";
 import { orderSql, termsOf } from "./keyset.ts";
+import { countFound } from "./search.ts";
 import { whereSql } from "./where.ts";
 
 /** `FROM … WHERE …` of a selection. */
@@ -36,6 +37,10 @@ export function ids(
 }
 
 export function count(at: Workplace, selection: Selection, most: number | null): number {
+  const { entity, where } = selection;
+  const found =
+    most === null && where !== null && "search" in where ? countFound(at, entity, where.search, where.fields) : null;
+  if (found !== null) return found;
   const from = fromSql(at, selection);
   const row =
     most === null
