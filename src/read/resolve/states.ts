@@ -7,7 +7,11 @@ import type { Resolver } from "./resolver.ts";
 export function resolveStates(resolver: Resolver, known: Known, tables: readonly StateTable[]): StateTable[] {
   return tables.map((table) => {
     const exact = new Map(table.statuses.map(({ name }) => [looseName(name), name]));
-    const transitions = table.transitions.map((each) => resolveTransition(resolver, known, table.entity, each, exact));
+    const who = rolesOrFields(resolver, known);
+    const transitions = table.transitions.map((each) => ({
+      ...resolveTransition(resolver, known, table.entity, each, exact),
+      who: each.who?.map(who) ?? null,
+    }));
     return { ...table, transitions };
   });
 }
@@ -36,20 +40,23 @@ function resolveTransition(
     ...transition,
     from: typeof transition.from === "string" ? transition.from : transition.from.map(as),
     to: transition.to === null ? null : as(transition.to),
-    who: transition.who?.map((who) => roleOrField(resolver, known, who)) ?? null,
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
     then,
     problem,
   };
 }
 
-/** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told. */
-function roleOrField(resolver: Resolver, known: Known, who: Who): Who {
-  const words = resolver.reading.wordsOf(who);
-  const role = words === null ? undefined : known.rolesGiven.find((each) => looseName(each) === looseName(words));
-  if (role === undefined || who.kind !== "person") return who;
-  resolver.reading.problem("who-role-and-field", who.span, { name: role, field: who.field });
-  return { kind: "role", role, span: who.span };
+/** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told, once a table. */
+function rolesOrFields({ reading }: Resolver, known: Known): (who: Who) => Who {
+  const told = new Set<string>();
+  return (who) => {
+    const words = reading.wordsOf(who);
+    const role = words === null ? undefined : known.rolesGiven.find((each) => looseName(each) === looseName(words));
+    if (role === undefined || who.kind !== "person") return who;
+    if (!told.has(role)) reading.problem("who-role-and-field", who.span, { name: role, field: who.field });
+    told.add(role);
+    return { kind: "role", role, span: who.span };
+  };
 }
 
 function resolveEvent(resolver: Resolver, event: Transition["event"], entity: string): Problem | null {
