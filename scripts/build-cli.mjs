@@ -12,6 +12,8 @@ export async function buildCli() {
     // Finds its wasm beside itself, so it is used from where it is installed.
     external: [/^@sqlite\.org\//],
     tsconfig: false,
+    // What a phone fetches late the command line has anyway.
+    checks: { ineffectiveDynamicImport: false },
   });
   await bundle.write({ dir: `${root}dist/cli`, format: "esm", sourcemap: false, chunkFileNames: "[name].js" });
   await bundle.close();

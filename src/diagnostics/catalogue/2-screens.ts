@@ -14,6 +14,16 @@ export const screens = {
     bad: screen("| /tools | Tools | heap of Tool | |"),
     good: screen("| /tools | Tools | list of Tool | |"),
   }),
+  "view-through-field": entry<{ further: string }>({
+    severity: "error",
+    title: "A list by a field of another record",
+    message: ({ further }) =>
+      `A view is sorted, grouped and drawn by fields of its own records, so \`${further}\` of another one can't be used here.`,
+    help: () =>
+      "Give the entity a computed field, for example `Kind` of type text with the default `= tool.kind`, and name that.",
+    bad: screen("| /tools | Tools | list of Tool grouped by created_by.name | |"),
+    good: screen("| /tools | Tools | list of Tool grouped by name | |"),
+  }),
   "calendar-needs-a-day": entry<{ field: string }>({
     severity: "error",
     title: "A calendar from something that is no day",

@@ -113,6 +113,7 @@ describe("Shows", () => {
     ["list of Tool by nmae", "field-unknown"],
     ["list of Tool where it is nice", "code-expected"],
     ["pile of Tool", "view-not-understood"],
+    ["list of Tool grouped by created_by.name", "view-through-field"],
   ])("%s is told", (shows, code) => expect(views(shows).codes).toEqual([code]));
 });
 

@@ -167,7 +167,10 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
           what: "where",
           written: rich.slice(at + where[0].length).trim().plain,
         });
-      else if (rest.trim() !== "." && rest.trim() !== "")
+      else if (/^\.\p{L}/u.test(rest)) {
+        const further = rich.slice(at, at + (/^\.[\p{L}\p{N}\p{M}_.]+/u.exec(rest)?.[0].length ?? 1));
+        read.problem ??= reading.problem("view-through-field", further.span, { further: further.plain });
+      } else if (rest.trim() !== "." && rest.trim() !== "")
         read.problem ??= reading.problem("view-not-understood", rich.slice(at).trim().span, {
           written: rich.slice(at).trim().plain,
         });
