@@ -13,6 +13,7 @@ import { keepFaceOf, useFace } from "./use-face.ts";
 import { useInstallHint } from "./use-install-hint.ts";
 import { useMemoryWarning } from "./use-memory-warning.ts";
 import { useOnline } from "./use-online.ts";
+import { usePictures } from "./use-pictures.ts";
 
 const InstallSheet = lazy(async () => ({ default: (await import("./InstallSheet.tsx")).InstallSheet }));
 
@@ -44,6 +45,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
   useFace(site, app);
   useInstallHint(app, install);
   useMemoryWarning(device);
+  usePictures(device, site, id);
   const generation = useGeneration(app?.version);
 
   const backUp = (): void =>
