@@ -59,7 +59,7 @@ function statically(entries: readonly string[], infoOf: (id: string) => ModuleIn
   return reached;
 }
 
-/** The script that shows the screen as it was last seen: small, for itself, and run before the program is there. */
+/** The script before the program: it starts the worker and shows the screen as it was last seen. */
 function firstPicture(): Plugin {
   let fileName = "";
   return {
@@ -75,7 +75,15 @@ function firstPicture(): Plugin {
       this.emitFile({ type: "asset", fileName, source });
     },
     // Not a module: it waits for the stylesheets above it, and the first frame for it.
-    transformIndexHtml: () => [{ tag: "script", attrs: { src: `./${fileName}` }, injectTo: "body" }],
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { bundle = {} }) {
+        const worker = Object.keys(bundle).find((file) => /\/worker-[^/]*\.js$/.test(file));
+        if (worker === undefined) throw new Error("The build has no worker.");
+        const attrs = { src: `./${fileName}`, "data-worker": `./${worker}` };
+        return [{ tag: "script", attrs, injectTo: "body" }];
+      },
+    },
   };
 }
 

@@ -1,9 +1,11 @@
-// A script of its own, before the program: shows the screen as it was last seen at this address, until the program has
+// A script of its own, before the program: starts the worker, and shows the screen as it was last seen at this address, until the program has
 // drawn the live one. Links in it work; everything else waits.
 import { pictureAt, scrolledPlace, type KeptPicture } from "#player/state/kept-pictures.ts";
 import { addressNow, drawnBy } from "./drawn-by.ts";
+import { startWorkerEarly } from "./start-worker-early.ts";
 import { whenLive } from "./when-live.ts";
 
+startWorkerEarly();
 const root = document.getElementById("root");
 try {
   const kept = JSON.parse(localStorage.getItem(pictureAt(addressNow())) ?? "null") as KeptPicture | null;

@@ -23,7 +23,7 @@ export function keptLock(appId: string): KeptLock | null {
 
 /** False: this browser keeps nothing for the page, so there can be no lock. */
 export function keepLock(appId: string, lock: KeptLock | null): boolean {
-  forgetPictures();
+  if (lock !== null && keptLock(appId) === null) forgetPictures();
   try {
     if (lock === null) localStorage.removeItem(place(appId));
     else localStorage.setItem(place(appId), JSON.stringify(lock));

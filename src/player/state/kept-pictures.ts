@@ -16,7 +16,7 @@ export interface KeptPicture {
 const mark = "ninefold.picture ";
 const epochPlace = "ninefold.pictures";
 
-/** So many screens; who has more apps than this is shown the last ones looked at. */
+/** Screens at most: the room is shared with everything else that pages keep. */
 const most = 12;
 /** Right after something was forgotten, the screen may still show it. */
 const pause = 3000;
