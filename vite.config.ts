@@ -79,7 +79,8 @@ function firstPicture(): Plugin {
       order: "post",
       handler(_, { bundle = {} }) {
         const worker = Object.keys(bundle).find((file) => /\/worker-[^/]*\.js$/.test(file));
-        if (worker === undefined) throw new Error("The build has no worker.");
+        // The gallery of the kit is a page without a program.
+        if (worker === undefined) return [];
         const attrs = { src: `./${fileName}`, "data-worker": `./${worker}` };
         return [{ tag: "script", attrs, injectTo: "body" }];
       },
