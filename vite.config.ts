@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
+import { rolldown } from "rolldown";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { leanSqlite } from "./scripts/lean-sqlite.mjs";
 
@@ -70,10 +72,39 @@ function statically(entries: readonly string[], build: Build): Set<string> {
   return reached;
 }
 
+/** The script before the program: it starts the worker and shows the screen as it was last seen. */
+function firstPicture(): Plugin {
+  let fileName = "";
+  return {
+    name: "ninefold-first-picture",
+    apply: "build",
+    async buildStart() {
+      const input = join(import.meta.dirname, "src/main/first-picture/show-picture.ts");
+      const bundle = await rolldown({ input });
+      const { output } = await bundle.generate({ format: "iife", minify: true });
+      await bundle.close();
+      const source = output[0].code;
+      fileName = `assets/picture-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.js`;
+      this.emitFile({ type: "asset", fileName, source });
+    },
+    // Not a module: it waits for the stylesheets above it, and the first frame for it.
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { bundle = {} }) {
+        const worker = Object.keys(bundle).find((file) => /\/worker-[^/]*\.js$/.test(file));
+        // The gallery of the kit is a page without a program.
+        if (worker === undefined) return [];
+        const attrs = { src: `./${fileName}`, "data-worker": `./${worker}` };
+        return [{ tag: "script", attrs, injectTo: "body" }];
+      },
+    },
+  };
+}
+
 export default defineConfig({
   // Relative addresses: the same build runs at the root of a host and under any folder of it.
   base: "./",
-  plugins: [react(), samples()],
+  plugins: [react(), samples(), firstPicture()],
   // The Markdown reader runs in a worker, where its variant for pages would ask for a document.
   resolve: { conditions: ["worker", ...defaultClientConditions] },
   publicDir: "public",

@@ -1,5 +1,11 @@
-// From nothing in the cache to the first rows of a list, with records on the device, beside the same app in Ionic.
+// From nothing in the cache to the first rows of a list, with records on the device, beside the same app in Ionic. Both
+// have been opened on this phone before, as nearly always; ours then has a picture of the list (decision 0013). What an
+// opening without it takes, and when the live rows have taken its place, is told beside.
 import { median, openPage } from "./phone.mjs";
+
+const ROW = ".page .list-row";
+const LIVE_ROW = `#root ${ROW}`;
+const LOOKED_AT = 8000;
 
 /** Runs in the page: the time from its start to the frame that shows a row. */
 const firstRow = (selector) =>
@@ -15,16 +21,30 @@ const firstRow = (selector) =>
     look();
   });
 
-async function open(phone, address, selector) {
+/** Runs in the page before its own scripts: as if it had never been opened here. */
+const forget = () => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith("ninefold.picture ")) localStorage.removeItem(key);
+};
+
+async function open(phone, address, selector, before = "") {
   const { page, session } = await openPage(phone);
   try {
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-    await page.addInitScript(`window.firstRow = (${firstRow.toString()})(${JSON.stringify(selector)})`);
+    await page.addInitScript(`${before};window.firstRow = (${firstRow.toString()})(${JSON.stringify(selector)})`);
     await page.goto(address, { waitUntil: "commit" });
     return await page.evaluate("firstRow");
   } finally {
     await page.close();
   }
+}
+
+/** Somebody looks at the list for a while. */
+async function lookAt({ context }, address, selector) {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator(selector).first().waitFor();
+  await page.waitForTimeout(LOOKED_AT);
+  await page.close();
 }
 
 /** Puts the same tools into the peer's database, in the peer's own page. */
@@ -62,11 +82,25 @@ export async function fillPeer({ context }, peer, count) {
 }
 
 export async function firstPaint(phone, program, app, peer, rounds) {
+  const address = `${program.address}#/app/${app}/tools`;
+  await lookAt(phone, address, ROW);
+  await lookAt(phone, peer.address, "ion-item");
   const ours = [];
   const theirs = [];
+  const live = [];
+  const first = [];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await open(phone, `${program.address}#/app/${app}/tools`, ".page .list-row"));
+    ours.push(await open(phone, address, ROW));
     theirs.push(await open(phone, peer.address, "ion-item"));
+    live.push(await open(phone, address, LIVE_ROW));
   }
-  return { ours: median(ours), theirs: median(theirs), all: { ours, theirs } };
+  for (let round = 0; round < rounds; round++)
+    first.push(await open(phone, address, LIVE_ROW, `(${forget.toString()})()`));
+  return {
+    ours: median(ours),
+    theirs: median(theirs),
+    live: median(live),
+    first: median(first),
+    all: { ours, theirs, live, first },
+  };
 }

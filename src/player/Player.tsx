@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
 import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
 import type { App, Description } from "#engine/contract/app.ts";
@@ -58,7 +58,11 @@ export function Player(props: PlayerProps) {
         setDescription(given);
         return;
       }
-      app.describe().then(setDescription, () => setFailed(true));
+      // Drawn in small steps: the first page of an app is the longest piece of work there is.
+      app.describe().then(
+        (first) => startTransition(() => setDescription(first)),
+        () => setFailed(true),
+      );
     },
     [answers, app],
   );
@@ -80,7 +84,7 @@ export function Player(props: PlayerProps) {
     if (language === null) return undefined;
     let current = true;
     speak(language);
-    void loadWords(language).then((loaded) => current && setWords(loaded));
+    void loadWords(language).then((loaded) => current && startTransition(() => setWords(loaded)));
     return () => {
       current = false;
     };

@@ -31,6 +31,7 @@ function ofWorker(fetched: readonly Fetched[]): ReadonlySet<string> {
 }
 
 describe("the first screen of a running app", () => {
+  // Live rows: a picture of them, from the last time, stands there before anything is fetched.
   // What a tap, a call or a question may want next is fetched after the rows stand there.
   test.for(["Tool library", "Deliveries"])(
     "%s: at most 130 kB zipped for the page, and as much for its worker",
@@ -39,7 +40,7 @@ describe("the first screen of a running app", () => {
       try {
         await phone.page.addInitScript(() => {
           const watch = new MutationObserver(() => {
-            if (document.querySelector(".page .list-row, .page .card") === null) return;
+            if (document.querySelector("#root .page .list-row, #root .page .card") === null) return;
             Object.assign(window, { firstRows: Date.now() });
             watch.disconnect();
           });
@@ -56,7 +57,7 @@ describe("the first screen of a running app", () => {
 
         server.fetched.length = 0;
         await phone.page.goto(app);
-        await phone.page.locator(".list-row, .card").first().waitFor();
+        await phone.page.locator("#root .list-row, #root .card").first().waitFor();
         const firstRows = await phone.page.evaluate(() => (window as unknown as { firstRows: number }).firstRows);
         const fetched = server.fetched.filter(({ file, at }) => /\.(js|css)$/.test(file) && at <= firstRows);
         const worker = ofWorker(fetched);

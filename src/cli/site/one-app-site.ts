@@ -16,7 +16,9 @@ const notTaken = /^(?:samples\/|index\.html$|manifest\.webmanifest$|icon[^/]*$|s
 export function oneAppSite(program: Program, model: Model, source: string, withSampleData: boolean): SiteFiles {
   const files = new Map<string, Uint8Array | string>();
   for (const [path, bytes] of program.files) if (!notTaken.test(path)) files.set(path, bytes);
-  for (const [path, content] of ownFiles(program, model, { live: false, withSampleData })) files.set(path, content);
+  const version = createHash("sha256").update(source).digest("hex").slice(0, 16);
+  for (const [path, content] of ownFiles(program, model, { live: false, withSampleData, version }))
+    files.set(path, content);
   files.set("document.md", source);
   files.set("service-worker.js", serviceWorker(program.serviceWorker, files));
   return files;
@@ -27,6 +29,8 @@ interface HowOpened {
   readonly live: boolean;
   /** The first opening on a device brings the document's sample data. */
   readonly withSampleData: boolean;
+  /** Another one with another document: what was drawn by the one before is not shown again. */
+  readonly version?: string;
 }
 
 /** The page, the manifest and the icons. */
@@ -45,12 +49,13 @@ export function ownFiles(program: Program, model: Model, how: HowOpened): SiteFi
   ]);
 }
 
-function page(program: string, model: Model, { live, withSampleData }: HowOpened): string {
+function page(program: string, model: Model, { live, withSampleData, version }: HowOpened): string {
   const name = escapeHtml(model.name.value);
   const about = escapeHtml(model.purpose.purpose?.value ?? model.name.value);
   const language = escapeHtml(model.purpose.language?.value ?? "en");
   const facts = [
     '<meta name="ninefold-document" content="./document.md" />',
+    ...(version === undefined ? [] : [`<meta name="ninefold-version" content="${version}" />`]),
     ...(withSampleData ? ['<meta name="ninefold-sample-data" content="" />'] : []),
     ...(live ? ['<meta name="ninefold-live" content="" />'] : []),
   ];

@@ -2,10 +2,7 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import type { Navigation } from "#player/navigation.ts";
 import { Player } from "#player/Player.tsx";
 import { shelfPath, sourcePath } from "#player/routes.ts";
-import { loadWords } from "#player/words/language.ts";
-import { saveFile } from "#device/save-file.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
-import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Device } from "./connect.ts";
 import { canInstall, isApple } from "./install.ts";
 import type { SitePlace } from "./site-place.ts";
@@ -13,8 +10,11 @@ import { keepFaceOf, useFace } from "./use-face.ts";
 import { useInstallHint } from "./use-install-hint.ts";
 import { useMemoryWarning } from "./use-memory-warning.ts";
 import { useOnline } from "./use-online.ts";
+import { usePictures } from "./use-pictures.ts";
 
 const InstallSheet = lazy(async () => ({ default: (await import("./InstallSheet.tsx")).InstallSheet }));
+
+const backUps = () => import("./back-ups.ts");
 
 interface AppPlaceProps {
   readonly device: Device;
@@ -44,10 +44,10 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
   useFace(site, app);
   useInstallHint(app, install);
   useMemoryWarning(device);
+  usePictures(device, site, id);
   const generation = useGeneration(app?.version);
 
-  const backUp = (): void =>
-    void device.shelf.backUp(id).then((bytes) => saveFile(bytes, `${app?.name ?? "App"}.ninefold`));
+  const backUp = (): void => void backUps().then((part) => part.backUpToFile(device, id, app?.name ?? "App"));
   const leave = (): void => {
     if (site.only !== null) navigation.replace("/");
     else if (site.app !== null) location.assign(site.base);
@@ -65,7 +65,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
       onOpenSource={() => navigation.push(sourcePath(id))}
       onLeave={leave}
       onBackUp={backUp}
-      onRestore={site.only === null ? undefined : () => void restoreInto(device, id)}
+      onRestore={site.only === null ? undefined : () => void backUps().then((part) => part.restoreInto(device, id))}
       onInstall={canInstall() ? install : undefined}
       alone={site.only !== null}
       over={
@@ -85,24 +85,4 @@ function useGeneration(version: number | undefined): number {
   if (version !== undefined && version !== seen.version)
     setSeen({ version, generation: seen.generation + (seen.version === undefined ? 0 : 1) });
   return seen.generation;
-}
-
-async function restoreInto(device: Device, id: string): Promise<void> {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.accept = ".ninefold";
-  input.addEventListener("change", () => {
-    const [file] = input.files ?? [];
-    if (file === undefined) return;
-    void (async () => {
-      const words = await loadWords(document.documentElement.lang);
-      try {
-        await device.shelf.restore(new Uint8Array(await file.arrayBuffer()), id);
-        showToast({ text: words.restored });
-      } catch {
-        showToast({ text: words.notABackUp, kind: "error" });
-      }
-    })();
-  });
-  input.click();
 }

@@ -1,29 +1,21 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { samples } from "virtual:samples";
 import { useEntry, type Navigation } from "#player/navigation.ts";
 import { appPath, readPlace, sourcePath, type Place } from "#player/routes.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
-import { ShelfScreen } from "#studio/shelf/ShelfScreen.tsx";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { AppPlace } from "./AppPlace.tsx";
 import type { Device } from "./connect.ts";
 import { Opening } from "./Opening.tsx";
-import { sitePlace, type SitePlace } from "./site-place.ts";
+import type { SitePlace } from "./site-place.ts";
 import { useOnlyApp } from "./use-only-app.ts";
 
 const SourceScreen = lazy(async () => ({ default: (await import("#studio/source/SourceScreen.tsx")).SourceScreen }));
 
 const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.tsx")).FailurePage }));
 
-const offered = samples.map(({ file, name, icon, colour, summary }) => ({
-  name: file.replace(/\.md$/, ""),
-  title: name,
-  icon,
-  colour,
-  summary,
-  source: async () => (await fetch(new URL(`samples/${file}`, sitePlace().base))).text(),
-}));
+// An app that is opened by its own address does without the shelf.
+const ShelfPlace = lazy(async () => ({ default: (await import("./ShelfPlace.tsx")).ShelfPlace }));
 
 interface RootProps {
   readonly device: Device;
@@ -89,12 +81,9 @@ export function Root({ device, navigation, site }: RootProps) {
       </Suspense>
     );
   return (
-    <ShelfScreen
-      shelf={device.shelf}
-      samples={offered}
-      onOpen={(id) => navigation.push(appPath(id, "/"))}
-      onSource={(id) => navigation.push(sourcePath(id))}
-    />
+    <Suspense fallback={<AppFrame>{null}</AppFrame>}>
+      <ShelfPlace device={device} navigation={navigation} base={site.base} />
+    </Suspense>
   );
 }
 

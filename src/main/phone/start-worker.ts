@@ -1,2 +1,4 @@
-/** Imported before everything else: SQLite starts while the page's own code is still being read. */
-export const worker = new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module", name: "ninefold" });
+/** The script before the program has started it already, so that SQLite starts while the page's own code is still coming. */
+export const worker =
+  window.ninefoldWorker ??
+  new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module", name: "ninefold" });

@@ -4,13 +4,14 @@ import { createRoot } from "react-dom/client";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { createNavigation } from "#player/navigation.ts";
 import "#ui/ui.css";
+import { whenLive } from "../first-picture/when-live.ts";
 import { connect } from "./connect.ts";
 import { FittingPlace } from "./FittingPlace.tsx";
 import { holdInstallOffer } from "./install.ts";
-import { keepOffline } from "./keep-offline.ts";
-import { offerUpdate } from "./offer-update.ts";
 import { Root } from "./Root.tsx";
 import { sitePlace } from "./site-place.ts";
+
+const AFTER_FIRST_SCREEN = 500;
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no element with the id root.");
@@ -28,5 +29,12 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-// While a document is being written, an older page would only be in the way.
-if (!site.live) offerUpdate(keepOffline(site.base));
+// Keeping every file of the program on the device goes after the first screen. While a document is being written, an
+// older page would only be in the way.
+if (!site.live)
+  whenLive(place, () =>
+    setTimeout(
+      () => void import("./keep-up-to-date.ts").then((part) => part.keepUpToDate(site.base)),
+      AFTER_FIRST_SCREEN,
+    ),
+  );

@@ -10,8 +10,9 @@ const AFTER = 2500;
 export function useFace(place: SitePlace, app: ShelfApp | undefined): void {
   const { id, name, icon, colour, language } = app ?? {};
   useEffect(() => {
-    document.title = name ?? "Ninefold";
-    if (id === undefined || name === undefined || navigator.serviceWorker?.controller == null) return undefined;
+    if (id === undefined || name === undefined) return undefined;
+    document.title = name;
+    if (navigator.serviceWorker?.controller == null) return undefined;
     const face = { id, name, icon: icon ?? null, colour: colour ?? null, language: language ?? null };
     const timer = setTimeout(() => void keepFaceOf(place, face), AFTER);
     return () => clearTimeout(timer);

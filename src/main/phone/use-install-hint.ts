@@ -1,12 +1,8 @@
 import { useEffect } from "react";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
-import { loadWords } from "#player/words/language.ts";
-import { showToast } from "#ui/overlay/toast-queue.ts";
-import { countOpening, hintFits } from "./install.ts";
-import { isBusy } from "./offer-update.ts";
+import { countOpening } from "./install.ts";
 
 const AFTER = 4000;
-const SHOWN_FOR = 20_000;
 
 /** Says once that the app can stand on the home screen: when it has been opened a few times and holds something. */
 export function useInstallHint(app: ShelfApp | undefined, onInstall: () => void): void {
@@ -16,17 +12,10 @@ export function useInstallHint(app: ShelfApp | undefined, onInstall: () => void)
   useEffect(() => {
     if (!known) return undefined;
     countOpening(id);
-    const timer = setTimeout(() => {
-      if (isBusy() || !hintFits(id, records)) return;
-      void loadWords(document.documentElement.lang).then((words) =>
-        showToast({
-          text: words.putOnHomeHint,
-          kind: "notice",
-          stays: SHOWN_FOR,
-          action: { label: words.putOnHome, onAction: onInstall },
-        }),
-      );
-    }, AFTER);
+    const timer = setTimeout(
+      () => void import("./hint-at-install.ts").then((part) => part.hintAtInstall(id, records, onInstall)),
+      AFTER,
+    );
     return () => clearTimeout(timer);
     // Counted once for each opening of an app.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

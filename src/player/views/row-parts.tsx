@@ -63,10 +63,9 @@ export function countText(
   player: { readonly words: Formatting["words"]; readonly format: Formatting },
 ): ReactNode {
   if (total === null) return null;
-  const number = new Intl.NumberFormat(player.format.language);
   // A server may have more than has been fetched.
   const cut = matching !== null && matching < total;
-  if (narrowed || cut)
-    return matching === null ? null : player.words.ofEntries(number.format(matching), number.format(total));
-  return player.words.entries(total);
+  if (!narrowed && !cut) return player.words.entries(total);
+  const number = new Intl.NumberFormat(player.format.language);
+  return matching === null ? null : player.words.ofEntries(number.format(matching), number.format(total));
 }

@@ -8,12 +8,18 @@ export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return undefined;
-    let tallest = { width: view.width, height: view.height };
+    let tallest: { readonly width: number; readonly height: number } | null = null;
+    const sizeNow = () => ({ width: view.width, height: view.height });
+    // Told once the page is laid out: asking for the size here would lay it out in the middle of drawing it.
+    const laidOut = new ResizeObserver(() => {
+      laidOut.disconnect();
+      tallest ??= sizeNow();
+    });
+    if (frame.current) laidOut.observe(frame.current);
     const fit = (): void => {
       const element = frame.current;
       if (!element) return;
-      if (Math.abs(view.width - tallest.width) > 1 || view.height > tallest.height)
-        tallest = { width: view.width, height: view.height };
+      if (!tallest || Math.abs(view.width - tallest.width) > 1 || view.height > tallest.height) tallest = sizeNow();
       const up = view.scale < 1.05 && tallest.height - view.height > 140 && isTyping();
       element.toggleAttribute("data-keyboard", up);
       if (up) {
@@ -26,6 +32,7 @@ export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
     view.addEventListener("resize", fit);
     addEventListener("focusout", fit);
     return () => {
+      laidOut.disconnect();
       view.removeEventListener("resize", fit);
       removeEventListener("focusout", fit);
     };

@@ -27,7 +27,18 @@ export function colourFor(name: string): ColourWord {
   return colourWords[1 + (sum % (colourWords.length - 1))] ?? "blue";
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** Letters of these scripts stand for themselves unless a mark follows. */
+const plainLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}](?![\p{M}\u200d])/u;
+
+let segmenter: Intl.Segmenter | null = null;
+
+/** What a reader takes for the first letter. The browser's own way takes long to set up, and few names need it. */
+function firstLetter(word: string): string {
+  const plain = plainLetter.exec(word)?.[0];
+  if (plain !== undefined || word === "") return plain ?? "";
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return [...segmenter.segment(word)][0]?.segment ?? "";
+}
 
 export function initialsOf(name: string, most = 2): string {
   const words = name
@@ -36,7 +47,7 @@ export function initialsOf(name: string, most = 2): string {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const picked = words.length > most ? [words[0] ?? "", words.at(-1) ?? ""] : words.slice(0, most);
   return picked
-    .map((word) => [...graphemes.segment(word.replace(/^[^\p{L}\p{N}]+/u, ""))][0]?.segment ?? "")
+    .map((word) => firstLetter(word.replace(/^[^\p{L}\p{N}]+/u, "")))
     .join("")
     .toUpperCase();
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "rea
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { ColourWord } from "./Avatar.tsx";
-import { watchSwipe } from "./row-swipe.ts";
 
 export interface RowAction {
   readonly key: string;
@@ -14,6 +13,9 @@ export interface RowAction {
   /** Said instead of offered: why it can't be done now. */
   readonly refusal?: string | undefined;
 }
+
+/** Rows stand there before anybody swipes them; without it the button still does everything. */
+const swiping = () => import("./row-swipe.ts");
 
 const LazyMenu = lazy(() => import("../overlay/AnchoredMenu.tsx").then((m) => ({ default: m.AnchoredMenu })));
 
@@ -35,15 +37,26 @@ export function RowActions({
   const closeSwipe = useRef<() => void>(() => {});
 
   useEffect(() => {
-    const element = row.current;
-    if (!element || !tray.current) return undefined;
+    const [element, place] = [row.current, tray.current];
+    if (!element || !place) return undefined;
     const show = (): void => {
       setAsked(true);
       setOpen(true);
     };
-    const swipe = watchSwipe(element, tray.current, show);
-    closeSwipe.current = swipe.close;
-    return swipe.stop;
+    let over = false;
+    let stop = (): void => {
+      over = true;
+    };
+    swiping().then(
+      ({ watchSwipe }) => {
+        if (over) return;
+        const swipe = watchSwipe(element, place, show);
+        closeSwipe.current = swipe.close;
+        stop = swipe.stop;
+      },
+      () => undefined,
+    );
+    return () => stop();
   }, [row]);
 
   const quick = actions.filter((action) => action.refusal === undefined).slice(0, 3);

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useDeferredValue, useEffect, type ReactNode } from "react";
 import { itemAt, totalItems, type VirtualSection } from "./virtual-sections.ts";
 import { VirtualRows } from "./VirtualRows.tsx";
 import "./virtual.css";
@@ -22,6 +22,9 @@ export interface VirtualListProps {
 /** So many rows are drawn as they are: the browser finds, prints and scrolls them by itself. */
 const fewRows = 40;
 
+/** As many as a phone shows at once; the others follow in the next moment. */
+const firstRows = 14;
+
 /** A list of any length that draws little more than what is seen. */
 export function VirtualList(props: VirtualListProps) {
   const all = totalItems(props.count, props.sections ?? []);
@@ -34,9 +37,10 @@ function PlainRows(props: VirtualListProps & { readonly items: number }) {
   useEffect(() => {
     if (count > 0) onNeed?.({ start: 0, end: Math.min(count, items) });
   }, [count, items, onNeed]);
+  const drawn = Math.min(items, useDeferredValue(items, firstRows));
   return (
     <div className="virtual-list" data-plain="" role="list" aria-label={label}>
-      {Array.from({ length: items }, (_, index) => {
+      {Array.from({ length: drawn }, (_, index) => {
         const item = itemAt(index, sections);
         if (item.kind === "heading")
           return (

@@ -89,19 +89,35 @@ function theme(base: Oklch, bright: boolean, mode: "light" | "dark", grey: boole
   };
 }
 
-function darkenUntil(start: Oklch, holds: (colour: Rgb) => boolean): Oklch {
-  for (let l = start.l; l > 0.05; l -= 0.005) if (holds(rgbOf({ ...start, l }))) return { ...start, l };
-  return { l: 0.05, c: 0, h: start.h };
+const darkenUntil = (start: Oklch, holds: (colour: Rgb) => boolean): Oklch => goUntil(start, 0.05, holds);
+const lightenUntil = (start: Oklch, holds: (colour: Rgb) => boolean): Oklch => goUntil(start, 1, holds);
+
+const step = 0.005;
+
+/** The first step on the way to a lightness where the colour holds: found by halves, as all later ones hold too. */
+function goUntil(start: Oklch, end: number, holds: (colour: Rgb) => boolean): Oklch {
+  const way = end - start.l;
+  const at = (n: number): Oklch => ({ ...start, l: start.l + Math.sign(way) * n * step });
+  const steps = Math.floor(Math.abs(way) / step);
+  let [low, high] = [0, steps + 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(rgbOf(at(middle)))) high = middle;
+    else low = middle + 1;
+  }
+  return low > steps ? { l: end, c: 0, h: start.h } : at(low);
 }
 
-function lightenUntil(start: Oklch, holds: (colour: Rgb) => boolean): Oklch {
-  for (let l = start.l; l < 0.995; l += 0.005) if (holds(rgbOf({ ...start, l }))) return { ...start, l };
-  return { l: 1, c: 0, h: start.h };
-}
+const known = new Map<string, Readonly<Record<`--${string}`, string>>>();
 
 /** The tokens as custom properties, for the `style` of the frame. */
 export function accentStyle(colour: string): Readonly<Record<`--${string}`, string>> {
-  const { light, dark, hue, lean } = accentTokens(colour);
+  const style = known.get(colour) ?? styleOf(accentTokens(colour));
+  known.set(colour, style);
+  return style;
+}
+
+function styleOf({ light, dark, hue, lean }: AccentTokens): Readonly<Record<`--${string}`, string>> {
   return {
     "--hue": String(hue),
     "--lean": String(lean),

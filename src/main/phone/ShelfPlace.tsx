@@ -1,0 +1,30 @@
+import { samples } from "virtual:samples";
+import type { Navigation } from "#player/navigation.ts";
+import { appPath, sourcePath } from "#player/routes.ts";
+import { ShelfHome } from "#studio/shelf/ShelfHome.tsx";
+import type { Device } from "./connect.ts";
+
+interface ShelfPlaceProps {
+  readonly device: Device;
+  readonly navigation: Navigation;
+  readonly base: URL;
+}
+
+/** The home of the program, with the samples that come with it. */
+export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
+  return (
+    <ShelfHome
+      shelf={device.shelf}
+      samples={samples.map(({ file, name, icon, colour, summary }) => ({
+        name: file.replace(/\.md$/, ""),
+        title: name,
+        icon,
+        colour,
+        summary,
+        source: async () => (await fetch(new URL(`samples/${file}`, base))).text(),
+      }))}
+      onOpen={(id) => navigation.push(appPath(id, "/"))}
+      onSource={(id) => navigation.push(sourcePath(id))}
+    />
+  );
+}

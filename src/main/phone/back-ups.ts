@@ -1,0 +1,30 @@
+import { saveFile } from "#device/save-file.ts";
+import { loadWords } from "#player/words/language.ts";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import type { Device } from "./connect.ts";
+
+/** The whole app as a file. */
+export async function backUpToFile(device: Device, id: string, name: string): Promise<void> {
+  saveFile(await device.shelf.backUp(id), `${name}.ninefold`);
+}
+
+/** Asks for such a file, and takes its records where there are none yet. */
+export function restoreInto(device: Device, id: string): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".ninefold";
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    void (async () => {
+      const words = await loadWords(document.documentElement.lang);
+      try {
+        await device.shelf.restore(new Uint8Array(await file.arrayBuffer()), id);
+        showToast({ text: words.restored });
+      } catch {
+        showToast({ text: words.notABackUp, kind: "error" });
+      }
+    })();
+  });
+  input.click();
+}
