@@ -1,10 +1,3 @@
-declare global {
-  interface Window {
-    /** Started before the program was there, which takes it over. */
-    ninefoldWorker?: Worker;
-  }
-}
-
 export function startWorkerEarly(): void {
   // The script's own tag names the worker's file.
   const file = document.currentScript?.dataset["worker"];

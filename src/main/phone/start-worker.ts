@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** Started before the program was there, which takes it over. */
+    ninefoldWorker?: Worker;
+  }
+}
+
 /** The script before the program has started it already, so that SQLite starts while the page's own code is still coming. */
 export const worker =
   window.ninefoldWorker ??
