@@ -35,6 +35,8 @@ interface Kept {
 
 const longestWait = 120;
 
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+
 const newKey = (): string => crypto.randomUUID().slice(0, 8);
 
 export function createNavigation(window: Window): Navigation {
@@ -67,7 +69,8 @@ export function createNavigation(window: Window): Navigation {
   const show = async (next: Entry): Promise<void> => {
     moves += 1;
     const mine = moves;
-    const work = Promise.allSettled([...preparations].map((prepare) => prepare(next.path)));
+    // The frame that answers the finger comes first: once a transition has begun, none is drawn before the next page is.
+    const work = Promise.allSettled([...[...preparations].map((prepare) => prepare(next.path)), nextFrame()]);
     await Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWait))]);
     // Someone tapped on in the meantime: the later move wins.
     if (mine !== moves) return;

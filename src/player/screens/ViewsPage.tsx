@@ -86,8 +86,9 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
 /** By itself: while many calls go out their number changes all the time, and the page around it does not. */
 function WaitingBadge() {
   const { description, online, words, show } = usePlayer();
-  const outbox = useAnswer(description.model.calls.calls.length > 0 ? { kind: "outbox" } : null);
-  const waiting = outbox?.open ?? 0;
+  // The outbox itself, with all that is in it, is for whoever opens it.
+  const connection = useAnswer(description.model.calls.calls.length > 0 ? { kind: "connection" } : null);
+  const waiting = connection === undefined ? 0 : connection.waiting + connection.attention;
   if (online && waiting === 0) return null;
   return (
     <OfflineBadge waiting={waiting} label={online ? words.outbox : words.offline} onClick={() => show("outbox")} />

@@ -47,6 +47,22 @@ describe("answers that are shared and kept", () => {
     expect(answers.peek(inbox)).toMatchObject({ unread: 1 });
   });
 
+  it("goes on watching a page that was left, but not what was searched for a letter ago", async () => {
+    const world = appWith();
+    const answers = new Answers(world.app);
+    const list: Query = { kind: "list", screen: "Tools", view: 0, from: 0, limit: 50 };
+    const stops = [list, { ...list, search: "s" }].map((query) => answers.watch(query, () => undefined));
+    await Promise.resolve();
+    expect(world.watching()).toBe(2);
+    for (const stop of stops) stop();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(world.watching()).toBe(1);
+    // Going back, what was found stands there while it is asked for anew.
+    expect(answers.peek({ ...list, search: "s" })).toMatchObject({ unread: 1 });
+    answers.forget();
+    expect(world.watching()).toBe(0);
+  });
+
   it("forgets everything with another profile, and asks anew for what is on the page", async () => {
     const world = appWith();
     const answers = new Answers(world.app);
