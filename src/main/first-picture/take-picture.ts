@@ -34,6 +34,7 @@ export function takePicture(root: HTMLElement): string | null {
     const box = images[index]?.getBoundingClientRect();
     if (/^(?:blob|data):/.test(image.src) && box) image.replaceWith(boxOf(image.className, box));
   }
+  leaveOutOfSight(frame, picture);
   for (const element of [picture, ...picture.querySelectorAll("*")]) {
     for (const name of ["id", ...REFERENCES]) rename(element, name);
     const style = element.getAttribute("style");
@@ -43,6 +44,13 @@ export function takePicture(root: HTMLElement): string | null {
   }
   const html = picture.outerHTML;
   return html.length > LONGEST ? null : html;
+}
+
+/** Rows that nobody sees before the live ones are there only keep the first frame waiting. */
+function leaveOutOfSight(frame: HTMLElement, picture: HTMLElement): void {
+  const rows = picture.querySelectorAll(".virtual-row");
+  for (const [index, row] of frame.querySelectorAll(".virtual-row").entries())
+    if (row.getBoundingClientRect().top > innerHeight) rows[index]?.remove();
 }
 
 /** In place of a photo, whose address does not outlive the page. */
