@@ -13,6 +13,19 @@ const LEFT_OUT = [
   'disable?.vfs?.["opfs-wl"]',
 ];
 
+/** What SQLite can do beyond what is asked of it here: its JavaScript binds each where the machine code has it. */
+const UNBOUND = [
+  "!!wasm.exports.sqlite3_stmt_explain",
+  "!!wasm.exports.sqlite3_set_authorizer",
+  "!!wasm.exports.sqlite3_column_origin_name",
+  "wasm.bigIntEnabled && !!wasm.exports.sqlite3_declare_vtab",
+  "wasm.bigIntEnabled && !!wasm.exports.sqlite3_preupdate_hook",
+  "wasm.bigIntEnabled && !!wasm.exports.sqlite3changegroup_add && !!wasm.exports.sqlite3session_create && !!wasm.exports.sqlite3_preupdate_hook",
+];
+
+/** Every function a second time, under a name that only code for another interface uses. */
+const SECOND_NAMES = /^\s*Module\["_sqlite3\w*"\] = wasmExports\["sqlite3\w*"\];$/gm;
+
 /**
  * The file system in memory, by the names of its parts. Databases lie in files of the origin or wholly in SQLite's memory;
  * whoever asks for another file is told that there is none, as the system calls around it do for any such error.
@@ -51,6 +64,15 @@ export function leanSqlite() {
       let lean = code;
       for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
         lean = lean.slice(0, start) + text + lean.slice(end);
+      for (const condition of UNBOUND) {
+        const written = `if (${condition}) `;
+        if (lean.split(written).length !== 2)
+          throw new Error(`SQLite's JavaScript has changed: ${condition} is missing.`);
+        lean = lean.replace(written, "if (false) ");
+      }
+      if ((lean.match(SECOND_NAMES) ?? []).length < 200)
+        throw new Error("SQLite's JavaScript has changed: its functions have no second names.");
+      lean = lean.replace(SECOND_NAMES, "");
       // The function that starts SQLite's own worker names that worker's file, which would be built too.
       const promiser = lean.indexOf("//#region src/bin/sqlite3-worker1-promiser.mjs");
       const after = lean.indexOf("//#endregion", promiser);

@@ -20,7 +20,7 @@ import {
 import { primeRoute, queriesOf } from "./prime-route.ts";
 import { RoutePage } from "./RoutePage.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
-import { lazyPiece, lazySheet } from "./lazy-sheet.tsx";
+import { latePiece, lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
 import { keepQueries } from "./state/first-queries.ts";
 import { useNow } from "./state/use-now.ts";
@@ -31,7 +31,7 @@ import { directionOf } from "./words/language.ts";
 import { translator } from "./words/translate.ts";
 
 const EventSheet = lazySheet(() => import("./actions/EventSheet.tsx").then((part) => part.EventSheet));
-const CallsWatch = lazyPiece(() => import("./calls/CallsWatch.tsx").then((part) => part.CallsWatch));
+const CallsWatch = latePiece(() => import("./calls/CallsWatch.tsx").then((part) => part.CallsWatch));
 const AppSheets = lazySheet(() => import("./sheets/AppSheets.tsx").then((part) => part.AppSheets));
 
 interface AppViewProps extends PlayerProps {

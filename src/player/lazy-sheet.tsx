@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 
 const loaders = new Set<() => Promise<unknown>>();
 
@@ -17,6 +17,22 @@ export function lazyPiece<P extends object>(load: () => Promise<ComponentType<P>
         <Part {...props} />
       </Suspense>
     );
+  };
+}
+
+/** A page has been looked at for so long. */
+const LATE = 500;
+
+/** The same for what nobody sees: it begins once the page stands. */
+export function latePiece<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Piece = lazyPiece(load);
+  return function LatePiece(props: P) {
+    const [late, setLate] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setLate(true), LATE);
+      return () => clearTimeout(timer);
+    }, []);
+    return late ? <Piece {...props} /> : null;
   };
 }
 

@@ -16,10 +16,16 @@ export interface Database {
   insert(sql: string, values: readonly SqlValue[]): number;
   all(sql: string, values?: readonly SqlValue[]): readonly SqlRow[];
   one(sql: string, values?: readonly SqlValue[]): SqlRow | null;
+  /** The first column of every row, where all of them are whole numbers. */
+  numbers(sql: string, values: readonly SqlValue[]): readonly number[];
+  /** How many rows have been written so far: as long as it stays, every question has the same answer. */
+  readonly written: number;
   /** Several statements without values. */
   script(sql: string): void;
   /** Registers `name` for any number of arguments; a later registration takes the place of the earlier one. */
   define(name: string, work: SqlFunction): void;
+  /** A function of two whole numbers that is asked about every record of a list, and so takes no detours. */
+  defineTest(name: string, test: (one: number, other: number) => boolean): void;
   /**
    * Hears the end of every transaction, whoever began it, once the statement that ended it has run. `committed` is
    * false after a rollback.

@@ -99,6 +99,16 @@ class WasmDatabase implements Database {
     return this.#rows(sql, values, 1)[0] ?? null;
   }
 
+  numbers(sql: string, values: readonly SqlValue[]): readonly number[] {
+    let found: readonly number[] = [];
+    this.#run(sql, values, (machine, at) => (found = machine.numbers(at, this.#fail)));
+    return found;
+  }
+
+  get written(): number {
+    return this.#machine.exports.sqlite3_total_changes(this.#pointer);
+  }
+
   script(sql: string): void {
     for (const name of this.#unused) if (sql.includes(name)) this.#make(name);
     try {
@@ -113,15 +123,23 @@ class WasmDatabase implements Database {
   }
 
   #rows(sql: string, values: readonly SqlValue[], most: number): readonly SqlRow[] {
+    const rows: SqlRow[] = [];
+    this.#run(sql, values, (machine, at) => {
+      while (rows.length < most && machine.step(at, this.#fail)) rows.push(machine.row(at));
+    });
+    return rows;
+  }
+
+  /** Runs a statement; `read` goes through its rows. */
+  #run(sql: string, values: readonly SqlValue[], read: (machine: SqliteMachine, at: number) => void): void {
     const statement = this.#take(sql);
     const at = Number(statement.pointer);
     const machine = this.#machine;
-    const rows: SqlRow[] = [];
     const { used } = machine;
     try {
       const code = machine.bind(statement, values);
       if (code !== 0) this.#fail(code);
-      while (rows.length < most && machine.step(at, this.#fail)) rows.push(machine.row(at));
+      read(machine, at);
     } catch (problem) {
       // Resetting a statement that failed would throw again and hide the reason.
       statement.finalize();
@@ -132,7 +150,6 @@ class WasmDatabase implements Database {
     machine.release(used);
     this.#giveBack(sql, statement);
     this.#tell();
-    return rows;
   }
 
   /** Throws SQLite's own words for what went wrong. */
@@ -157,6 +174,10 @@ class WasmDatabase implements Database {
   define(name: string, work: SqlFunction): void {
     if (!this.#defined.has(name)) this.#unused.add(name);
     this.#defined.set(name, work);
+  }
+
+  defineTest(name: string, test: (one: number, other: number) => boolean): void {
+    this.#machine.defineTest(this.#pointer, name, test);
   }
 
   #make(name: string): void {

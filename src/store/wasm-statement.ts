@@ -20,6 +20,20 @@ interface Exports {
   sqlite3_last_insert_rowid(connection: number): bigint;
   sqlite3_get_autocommit(connection: number): number;
   sqlite3_changes(connection: number): number;
+  sqlite3_total_changes(connection: number): number;
+  sqlite3_value_double(value: number): number;
+  sqlite3_result_int(context: number, result: number): void;
+  sqlite3_create_function_v2(
+    connection: number,
+    name: number,
+    count: number,
+    flags: number,
+    data: number,
+    call: number,
+    step: number,
+    last: number,
+    destroy: number,
+  ): number;
 }
 
 const ROW = 100;
@@ -130,6 +144,16 @@ export class SqliteMachine {
     return code === DONE ? false : fail(code);
   }
 
+  /** The first column of all rows that are left. */
+  numbers(statement: number, fail: (code: number) => never): readonly number[] {
+    const { exports } = this;
+    const found: number[] = [];
+    let code = exports.sqlite3_step(statement);
+    for (; code === ROW; code = exports.sqlite3_step(statement))
+      found.push(exports.sqlite3_column_double(statement, 0));
+    return code === DONE ? found : fail(code);
+  }
+
   row(statement: number): SqlRow {
     const count = this.exports.sqlite3_column_count(statement);
     const values: SqlValue[] = [];
@@ -169,6 +193,33 @@ export class SqliteMachine {
       if (read === length) return text;
     }
     return decoder.decode(memory.subarray(at, at + length));
+  }
+
+  /** The object API would make values and arguments of every call: ten times the cost of the call itself. */
+  defineTest(connection: number, name: string, test: (one: number, other: number) => boolean): void {
+    const { wasm, capi } = this.#sqlite3;
+    const call = (context: number, _count: number, values: number): void => {
+      const { exports } = this;
+      const [one, other] = [this.#pointerAt(values), this.#pointerAt(values + 4)];
+      const found = test(exports.sqlite3_value_double(one), exports.sqlite3_value_double(other));
+      exports.sqlite3_result_int(context, found ? 1 : 0);
+    };
+    const at = Number(wasm.allocCString(name, false));
+    const pointer = Number(wasm.installFunction("v(iii)", call));
+    const code = this.exports.sqlite3_create_function_v2(connection, at, 2, capi.SQLITE_UTF8, 0, pointer, 0, 0, 0);
+    wasm.dealloc(at);
+    if (code !== 0) throw new Error(`SQLite does not take the function ${name}: ${code}.`);
+  }
+
+  #pointerAt(place: number): number {
+    const memory = this.#view();
+    return (
+      ((memory[place] ?? 0) |
+        ((memory[place + 1] ?? 0) << 8) |
+        ((memory[place + 2] ?? 0) << 16) |
+        ((memory[place + 3] ?? 0) << 24)) >>>
+      0
+    );
   }
 
   /** When SQLite takes more memory, all of it moves and the old view is empty. */

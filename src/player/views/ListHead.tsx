@@ -8,13 +8,16 @@ import { formatShown } from "../format/format.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
 import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
 import { rowsOf, type ListChoices } from "../state/list-choices.ts";
-import { narrowed, useRows } from "../state/use-rows.ts";
+import { narrowed, pageQuery, useRows } from "../state/use-rows.ts";
 import { countText } from "./row-parts.tsx";
 import { same } from "./same.ts";
 
 const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
 const FiltersSheet = lazySheet(() => import("./FiltersSheet.tsx").then((part) => part.FiltersSheet));
 const ScanSheet = lazySheet(() => import("../sheets/ScanSheet.tsx").then((part) => part.ScanSheet));
+
+/** A letter of one manuscript. */
+const FOUND_NOWHERE = "ꙮ";
 
 /** Views that show many records of one entity. */
 export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
@@ -32,7 +35,7 @@ export interface ListHeadProps {
 /** Search, filters, sorting, and how many of how many. */
 export function ListHead({ screen, view, at, choices, choose, selecting, onSelecting }: ListHeadProps) {
   const player = usePlayer();
-  const { words, t } = player;
+  const { app, words, t } = player;
   const [sheet, setSheet] = useState(false);
   const [scanning, setScanning] = useState(false);
   const base = rowsOf(screen.name, view, at, choices);
@@ -97,6 +100,10 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           onChange={(search) => choose({ search })}
           label={words.searchIn(t(screen.name))}
           placeholder={words.search}
+          onFocus={() => {
+            // The words of the list are looked up for the first time while the first letter is still to come.
+            if (head && !head.fresh) void app.ask(pageQuery({ ...base, search: FOUND_NOWHERE }, 0));
+          }}
           end={
             scan === undefined ? undefined : (
               <IconButton icon="scan-barcode" label={words.scan} onClick={() => setScanning(true)} />

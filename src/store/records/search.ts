@@ -3,11 +3,11 @@ import { columnName, SEQUENCE, wordsName } from "../names.ts";
 import { searchedFields } from "../schema/search.ts";
 import type { KnownEntity } from "../schema/catalogue.ts";
 import type { Statement, Workplace } from "../workplace.ts";
+import { FoundSets } from "./found.ts";
 import { slotOf, spaced } from "./words.ts";
 
 /** More words than this narrow nothing further and would only cost. */
 const MOST_WORDS = 12;
-const MANY_FOUND = 2000;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
@@ -37,9 +37,7 @@ export function countFound(at: Workplace, entity: string, search: string, fields
   const wanted = fields.length === 0 ? searched : fields;
   if (words.length === 0 || !words.every(plain) || !wanted.every((field) => searched.includes(field))) return null;
   const slots = wanted.map((field) => slotOf(at, entity, field));
-  const name = wordsName(entity);
-  const row = at.db.one(`SELECT count(*) FROM ${name} WHERE ${name} MATCH ?`, [matching(words, slots)]);
-  return Number(row?.[0] ?? 0);
+  return FoundSets.of(at).find(wordsName(entity), matching(words, slots)).count;
 }
 
 const wordsIn = (search: string): readonly string[] =>
@@ -76,9 +74,12 @@ function wordSql(
       const name = wordsName(entity.shape.key);
       const slots = own.map((field) => slotOf(at, entity.shape.key, field));
       const wanted = matching(words, slots);
-      const sequence = `${findsMany(at, name, wanted) ? "+" : ""}${alias}.${SEQUENCE}`;
-      parts.push(`${sequence} IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`);
-      values.push(wanted);
+      const { handle } = FoundSets.of(at).find(name, wanted);
+      const sequence = `${alias}.${SEQUENCE}`;
+      // The first letter of a search finds most of a long list, which is then walked in its order until a page is full.
+      if (handle === null) parts.push(`${sequence} IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`);
+      else parts.push(`nf_found(?, ${sequence})`);
+      values.push(handle ?? wanted);
     } else {
       // The word index holds letters and digits only; an emoji or a sign is looked for as it is.
       for (const field of own) {
@@ -100,13 +101,6 @@ function wordSql(
     }
   return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values };
 }
-
-/**
- * The first letter of a search finds most of a long list. Fetching and sorting all that costs more than walking the list
- * in its order until a page is full, but SQLite does not know beforehand how much a search finds: a `+` tells it.
- */
-const findsMany = (at: Workplace, name: string, wanted: string): boolean =>
-  at.db.one(`SELECT 1 FROM ${name} WHERE ${name} MATCH ? LIMIT 1 OFFSET ${MANY_FOUND}`, [wanted]) !== null;
 
 /** An FTS5 query: of each word its tokens in a row, the last of them as a beginning, in these columns only. */
 function matching(words: readonly string[], columns: readonly string[]): string {

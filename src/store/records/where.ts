@@ -37,7 +37,7 @@ export function whereSql(at: Workplace, entity: string, where: Where): Statement
 
 function changes(at: Workplace, entity: string, where: Where, { text }: Statement): boolean {
   const { clock, constants } = dependenciesOf(at.catalogue, { entity, where });
-  return clock || constants.size > 0 || text.includes("nf_ask(");
+  return clock || constants.size > 0 || text.includes("nf_ask(") || text.includes("nf_found(");
 }
 
 function written(at: Workplace, entity: string, where: Where): Statement {

@@ -11,9 +11,11 @@ export interface SearchFieldProps {
   readonly end?: ReactNode;
   readonly autoFocus?: boolean;
   readonly onSubmit?: () => void;
+  readonly onFocus?: () => void;
 }
 
-export function SearchField({ value, onChange, label, placeholder, end, autoFocus, onSubmit }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { value, onChange, label, placeholder, end, autoFocus, onSubmit, onFocus } = props;
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -31,6 +33,7 @@ export function SearchField({ value, onChange, label, placeholder, end, autoFocu
         aria-label={label ?? words.search}
         placeholder={placeholder ?? label ?? words.search}
         value={value}
+        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && value !== "") {

@@ -1,5 +1,6 @@
 import {
   memo,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -32,8 +33,11 @@ export function VirtualRows(props: VirtualListProps) {
   );
   useLayoutEffect(() => part.settle(places, list.current?.children ?? []));
 
+  // Of another list, as after each letter of a search, what is in sight comes first; the rest follows when that stands.
+  const begins = rowKey(0);
+  const stands = useDeferredValue(begins) === begins;
   const first = Math.max(0, Math.min(drawn.first, places.count - 1));
-  const last = Math.min(drawn.last, places.count - 1);
+  const last = Math.min(stands ? drawn.last : drawn.end, places.count - 1);
   useEffect(() => {
     if (count > 0 && onNeed)
       onNeed({ start: rowNear(first, sections), end: Math.min(count, rowNear(last, sections) + 1) });

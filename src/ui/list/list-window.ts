@@ -10,6 +10,8 @@ export interface Drawn {
   readonly last: number;
   /** The topmost item in sight. */
   readonly seen: number;
+  /** The lowest one. */
+  readonly end: number;
 }
 
 /** Which part of a long list is drawn, as its scroller moves and its rows are measured. */
@@ -24,7 +26,8 @@ export class ListWindow {
 
   /** Before anything is known of the screen, what fits on it: the first frame waits for nothing more. */
   constructor(estimate: number) {
-    this.#drawn = { first: 0, last: Math.ceil(screen.height / estimate), seen: 0 };
+    const last = Math.ceil(screen.height / estimate);
+    this.#drawn = { first: 0, last, seen: 0, end: last };
   }
 
   readonly drawn = (): Drawn => this.#drawn;
@@ -97,7 +100,8 @@ export class ListWindow {
     const first = Math.max(0, Math.floor(seen / step) * step - beyond);
     const last = Math.ceil(end / step) * step + beyond;
     const now = this.#drawn;
-    if (now.first !== first || now.last !== last || now.seen !== seen) this.#tell({ first, last, seen });
+    if (now.first !== first || now.last !== last || now.seen !== seen || now.end !== end)
+      this.#tell({ first, last, seen, end });
   };
 
   #tell(drawn: Drawn): void {

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Selection, Where } from "#engine/ports/records.ts";
+import { openStore } from "../open-store.ts";
+import { lending, typed } from "../testing/lending-store.ts";
+import { clock } from "../testing/models.ts";
+import { memory } from "../testing/sqlite-on-node.ts";
+
+const WORDS = ["saw", "Säge", "drill", "spade", "axe", "stove"];
+const COUNT = 6000;
+
+const nameOf = (i: number): string => `${WORDS[i % 6]} ${WORDS[(i * 7 + 1) % 5]} ${i}`;
+const loan = (i: number): { id: string; name: string; fee: number; due: string } => ({
+  id: `L${String(i).padStart(5, "0")}`,
+  name: nameOf(i),
+  fee: (i % 10) * 100,
+  due: `2026-0${1 + (i % 9)}-01`,
+});
+
+const begins = (name: string, start: string): boolean =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(" ")
+    .some((word) => word.startsWith(start));
+
+test("what a search finds in most of a long list is what each of its records says, also after writes", async () => {
+  const { records } = openStore(await memory(), lending, clock);
+  const there = new Map(Array.from({ length: COUNT }, (_, i) => [loan(i).id, loan(i)]));
+  records.transaction(() => {
+    for (const each of there.values()) records.insert("Loan", each);
+    return { keep: true, result: null };
+  });
+  const cheap: Where = { test: typed("fee < 5"), row: "this", variables: {} };
+  const check = (search: string, narrowed: boolean): void => {
+    const found: Where = { search, fields: ["name"] };
+    const selection: Selection = { entity: "Loan", where: narrowed ? { all: [cheap, found] } : found };
+    const expected = [...there.values()]
+      .filter(({ name, fee }) => begins(name, search) && (!narrowed || fee < 500))
+      .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1))
+      .map(({ id }) => id);
+    const order = [{ field: "due", descending: false }];
+    expect(records.count(selection)).toBe(expected.length);
+    expect(records.ids(selection, order, null, 0)).toEqual(expected);
+    const window = { at: null, backwards: false, skip: 100, limit: 50, marked: true };
+    const page = records.page(selection, order, window, ["name"]);
+    expect(page.records.map(({ id }) => id)).toEqual(expected.slice(100, 150));
+    const next = records.page(selection, order, { ...window, at: page.last, skip: 1 }, ["name"]);
+    expect(next.records.map(({ id }) => id)).toEqual(expected.slice(150, 200));
+    const groups = records.groups(selection, "due", null, null);
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+  };
+
+  for (const search of ["s", "sa", "d", "stove", "z"]) for (const narrowed of [false, true]) check(search, narrowed);
+  records.transaction(() => {
+    for (let i = 0; i < COUNT; i += 3) {
+      there.delete(loan(i).id);
+      records.remove("Loan", loan(i).id);
+    }
+    const changed = { ...loan(1), name: "axe axe" };
+    there.set(changed.id, changed);
+    records.update("Loan", changed.id, { name: changed.name });
+    // Within the transaction too.
+    check("s", false);
+    return { keep: true, result: null };
+  });
+  for (const search of ["s", "d"]) for (const narrowed of [false, true]) check(search, narrowed);
+});
+
+test("a search of many words, each of which finds much, asks about all of them", async () => {
+  const { records } = openStore(await memory(), lending, clock);
+  records.transaction(() => {
+    for (let i = 0; i < 2500; i++)
+      records.insert("Loan", { id: `L${i}`, name: `saw axe drill ${i % 2 ? "rope" : ""}` });
+    return { keep: true, result: null };
+  });
+  const words = ["s", "sa", "saw", "a", "ax", "axe", "d", "dr", "dri", "dril", "drill"];
+  const where: Where = { all: words.map((search) => ({ search, fields: ["name"] })) };
+  expect(records.ids({ entity: "Loan", where }, [], null, 0)).toHaveLength(2500);
+  const rope: Where = { all: [...words, "rope"].map((search) => ({ search, fields: ["name"] })) };
+  expect(records.ids({ entity: "Loan", where: rope }, [], null, 0)).toHaveLength(1250);
+});

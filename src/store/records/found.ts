@@ -1,0 +1,81 @@
+import type { Workplace } from "../workplace.ts";
+
+/** The numbers of the records that a search finds, to be asked for one after the other. */
+class Found {
+  readonly #bits: Uint8Array;
+
+  constructor(numbers: readonly number[]) {
+    this.#bits = new Uint8Array((numbers.reduce((most, one) => Math.max(most, one), 0) >> 3) + 1);
+    for (const one of numbers) this.#bits[one >> 3] = (this.#bits[one >> 3] ?? 0) | (1 << (one & 7));
+  }
+
+  has(number: number): boolean {
+    return ((this.#bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
+  }
+}
+
+/** Up to here SQLite does better with the list of what is found. */
+const MANY = 2000;
+
+/** Page, counts and groups of a search ask for the same, and so does the next page; one question may name many sets. */
+const MOST_KEPT = 100;
+
+interface Kept {
+  readonly count: number;
+  /** Null: few are found. */
+  readonly set: Found | null;
+  readonly handle: number;
+  readonly written: number;
+}
+
+/**
+ * What searches have found, as sets that SQLite asks about record by record while it walks a list in its order. A list of
+ * all that is found would have to be written into a table of its own first, which takes longer than finding it.
+ */
+export class FoundSets {
+  readonly #at: Workplace;
+  readonly #kept = new Map<string, Kept>();
+  readonly #sets = new Map<number, Found>();
+  #handles = 0;
+
+  private constructor(at: Workplace) {
+    this.#at = at;
+    at.db.defineTest("nf_found", (handle, number) => this.#sets.get(handle)?.has(number) ?? false);
+  }
+
+  static of(at: Workplace): FoundSets {
+    let sets = all.get(at);
+    if (sets === undefined) all.set(at, (sets = new FoundSets(at)));
+    return sets;
+  }
+
+  /** How many records hold the wanted words; the handle of their set, where they are many. */
+  find(words: string, wanted: string): { readonly count: number; readonly handle: number | null } {
+    const { written } = this.#at.db;
+    const key = `${words} ${wanted}`;
+    const known = this.#kept.get(key);
+    // As long as nothing is written, the same question has the same answer.
+    const kept = known?.written === written ? known : this.#search(words, wanted, written);
+    if (kept !== known) this.#forget(key);
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    for (const oldest of this.#kept.keys()) if (this.#kept.size > MOST_KEPT) this.#forget(oldest);
+    return { count: kept.count, handle: kept.set && kept.handle };
+  }
+
+  #search(words: string, wanted: string, written: number): Kept {
+    const numbers = this.#at.db.numbers(`SELECT rowid FROM ${words} WHERE ${words} MATCH ?`, [wanted]);
+    const handle = ++this.#handles;
+    const set = numbers.length > MANY ? new Found(numbers) : null;
+    if (set !== null) this.#sets.set(handle, set);
+    return { count: numbers.length, set, handle, written };
+  }
+
+  #forget(key: string): void {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) this.#sets.delete(kept.handle);
+    this.#kept.delete(key);
+  }
+}
+
+const all = new WeakMap<Workplace, FoundSets>();
