@@ -13,13 +13,12 @@ const LEFT_OUT = [
   'disable?.vfs?.["opfs-wl"]',
 ];
 
-/** What SQLite can do beyond what is asked of it here: its JavaScript binds each where the machine code has it. */
+/** What SQLite can do beyond what is asked of it here: its JavaScript binds each where the machine code has it. Hooks
+ * stay: closing a database takes all of them back. */
 const UNBOUND = [
   "!!wasm.exports.sqlite3_stmt_explain",
-  "!!wasm.exports.sqlite3_set_authorizer",
   "!!wasm.exports.sqlite3_column_origin_name",
   "wasm.bigIntEnabled && !!wasm.exports.sqlite3_declare_vtab",
-  "wasm.bigIntEnabled && !!wasm.exports.sqlite3_preupdate_hook",
   "wasm.bigIntEnabled && !!wasm.exports.sqlite3changegroup_add && !!wasm.exports.sqlite3session_create && !!wasm.exports.sqlite3_preupdate_hook",
 ];
 
