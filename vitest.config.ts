@@ -15,6 +15,7 @@ export default defineConfig({
             "tests/calls/**/*.test.ts",
           ],
           setupFiles: ["tests/seed.ts"],
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },
