@@ -12,7 +12,7 @@ import { BROWSER_ARGUMENTS, findBrowser } from "../scripts/browser.mjs";
 import { installPeers, peers } from "./player/peers.mjs";
 import { root } from "./player/site.mjs";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const AIMS = { performance: 95, accessibility: 100, "best-practices": 100 };
 const TYPES = {
   ".html": "text/html; charset=utf-8",
