@@ -1,5 +1,5 @@
-// A script of its own, before the program: starts the worker, and shows the screen as it was last seen at this address, until the program has
-// drawn the live one. Links in it work; everything else waits.
+// A script of its own, before the program: starts the worker, and shows the screen as it was last seen at this address,
+// until the program has drawn the live one. Links in it work; everything else waits.
 import { pictureAt, scrolledPlace, type KeptPicture } from "#player/state/kept-pictures.ts";
 import { addressNow, drawnBy } from "./drawn-by.ts";
 import { startWorkerEarly } from "./start-worker-early.ts";

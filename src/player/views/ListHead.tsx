@@ -101,8 +101,10 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           label={words.searchIn(t(screen.name))}
           placeholder={words.search}
           onFocus={() => {
-            // The words of the list are looked up for the first time while the first letter is still to come.
-            if (head && !head.fresh) void app.ask(pageQuery({ ...base, search: FOUND_NOWHERE }, 0));
+            // The words of the list are looked up for the first time while the first letter is still to come; nobody
+            // waits for the answer, so it is not counted either.
+            if (!head || head.fresh) return;
+            const stop = app.watch(pageQuery({ ...base, search: FOUND_NOWHERE }, 0), () => stop());
           }}
           end={
             scan === undefined ? undefined : (

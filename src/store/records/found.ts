@@ -4,8 +4,8 @@ import type { Workplace } from "../workplace.ts";
 class Found {
   readonly #bits: Uint8Array;
 
-  constructor(numbers: readonly number[]) {
-    this.#bits = new Uint8Array((numbers.reduce((most, one) => Math.max(most, one), 0) >> 3) + 1);
+  constructor(numbers: readonly number[], most: number) {
+    this.#bits = new Uint8Array((most >> 3) + 1);
     for (const one of numbers) this.#bits[one >> 3] = (this.#bits[one >> 3] ?? 0) | (1 << (one & 7));
   }
 
@@ -17,6 +17,9 @@ class Found {
 /** Up to here SQLite does better with the list of what is found. */
 const MANY = 2000;
 
+/** A set of bits has room for every number up to its last: where most are missing, a list takes less. */
+const FARTHEST_APART = 64;
+
 /** Page, counts and groups of a search ask for the same, and so does the next page; one question may name many sets. */
 const MOST_KEPT = 100;
 
@@ -25,7 +28,8 @@ interface Kept {
   /** Null: few are found. */
   readonly set: Found | null;
   readonly handle: number;
-  readonly written: number;
+  /** Null: found inside a transaction, which may be taken back. */
+  readonly written: number | null;
 }
 
 /**
@@ -51,11 +55,12 @@ export class FoundSets {
 
   /** How many records hold the wanted words; the handle of their set, where they are many. */
   find(words: string, wanted: string): { readonly count: number; readonly handle: number | null } {
-    const { written } = this.#at.db;
+    const { db } = this.#at;
+    const { written } = db;
     const key = `${words} ${wanted}`;
     const known = this.#kept.get(key);
     // As long as nothing is written, the same question has the same answer.
-    const kept = known?.written === written ? known : this.#search(words, wanted, written);
+    const kept = known?.written === written ? known : this.#search(words, wanted, db.inTransaction ? null : written);
     if (kept !== known) this.#forget(key);
     this.#kept.delete(key);
     this.#kept.set(key, kept);
@@ -63,10 +68,11 @@ export class FoundSets {
     return { count: kept.count, handle: kept.set && kept.handle };
   }
 
-  #search(words: string, wanted: string, written: number): Kept {
+  #search(words: string, wanted: string, written: number | null): Kept {
     const numbers = this.#at.db.numbers(`SELECT rowid FROM ${words} WHERE ${words} MATCH ?`, [wanted]);
     const handle = ++this.#handles;
-    const set = numbers.length > MANY ? new Found(numbers) : null;
+    const most = numbers.reduce((largest, one) => Math.max(largest, one), 0);
+    const set = numbers.length > MANY && most < numbers.length * FARTHEST_APART ? new Found(numbers, most) : null;
     if (set !== null) this.#sets.set(handle, set);
     return { count: numbers.length, set, handle, written };
   }
