@@ -113,6 +113,19 @@ describe("the screen as it was last seen", () => {
     expect(complaints()).toEqual([]);
   });
 
+  test("of an empty list has a button that looks as it will when it can be used", async () => {
+    const look = (place: string): Promise<string> =>
+      phone.page
+        .locator(`${place} .button`)
+        .first()
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+    await lookAt("/notes");
+    const before = await look("#root");
+    await reopenWithoutWorker();
+    await picture().getByRole("button", { name: "New note" }).first().waitFor();
+    expect(await look("#picture")).toBe(before);
+  });
+
   test("has links that lead on", async () => {
     await write(["Heron at the weir", "Two kites"]);
     await lookAt("/things");

@@ -27,6 +27,7 @@ export function takePicture(root: HTMLElement): string | null {
   }
   for (const control of picture.querySelectorAll("button, input")) {
     control.setAttribute("aria-disabled", "true");
+    control.setAttribute("data-soon", "");
     control.setAttribute("tabindex", "-1");
   }
   const images = frame.querySelectorAll("img");
