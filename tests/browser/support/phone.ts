@@ -10,6 +10,13 @@ export interface AxeOptions {
   readonly where?: string;
 }
 
+/**
+ * What the browser fetches for itself, past the page and its service worker: icons for its home screen, a newer service
+ * worker. Whether it does so just after the network was cut is a matter of moments, and no fault of the page.
+ */
+const ofTheBrowserItself =
+  /ERR_INTERNET_DISCONNECTED \(.*\/(?:icon[^/]*\.(?:svg|png)|favicon\.ico|manifest\.webmanifest|service-worker\.js)\)$|icon from the Manifest/;
+
 /** A phone showing Ninefold; its methods read as what a person does. Things are found as a screen reader finds them. */
 export class Phone {
   readonly page: Page;
@@ -17,6 +24,7 @@ export class Phone {
   readonly #close: () => Promise<void>;
   /** Everything the console said that should not have been said. */
   readonly complaints: string[] = [];
+  #cut = false;
 
   constructor(page: Page, site: Site, close: () => Promise<void>) {
     this.page = page;
@@ -24,7 +32,9 @@ export class Phone {
     this.#close = close;
     page.setDefaultTimeout(15_000);
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") this.complaints.push(message.text());
+      if (message.type() !== "error" && message.type() !== "warning") return;
+      const complaint = `${message.text()} (${message.location().url})`;
+      if (!(this.#cut && ofTheBrowserItself.test(complaint))) this.complaints.push(complaint);
     });
     page.on("pageerror", (error) => this.complaints.push(String(error)));
   }
@@ -42,6 +52,7 @@ export class Phone {
   }
 
   async cutNetwork(): Promise<void> {
+    this.#cut = true;
     await this.page.context().setOffline(true);
   }
 
