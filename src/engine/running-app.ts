@@ -157,8 +157,20 @@ export class RunningApp {
       const urgent = this.#urgent;
       // Not emptied but left behind: what was in an emptied set is held until all of memory is swept.
       this.#urgent = new Set();
-      for (const watcher of urgent) this.#tell(watcher);
+      this.#tellAll([...urgent]);
     });
+  }
+
+  /** A question that can't be answered does not keep the others from their answers. */
+  #tellAll(watchers: readonly Watcher[]): void {
+    for (const [index, watcher] of watchers.entries()) {
+      try {
+        this.#tell(watcher);
+      } catch (problem) {
+        this.#tellAll(watchers.slice(index + 1));
+        throw problem;
+      }
+    }
   }
 
   /** The page of a long list goes first; what has to be counted through all its records follows. */

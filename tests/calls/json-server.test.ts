@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import jsonServer from "json-server";
@@ -40,10 +40,7 @@ beforeEach(async () => {
     ],
     proofs: [],
   };
-  const app = jsonServer.create();
-  app.use(jsonServer.bodyParser);
-  app.use(jsonServer.router(data));
-  server = await listen(createServer(app));
+  server = await listen(serving(data));
   online = await OnlineApp.open(DELIVERIES, server.address);
   await online.app.trial.put("Person", "dora", { name: "Dora", roles: ["dispatcher"] });
   await online.app.chooseProfile("dora");
@@ -53,6 +50,13 @@ afterEach(async () => {
   online.close();
   await server.close();
 });
+
+function serving(all: Data): Server {
+  const app = jsonServer.create();
+  app.use(jsonServer.bodyParser);
+  app.use(jsonServer.router(all));
+  return createServer(app);
+}
 
 const open = (screen: string, at: string | null = null): Promise<void> =>
   online.app.attend({ screen, at, opened: true });
@@ -65,6 +69,29 @@ test("P7.6 P7.10 P7.11 lists are pulled page by page, and say how fresh they are
   expect(list).toMatchObject({ total: 250, fresh: { problem: null, underWay: false } });
   expect(list.fresh?.at).toMatch(/^20/);
   expect(one("Customer", "7")).toMatchObject({ name: "Customer 7", address: "Street 7" });
+});
+
+test("P7.10 a screen that was opened without a network is filled when there is one", async () => {
+  online.isOnline = false;
+  const { address } = server;
+  await server.close();
+  await open("Rounds");
+  await online.until(async () => {
+    const { fresh } = await online.ask({ kind: "list", screen: "Rounds", view: 0, from: 0, limit: 10 });
+    return fresh?.problem !== null && fresh?.underWay === false;
+  });
+  expect(online.records("Round")).toHaveLength(0);
+  server = await listen(serving(data), Number(new URL(address).port));
+  online.isOnline = true;
+  online.app.online();
+  await online.until(() => online.records("Round").length === 1);
+});
+
+test("P7.10 a screen that was opened before calls could be made is filled once they can", async () => {
+  online.startWithoutCalls();
+  await open("Rounds");
+  online.connect();
+  await online.until(() => online.records("Round").length === 1);
 });
 
 test("P7.15 references between resources are found by the server's keys, money by its amount", async () => {

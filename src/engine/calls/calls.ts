@@ -22,6 +22,11 @@ import type { Asked } from "./world.ts";
 
 /** What was fetched this recently is not fetched again by opening a screen. */
 const FRESH = 20_000;
+
+interface Place {
+  readonly screen: string;
+  readonly at: string | null;
+}
 /** So long after the last letter the server is asked. */
 const TYPING = 300;
 const LEARN_AGAIN = 30_000;
@@ -40,7 +45,7 @@ export class Calls {
   /** Entities whose keys were asked for a moment ago. */
   readonly #learning = new Set<string>();
   /** The screen that was looked at last. */
-  #place: { readonly screen: string; readonly at: string | null } | null = null;
+  #place: Place | null = null;
 
   constructor(running: RunningApp, submit: (submission: Submission) => Outcome) {
     this.#running = running;
@@ -63,6 +68,8 @@ export class Calls {
     this.#wake();
     // Until now nobody knew which server is meant, or who is signed in.
     this.#changed();
+    // Somebody may look at a screen already.
+    if (this.#place !== null) this.#attend(this.#place.screen, this.#place.at, true);
     return () => {
       const { world } = this.#running.app;
       this.#sender.stop();
@@ -72,10 +79,13 @@ export class Calls {
     };
   }
 
-  /** The network has come back. */
+  /** The network has come or gone. */
   online(): void {
+    const { network } = this.#running.app.world.connection;
     this.#sender.hurry();
     this.#running.changed(new Touches(), ["$connection"]);
+    // What could not be fetched for the screen that is looked at can be now.
+    if (network?.online() === true) this.#fetchFor(this.#place);
   }
 
   #wake(): void {
@@ -205,9 +215,10 @@ export class Calls {
     const { app } = this.#running;
     const screen = app.lookup.screen(screenName);
     const { network } = app.world.connection;
-    if (screen === undefined || network === null) return;
-    const now = network.now();
+    if (screen === undefined) return;
     this.#place = { screen: screen.name, at };
+    if (network === null) return;
+    const now = network.now();
     for (const call of app.lookup.model.calls.calls) {
       if (call.problem !== null) continue;
       const opens = call.when.some(
@@ -220,11 +231,18 @@ export class Calls {
         this.#make(call.name, null, null);
       }
     }
-    if (!opened) return;
-    const turn = new Turn(app, this.#running.actor);
-    for (const fetch of fetchesOf(turn, screen, at)) {
+    if (opened) this.#fetchFor(this.#place);
+  }
+
+  /** Fetches what a screen shows, as far as it is not fresh. */
+  #fetchFor(place: Place | null): void {
+    const { app } = this.#running;
+    const { network } = app.world.connection;
+    const screen = place === null ? undefined : app.lookup.screen(place.screen);
+    if (place === null || screen === undefined || network === null) return;
+    for (const fetch of fetchesOf(new Turn(app, this.#running.actor), screen, place.at)) {
       const { at: last } = fetchedOf(app, fetch.key);
-      if (last !== null && now - Date.parse(last) < FRESH && fetch.key.startsWith("list/")) continue;
+      if (last !== null && network.now() - Date.parse(last) < FRESH && fetch.key.startsWith("list/")) continue;
       void this.#fetcher.fetch(fetch).then((outcome) => {
         if (fetch.asked && network.online() && outcome.refusals[0]?.code !== "host-not-allowed")
           app.world.tell({ call: fetch.request.call, entity: null, record: null }, outcome);

@@ -4,7 +4,7 @@ import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { primeRoute } from "../prime-route.ts";
 import { screenPath } from "../routes.ts";
 
-/** Hosts that were asked about since the page was opened: "not now" is not asked again at once. */
+/** Hosts that were decided about since the page was opened: "not now" is not asked again at once. */
 const asked = new Set<string>();
 const stillHere = 60_000;
 
@@ -21,18 +21,24 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
   const connection = useAnswer({ kind: "connection" });
   const news = useAnswer({ kind: "news" });
   const told = useRef<number | null>(null);
+  const [asking, setAsking] = useState<string | null>(null);
   const wanted = connection?.hosts.find(
     ({ host, allowed, wanted: needed }) => needed && allowed === null && !asked.has(host),
   )?.host;
 
   useEffect(() => {
-    if (wanted === undefined) return;
-    asked.add(wanted);
+    // One question at a time.
+    if (wanted === undefined || asking !== null) return;
+    setAsking(wanted);
     const question = { title: words.mayTalk(wanted), help: words.mayTalkHelp, yes: words.allow, no: words.notNow };
-    void player.confirm(question).then((yes) => (yes ? app.allowHost(wanted, true) : undefined));
+    void player.confirm(question).then((yes) => {
+      asked.add(wanted);
+      setAsking(null);
+      return yes ? app.allowHost(wanted, true) : undefined;
+    });
     // Asked once for each host, whatever else of the player changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted]);
+  }, [wanted, asking]);
 
   const ready = useFirstAnswers(player, screen, at);
   useEffect(() => {

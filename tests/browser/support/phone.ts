@@ -80,11 +80,21 @@ export class Phone {
   }
 
   async sees(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text).first().waitFor({ state: "visible", timeout: 20_000 });
+    await this.#comesIntoSight(this.page.getByText(text));
   }
 
   async seesHeading(name: string | RegExp): Promise<void> {
-    await this.page.getByRole("heading", { name }).first().waitFor({ state: "visible", timeout: 20_000 });
+    await this.#comesIntoSight(this.page.getByRole("heading", { name }));
+  }
+
+  async #comesIntoSight(what: Locator): Promise<void> {
+    try {
+      await what.first().waitFor({ state: "visible", timeout: 20_000 });
+    } catch (problem) {
+      const seen = await this.page.locator("body").innerText();
+      const instead = [this.page.url(), ...this.complaints, seen.replaceAll(/\s+/g, " ").slice(0, 1000)].join("\n");
+      throw new Error(`${String(problem)}\nThis was there instead: ${instead}`, { cause: problem });
+    }
   }
 
   async seesNot(text: string | RegExp): Promise<void> {

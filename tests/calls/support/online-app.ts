@@ -66,8 +66,16 @@ export class OnlineApp {
 
   /** As after a crash: whatever was under way is forgotten, the database is as it was. */
   restart(): void {
+    this.startWithoutCalls();
+    this.connect();
+  }
+
+  startWithoutCalls(): void {
     this.#stop();
     this.app = this.opened.reopen();
+  }
+
+  connect(): void {
     this.#stop = this.app.connect(this.#network);
   }
 

@@ -59,8 +59,8 @@ export async function read(request: IncomingMessage): Promise<Received> {
   };
 }
 
-export async function listen(server: Server): Promise<{ readonly address: string; close(): Promise<void> }> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+export async function listen(server: Server, at = 0): Promise<{ readonly address: string; close(): Promise<void> }> {
+  await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
