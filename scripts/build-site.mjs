@@ -40,6 +40,8 @@ export function siteIsFresh() {
 
 export async function buildSite({ quiet = false, folder = site } = {}) {
   const { build } = await import("vite");
+  // Built while tests run, it would otherwise be made for trying out, with another React.
+  process.env.NODE_ENV = "production";
   await build({ root, logLevel: quiet ? "error" : "warn", build: { outDir: folder } });
   await addServiceWorker(folder);
 }

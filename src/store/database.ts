@@ -6,6 +6,13 @@ export type SqlRow = readonly SqlValue[];
 /** A scalar function for SQL; it must be pure, SQLite may call it as often as it likes. */
 export type SqlFunction = (...values: readonly SqlValue[]) => SqlValue;
 
+/** Many whole numbers, as bits. */
+export interface Numbers {
+  readonly count: number;
+  readonly largest: number;
+  has(number: number): boolean;
+}
+
 /** One connection. Everything the store asks of SQLite, so that another driver is one file. */
 export interface Database {
   /** Runs one statement for its effect; answers how many rows it changed. */
@@ -16,8 +23,8 @@ export interface Database {
   insert(sql: string, values: readonly SqlValue[]): number;
   all(sql: string, values?: readonly SqlValue[]): readonly SqlRow[];
   one(sql: string, values?: readonly SqlValue[]): SqlRow | null;
-  /** The first column of every row, where all of them are whole numbers. */
-  numbers(sql: string, values: readonly SqlValue[]): readonly number[];
+  /** The first column of every row, where all of them are whole numbers and none comes twice. */
+  numbers(sql: string, values: readonly SqlValue[]): Numbers;
   /** How many rows have been written so far: as long as it stays, every question has the same answer. */
   readonly written: number;
   /** Several statements without values. */

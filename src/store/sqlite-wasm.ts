@@ -1,4 +1,5 @@
-import type { Database, SqlFunction, SqlRow, SqlValue } from "./database.ts";
+import type { Database, Numbers, SqlFunction, SqlRow, SqlValue } from "./database.ts";
+import { Bits } from "./bits.ts";
 import { SqliteMachine } from "./wasm-statement.ts";
 import type { Database as Oo1Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 
@@ -99,9 +100,9 @@ class WasmDatabase implements Database {
     return this.#rows(sql, values, 1)[0] ?? null;
   }
 
-  numbers(sql: string, values: readonly SqlValue[]): readonly number[] {
-    let found: readonly number[] = [];
-    this.#run(sql, values, (machine, at) => (found = machine.numbers(at, this.#fail)));
+  numbers(sql: string, values: readonly SqlValue[]): Numbers {
+    const found = new Bits();
+    this.#run(sql, values, (machine, at) => machine.numbers(at, found, this.#fail));
     return found;
   }
 

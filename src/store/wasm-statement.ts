@@ -1,4 +1,5 @@
 import type { PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import type { Bits } from "./bits.ts";
 import type { SqlRow, SqlValue } from "./database.ts";
 
 /** The functions of SQLite as WebAssembly has them; the object API in front of them costs more than they do. */
@@ -145,13 +146,11 @@ export class SqliteMachine {
   }
 
   /** The first column of all rows that are left. */
-  numbers(statement: number, fail: (code: number) => never): readonly number[] {
+  numbers(statement: number, found: Bits, fail: (code: number) => never): void {
     const { exports } = this;
-    const found: number[] = [];
     let code = exports.sqlite3_step(statement);
-    for (; code === ROW; code = exports.sqlite3_step(statement))
-      found.push(exports.sqlite3_column_double(statement, 0));
-    return code === DONE ? found : fail(code);
+    for (; code === ROW; code = exports.sqlite3_step(statement)) found.add(exports.sqlite3_column_double(statement, 0));
+    if (code !== DONE) fail(code);
   }
 
   row(statement: number): SqlRow {

@@ -97,4 +97,47 @@ describe("a list longer than the screen", () => {
     expect(Math.abs((after?.top ?? 0) - (row?.top ?? 0))).toBeLessThan(3);
     expect(phone.complaints).toEqual([]);
   });
+
+  test("what a search finds stands in the rows of what stood there before, each with its own link", async () => {
+    await scrollTo(phone.page, 0);
+    await phone.page.locator(".virtual-row").evaluateAll((rows) => {
+      for (const row of rows) row.setAttribute("data-before", row.querySelector(".row-title")?.textContent ?? "");
+    });
+    // Long names only; some of the samples' own tools stood there before.
+    await phone.page.getByRole("searchbox").fill("long enough");
+    await phone.sees(/58 of 419/);
+    const rows = await phone.page.locator(".virtual-row").evaluateAll((all) =>
+      all.map((row) => ({
+        before: row.getAttribute("data-before"),
+        title: row.querySelector(".row-title")?.textContent ?? "",
+        link: row.querySelector("a")?.getAttribute("href") ?? "",
+      })),
+    );
+    expect(rows.every(({ title }) => title.includes("long enough"))).toBe(true);
+    expect(rows.some(({ before, title }) => before !== null && before !== title)).toBe(true);
+    expect(new Set(rows.map(({ link }) => link)).size).toBe(rows.length);
+    const [, , third] = rows;
+    await phone.page.getByText(third?.title ?? "", { exact: true }).tap();
+    await phone.seesHeading(third?.title ?? "");
+    await phone.page.goBack();
+    await phone.page.getByRole("searchbox").fill("");
+    await phone.sees("419 entries");
+  });
+
+  test("a row in which somebody is with the keyboard is not given to another", async () => {
+    const link = phone.page.locator(".virtual-row a").nth(1);
+    await link.focus();
+    const before = await link.textContent();
+    await phone.page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>("input[type=search], [role=searchbox]");
+      // Typed by a machine: the focus stays where it is.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "long enough");
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await phone.sees(/58 of 419/);
+    const now = await phone.page.evaluate(() => document.activeElement?.closest(".virtual-row")?.textContent ?? "");
+    expect([before, now].join()).not.toContain("long enough");
+    await phone.page.getByRole("searchbox").fill("");
+    expect(phone.complaints).toEqual([]);
+  });
 });

@@ -58,25 +58,23 @@ const keyOf = (file: KeptFile, size: Size): string => `${size} ${file.hash}`;
 /** An address for a kept file, for as long as the page lives. */
 export function useFileAddress(file: KeptFile | null, size: Size = "whole"): string | null {
   const { app } = usePlayer();
-  const [address, setAddress] = useState<string | null>(file === null ? null : (ready.get(keyOf(file, size)) ?? null));
-  const hash = file?.hash;
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly url: string | null } | null>(null);
+  const key = file === null ? null : keyOf(file, size);
   useEffect(() => {
-    if (file === null) {
-      setAddress(null);
-      return undefined;
-    }
+    if (file === null || key === null) return undefined;
     let current = true;
-    addressOf(app, file, size).then(
-      (url) => current && setAddress(url),
-      () => current && setAddress(null),
-    );
+    const show = (url: string | null): void => {
+      if (current) setLoaded({ key, url });
+    };
+    addressOf(app, file, size).then(show, () => show(null));
     return () => {
       current = false;
     };
-    // The hash is the file.
+    // The key names the file.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [app, hash, size]);
-  return address;
+  }, [app, key]);
+  if (key === null) return null;
+  return loaded?.key === key ? loaded.url : (ready.get(key) ?? null);
 }
 
 /** Addresses of small pictures of several files, in order; null where one is not there yet. */

@@ -50,7 +50,11 @@ export function CardsView(props: ViewProps) {
           rowKey={(index) => rows.at(index)?.id ?? index}
           renderRow={(index) => {
             const row = rows.at(index);
-            return row === undefined ? <SkeletonRow seed={index} /> : <RowCard row={row} screen={props.screen} />;
+            return row === undefined ? (
+              <SkeletonRow seed={index} />
+            ) : (
+              <RowCard key={row.id} row={row} screen={props.screen} />
+            );
           }}
         />
       </div>

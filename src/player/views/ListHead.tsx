@@ -9,15 +9,12 @@ import { fieldOf, usePlayer } from "../player-context.ts";
 import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
 import { rowsOf, type ListChoices } from "../state/list-choices.ts";
 import { narrowed, pageQuery, useRows } from "../state/use-rows.ts";
-import { countText } from "./row-parts.tsx";
+import { countText, titleOf } from "./row-parts.tsx";
 import { same } from "./same.ts";
 
 const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
 const FiltersSheet = lazySheet(() => import("./FiltersSheet.tsx").then((part) => part.FiltersSheet));
 const ScanSheet = lazySheet(() => import("../sheets/ScanSheet.tsx").then((part) => part.ScanSheet));
-
-/** A letter of one manuscript. */
-const FOUND_NOWHERE = "ꙮ";
 
 /** Views that show many records of one entity. */
 export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
@@ -101,10 +98,11 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           label={words.searchIn(t(screen.name))}
           placeholder={words.search}
           onFocus={() => {
-            // The words of the list are looked up for the first time while the first letter is still to come; nobody
-            // waits for the answer, so it is not counted either.
-            if (!head || head.fresh) return;
-            const stop = app.watch(pageQuery({ ...base, search: FOUND_NOWHERE }, 0), () => stop());
+            // The list is searched for the first time while the first letter is still to come: for one that it surely
+            // holds. Nobody waits for the answer, so it is not counted either.
+            const [letter] = /[\p{L}\p{N}]/u.exec(head?.rows[0] ? titleOf(head.rows[0], player.format) : "") ?? [];
+            if (letter === undefined || head?.fresh) return;
+            const stop = app.watch({ ...pageQuery({ ...base, search: letter }, 0), limit: 1 }, () => stop());
           }}
           end={
             scan === undefined ? undefined : (

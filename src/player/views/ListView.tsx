@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from "react";
+import { Fragment, memo, useCallback, useMemo, useState } from "react";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
@@ -51,21 +51,18 @@ export function ListView(props: ViewProps) {
     });
   }, []);
   const line = (row: Row, as: "li" | "div") => (
-    <Line
-      key={row.id}
-      as={as}
-      row={row}
-      screen={screen}
-      selected={selecting ? selected.has(row.id) : null}
-      onSelect={onSelect}
-    />
+    <Line as={as} row={row} screen={screen} selected={selecting ? selected.has(row.id) : null} onSelect={onSelect} />
   );
 
   if (!main)
     return (
       <SectionOf props={props} total={head?.total ?? null}>
         <RowsOrEmpty props={props} rows={rows}>
-          <ListGroup label={player.t(screen.name)}>{head?.rows.map((row) => line(row, "li"))}</ListGroup>
+          <ListGroup label={player.t(screen.name)}>
+            {head?.rows.map((row) => (
+              <Fragment key={row.id}>{line(row, "li")}</Fragment>
+            ))}
+          </ListGroup>
         </RowsOrEmpty>
       </SectionOf>
     );
@@ -120,6 +117,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
       tint={asColourWord(row.tint)}
       href={rowHref(player, path)}
       onClick={() => player.go(path)}
+      record={row.id}
       actions={rowActionsOf(player, screen, row)}
       {...(selected === null ? {} : { selected, onSelect: (on: boolean) => onSelect(row, on) })}
     />

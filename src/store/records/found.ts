@@ -1,18 +1,5 @@
+import type { Numbers } from "../database.ts";
 import type { Workplace } from "../workplace.ts";
-
-/** The numbers of the records that a search finds, to be asked for one after the other. */
-class Found {
-  readonly #bits: Uint8Array;
-
-  constructor(numbers: readonly number[], most: number) {
-    this.#bits = new Uint8Array((most >> 3) + 1);
-    for (const one of numbers) this.#bits[one >> 3] = (this.#bits[one >> 3] ?? 0) | (1 << (one & 7));
-  }
-
-  has(number: number): boolean {
-    return ((this.#bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
-  }
-}
 
 /** Up to here SQLite does better with the list of what is found. */
 const MANY = 2000;
@@ -26,7 +13,7 @@ const MOST_KEPT = 100;
 interface Kept {
   readonly count: number;
   /** Null: few are found. */
-  readonly set: Found | null;
+  readonly set: Numbers | null;
   readonly handle: number;
   /** Null: found inside a transaction, which may be taken back. */
   readonly written: number | null;
@@ -39,7 +26,7 @@ interface Kept {
 export class FoundSets {
   readonly #at: Workplace;
   readonly #kept = new Map<string, Kept>();
-  readonly #sets = new Map<number, Found>();
+  readonly #sets = new Map<number, Numbers>();
   #handles = 0;
 
   private constructor(at: Workplace) {
@@ -71,10 +58,9 @@ export class FoundSets {
   #search(words: string, wanted: string, written: number | null): Kept {
     const numbers = this.#at.db.numbers(`SELECT rowid FROM ${words} WHERE ${words} MATCH ?`, [wanted]);
     const handle = ++this.#handles;
-    const most = numbers.reduce((largest, one) => Math.max(largest, one), 0);
-    const set = numbers.length > MANY && most < numbers.length * FARTHEST_APART ? new Found(numbers, most) : null;
+    const set = numbers.count > MANY && numbers.largest < numbers.count * FARTHEST_APART ? numbers : null;
     if (set !== null) this.#sets.set(handle, set);
-    return { count: numbers.length, set, handle, written };
+    return { count: numbers.count, set, handle, written };
   }
 
   #forget(key: string): void {

@@ -36,8 +36,7 @@ export function countFound(at: Workplace, entity: string, search: string, fields
   const searched = searchedFields(known.shape);
   const wanted = fields.length === 0 ? searched : fields;
   if (words.length === 0 || !words.every(plain) || !wanted.every((field) => searched.includes(field))) return null;
-  const slots = wanted.map((field) => slotOf(at, entity, field));
-  return FoundSets.of(at).find(wordsName(entity), matching(words, slots)).count;
+  return FoundSets.of(at).find(wordsName(entity), matching(at, entity, words, wanted)).count;
 }
 
 const wordsIn = (search: string): readonly string[] =>
@@ -72,8 +71,7 @@ function wordSql(
   if (own.length > 0) {
     if (words.every(plain)) {
       const name = wordsName(entity.shape.key);
-      const slots = own.map((field) => slotOf(at, entity.shape.key, field));
-      const wanted = matching(words, slots);
+      const wanted = matching(at, entity.shape.key, words, own);
       const { handle } = FoundSets.of(at).find(name, wanted);
       const sequence = `${alias}.${SEQUENCE}`;
       // The first letter of a search finds most of a long list, which is then walked in its order until a page is full.
@@ -102,10 +100,13 @@ function wordSql(
   return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values };
 }
 
-/** An FTS5 query: of each word its tokens in a row, the last of them as a beginning, in these columns only. */
-function matching(words: readonly string[], columns: readonly string[]): string {
+/** An FTS5 query: of each word its tokens in a row, the last of them as a beginning, in these fields only. */
+function matching(at: Workplace, entity: string, words: readonly string[], fields: readonly string[]): string {
   const phrases = words.map((word) => `"${spaced(word).replaceAll('"', '""').replaceAll("\0", " ")}" *`);
-  return `{${columns.join(" ")}} : (${phrases.join(" AND ")})`;
+  const wanted = phrases.join(" AND ");
+  // Where all that is indexed is wanted, it need not be asked of each record.
+  const isAll = at.slots[entity]?.every((field) => field === null || fields.includes(field)) ?? false;
+  return isAll ? wanted : `{${fields.map((field) => slotOf(at, entity, field)).join(" ")}} : (${wanted})`;
 }
 
 /** The stored texts a record is known by: those its `Shown as` names, else its first text. */

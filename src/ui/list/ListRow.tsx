@@ -23,6 +23,8 @@ export interface ListRowProps {
   readonly onSelect?: ((selected: boolean) => void) | undefined;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** What the row stands for: what was swiped or opened for one is closed for another. */
+  readonly record?: string | undefined;
   /** Swipe, long press, right click, or the "more" button. */
   readonly actions?: readonly RowAction[] | undefined;
   readonly actionsLabel?: string;
@@ -128,6 +130,7 @@ export function ListRow(props: ListRowProps) {
       {end ? <span className="row-outer-end">{end}</span> : null}
       {actions && actions.length > 0 && !selectable ? (
         <RowActions
+          key={props.record}
           row={row}
           actions={actions}
           label={props.actionsLabel ?? (typeof title === "string" ? title : "")}

@@ -8,7 +8,10 @@ export interface VirtualListProps {
   readonly count: number;
   /** Stable per record, so that heights and focus follow it; for a row not loaded yet, its index. */
   readonly rowKey: (index: number) => string | number;
-  /** `<ListRow as="div">`, or `<SkeletonRow>` for a row that is not there yet. */
+  /**
+   * `<ListRow as="div">`, or `<SkeletonRow>` for a row that is not there yet. Its element may have shown another record
+   * before: what has a state of its own needs a key.
+   */
   readonly renderRow: (index: number) => ReactNode;
   /** Groups by their first row, in order; their headings stick under the bar. */
   readonly sections?: readonly VirtualSection[];

@@ -12,6 +12,7 @@ import {
 import { usePageScroller } from "../frame/Page.tsx";
 import { ListWindow } from "./list-window.ts";
 import { RowPlaces } from "./row-places.ts";
+import { RowSlots } from "./row-slots.ts";
 import { itemAt, sectionAt, totalItems, type VirtualSection } from "./virtual-sections.ts";
 import type { VirtualListProps } from "./VirtualList.tsx";
 
@@ -24,6 +25,7 @@ export function VirtualRows(props: VirtualListProps) {
   const scroller = usePageScroller();
   const list = useRef<HTMLDivElement>(null);
   const [part] = useState(() => new ListWindow(estimate));
+  const [slots] = useState(() => new RowSlots());
   const drawn = useSyncExternalStore(part.subscribe, part.drawn);
   const places = usePlaces(label, count, sections, estimate);
 
@@ -31,6 +33,20 @@ export function VirtualRows(props: VirtualListProps) {
     () => (scroller === null || list.current === null ? undefined : part.follow(scroller, list.current)),
     [part, scroller],
   );
+  useEffect(() => {
+    const element = list.current;
+    const enter = ({ target }: Event): void => {
+      const row = (target as Element).closest<HTMLElement>(".virtual-row");
+      slots.hold(row ? Number(row.dataset["index"]) : null);
+    };
+    const leave = (): void => slots.hold(null);
+    element?.addEventListener("focusin", enter);
+    element?.addEventListener("focusout", leave);
+    return () => {
+      element?.removeEventListener("focusin", enter);
+      element?.removeEventListener("focusout", leave);
+    };
+  }, [slots]);
   useLayoutEffect(() => part.settle(places, list.current?.children ?? []));
 
   // Of another list, as after each letter of a search, what is in sight comes first; the rest follows when that stands.
@@ -46,6 +62,12 @@ export function VirtualRows(props: VirtualListProps) {
   const stuck = sectionAt(Math.min(drawn.seen, places.count - 1), sections);
   const items = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   if (stuck !== null && stuck < first) items.unshift(stuck);
+  const keys = new Map<number, string | number>();
+  for (const index of items) {
+    const item = itemAt(index, sections);
+    if (item.kind === "row") keys.set(index, rowKey(item.row));
+  }
+  const taken = slots.take(keys);
   return (
     <div className="virtual-list" role="list" aria-label={label} ref={list} style={{ blockSize: `${places.total}px` }}>
       {items.map((index) => {
@@ -68,7 +90,7 @@ export function VirtualRows(props: VirtualListProps) {
         const { row } = item;
         return (
           <div
-            key={rowKey(row)}
+            key={taken.get(index)}
             ref={part.measure}
             data-index={index}
             className="virtual-row"

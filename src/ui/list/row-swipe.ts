@@ -99,6 +99,8 @@ export function watchSwipe(
     close,
     stop: () => {
       clearTimeout(timer);
+      // The row may stand for another record from now on.
+      if (uncovered > 0 || swiping) place(0, false);
       document.removeEventListener("pointerdown", closeFromOutside, true);
       row.removeEventListener("pointerdown", down);
       row.removeEventListener("pointermove", move);
