@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConduitServer } from "../calls/conduit-server.ts";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { openSite, readyPhone, type Site } from "./support/site.ts";
 
 let site: Site;
 let server: ConduitServer;
@@ -12,16 +12,17 @@ beforeAll(async () => {
   server = await ConduitServer.start();
   server.addUser("ravi");
   for (let i = 1; i <= 25; i++) server.addArticle("ravi", `Article ${i}`, i === 25 ? ["garden"] : ["kitchen"]);
-  phone = await openPhone(site);
-  await phone.open();
-  await phone.tapText("Conduit");
-  await phone.sees("May this app talk to conduit.example.com?");
-  await phone.tap("Not now");
-  await appMenu(/^Server/);
-  await phone.page.getByRole("textbox", { name: "Address" }).fill(server.address);
-  await phone.tap("Use this address");
-  await phone.page.getByRole("switch", { name: new URL(server.address).host }).waitFor();
-  await phone.tap("Close");
+  phone = await readyPhone(site, async (fresh) => {
+    await fresh.open();
+    await fresh.tapText("Conduit");
+    await fresh.sees("May this app talk to conduit.example.com?");
+    await fresh.tap("Not now");
+    await appMenu(fresh, /^Server/);
+    await fresh.page.getByRole("textbox", { name: "Address" }).fill(server.address);
+    await fresh.tap("Use this address");
+    await fresh.page.getByRole("switch", { name: new URL(server.address).host }).waitFor();
+    await fresh.tap("Close");
+  });
 });
 
 afterAll(async () => {
@@ -30,12 +31,12 @@ afterAll(async () => {
   await site.close();
 });
 
-async function appMenu(item: string | RegExp): Promise<void> {
-  await phone
+async function appMenu(of: Phone, item: string | RegExp): Promise<void> {
+  await of
     .button(/this app/i)
     .first()
     .tap();
-  await phone.page.getByRole("button", { name: item }).first().tap();
+  await of.page.getByRole("button", { name: item }).first().tap();
 }
 
 const tab = (name: string): Promise<void> => phone.page.getByRole("link", { name, exact: true }).last().tap();
@@ -60,7 +61,7 @@ test("Conduit: a reader joins, and what the server refuses stands at its field",
   await phone.tap("Save");
   await expect.poll(() => server.users.map(({ username }) => username)).toEqual(["ravi", "jade"]);
   await tab("Everyone");
-  await appMenu("Sign in");
+  await appMenu(phone, "Sign in");
   await type(/^Email/, "jade@mail.example");
   await type(/^Password/, "secret-words");
   await phone.page.getByRole("button", { name: "Sign in" }).last().tap();

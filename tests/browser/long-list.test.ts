@@ -2,20 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { BareTab } from "./support/bare-tab.ts";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { openSite, readyPhone, type Site } from "./support/site.ts";
 
 let site: Site;
 let phone: Phone;
 
 beforeAll(async () => {
   site = await openSite();
-  phone = await openPhone(site);
-  await phone.open();
-  await phone.tap(/Tool library/);
-  await phone.page.waitForURL(/#\/app\/[^/]+/);
-  await phone.page.locator(".list-row").first().waitFor();
-  const app = /#\/app\/([^/]+)/.exec(phone.page.url())?.[1] ?? "";
-  const tab = await BareTab.open(await phone.page.context().newPage(), site);
+  phone = await readyPhone(site, fillList);
+});
+
+async function fillList(fresh: Phone): Promise<void> {
+  await fresh.open();
+  await fresh.tap(/Tool library/);
+  await fresh.page.waitForURL(/#\/app\/[^/]+/);
+  await fresh.page.locator(".list-row").first().waitFor();
+  const app = /#\/app\/([^/]+)/.exec(fresh.page.url())?.[1] ?? "";
+  const tab = await BareTab.open(await fresh.page.context().newPage(), site);
   const { profiles } = await tab.app(app, "describe");
   await tab.app(app, "chooseProfile", profiles.find(({ roles }) => roles.includes("keeper"))?.id ?? "");
   const commands = Array.from({ length: 400 }, (_, i) => ({
@@ -30,10 +33,10 @@ beforeAll(async () => {
   }));
   expect((await tab.app(app, "submit", { commands })).kind).toBe("done");
   await tab.page.close();
-  await phone.page.bringToFront();
-  await phone.reload();
-  await phone.sees("419 entries");
-});
+  await fresh.page.bringToFront();
+  await fresh.reload();
+  await fresh.sees("419 entries");
+}
 
 afterAll(async () => {
   await phone.close();

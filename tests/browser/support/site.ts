@@ -72,3 +72,17 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
     if (!options.profile) rmSync(profile, { recursive: true, force: true });
   });
 }
+
+/** A phone that is made ready for all tests of a file. As a test is, so is this tried once more when it fails. */
+export async function readyPhone(site: Site, makeReady: (phone: Phone) => Promise<void>, tries = 2): Promise<Phone> {
+  const phone = await openPhone(site);
+  try {
+    await makeReady(phone);
+    return phone;
+  } catch (problem) {
+    await phone.close();
+    if (tries <= 1) throw problem;
+    console.error(problem);
+    return readyPhone(site, makeReady, tries - 1);
+  }
+}
