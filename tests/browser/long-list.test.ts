@@ -64,17 +64,21 @@ const inSight = (page: Page) =>
       .sort((a, b) => a.top - b.top),
   );
 
+function standTogether(items: Awaited<ReturnType<typeof inSight>>): void {
+  expect(items.every(({ text }) => text !== "")).toBe(true);
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    if (before !== undefined)
+      expect(Math.abs(item.top - before.bottom), `${before.text}, ${item.text}`).toBeLessThan(1);
+  }
+}
+
 describe("a list longer than the screen", () => {
   test("every row stands right below the one before, wherever one scrolls, and the heading stays", async () => {
     for (const top of [0, 3000, 9500, 18_000, 6200]) {
       const items = await scrollTo(phone.page, top);
       expect(items.length).toBeGreaterThan(8);
-      expect(items.every(({ text }) => text !== "")).toBe(true);
-      for (const [index, item] of items.entries()) {
-        const before = items[index - 1];
-        if (before !== undefined)
-          expect(Math.abs(item.top - before.bottom), `${before.text}, ${item.text}`).toBeLessThan(1);
-      }
+      standTogether(items);
       if (top > 0) expect(await phone.page.locator(".virtual-heading[data-stuck]").count()).toBe(1);
     }
     // Far from the start, only a part of the rows is drawn.
@@ -119,6 +123,13 @@ describe("a list longer than the screen", () => {
     expect(rows.every(({ title }) => title.includes("long enough"))).toBe(true);
     expect(rows.some(({ before, title }) => before !== null && before !== title)).toBe(true);
     expect(new Set(rows.map(({ link }) => link)).size).toBe(rows.length);
+    standTogether(await inSight(phone.page));
+    // Names of one line in the rows of those of two.
+    await phone.page.getByRole("searchbox").fill("tool");
+    await phone.sees(/3\d\d of 419/);
+    standTogether(await inSight(phone.page));
+    await phone.page.getByRole("searchbox").fill("long enough");
+    await phone.sees(/58 of 419/);
     const [, , third] = rows;
     await phone.page.getByText(third?.title ?? "", { exact: true }).tap();
     await phone.seesHeading(third?.title ?? "");
