@@ -19,6 +19,18 @@ const ScanSheet = lazySheet(() => import("../sheets/ScanSheet.tsx").then((part) 
 /** Views that show many records of one entity. */
 export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
 
+/** With which most words of these texts begin. */
+function commonLetter(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const [letter] of texts
+    .join(" ")
+    .toLowerCase()
+    .matchAll(/(?<![\p{L}\p{N}])\p{L}/gu))
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
+}
+
 export interface ListHeadProps {
   readonly screen: Screen;
   readonly view: number;
@@ -99,9 +111,9 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           placeholder={words.search}
           onFocus={() => {
             // The list is searched for the first time while the first letter is still to come: for one that it surely
-            // holds. Nobody waits for the answer, so it is not counted either.
-            const [letter] = /[\p{L}\p{N}]/u.exec(head?.rows[0] ? titleOf(head.rows[0], player.format) : "") ?? [];
-            if (letter === undefined || head?.fresh) return;
+            // holds often. Nobody waits for the answer, so it is not counted either.
+            const letter = commonLetter(head?.rows.map((row) => titleOf(row, player.format)) ?? []);
+            if (letter === null || head?.fresh) return;
             const stop = app.watch({ ...pageQuery({ ...base, search: letter }, 0), limit: 1 }, () => stop());
           }}
           end={
