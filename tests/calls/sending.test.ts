@@ -101,6 +101,18 @@ test("an error of the catalogue is told, the local change and the entry stay, an
   expect(await online.outbox()).toMatchObject([{ state: "done" }]);
 });
 
+test("P7.4 `otherwise` is an answer to a server error too", async () => {
+  const { online, close } = await start(
+    () => ({ status: 500 }),
+    document(
+      '| Book | `POST /orders/{number}/close` | `{"note": note}` | on Close | 200: `note = answer.text`; otherwise: error E2 |',
+    ),
+  );
+  await close();
+  await online.settled();
+  expect(await online.outbox()).toMatchObject([{ state: "failed", code: "E2" }]);
+});
+
 test("P7.23 a failed entry can be discarded, with or without what was changed here", async () => {
   const { online, close } = await start(() => ({ status: 400 }));
   await close();

@@ -132,6 +132,13 @@ test("P7.29 every call is made with every answer it may get; what it sends is pr
   expect(json.requests[0].answers[0]).toEqual({ answer: "200", ending: "done", codes: [] });
 });
 
+test.each(["error E9", 'show "Hm."'])("P7.4 P7.29 `otherwise: %s` holds for whatever comes", async (effect) => {
+  const source = CALLS.replace("4xx: error E9; no answer: keep trying", `4xx: error E9; otherwise: ${effect}`);
+  const { code, out } = await run(source, "orders.md");
+  expect(out).toMatch(/✓ Every call ends as its answers say/);
+  expect(code).toBe(0);
+});
+
 test("P7.29 an answer whose error has no row, and one that is never taken, are failures at their line", async () => {
   const source = CALLS.replace("| E9 | Not accepted. |\n", "").replace("4xx: error E9", "409: error E1; 4xx: error E9");
   const shadowed = source.replace("409 when `answer.code = 7`: error E1;", '409: show "There already.";');

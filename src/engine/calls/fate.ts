@@ -64,7 +64,9 @@ export function fateOf(entry: QueuedEntry, reply: HttpReply, around: Circumstanc
 
 function serverError(status: number, { repeatable, answers }: Circumstances): Fate {
   if (status === 503) return { kind: "again", code: "server-busy" };
-  const declared = answers.find((answer) => answer.status.kind === "class" && answer.status.hundred === 5);
+  const declared = answers.find(
+    (answer) => answer.status.kind === "other" || (answer.status.kind === "class" && answer.status.hundred === 5),
+  );
   const keepsTrying = declared === undefined || declared.effects.some(({ kind }) => kind === "keepTrying");
   if (!keepsTrying) return { kind: "answer", status, code: null };
   return repeatable ? { kind: "again", code: "server-error" } : { kind: "unsure" };

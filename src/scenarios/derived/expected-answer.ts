@@ -87,7 +87,7 @@ export function expectedOf(model: Model, call: MadeCall, picked: SimulatedAnswer
 /** The first declared answer for a status; one with a condition may or may not be meant. */
 function ofStatus({ answers }: MadeCall, status: number | null): Expected | null {
   const found = answers.find((answer) => fits(answer, status));
-  return found === undefined ? null : found.when === null ? ofAnswer(found) : UNKNOWN;
+  return found === undefined ? null : found.when === null ? ofAnswer(found, status === null) : UNKNOWN;
 }
 
 const UNKNOWN: Expected = { endings: ["done", "failed", "waiting", "unsure"], code: null, message: null, answer: null };
@@ -105,8 +105,9 @@ function fits({ status: wanted }: Answer, status: number | null): boolean {
   }
 }
 
-function ofAnswer(answer: Answer): Expected {
-  const { effects, status } = answer;
+/** Where nothing came back, nothing is over, also where an `otherwise` speaks for it. */
+function ofAnswer(answer: Answer, nothingCame = answer.status.kind === "none"): Expected {
+  const { effects } = answer;
   // What happens only under a condition, or in other records, is for scenarios to say.
   if (effects.some((effect) => effect.problem !== null || UNFORESEEABLE.has(effect.kind))) return UNKNOWN;
   const error = effects.find((effect) => effect.kind === "error");
@@ -117,7 +118,7 @@ function ofAnswer(answer: Answer): Expected {
   if (effects.some(({ kind }) => kind === "keepTrying")) return { ...said, endings: LATER };
   if (error !== undefined || effects.some(({ kind }) => kind === "errorsAtFields"))
     return { ...said, endings: ["failed"] };
-  return { ...said, endings: status.kind === "none" ? ["failed", "waiting", "unsure"] : ["done"] };
+  return { ...said, endings: nothingCame ? ["failed", "waiting", "unsure"] : ["done"] };
 }
 
 const UNFORESEEABLE: ReadonlySet<Effect["kind"]> = new Set(["if", "forEach", "do", "call", "broken"] as const);
