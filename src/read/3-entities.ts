@@ -1,3 +1,4 @@
+import { isKeyword } from "#expr/grammar/keywords.ts";
 import type { Default, Entity, Field } from "#model/3-entities.ts";
 import type { Expression, Problem, Written } from "#model/expression.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
@@ -218,6 +219,7 @@ function readField(reading: Reading, names: Names, hasStates: boolean, item: Ite
   }
   const key = fieldKey(name.plain);
   if (isReserved(hasStates, key)) item.close(reading.problem("field-reserved", name.span, { name: key }));
+  else if (isKeyword(key)) reading.problem("field-is-a-word", name.span, { name: name.plain, key });
   const type = item.get("type");
   if (type === null && !item.has("type")) reading.gap("D3.2", name.span);
   const read = type === null ? null : readFieldType(reading, names, type);

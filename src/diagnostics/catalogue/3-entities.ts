@@ -66,6 +66,15 @@ export const entities = {
     bad: fields("| Created at | date | | |"),
     good: fields("| Bought on | date | | |"),
   }),
+  "field-is-a-word": entry<{ name: string; key: string }>({
+    severity: "warning",
+    title: "A field named like a word of expressions",
+    message: ({ name, key }) =>
+      `In expressions \`${key}\` is a word with a meaning of its own, not the field “${name}”.`,
+    help: ({ key }) => `Choose another name, or write \`this.${key}\` wherever the field is meant.`,
+    bad: fields("| No. | text | | |"),
+    good: fields("| Number | text | | |"),
+  }),
   "type-not-understood": entry<{ written: string; near: string | null }>({
     severity: "error",
     title: "A type that is not known",

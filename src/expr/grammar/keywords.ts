@@ -20,3 +20,6 @@ const words = new Map<string, number>([
 export function keyword(name: string, _stack?: unknown): number {
   return words.get(name) ?? words.get(name.toLowerCase()) ?? -1;
 }
+
+/** True for a name that an expression never reads as one. */
+export const isKeyword = (name: string): boolean => keyword(name) !== -1;
