@@ -53,6 +53,17 @@ export function readCalls(
     reading,
     items.map((item) => readCall(reading, names, item, events, closed)),
   );
+  // One that is said not to be shown is told where it says so.
+  const mentionsBase = sections.some(({ body }) =>
+    body.facts.some(({ key }) => {
+      const match = matchKey(key.plain, CALL_FACTS);
+      return match.kind !== "prose" && match.key === "baseAddress";
+    }),
+  );
+  const relative = [...calls.map(({ path }) => path), ...resources.map(({ keptAt }) => keptAt)].find(({ source }) =>
+    source.startsWith("/"),
+  );
+  if (relative !== undefined && !mentionsBase) reading.gap("D7.2", relative.span);
   return {
     baseAddress: base === null ? null : written(base),
     timeout: timeout === null ? null : timeoutOf(reading, timeout),

@@ -166,3 +166,24 @@ test("P6 a condition over several entities is checked for each", () => {
   ]);
   expect(model.roles.rights.every((each) => each.onlyIf?.tree !== null)).toBe(true);
 });
+
+test("D7.2 a path without a base address is told; a full address needs none", () => {
+  const told = (facts: string, request: string): number =>
+    readDocument(
+      `# X\n\n## 7. The calls it makes\n${facts}\n\n| Call | Request | When |\n| --- | --- | --- |\n| Ping | \`${request}\` | on demand |\n`,
+    ).diagnostics.filter(({ code, message }) => code === "not-shown" && message.includes("base address")).length;
+  expect(told("", "GET /ping")).toBe(1);
+  expect(told("- Address: https://a.example", "GET /ping")).toBe(1);
+  expect(told("- Base address: not shown", "GET /ping")).toBe(1);
+  expect(told("- Base address: https://a.example", "GET /ping")).toBe(0);
+  expect(told("", "GET https://a.example/ping")).toBe(0);
+});
+
+test("code-expected asks for a condition only where one is meant", () => {
+  const { diagnostics } = readDocument(
+    "# X\n\n## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 7. The calls it makes\n- Base address: https://a.example\n\n### Tool\n- Kept at: /tools\n- Many in: items\n",
+  );
+  const found = diagnostics.find(({ code }) => code === "code-expected");
+  expect(found?.message).toBe("“Many in” needs code in backticks, not “items”.");
+  expect(found?.help).toContain("`answer.items`");
+});

@@ -1,6 +1,16 @@
 import { entry } from "../entry.ts";
 import { TOOL_STATES } from "./fragments.ts";
 
+/** Code that is no condition, with an example of each. */
+const VALUES: ReadonlyMap<string, string> = new Map([
+  ["Many in", "answer.items"],
+  ["One in", "answer.item"],
+  ["Token", "answer.token"],
+  ["Me", "answer.user"],
+  ["Sends", '{"total": total}'],
+  ["Asks the server", '{"q": search}'],
+]);
+
 const POINT_ONE_TOLD = `## 1. What the product does and for whom
 - Purpose of the product: lend tools
 - Intended users: neighbours
@@ -198,11 +208,15 @@ export const document = {
     severity: "error",
     title: "A condition without code",
     message: ({ what, written }) =>
-      `“${what}” needs ${what === "Default" ? "its code" : "a condition"} in backticks, not “${written}”.`,
-    help: ({ what }) =>
-      what === "Default"
+      `“${what}” needs ${what === "Default" ? "its code" : VALUES.has(what) ? "code" : "a condition"} in backticks, not “${written}”.`,
+    help: ({ what }) => {
+      const value = VALUES.get(what);
+      return what === "Default"
         ? "Write what is computed as code, as in `= price * 2`. Until then the field is closed to writing."
-        : 'Write the condition as code, as in `status = "Open"`. Until then what it guards is closed.',
+        : value === undefined
+          ? 'Write the condition as code, as in `status = "Open"`. Until then what it guards is closed.'
+          : `Write it as code, as in \`${value}\`. Until then what needs it is closed.`;
+    },
     why: "Text is for people, code is the contract. A condition in words would allow everything.",
     bad: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 6. Roles and permissions\n| Role | May | On | Only if |\n| --- | --- | --- | --- |\n| keeper | see | Tool | it is a saw |\n",
     good: '## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 6. Roles and permissions\n| Role | May | On | Only if |\n| --- | --- | --- | --- |\n| keeper | see | Tool | `name = "Saw"` |\n',
