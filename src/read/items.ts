@@ -78,6 +78,7 @@ export function readRows<K extends Keys>(
   return table.rows.flatMap((row) => {
     const item = new Item<K>(row.span, heading);
     item.close(manner.strict ? whole : null);
+    if (row.surplus !== undefined) item.close(tooManyCells(reading, row.surplus, table));
     row.cells.forEach((cell, i) => {
       const head = columns[i];
       if (head === undefined) return;
@@ -95,6 +96,10 @@ export function readRows<K extends Keys>(
     return item.isEmpty && item.problem === null ? [] : [item];
   });
 }
+
+/** What stands beyond the last column may be a condition that slipped: it must not be lost silently. */
+export const tooManyCells = (reading: Reading, surplus: Rich, { columns }: Table): Problem =>
+  reading.problem("cells-too-many", surplus.span, { columns: columns.length });
 
 interface Head<K extends Keys> {
   readonly column: Rich;

@@ -187,3 +187,13 @@ test("code-expected asks for a condition only where one is meant", () => {
   expect(found?.message).toBe("“Many in” needs code in backticks, not “items”.");
   expect(found?.help).toContain("`answer.items`");
 });
+
+test("P0.8 what stands beyond the last column closes its row instead of getting lost", () => {
+  const tools = "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n";
+  const { diagnostics, model } = readDocument(
+    `# X\n\n${tools}\n## 6. Roles and permissions\n| Role | May | On | Only if |\n| --- | --- | --- | --- |\n| user | see | Tool | | \`name = "Saw"\` |\n| user | create | Tool | | |\n| boss | see | Tool | | | |\n\n## Sample data\n### Tool\n| | Name |\n| --- | --- |\n| a | Saw | 3 |\n`,
+  );
+  const found = diagnostics.filter(({ code }) => code === "cells-too-many");
+  expect(found).toHaveLength(2);
+  expect(model.roles.rights.map(({ problem }) => problem?.code ?? null)).toEqual(["cells-too-many", null, null]);
+});

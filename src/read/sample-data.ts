@@ -6,6 +6,7 @@ import { yesOrNo } from "./phrases/lists.ts";
 import { readLiteral } from "#expr/literals.ts";
 import { printType } from "#expr/print-type.ts";
 import { suggest } from "#text/suggest.ts";
+import { tooManyCells } from "./items.ts";
 import type { OutlineSection, Row, Table } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { isNotShown } from "./not-shown.ts";
@@ -42,9 +43,10 @@ export function readSamples(
       let problem: Problem | null = null;
       if (given !== null && handles.has(given) && cell !== undefined)
         problem = resolver.reading.problem("handle-twice", cell.span, { handle: given });
+      const beyond = row.surplus === undefined ? null : tooManyCells(resolver.reading, row.surplus, table);
       const handle = given === null || problem !== null ? `${key}#${rows.length + 1}` : given;
       handles.set(handle, key);
-      rows.push({ key, table, row, handle, problem });
+      rows.push({ key, table, row, handle, problem: problem ?? beyond });
     });
   }
   return rows.map(({ key, table, row, handle, problem }) => {

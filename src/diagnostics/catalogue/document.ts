@@ -156,6 +156,15 @@ export const document = {
     bad: "## 3. Entities and their fields\n### Tool\n| Field | Type | Limit |\n| --- | --- | --- |\n| Worth | money | `worth < 10 EUR` |\n",
     good: "## 3. Entities and their fields\n### Tool\n| Field | Type | Notes |\n| --- | --- | --- |\n| Worth | money | `worth` is what we paid |\n",
   }),
+  "cells-too-many": entry<{ columns: number }>({
+    severity: "error",
+    title: "A row with more cells than columns",
+    message: ({ columns }) => `This stands beyond the last of the table's ${columns} columns.`,
+    help: () =>
+      "Move it under its column, or add a column. A `|` inside a cell is written `\\|`. Until then the row is closed.",
+    bad: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text | required |\n",
+    good: "## 3. Entities and their fields\n### Tool\n| Field | Type | Required |\n| --- | --- | --- |\n| Name | text | yes |\n",
+  }),
   "column-twice": entry<{ column: string; known: string }>({
     severity: "error",
     title: "Two columns mean the same",

@@ -1,4 +1,4 @@
-import type { Rich } from "./rich.ts";
+import { Rich } from "./rich.ts";
 import type { Span } from "#text/span.ts";
 
 /** A document as headings, facts, tables and prose: all that the readers of the points know of Markdown. */
@@ -65,7 +65,17 @@ export interface Slip {
 
 export interface Row {
   readonly cells: readonly Rich[];
+  /** The first cell that says something beyond the last column. */
+  readonly surplus?: Rich;
   readonly span: Span;
+}
+
+/** A row as wide as its table. What stands beyond belongs to no column, and is kept to be told. */
+export function rowOfWidth(all: readonly Rich[], width: number, span: Span): Row {
+  const cells = all.slice(0, width);
+  while (cells.length < width) cells.push(Rich.empty(span.end));
+  const surplus = all.slice(width).find((cell) => cell.text !== "");
+  return surplus === undefined ? { cells, span } : { cells, surplus, span };
 }
 
 /** The value of a fact and the bullets below it. */

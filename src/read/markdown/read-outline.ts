@@ -2,7 +2,16 @@ import type { Heading as HeadingNode, List, ListItem, Nodes, Paragraph, RootCont
 import { parse, richOf } from "./inline.ts";
 import { readPlainTables } from "./tables.ts";
 import { CODE, Rich } from "./rich.ts";
-import type { Fact, Heading, Outline, OutlineBlock, OutlineSection, Row, Table } from "./outline.ts";
+import {
+  rowOfWidth,
+  type Fact,
+  type Heading,
+  type Outline,
+  type OutlineBlock,
+  type OutlineSection,
+  type Row,
+  type Table,
+} from "./outline.ts";
 import type { Span } from "#text/span.ts";
 
 /** Names a point or appendix, or null: then a second-level heading is prose. Level-1 headings that name one count too. */
@@ -157,12 +166,11 @@ function tableOf(node: TableNode, source: string): Table {
   const width = head?.children.length ?? 0;
   const read = (row: TableNode["children"][number]): Row => {
     const span = spanOf(row);
-    const cells = row.children.slice(0, width).map((cell) => {
+    const cells = row.children.map((cell) => {
       const at = spanOf(cell);
       return richOf(cell.children, source, emptyCellAt(source, at), true);
     });
-    while (cells.length < width) cells.push(Rich.empty(span.end));
-    return { cells, span };
+    return rowOfWidth(cells, width, span);
   };
   return { columns: head === undefined ? [] : read(head).cells, rows: rows.map(read), span: spanOf(node) };
 }

@@ -1,6 +1,6 @@
 import { codeOf, richOfCell } from "./inline.ts";
 import { CODE, Rich, RichBuilder } from "./rich.ts";
-import type { Row, Table } from "./outline.ts";
+import { rowOfWidth, type Row, type Table } from "./outline.ts";
 import { isEdge, type Line, runAt } from "./table-runs.ts";
 
 /**
@@ -93,10 +93,7 @@ function linesOf(source: string): Line[] {
 }
 
 function rowOf(source: string, line: Line, width: number): Row {
-  const cells = cellsOf(source, line).slice(0, width);
-  const { end } = line;
-  while (cells.length < width) cells.push(Rich.empty(end));
-  return { cells, span: { start: line.start, end } };
+  return rowOfWidth(cellsOf(source, line), width, { start: line.start, end: line.end });
 }
 
 /** Cells between pipes; a backslash keeps the next pipe or backslash from counting, also inside code. */
