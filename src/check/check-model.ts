@@ -28,7 +28,7 @@ import { checkScenarios } from "./appendices/scenarios.ts";
 import { checkScreenActions } from "./2-screens/actions-nobody-may.ts";
 import { checkStatuses } from "./4-states/statuses.ts";
 import { checkTitles } from "./3-entities/titles.ts";
-import { checkUndefinedErrors } from "./8-errors/undefined-errors.ts";
+import { checkCodesInMessages, checkUndefinedErrors } from "./8-errors/undefined-errors.ts";
 import { checkUniqueSamples } from "./appendices/unique-samples.ts";
 import { checkUnreachableScreens } from "./2-screens/unreachable-screens.ts";
 import { checkUnusedConstants } from "./9-constants/unused-constants.ts";
@@ -66,6 +66,7 @@ const CHECKS: readonly Check[] = [
   checkCallsNeverMade,
   checkUnusedErrors,
   checkUndefinedErrors,
+  checkCodesInMessages,
   checkUnusedConstants,
   checkRequiredCells,
   checkUniqueSamples,

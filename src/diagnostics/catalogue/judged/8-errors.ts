@@ -39,4 +39,12 @@ export const judgedErrors = {
     bad: `${rule("E2")}${catalogue("too-long", "E1")}`,
     good: `${rule("E1")}${catalogue("too-long", "E1")}`,
   }),
+  "code-in-message": entry<{ written: string; code: string }>({
+    severity: "warning",
+    title: "A code among other words",
+    message: ({ written, code }) => `People are told “${written}” as it stands: ${code} is no code among other words.`,
+    help: ({ code }) => `Write ${code} alone. Whether it refuses or warns is said in point 8, under *Shown*.`,
+    bad: `${rule("warning E1")}${catalogue("E1")}`,
+    good: `${rule("E1")}${catalogue("E1")}`,
+  }),
 };
