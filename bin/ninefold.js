@@ -1,4 +1,11 @@
 #!/usr/bin/env node
-import { main } from "../dist/cli/ninefold.js";
+import { existsSync } from "node:fs";
 
-process.exitCode = await main(process.argv.slice(2));
+const program = new URL("../dist/cli/ninefold.js", import.meta.url);
+if (existsSync(program)) {
+  const { main } = await import(program.href);
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  console.error("Ninefold is not built yet: run `npm ci` or `npm run build` in its folder.");
+  process.exitCode = 2;
+}

@@ -83,8 +83,16 @@ const upperCase = (name: string): string =>
 function valueOf(reading: Reading, value: Rich | null, name: Rich): Constant["value"] {
   if (value === null) return { source: "", span: name.span, tree: null, type: null };
   const code = value.onlyCode;
+  if (code === null && DECIMAL_COMMA.test(value.plain))
+    reading.problem("constant-with-comma", value.span, {
+      written: value.plain,
+      better: value.plain.replaceAll(".", "").replace(",", "."),
+    });
   return code === null ? reading.literal(value) : reading.expression(code);
 }
+
+/** `5,00 EUR`, `1.250,5`: a text to us, a number to whoever wrote it. */
+const DECIMAL_COMMA = /^-?\d{1,3}(?:\.?\d{3})*,\d{1,2}(?:\s*(?:%|\p{L}+))?$/u;
 
 const SIZES: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9, kib: 1024, mib: 1024 ** 2 };
 

@@ -20,6 +20,14 @@ export const constants = {
     bad: rows("| LOAN_TIME | 14 days |\n| LOAN_TIME | 7 days |"),
     good: rows("| LOAN_TIME | 14 days |"),
   }),
+  "constant-with-comma": entry<{ written: string; better: string }>({
+    severity: "warning",
+    title: "A number with a comma",
+    message: ({ written }) => `“${written}” is read as a text.`,
+    help: ({ better }) => `Write decimals with a point: ${better}. People see the number as their language writes it.`,
+    bad: rows("| LATE_FEE | 5,00 EUR |"),
+    good: rows("| LATE_FEE | 5.00 EUR |"),
+  }),
   "constant-without-name": entry({
     severity: "error",
     title: "A constant without a name",
