@@ -15,19 +15,6 @@ export function checkUndefinedErrors(at: Checking): void {
   }
 }
 
-/** A cell of other words is a message of its own, whatever code stands in it. */
-export function checkCodesInMessages(at: Checking): void {
-  // A code without a figure may be a word like any other.
-  const codes = at.model.errors.map(({ code }) => code).filter((code) => /\p{L}.*\d/u.test(code));
-  for (const { error } of at.model.rules) {
-    if (error?.kind !== "message") continue;
-    const { source, span } = error.message;
-    const words = new Set(source.split(/[^\p{L}\p{N}_-]+/u));
-    const code = codes.find((one) => words.has(one));
-    if (code !== undefined) at.report("code-in-message", span, { written: source, code });
-  }
-}
-
 /** E7 is not a slip for E1: codes that differ in their numbers only are different codes. */
 function near(code: string, codes: readonly string[]): string | null {
   const words = code.replace(/\d+/g, "");

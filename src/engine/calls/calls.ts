@@ -22,14 +22,14 @@ import type { Asked } from "./world.ts";
 
 /** What was fetched this recently is not fetched again by opening a screen. */
 const FRESH = 20_000;
+/** So long after the last letter the server is asked. */
+const TYPING = 300;
+const LEARN_AGAIN = 30_000;
 
 interface Place {
   readonly screen: string;
   readonly at: string | null;
 }
-/** So long after the last letter the server is asked. */
-const TYPING = 300;
-const LEARN_AGAIN = 30_000;
 
 /** Everything about calls that a client and the machine may ask of an open app. */
 export class Calls {

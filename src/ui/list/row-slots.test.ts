@@ -40,7 +40,7 @@ describe("the elements of a list's rows", () => {
 
   it("are each given once", () => {
     const slots = new RowSlots();
-    for (const text of ["abcdef", "fedcba", "axbycz", "zzz".replaceAll("z", ""), "mnbvcx", "xbm"]) {
+    for (const text of ["abcdef", "fedcba", "axbycz", "", "mnbvcx", "xbm"]) {
       const given = [...slots.take(rows(text)).values()];
       expect(new Set(given).size).toBe(given.length);
     }
