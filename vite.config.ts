@@ -57,7 +57,7 @@ function runningApp() {
   let reached: Set<string> | null = null;
   return (id: string, build: Build): string | null => {
     entry ??= statically(["src/main/worker/worker.ts"], build);
-    reached ??= statically(["src/main/worker/apps-of-device.ts"], build);
+    reached ??= statically(["src/main/worker/shelf-on-phone.ts"], build);
     return reached.has(id) && !entry.has(id) ? "running" : null;
   };
 }

@@ -3,7 +3,7 @@ import { Connection } from "#device/connection.ts";
 import { remoteApp, remoteShelf } from "#device/remote.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { ListQuery } from "#engine/contract/queries.ts";
-import { packBackUp } from "../../src/main/worker/back-up.ts";
+import { packBackup } from "#shelf/backup-file.ts";
 import type { Order } from "./cold-raw.worker.ts";
 import { CHANGED, DOCUMENT } from "./data.ts";
 import { beside, type Line } from "./measure.ts";
@@ -63,7 +63,7 @@ async function within<T>(program: string, work: (connection: Connection) => Prom
 function restore(program: string, name: string): Promise<string> {
   const { bytes } = keptOf(name);
   return within(program, async (connection) => {
-    const file = packBackUp({ name, source: DOCUMENT, database: bytes });
+    const file = packBackup({ name, source: DOCUMENT, database: bytes });
     const { id } = await remoteShelf(connection).restore(file);
     await use(remoteApp(connection, id));
     return id;

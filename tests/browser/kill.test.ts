@@ -7,7 +7,7 @@ import { machineClock } from "#device/clock.ts";
 import { readDocument } from "#read/read-document.ts";
 import { openStore } from "#store/open-store.ts";
 import { openInMemory } from "#store/sqlite-wasm.ts";
-import { unpackBackUp } from "../../src/main/worker/back-up.ts";
+import { unpackBackup } from "#shelf/backup-file.ts";
 import { BareTab } from "./support/bare-tab.ts";
 import { startKillable, type KillableBrowser } from "./support/killable.ts";
 import { openSite, type Site } from "./support/site.ts";
@@ -87,7 +87,7 @@ test(
       await running?.kill();
 
       tab = await openTab();
-      const backUp = unpackBackUp(await tab.backUp(id));
+      const backUp = unpackBackup(await tab.backUp(id));
       if (!backUp) throw new Error("The backup can't be read.");
       const database = openInMemory(sqlite3, backUp.database);
       expect(database.one("PRAGMA integrity_check")).toEqual(["ok"]);

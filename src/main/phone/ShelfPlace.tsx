@@ -1,7 +1,7 @@
 import { samples } from "virtual:samples";
 import type { Navigation } from "#player/navigation.ts";
 import { appPath, sourcePath } from "#player/routes.ts";
-import { ShelfHome } from "#studio/shelf/ShelfHome.tsx";
+import { ShelfHome } from "#studio/shelf-screens/ShelfHome.tsx";
 import type { Device } from "./connect.ts";
 
 interface ShelfPlaceProps {

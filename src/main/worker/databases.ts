@@ -1,16 +1,7 @@
 import { startSqlite } from "#device/database/pool.ts";
+import type { Databases } from "#shelf/machine.ts";
 import type { Database } from "#store/database.ts";
 import { openInMemory, wrapDatabase } from "#store/sqlite-wasm.ts";
-
-/** Where databases are: on the disk, or (private mode) in memory for as long as the page lives. */
-export interface Databases {
-  readonly kind: "disk" | "memory";
-  names(): readonly string[];
-  open(name: string): Promise<Database>;
-  write(name: string, bytes: Uint8Array): Promise<void>;
-  close(name: string): void;
-  remove(name: string): void;
-}
 
 export async function openDatabases(directory: string): Promise<Databases> {
   const { sqlite3, files } = await startSqlite(directory);

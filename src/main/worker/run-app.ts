@@ -3,11 +3,9 @@ import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { callsWhenNeeded } from "#engine/calls-when-needed.ts";
-import { openAppWith, type AppOnDevice } from "#engine/open-app-with.ts";
-import type { Vault } from "#engine/ports/http.ts";
+import { openAppWith } from "#engine/open-app-with.ts";
 import type { Value } from "#expr/types.ts";
-import type { Model } from "#model/model.ts";
-import type { Database } from "#store/database.ts";
+import type { AppParts, OpenedApp } from "#shelf/machine.ts";
 import { fits, storeUnder, type Store } from "#store/store-under.ts";
 import { sendCalls } from "./send-calls.ts";
 
@@ -29,14 +27,8 @@ const FILES_KEPT_DAYS = 30;
 const COLLECT_AFTER = 120_000;
 
 /** Puts an app together: its document, its database, this machine. */
-export async function runApp(
-  model: Model,
-  source: string,
-  database: Database,
-  keptOnDevice: boolean,
-  vault: Vault,
-  progress: (part: number) => void,
-): Promise<{ app: AppOnDevice; close: () => void }> {
+export async function runApp(parts: AppParts): Promise<OpenedApp> {
+  const { model, source, database, keptOnDevice, vault, progress } = parts;
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const constant = (name: string): Value => constantNow(model, store.journal, name);
   const prepare = fits(database, model) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;

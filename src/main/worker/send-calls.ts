@@ -1,9 +1,7 @@
 import { machineNetwork } from "#device/http/network.ts";
 import type { AppOnDevice } from "#engine/open-app-with.ts";
 import type { Vault } from "#engine/ports/http.ts";
-
-/** Set for an app while something of it waits to be sent: then it is opened at the next start, looked at or not. */
-export const UNSENT = "unsent";
+import { UNSENT } from "#shelf/apps-of-device.ts";
 
 /** Lets an app's calls go out from this worker, the one that owns its database. The answer ends it. */
 export function sendCalls(app: AppOnDevice, vault: Vault): () => void {

@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
 // The worker of one tab: everything but drawing happens here.
+import { browserCache } from "#device/browser-cache.ts";
 import { failureOf } from "#device/failure.ts";
 import { Host } from "#device/host.ts";
 import { TabMember, type TabMachine } from "#device/tabs/member.ts";
 import { NOBODY_ASKED, type Fitting, type ToHost } from "#device/wire.ts";
+import { MODEL_STORES, ModelCache } from "#shelf/model-cache.ts";
 import { openDatabases } from "./databases.ts";
-import { KeptModels } from "./kept-models.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
@@ -20,17 +21,17 @@ const machine: TabMachine = {
 
 // The file of the built worker is named after the content of all of it.
 const program = /[^/]+-[\w-]{8}\.js$/.exec(location.pathname)?.[0] ?? null;
-const models = new KeptModels(of("ninefold-read"), program);
+const models = new ModelCache(browserCache(of("ninefold-read"), MODEL_STORES), program);
 
 const tellFitting = (fitting: Fitting): void => member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
 
 /** SQLite starts while the rest of the program, which is most of it, is still being fetched. */
 async function lead(): Promise<Host> {
-  const [databases, { AppsOfDevice }] = await Promise.all([
+  const [databases, { openShelfOn }] = await Promise.all([
     openDatabases(of("ninefold")),
-    import("./apps-of-device.ts"),
+    import("./shelf-on-phone.ts"),
   ]);
-  return new Host(await AppsOfDevice.open(databases, models, tellFitting));
+  return new Host(await openShelfOn(databases, models, tellFitting));
 }
 
 const member: TabMember = new TabMember(machine, lead, (message) => scope.postMessage(message));

@@ -12,7 +12,7 @@ import { useLock } from "#player/lock/use-lock.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
-import { fileName } from "../shelf/AppRow.tsx";
+import { fileName } from "../shelf-screens/AppRow.tsx";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { useSpoken } from "../words/language.ts";
 import { FindingsSheet } from "./FindingsSheet.tsx";

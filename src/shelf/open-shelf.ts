@@ -2,7 +2,7 @@ import { failureOf } from "#device/failure.ts";
 import type { Database } from "#store/database.ts";
 import { ownDocument } from "#store/own-document.ts";
 import { ShelfTable, type ShelfRow } from "#store/shelf.ts";
-import type { Databases } from "./databases.ts";
+import type { Databases } from "./machine.ts";
 
 const FILE = "shelf.sqlite3";
 

@@ -11,8 +11,9 @@ import type {
 import { HostFailure } from "#device/wire.ts";
 import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
-import { packBackUp, unpackBackUp } from "./back-up.ts";
-import { reading, type DocumentFace } from "./kept-models.ts";
+import { packBackup, unpackBackup } from "./backup-file.ts";
+import { encodeText, toBase64 } from "./bytes.ts";
+import { reading, type DocumentFace } from "./model-cache.ts";
 import type { ScenarioTrial } from "./scenario-trial.ts";
 
 /** Removed apps can be brought back for this long. */
@@ -119,7 +120,7 @@ export class ShelfService implements Shelf {
 
   async backUp(app: string): Promise<Uint8Array> {
     const row = this.#row(app);
-    return packBackUp({
+    return packBackup({
       name: row.name,
       source: row.source,
       database: (await this.#device.running(app)).database.export(),
@@ -134,16 +135,16 @@ export class ShelfService implements Shelf {
     const { tables, damaged } = database === null ? { tables: {}, damaged: ["everything"] } : rescue(database);
     const records = Object.entries(tables).flatMap(([table, rows]) => (table.startsWith("r_") ? rows : [])).length;
     const text = JSON.stringify({ name, document: source, tables, damaged }, inBase64, 1);
-    return { name, file: new TextEncoder().encode(text), records, whole: damaged.length === 0 };
+    return { name, file: encodeText(text), records, whole: damaged.length === 0 };
   }
 
   async restore(file: Uint8Array, into?: string): Promise<ShelfApp> {
-    const backUp = unpackBackUp(file);
-    if (!backUp)
+    const backup = unpackBackup(file);
+    if (!backup)
       throw new HostFailure("not-a-backup", "This file is not a backup made by Ninefold. Nothing was changed.");
-    if (into !== undefined) return this.#restoreInto(this.#row(into), backUp.database);
-    const row = this.#newRow(backUp.source, "file", backUp.name);
-    await this.#device.databases.write(this.#device.fileOf(row.id), backUp.database);
+    if (into !== undefined) return this.#restoreInto(this.#row(into), backup.database);
+    const row = this.#newRow(backup.source, "file", backup.name);
+    await this.#device.databases.write(this.#device.fileOf(row.id), backup.database);
     this.#device.table.add(row);
     this.changed();
     return this.#describe(row);
@@ -161,15 +162,8 @@ export class ShelfService implements Shelf {
   }
 
   async storage(): Promise<StorageState> {
-    const estimate = await navigator.storage?.estimate?.();
-    const { usage = null, quota = null } = estimate ?? {};
-    return {
-      kind: this.#device.databases.kind,
-      mended: this.#device.mended,
-      persisted: (await navigator.storage?.persisted?.()) ?? false,
-      used: usage,
-      available: quota !== null && usage !== null ? quota - usage : null,
-    };
+    const { databases, machine, mended } = this.#device;
+    return { kind: databases.kind, mended, ...(await machine.storage()) };
   }
 
   changed(): void {
@@ -187,7 +181,7 @@ export class ShelfService implements Shelf {
   #newRow(source: string, origin: string, name: string): ShelfRow {
     const now = new Date().toISOString();
     return {
-      id: crypto.randomUUID().slice(0, 8),
+      id: this.#device.machine.newId(),
       name,
       source,
       origin,
@@ -227,10 +221,7 @@ export class ShelfService implements Shelf {
 
 /** JSON has no bytes. */
 function inBase64(_key: string, value: unknown): unknown {
-  if (!(value instanceof Uint8Array)) return value;
-  let binary = "";
-  for (const byte of value) binary += String.fromCharCode(byte);
-  return { base64: btoa(binary) };
+  return value instanceof Uint8Array ? { base64: toBase64(value) } : value;
 }
 
 async function nameIn(source: string): Promise<string> {

@@ -7,11 +7,9 @@ import { DoneOnce } from "#store/done-once.ts";
 import { keepOwnDocument } from "#store/own-document.ts";
 import type { ShelfTable } from "#store/shelf.ts";
 import { DeviceVault } from "#store/vault.ts";
-import type { Databases } from "./databases.ts";
-import type { KeptModels } from "./kept-models.ts";
+import type { Databases, ShelfMachine } from "./machine.ts";
+import type { ModelCache } from "./model-cache.ts";
 import { fileOf, openShelf } from "./open-shelf.ts";
-import { runApp } from "./run-app.ts";
-import { UNSENT } from "./send-calls.ts";
 import { ShelfService } from "./shelf-service.ts";
 
 export interface RunningApp {
@@ -23,17 +21,22 @@ export interface RunningApp {
 
 const COUNT_AFTER = 100;
 const NOTE_AFTER = 300;
+const SEND_AFTER = 1000;
+
+/** Set for an app while something of it waits to be sent: then it is opened at the next start, looked at or not. */
+export const UNSENT = "unsent";
 
 /** Everything this device has: the shelf, and the apps that have been opened since the start. */
 export class AppsOfDevice implements Served {
+  readonly machine: ShelfMachine;
   readonly databases: Databases;
-  readonly models: KeptModels;
+  readonly models: ModelCache;
   readonly table: ShelfTable;
   readonly vault: DeviceVault;
   readonly #shelf: ShelfService;
   readonly #shelfDone: DoneOnce;
   readonly #running = new Map<string, Promise<RunningApp>>();
-  readonly #counting = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #counting = new Map<string, () => void>();
 
   /** The list of apps was damaged and has been made anew. */
   readonly mended: boolean;
@@ -42,15 +45,16 @@ export class AppsOfDevice implements Served {
   readonly #tellFitting: (fitting: Fitting) => void;
 
   private constructor(
-    databases: Databases,
-    models: KeptModels,
+    machine: ShelfMachine,
+    models: ModelCache,
     shelfDatabase: Database,
     table: ShelfTable,
     mended: boolean,
     tellFitting: (fitting: Fitting) => void,
   ) {
     this.#tellFitting = tellFitting;
-    this.databases = databases;
+    this.machine = machine;
+    this.databases = machine.databases;
     this.models = models;
     this.mended = mended;
     this.table = table;
@@ -60,13 +64,13 @@ export class AppsOfDevice implements Served {
   }
 
   static async open(
-    databases: Databases,
-    models: KeptModels,
+    machine: ShelfMachine,
+    models: ModelCache,
     tellFitting: (fitting: Fitting) => void,
   ): Promise<AppsOfDevice> {
-    const { database, table, mended } = await openShelf(databases);
-    const device = new AppsOfDevice(databases, models, database, table, mended, tellFitting);
-    setTimeout(() => device.#sendWhatWaits(), 1000);
+    const { database, table, mended } = await openShelf(machine.databases);
+    const device = new AppsOfDevice(machine, models, database, table, mended, tellFitting);
+    machine.after(SEND_AFTER, () => device.#sendWhatWaits());
     return device;
   }
 
@@ -145,11 +149,9 @@ export class AppsOfDevice implements Served {
 
   /** The shelf tells how many records an app has also when it is not open. Counted once people pause. */
   #countSoon(id: string): void {
-    clearTimeout(this.#counting.get(id));
-    this.#counting.set(
-      id,
-      setTimeout(() => void this.countRecords(id).then(() => this.#shelf.changed()), COUNT_AFTER),
-    );
+    this.#counting.get(id)?.();
+    const count = (): void => void this.countRecords(id).then(() => this.#shelf.changed());
+    this.#counting.set(id, this.machine.after(COUNT_AFTER, count));
   }
 
   async #fitting<T>(app: string, work: (progress: (part: number) => void) => Promise<T>): Promise<T> {
@@ -189,14 +191,14 @@ export class AppsOfDevice implements Served {
     try {
       const opening = this.databases.open(this.fileOf(id));
       const [model, database] = await Promise.all([this.models.model(id, written), opening]);
-      const onDisk = this.databases.kind === "disk";
+      const [keptOnDevice, vault] = [this.databases.kind === "disk", this.vault.of(id)];
       const running = await this.#fitting(id, (progress) =>
-        runApp(model, written, database, onDisk, this.vault.of(id), progress),
+        this.machine.openApp({ model, source: written, database, keptOnDevice, vault, progress }),
       );
       const done = new DoneOnce(database);
       this.#withoutRoomToo(() => keepOwnDocument(database, { name: row.name, source: written }));
       // Once the first page is drawn: nobody should wait for a note.
-      setTimeout(() => this.#noteOpening(id), NOTE_AFTER);
+      this.machine.after(NOTE_AFTER, () => this.#noteOpening(id));
       return { ...running, database, done };
     } catch (problem) {
       throw failureOf(problem, id);

@@ -9,7 +9,7 @@ import type { ScenarioResult } from "#scenarios/result.ts";
 import { runScenario } from "#scenarios/run-scenarios.ts";
 import type { Database } from "#store/database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
-import type { Databases } from "./databases.ts";
+import type { Databases } from "./machine.ts";
 
 /** One file for all trials: what a crash has left of one is removed before the next. */
 const FILE = "trial.sqlite3";

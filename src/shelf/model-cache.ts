@@ -1,4 +1,5 @@
 import type { Model } from "#model/model.ts";
+import type { CacheStorage } from "./machine.ts";
 
 /** What the shelf shows of a document. */
 export interface DocumentFace {
@@ -15,6 +16,9 @@ interface Kept<T> {
   readonly value: T;
 }
 
+export const MODEL_STORES = ["models", "faces"] as const;
+type ModelStore = (typeof MODEL_STORES)[number];
+
 /** Fetched when a document has to be read; an app that is only opened does without. */
 export const reading = (): Promise<typeof import("./reading.ts")> => import("./reading.ts");
 
@@ -22,16 +26,15 @@ export const reading = (): Promise<typeof import("./reading.ts")> => import("./r
  * What reading a document gave, kept beside the databases: opening an app then neither fetches the reader nor reads.
  * It may be missing or lost at any time; then the document is read again.
  */
-export class KeptModels {
-  readonly #name: string;
+export class ModelCache {
+  readonly #storage: CacheStorage;
   readonly #program: string | null;
-  #opened: Promise<IDBDatabase | null> | null = null;
   /** Null: it has come and been used. */
   readonly #expected = new Map<string, Promise<Kept<Model> | null> | null>();
 
   /** `program`: the version of the program; null (while it is being developed): nothing is kept. */
-  constructor(name: string, program: string | null) {
-    this.#name = name;
+  constructor(storage: CacheStorage, program: string | null) {
+    this.#storage = storage;
     this.#program = program;
   }
 
@@ -44,7 +47,7 @@ export class KeptModels {
     const kept = this.#fresh(await (this.#expected.get(app) ?? this.#read<Model>("models", app)), source);
     this.#expected.set(app, null);
     if (kept !== null) return kept;
-    const { model, face } = await readWhole(source);
+    const { model, face } = await readModelAndFace(source);
     void this.#put("models", app, source, model);
     void this.#put("faces", app, source, face);
     return model;
@@ -53,53 +56,31 @@ export class KeptModels {
   async face(app: string, source: string): Promise<DocumentFace> {
     const kept = this.#fresh(await this.#read<DocumentFace>("faces", app), source);
     if (kept !== null) return kept;
-    const { face } = await readWhole(source);
+    const { face } = await readModelAndFace(source);
     void this.#put("faces", app, source, face);
     return face;
   }
 
   async forget(app: string): Promise<void> {
-    const database = await this.#open();
-    for (const store of ["models", "faces"] as const)
-      database?.transaction(store, "readwrite").objectStore(store).delete(app);
+    await Promise.all(MODEL_STORES.map((store) => this.#storage.delete(store, app)));
   }
 
-  async #read<T>(store: "models" | "faces", app: string): Promise<Kept<T> | null> {
-    const database = await this.#open();
-    if (database === null) return null;
-    const kept = await settled<Kept<T> | undefined>(
-      () => database.transaction(store).objectStore(store).get(app) as IDBRequest<Kept<T> | undefined>,
-    );
-    return kept ?? null;
+  async #read<T>(store: ModelStore, app: string): Promise<Kept<T> | null> {
+    if (this.#program === null) return null;
+    return ((await this.#storage.get(store, app)) as Kept<T> | undefined) ?? null;
   }
 
   #fresh<T>(kept: Kept<T> | null, source: string): T | null {
     return kept !== null && kept.program === this.#program && kept.source === source ? kept.value : null;
   }
 
-  async #put(store: "models" | "faces", app: string, source: string, value: unknown): Promise<void> {
-    const database = await this.#open();
-    if (database === null) return;
-    await settled(() =>
-      database.transaction(store, "readwrite").objectStore(store).put({ program: this.#program, source, value }, app),
-    );
-  }
-
-  #open(): Promise<IDBDatabase | null> {
-    if (this.#program === null) return Promise.resolve(null);
-    this.#opened ??= settled<IDBDatabase>(() => {
-      const request = indexedDB.open(this.#name, 1);
-      request.addEventListener("upgradeneeded", () => {
-        request.result.createObjectStore("models");
-        request.result.createObjectStore("faces");
-      });
-      return request;
-    });
-    return this.#opened;
+  async #put(store: ModelStore, app: string, source: string, value: unknown): Promise<void> {
+    if (this.#program === null) return;
+    await this.#storage.put(store, app, { program: this.#program, source, value });
   }
 }
 
-async function readWhole(source: string): Promise<{ model: Model; face: DocumentFace }> {
+async function readModelAndFace(source: string): Promise<{ model: Model; face: DocumentFace }> {
   const { readDocument } = await reading();
   const { model, diagnostics } = readDocument(source);
   const { icon, colour, language } = model.purpose;
@@ -113,20 +94,4 @@ async function readWhole(source: string): Promise<{ model: Model; face: Document
       errors,
     },
   };
-}
-
-/** What a request gives; null where the browser refuses (private mode, no room left). */
-function settled<T>(start: () => IDBRequest<T>): Promise<T | null> {
-  return new Promise((resolve) => {
-    try {
-      const request = start();
-      request.addEventListener("success", () => resolve(request.result));
-      request.addEventListener("error", (event) => {
-        event.preventDefault();
-        resolve(null);
-      });
-    } catch {
-      resolve(null);
-    }
-  });
 }

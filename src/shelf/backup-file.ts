@@ -1,15 +1,17 @@
+import { decodeText, encodeText } from "./bytes.ts";
+
 /** A backup: one file that holds an app's name, its document and its whole database (records, history, pictures). */
-export interface BackUp {
+export interface Backup {
   readonly name: string;
   readonly source: string;
   readonly database: Uint8Array;
 }
 
 /** A line of text that says what the file is, the length of a JSON head, the head, then the database as it is. */
-const MARK = new TextEncoder().encode("Ninefold backup 1\n");
+const MARK = encodeText("Ninefold backup 1\n");
 
-export function packBackUp({ name, source, database }: BackUp): Uint8Array {
-  const head = new TextEncoder().encode(JSON.stringify({ name, source, database: database.length }));
+export function packBackup({ name, source, database }: Backup): Uint8Array {
+  const head = encodeText(JSON.stringify({ name, source, database: database.length }));
   const file = new Uint8Array(MARK.length + 4 + head.length + database.length);
   file.set(MARK);
   new DataView(file.buffer).setUint32(MARK.length, head.length);
@@ -19,12 +21,12 @@ export function packBackUp({ name, source, database }: BackUp): Uint8Array {
 }
 
 /** Null: it is not a backup, or not a whole one. */
-export function unpackBackUp(file: Uint8Array): BackUp | null {
+export function unpackBackup(file: Uint8Array): Backup | null {
   if (file.length < MARK.length + 4 || MARK.some((byte, index) => file[index] !== byte)) return null;
   const headLength = new DataView(file.buffer, file.byteOffset).getUint32(MARK.length);
   const headStart = MARK.length + 4;
   try {
-    const head: unknown = JSON.parse(new TextDecoder().decode(file.subarray(headStart, headStart + headLength)));
+    const head: unknown = JSON.parse(decodeText(file.subarray(headStart, headStart + headLength)));
     if (typeof head !== "object" || head === null) return null;
     const { name, source, database: length } = head as Record<string, unknown>;
     const database = file.slice(headStart + headLength);

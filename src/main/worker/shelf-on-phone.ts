@@ -1,0 +1,25 @@
+import { storageFacts } from "#device/storage-facts.ts";
+import type { Fitting } from "#device/wire.ts";
+import { AppsOfDevice } from "#shelf/apps-of-device.ts";
+import type { Databases } from "#shelf/machine.ts";
+import type { ModelCache } from "#shelf/model-cache.ts";
+import { runApp } from "./run-app.ts";
+
+/** The shelf on this phone's own databases, network and clock. */
+export function openShelfOn(
+  databases: Databases,
+  models: ModelCache,
+  tellFitting: (fitting: Fitting) => void,
+): Promise<AppsOfDevice> {
+  const machine = {
+    databases,
+    openApp: runApp,
+    after(milliseconds: number, work: () => void) {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    newId: () => crypto.randomUUID().slice(0, 8),
+    storage: storageFacts,
+  };
+  return AppsOfDevice.open(machine, models, tellFitting);
+}

@@ -1,0 +1,97 @@
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { machineClock } from "#device/clock.ts";
+import { sortableIds } from "#device/ids.ts";
+import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import type { Shelf } from "#engine/contract/shelf.ts";
+import { openApp } from "#engine/open-app.ts";
+import { AppsOfDevice } from "#shelf/apps-of-device.ts";
+import type { AppParts, Databases, OpenedApp } from "#shelf/machine.ts";
+import { ModelCache } from "#shelf/model-cache.ts";
+import type { Database } from "#store/database.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import { openInMemory } from "#store/sqlite-wasm.ts";
+
+const loading = sqlite3InitModule();
+
+/** Database files of a device, as bytes: what is closed can be damaged, and what is open is real SQLite. */
+export class FilesForTest implements Databases {
+  readonly kind = "disk";
+  readonly bytes = new Map<string, Uint8Array>();
+  readonly #open = new Map<string, Database>();
+
+  names(): readonly string[] {
+    return [...new Set([...this.bytes.keys(), ...this.#open.keys()])];
+  }
+
+  async open(name: string): Promise<Database> {
+    const known = this.#open.get(name) ?? openInMemory(await loading, this.bytes.get(name));
+    this.#open.set(name, known);
+    return known;
+  }
+
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    this.bytes.set(name, bytes);
+  }
+
+  close(name: string): void {
+    const open = this.#open.get(name);
+    if (open === undefined) return;
+    this.bytes.set(name, open.export());
+    open.close();
+    this.#open.delete(name);
+  }
+
+  remove(name: string): void {
+    this.#open.get(name)?.close();
+    this.#open.delete(name);
+    this.bytes.delete(name);
+  }
+
+  closeAll(): void {
+    for (const name of this.#open.keys()) this.close(name);
+  }
+}
+
+export interface ShelfForTest {
+  readonly shelf: Shelf;
+  readonly device: AppsOfDevice;
+  readonly files: FilesForTest;
+  /** Closes everything and opens the shelf again on the same files, after `meanwhile` has been at them. */
+  reopen(meanwhile?: (files: FilesForTest) => void): Promise<ShelfForTest>;
+}
+
+/** A device's shelf without a browser: real SQLite, real engine. What would happen later happens when it is asked for. */
+export async function openShelfForTest(files = new FilesForTest()): Promise<ShelfForTest> {
+  let ids = 0;
+  const cache = { get: async () => undefined, put: async () => undefined, delete: async () => undefined };
+  const machine = {
+    databases: files,
+    openApp: runForTest,
+    after: () => () => undefined,
+    newId: () => `app${files.names().length}x${++ids}`,
+    storage: async () => ({ persisted: true, used: null, available: null }),
+  };
+  const device = await AppsOfDevice.open(machine, new ModelCache(cache, null), () => undefined);
+  return {
+    shelf: (await device.target("shelf")) as Shelf,
+    device,
+    files,
+    reopen(meanwhile) {
+      files.closeAll();
+      meanwhile?.(files);
+      return openShelfForTest(files);
+    },
+  };
+}
+
+async function runForTest({ model, source, database, keptOnDevice, progress }: AppParts): Promise<OpenedApp> {
+  const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+  const store: Store = openStore(database, model, clock, {
+    constant: (name) => constantNow(model, store.journal, name),
+    progress,
+  });
+  const { records, journal, files, changes } = store;
+  const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds(), keptOnDevice });
+  return { app, close: () => undefined };
+}
