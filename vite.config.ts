@@ -1,10 +1,7 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { rolldown } from "rolldown";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { leanSqlite } from "./scripts/lean-sqlite.mjs";
 
 /** The facts of a sample that the shelf shows before it is opened; the document itself is fetched on demand. */
 function describeSample(file: string, source: string) {
@@ -44,7 +41,7 @@ function samples(): Plugin {
 function firstScreen() {
   let reached: Set<string> | null = null;
   return (id: string, build: Build): string | null => {
-    reached ??= statically(["src/main/phone/start.tsx"], build);
+    reached ??= statically([join(import.meta.dirname, "src/main/phone/start.tsx")], build);
     // Vite's own function for fetching parts is called from all of them.
     if (id.endsWith("vite/preload-helper.js")) return "first";
     return reached.has(id) && !/[\\/]src[\\/]main[\\/]/.test(id) && !id.endsWith(".css") ? "first" : null;
@@ -53,11 +50,14 @@ function firstScreen() {
 
 /** The worker's entry starts SQLite; what runs an app is fetched meanwhile, in one file too. */
 function runningApp() {
+  const file = join(import.meta.dirname, "src/main/worker/worker.ts");
   let entry: Set<string> | null = null;
   let reached: Set<string> | null = null;
   return (id: string, build: Build): string | null => {
-    entry ??= statically(["src/main/worker/worker.ts"], build);
-    reached ??= statically(["src/main/worker/shelf-on-phone.ts"], build);
+    // SQLite's own workers are built by the same settings.
+    if (build.getModuleInfo(file) === null) return null;
+    entry ??= statically([file], build);
+    reached ??= statically([join(import.meta.dirname, "src/main/worker/shelf-on-phone.ts")], build);
     return reached.has(id) && !entry.has(id) ? "running" : null;
   };
 }
@@ -67,7 +67,7 @@ interface Build {
 }
 
 function statically(entries: readonly string[], build: Build): Set<string> {
-  const reached = new Set(entries.map((file) => join(import.meta.dirname, file)));
+  const reached = new Set(entries);
   for (const id of reached) for (const imported of build.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   return reached;
 }
@@ -89,39 +89,10 @@ function compiledAtOnce(): Plugin {
   };
 }
 
-/** The script before the program: it starts the worker and shows the screen as it was last seen. */
-function firstPicture(): Plugin {
-  let fileName = "";
-  return {
-    name: "ninefold-first-picture",
-    apply: "build",
-    async buildStart() {
-      const input = join(import.meta.dirname, "src/main/first-picture/show-picture.ts");
-      const bundle = await rolldown({ input });
-      const { output } = await bundle.generate({ format: "iife", minify: true });
-      await bundle.close();
-      const source = output[0].code;
-      fileName = `assets/picture-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.js`;
-      this.emitFile({ type: "asset", fileName, source });
-    },
-    // Not a module: it waits for the stylesheets above it, and the first frame for it.
-    transformIndexHtml: {
-      order: "post",
-      handler(_, { bundle = {} }) {
-        const worker = Object.keys(bundle).find((file) => /\/worker-[^/]*\.js$/.test(file));
-        // The gallery of the kit is a page without a program.
-        if (worker === undefined) return [];
-        const attrs = { src: `./${fileName}`, "data-worker": `./${worker}` };
-        return [{ tag: "script", attrs, injectTo: "body" }];
-      },
-    },
-  };
-}
-
 export default defineConfig({
   // Relative addresses: the same build runs at the root of a host and under any folder of it.
   base: "./",
-  plugins: [react(), samples(), firstPicture(), compiledAtOnce()],
+  plugins: [react(), samples(), compiledAtOnce()],
   // The Markdown reader runs in a worker, where its variant for pages would ask for a document.
   resolve: { conditions: ["worker", ...defaultClientConditions] },
   publicDir: "public",
@@ -139,7 +110,6 @@ export default defineConfig({
   },
   worker: {
     format: "es",
-    plugins: () => [leanSqlite()],
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: runningApp(), includeDependenciesRecursively: false }] } },
     },

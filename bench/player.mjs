@@ -66,22 +66,12 @@ export async function benchPlayer() {
         unit: frames,
       },
       {
-        what: "first list paint, nothing in the cache, opened before",
+        what: "first live list paint, nothing in the cache, opened before",
         peer: "the same app in Ionic React",
         ours: paint.ours,
         theirs: paint.theirs,
         aim: { faster: 2 },
       },
-      ...[
-        ["until the live list has taken the picture's place", paint.live],
-        ["opened for the first time, without a picture", paint.first],
-      ].map(([what, ours]) => ({
-        what: `first list paint, ${what}`,
-        peer: "the same app in Ionic React",
-        ours,
-        theirs: paint.theirs,
-        aim: null,
-      })),
     ];
   } finally {
     await phone.close();

@@ -1,6 +1,7 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Files } from "#engine/ports/machine.ts";
 import { collectFiles } from "./collect-files.ts";
-import { sha256 } from "./sha256.ts";
 import type { Workplace } from "./workplace.ts";
 
 /** Photos, files and signatures by the hash of their content, apart from the rows that name them. */
@@ -16,7 +17,7 @@ export class SqliteFiles implements Files {
     bytes: Uint8Array,
     name: string,
     type: string,
-    hash = sha256(bytes),
+    hash = bytesToHex(sha256(bytes)),
   ): { readonly hash: string; readonly size: number } {
     this.#at.db.run(
       "INSERT INTO nf_file (hash, name, type, size, kept_at, bytes) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET kept_at = excluded.kept_at",

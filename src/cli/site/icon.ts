@@ -1,4 +1,4 @@
-import { png } from "./png.ts";
+import { encode } from "fast-png";
 import { type Stroke, strokesOf } from "./stroke-letters.ts";
 
 type Rgb = readonly [number, number, number];
@@ -73,7 +73,7 @@ export function iconPng(name: string, colour: string | null, size: number, cut: 
       }
       pixels[at + 3] = Math.round(255 * cover(-outside(x + 0.5, y + 0.5, size, radius)));
     }
-  return png(size, size, pixels);
+  return encode({ width: size, height: size, data: pixels, channels: 4 });
 }
 
 /** How much of a pixel is covered, by how far its middle lies within. */

@@ -10,7 +10,6 @@ import { keepFaceOf, useFace } from "./use-face.ts";
 import { useInstallHint } from "./use-install-hint.ts";
 import { useMemoryWarning } from "./use-memory-warning.ts";
 import { useOnline } from "./use-online.ts";
-import { usePictures } from "./use-pictures.ts";
 
 const InstallSheet = lazy(async () => ({ default: (await import("./InstallSheet.tsx")).InstallSheet }));
 
@@ -44,7 +43,6 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
   useFace(site, app);
   useInstallHint(app, install);
   useMemoryWarning(device);
-  usePictures(device, site, id);
   const generation = useGeneration(app?.version);
 
   const backUp = (): void => void backUps().then((part) => part.backUpToFile(device, id, app?.name ?? "App"));

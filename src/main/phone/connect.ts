@@ -3,7 +3,6 @@ import { remoteApp, remoteShelf } from "#device/remote.ts";
 import type { Fitting, HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
-import { forgettingPictures } from "#player/state/kept-pictures.ts";
 import { askToKeep } from "./keep-storage.ts";
 import { worker } from "./start-worker.ts";
 
@@ -16,10 +15,6 @@ export interface Device {
   /** How far the records of an app have been made to fit a changed document. */
   onFitting(listener: (fitting: Fitting) => void): () => void;
 }
-
-/** After these another person, another document or another app may be looked at. */
-const otherPeople = ["chooseProfile", "giveRoles", "setClock", "removeAllRecords", "signIn", "signOut"] as const;
-const otherApps = ["update", "rename", "remove", "restore"] as const;
 
 export function connect(): Device {
   const listeners = new Set<(failure: HostFailure) => void>();
@@ -35,9 +30,9 @@ export function connect(): Device {
   );
   const apps = new Map<string, App>();
   return {
-    shelf: forgettingPictures(remoteShelf(connection), otherApps),
+    shelf: remoteShelf(connection),
     app(id) {
-      const app = apps.get(id) ?? askToKeep(forgettingPictures(remoteApp(connection, id), otherPeople));
+      const app = apps.get(id) ?? askToKeep(remoteApp(connection, id));
       apps.set(id, app);
       return app;
     },

@@ -4,12 +4,12 @@ import { createRoot } from "react-dom/client";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { createNavigation } from "#player/navigation.ts";
 import "#ui/ui.css";
-import { whenLive } from "../first-picture/when-live.ts";
 import { connect } from "./connect.ts";
 import { FittingPlace } from "./FittingPlace.tsx";
 import { holdInstallOffer } from "./install.ts";
 import { Root } from "./Root.tsx";
 import { sitePlace } from "./site-place.ts";
+import { whenLive } from "./when-live.ts";
 
 const AFTER_FIRST_SCREEN = 500;
 

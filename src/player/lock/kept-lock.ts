@@ -1,5 +1,3 @@
-import { forgetPictures } from "../state/kept-pictures.ts";
-
 /** The lock of an app on this device: what is needed to know the PIN when it comes, never the PIN itself. */
 export interface KeptLock {
   readonly salt: string;
@@ -23,7 +21,6 @@ export function keptLock(appId: string): KeptLock | null {
 
 /** False: this browser keeps nothing for the page, so there can be no lock. */
 export function keepLock(appId: string, lock: KeptLock | null): boolean {
-  if (lock !== null && keptLock(appId) === null) forgetPictures();
   try {
     if (lock === null) localStorage.removeItem(place(appId));
     else localStorage.setItem(place(appId), JSON.stringify(lock));

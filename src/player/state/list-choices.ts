@@ -23,13 +23,6 @@ export const choicesKey = (appId: string, screen: string, view: number, at: stri
 
 export const choicesOf = (key: string): ListChoices => kept.get(key) ?? none;
 
-/** Some list is narrowed or ordered by the person, which it will not be when the program is started anew. */
-export const somethingChosen = (): boolean =>
-  [...kept.values()].some(
-    ({ search, filters, order }) =>
-      search !== "" || order !== null || Object.values(filters).some((one) => one.length > 0),
-  );
-
 export function useListChoices(key: string): readonly [ListChoices, (next: Partial<ListChoices>) => void] {
   const choices = useSyncExternalStore(subscribe, () => choicesOf(key));
   const choose = useCallback(

@@ -8,8 +8,8 @@ import { formatShown } from "../format/format.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
 import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
 import { rowsOf, type ListChoices } from "../state/list-choices.ts";
-import { narrowed, pageQuery, useRows } from "../state/use-rows.ts";
-import { countText, titleOf } from "./row-parts.tsx";
+import { narrowed, useRows } from "../state/use-rows.ts";
+import { countText } from "./row-parts.tsx";
 import { same } from "./same.ts";
 
 const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
@@ -18,18 +18,6 @@ const ScanSheet = lazySheet(() => import("../sheets/ScanSheet.tsx").then((part) 
 
 /** Views that show many records of one entity. */
 export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
-
-/** With which most words of these texts begin. */
-function commonLetter(texts: readonly string[]): string | null {
-  const counts = new Map<string, number>();
-  for (const [letter] of texts
-    .join(" ")
-    .toLowerCase()
-    .matchAll(/(?<![\p{L}\p{N}])\p{L}/gu))
-    counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
-}
 
 export interface ListHeadProps {
   readonly screen: Screen;
@@ -44,7 +32,7 @@ export interface ListHeadProps {
 /** Search, filters, sorting, and how many of how many. */
 export function ListHead({ screen, view, at, choices, choose, selecting, onSelecting }: ListHeadProps) {
   const player = usePlayer();
-  const { app, words, t } = player;
+  const { words, t } = player;
   const [sheet, setSheet] = useState(false);
   const [scanning, setScanning] = useState(false);
   const base = rowsOf(screen.name, view, at, choices);
@@ -109,13 +97,6 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           onChange={(search) => choose({ search })}
           label={words.searchIn(t(screen.name))}
           placeholder={words.search}
-          onFocus={() => {
-            // The list is searched for the first time while the first letter is still to come: for one that it surely
-            // holds often. Nobody waits for the answer, so it is not counted either.
-            const letter = commonLetter(head?.rows.map((row) => titleOf(row, player.format)) ?? []);
-            if (letter === null || head?.fresh) return;
-            const stop = app.watch({ ...pageQuery({ ...base, search: letter }, 0), limit: 1 }, () => stop());
-          }}
           end={
             scan === undefined ? undefined : (
               <IconButton icon="scan-barcode" label={words.scan} onClick={() => setScanning(true)} />

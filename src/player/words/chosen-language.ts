@@ -1,5 +1,4 @@
 import type { Description } from "#engine/contract/app.ts";
-import { forgetPictures } from "../state/kept-pictures.ts";
 import { hasWords, primary } from "./language.ts";
 
 const place = (appId: string): string => `ninefold.language.${appId}`;
@@ -14,7 +13,6 @@ export function keptLanguage(appId: string): string | null {
 }
 
 export function keepLanguage(appId: string, language: string | null): void {
-  forgetPictures();
   try {
     if (language === null) localStorage.removeItem(place(appId));
     else localStorage.setItem(place(appId), language);

@@ -11,11 +11,10 @@ export interface SearchFieldProps {
   readonly end?: ReactNode;
   readonly autoFocus?: boolean;
   readonly onSubmit?: () => void;
-  readonly onFocus?: () => void;
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { value, onChange, label, placeholder, end, autoFocus, onSubmit, onFocus } = props;
+  const { value, onChange, label, placeholder, end, autoFocus, onSubmit } = props;
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -33,7 +32,6 @@ export function SearchField(props: SearchFieldProps) {
         aria-label={label ?? words.search}
         placeholder={placeholder ?? label ?? words.search}
         value={value}
-        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && value !== "") {
