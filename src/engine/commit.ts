@@ -8,62 +8,63 @@ import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/judge-fields.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
 import { planTimers } from "./states/timers.ts";
-import { sameValue, type Touched, type Turn } from "./turn.ts";
+import type { CommandContext, WrittenRecord } from "./context/command-context.ts";
+import { sameValue } from "./context/context.ts";
 
 export type Verdict =
   | { readonly kind: "done"; readonly commit: number; readonly sent: boolean }
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
   | { readonly kind: "warned"; readonly warnings: readonly Refusal[] };
 
-/** How a turn ends: what it wrote is made whole and judged; if all is well it becomes a commit with its history. */
-export function conclude(turn: Turn, kind: string, confirmed: ReadonlySet<string> | "all"): Verdict {
-  judgeTurn(turn);
-  if (turn.refusals.length > 0) return { kind: "refused", refusals: turn.refusals };
-  const open = turn.warnings.filter((warning) => confirmed !== "all" && !confirmed.has(warning.code));
+/** How a context ends: what it wrote is made whole and judged; if all is well it becomes a commit with its history. */
+export function conclude(context: CommandContext, kind: string, confirmed: ReadonlySet<string> | "all"): Verdict {
+  judgeTurn(context);
+  if (context.refusals.length > 0) return { kind: "refused", refusals: context.refusals };
+  const open = context.warnings.filter((warning) => confirmed !== "all" && !confirmed.has(warning.code));
   if (open.length > 0) return { kind: "warned", warnings: open };
-  return record(turn, kind);
+  return record(context, kind);
 }
 
 /** Drops what is not asked for, fixes what an event fixes, and collects everything that is wrong. */
-export function judgeTurn(turn: Turn): void {
-  for (const { entity, id } of turn.touched.values()) {
-    if (turn.hand.read(entity, id) === null) continue;
-    dropUnasked(turn, entity, id);
+export function judgeTurn(context: CommandContext): void {
+  for (const { entity, id } of context.written.values()) {
+    if (context.records.read(entity, id) === null) continue;
+    dropUnasked(context, entity, id);
   }
-  for (const touched of turn.touched.values()) fixValues(turn, touched);
-  judgeDeleted(turn);
-  for (const { entity, id } of recordsToJudge(turn)) judgeRecord(turn, entity, id);
-  judgeCalls(turn);
+  for (const touched of context.written.values()) fixValues(context, touched);
+  judgeDeleted(context);
+  for (const { entity, id } of recordsToJudge(context)) judgeRecord(context, entity, id);
+  judgeCalls(context);
 }
 
 const CREATION = new Set(["create", "creation", "start", "creating"]);
 
 /** `fixed at EVENT`: the value that the field has when the event has happened is kept from then on. */
-function fixValues(turn: Turn, { entity, id, events, before }: Touched): void {
-  if (turn.hand.read(entity, id) === null) return;
-  for (const field of turn.lookup.entity(entity)?.fields ?? []) {
+function fixValues(context: CommandContext, { entity, id, events, before }: WrittenRecord): void {
+  if (context.records.read(entity, id) === null) return;
+  for (const field of context.lookup.entity(entity)?.fields ?? []) {
     if (field.default?.kind !== "computed" || field.default.fixedAt === null) continue;
     const at = looseName(field.default.fixedAt.value);
     const happened = events.some((event) => looseName(event) === at) || (before === null && CREATION.has(at));
     if (!happened) continue;
-    const value = turn.computed(entity, id, field.key, field.default.expression);
-    turn.update(entity, id, { [field.key]: value, [fixedMark(field.key)]: true });
+    const value = context.computed(entity, id, field.key, field.default.expression);
+    context.update(entity, id, { [field.key]: value, [fixedMark(field.key)]: true });
   }
 }
 
 /** Writes what has been judged and found good: history, notices, calls, timers. */
-export function record(turn: Turn, kind: string): Verdict & { readonly kind: "done" } {
-  const { journal } = turn.app.ports;
-  turn.hand.flush();
-  const commit = journal.begin({ at: turn.now, by: turn.actor.person, kind, document: turn.app.document });
-  const unplaced = turn.warnings.filter((warning) => !turn.touched.has(`${warning.entity}\n${warning.id}`));
+export function record(context: CommandContext, kind: string): Verdict & { readonly kind: "done" } {
+  const { journal } = context.app.ports;
+  context.records.flush();
+  const commit = journal.begin({ at: context.now, by: context.actor.person, kind, document: context.app.document });
+  const unplaced = context.warnings.filter((warning) => !context.written.has(`${warning.entity}\n${warning.id}`));
   let first = true;
-  for (const touched of turn.touched.values()) {
+  for (const touched of context.written.values()) {
     const { entity, id, before } = touched;
-    const after = turn.hand.read(entity, id);
+    const after = context.records.read(entity, id);
     const changes = changed(before, after, touched.entered);
     if (changes === null && touched.events.length === 0) continue;
-    const own = turn.warnings.filter((warning) => warning.entity === entity && warning.id === id);
+    const own = context.warnings.filter((warning) => warning.entity === entity && warning.id === id);
     journal.append({
       commit,
       entity,
@@ -76,11 +77,11 @@ export function record(turn: Turn, kind: string): Verdict & { readonly kind: "do
     });
     first = false;
   }
-  for (const { entity, record: of, before, after } of turn.aside)
+  for (const { entity, record: of, before, after } of context.aside)
     journal.append({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
-  for (const notice of turn.notices) journal.addNotice({ ...notice, at: turn.now, commit });
-  const sent = queueCalls(turn, commit);
-  planTimers(turn);
+  for (const notice of context.notices) journal.addNotice({ ...notice, at: context.now, commit });
+  const sent = queueCalls(context, commit);
+  planTimers(context);
   return { kind: "done", commit, sent };
 }
 

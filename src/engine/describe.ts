@@ -1,25 +1,9 @@
 import type { Description } from "./contract/app.ts";
-import type { Model } from "#model/model.ts";
 import { PERSON } from "./document/lookup.ts";
 import { currentProfile, DEFAULT_PERSON, profiles } from "./people/profiles.ts";
 import { onlyRoles } from "./rights/reasons.ts";
 import { holdsRole } from "./rights/rows.ts";
 import type { RunningApp } from "./running-app.ts";
-
-const light = new WeakMap<Model, Model>();
-
-/** The model without the trees of its expressions: the page only draws. */
-function withoutTrees(model: Model): Model {
-  let known = light.get(model);
-  if (known === undefined) light.set(model, (known = strip(model) as Model));
-  return known;
-}
-
-function strip(part: unknown): unknown {
-  if (typeof part !== "object" || part === null || part instanceof Map) return part;
-  if (Array.isArray(part)) return part.map(strip);
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, key === "tree" ? null : strip(value)]));
-}
 
 export function describe(running: RunningApp): Description {
   const { app, actor } = running;
@@ -30,7 +14,7 @@ export function describe(running: RunningApp): Description {
   );
   const madeUp = ports.records.read(PERSON, DEFAULT_PERSON) === null ? 0 : 1;
   return {
-    model: withoutTrees(lookup.model),
+    model: app.modelToDraw,
     language: lookup.model.purpose.language?.value ?? null,
     currency: lookup.currency,
     zone: ports.clock.zone,

@@ -7,7 +7,7 @@ import type { Outcome, Submission, Values } from "./contract/commands.ts";
 import type { DraftOutcome } from "./contract/drafts.ts";
 import { isRead } from "./calls/queue.ts";
 import { describe } from "./describe.ts";
-import { through } from "./door.ts";
+import { transact } from "./transact.ts";
 import {
   edited,
   dropDraft,
@@ -29,8 +29,9 @@ import { NOWHERE, word } from "./refuse.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
 import { WAITING } from "./states/settle-timers.ts";
-import { THE_APP, Turn } from "./turn.ts";
 import { plain } from "./values/plain.ts";
+import { CommandContext } from "./context/command-context.ts";
+import { Actor } from "./session/actor.ts";
 
 /** An open app: what clients see, and what its machine calls. */
 export interface AppOnDevice extends App {
@@ -80,7 +81,7 @@ export function assembleApp(
 
   const submit = (submission: Submission, rehearsal = false): Outcome => {
     const { outcome, touches } = running.own(() =>
-      through(
+      transact(
         app,
         {
           actor: running.actor,
@@ -90,10 +91,10 @@ export function assembleApp(
           judged: kindOf(submission) !== "undo",
           rehearsal,
         },
-        (turn) =>
+        (context) =>
           submission.commands.map((command, index) => {
-            turn.command = index;
-            return perform(turn, command);
+            context.command = index;
+            return perform(context, command);
           }),
       ),
     );
@@ -109,7 +110,7 @@ export function assembleApp(
 
   const refused = (code: PlatformCode, parameters: Readonly<Record<string, string>> = {}) => ({
     kind: "refused" as const,
-    refusals: [word(new Turn(app, running.actor), code, NOWHERE, { parameters })],
+    refusals: [word(new CommandContext(app, running.actor), code, NOWHERE, { parameters })],
   });
   const show = (state: DraftState): ReturnType<typeof showDraft> => showDraft(app, running.actor, state);
   const draftOr = (draft: string): DraftState => {
@@ -191,13 +192,13 @@ export function assembleApp(
     },
     async loadSampleData() {
       const { putSampleData } = await import("./people/sample-data.ts");
-      const { outcome, touches } = through(
+      const { outcome, touches } = transact(
         app,
-        { actor: THE_APP, kind: "sample", confirmed: "all", judged: false },
-        (turn) => {
-          const { records } = putSampleData(turn);
+        { actor: app.itself, kind: "sample", confirmed: "all", judged: false },
+        (context) => {
+          const { records } = putSampleData(context);
           // A cell that does not fit its field stays empty; the rest of the sample data is worth having.
-          turn.refusals.length = 0;
+          context.refusals.length = 0;
           return records;
         },
       );
@@ -224,8 +225,8 @@ export function assembleApp(
       (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash),
     async explainRight(role, action, entity, id) {
       const { explain } = await import("./rights/explain.ts");
-      const turn = new Turn(app, { person: running.actor.person, roles: [role] });
-      return explain(turn, action, entity, id);
+      const context = new CommandContext(app, new Actor(running.actor.person, [role]));
+      return explain(context, action, entity, id);
     },
     permissions: async () => (await import("./rights/permissions.ts")).permissions(app.lookup),
     ...calls.methods,

@@ -1,20 +1,21 @@
 import type { AnswerTo, Query } from "./contract/queries.ts";
 import { PERSON } from "./document/lookup.ts";
-import { Watched } from "./evaluate/seen.ts";
+import { TrackedDependencies } from "./context/dependencies.ts";
 import { actorOf, currentProfile } from "./people/profiles.ts";
 import type { Touched } from "./ports/changes.ts";
 import { answer } from "./queries/answer.ts";
-import { Places } from "./queries/places.ts";
+import { PagePositions } from "./context/page-positions.ts";
 import { share } from "./queries/share.ts";
 import type { Runtime } from "./runtime.ts";
 import { settle, Touches } from "./states/settle.ts";
-import { Turn, type Actor, type Counts } from "./turn.ts";
+import { QueryContext, type Counts } from "./context/query-context.ts";
+import type { Actor } from "./session/actor.ts";
 
 interface Watcher {
   readonly query: Query;
   readonly listener: (given: never) => void;
   /** What the last answer was made from; null: there is none yet, or whatever it was is no longer so. */
-  seen: Watched | null;
+  seen: TrackedDependencies | null;
   /** Undefined: none was given yet. */
   last: AnswerTo<Query> | undefined;
   /** Of a list: what was counted so far. */
@@ -31,7 +32,7 @@ export class RunningApp {
   #urgent = new Set<Watcher>();
   /** To be told anew when their time has come. */
   #stale = new Set<Watcher>();
-  readonly #places: Places;
+  readonly #positions: PagePositions;
   #actor: Actor | null = null;
   #scheduled = false;
   #paused = false;
@@ -46,7 +47,7 @@ export class RunningApp {
 
   constructor(app: Runtime) {
     this.app = app;
-    this.#places = new Places(app.ports.changes);
+    this.#positions = new PagePositions(app.ports.changes);
     app.ports.changes.listen((touched) => this.#committed(touched));
   }
 
@@ -55,9 +56,9 @@ export class RunningApp {
   }
 
   ask<Q extends Query>(query: Q): AnswerTo<Q> {
-    const turn = new Turn(this.app, this.actor);
-    turn.places = this.#places;
-    return answer(turn, query);
+    const context = new QueryContext(this.app, this.actor);
+    context.positions = this.#positions;
+    return answer(context, query);
   }
 
   watch<Q extends Query>(query: Q, listener: (given: AnswerTo<Q>) => void): () => void {
@@ -95,7 +96,7 @@ export class RunningApp {
   /** Another person, another moment: every answer may be another. */
   everythingChanged(): void {
     this.#actor = null;
-    this.#places.forget();
+    this.#positions.forget();
     // What somebody else may see is not said, not even for a moment.
     for (const watcher of this.#watchers) watcher.counts = NOTHING_YET;
     this.#refresh([...this.#watchers]);
@@ -109,7 +110,7 @@ export class RunningApp {
       return { keep: true, result: null };
     });
     this.changed(touches);
-    this.#places.ticked();
+    this.#positions.ticked();
     this.#refresh([...this.#watchers].filter(({ seen }) => seen?.readsClock));
   }
 
@@ -118,9 +119,9 @@ export class RunningApp {
     if (touched.records.has(PERSON) || touched.others.has("state:profile")) {
       const before = this.#actor;
       this.#actor = null;
-      if (before !== null && !isSame(before, this.actor)) this.everythingChanged();
+      if (before !== null && !before.isSameAs(this.actor)) this.everythingChanged();
     }
-    this.#places.touched(touched);
+    this.#positions.touched(touched);
     const concerned = [...this.#watchers].filter(({ seen }) => seen?.concerns(touched));
     if (this.#own > 0) this.#refresh(concerned);
     else this.#refreshInTime(concerned);
@@ -179,15 +180,15 @@ export class RunningApp {
     const { last } = watcher;
     const sent = counted && last !== undefined && last !== null && "matching" in last ? last.rows : null;
     // What its rows were made from still counts where they are not made anew.
-    const seen = (sent && watcher.seen) ?? new Watched(this.app.ports.changes);
-    const turn = new Turn(this.app, this.actor, seen);
-    turn.places = this.#places;
-    turn.rowsSent = sent;
-    if (!counted) turn.mayOwe = watcher.counts;
-    const given: AnswerTo<Query> = answer(turn, watcher.query);
+    const seen = (sent && watcher.seen) ?? new TrackedDependencies(this.app.ports.changes);
+    const context = new QueryContext(this.app, this.actor, seen);
+    context.positions = this.#positions;
+    context.rowsSent = sent;
+    if (!counted) context.mayOwe = watcher.counts;
+    const given: AnswerTo<Query> = answer(context, watcher.query);
     watcher.seen = seen;
     if (given !== null && "matching" in given) watcher.counts = given;
-    if (turn.owes) this.#countLater(watcher);
+    if (context.owes) this.#countLater(watcher);
     // What is as it was stays the same object, so that nobody sends or draws it again.
     const shared = share(watcher.last, given);
     if (shared === watcher.last) return;
@@ -226,6 +227,3 @@ export class RunningApp {
     else this.app.ports.later(work);
   }
 }
-
-const isSame = (one: Actor, other: Actor): boolean =>
-  one.person === other.person && JSON.stringify(one.roles) === JSON.stringify(other.roles);

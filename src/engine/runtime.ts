@@ -10,6 +10,7 @@ import { ReadsOf } from "./document/reads.ts";
 import type { DraftState } from "./drafts/draft-state.ts";
 import type { OutboxEntry } from "./ports/journal.ts";
 import type { Ports } from "./ports/all.ts";
+import { Actor } from "./session/actor.ts";
 
 /** What lasts as long as an app is open: the document, the ports, expressions ready to run. */
 export class Runtime {
@@ -21,11 +22,15 @@ export class Runtime {
   /** Calls that send a secret or only read: made at once, from memory, never queued. */
   readonly direct: OutboxEntry[] = [];
   readonly world: World;
+  /** The app as the one who acts. */
+  readonly itself = new Actor(null, [], true);
   /** Secrets that have been typed into forms, by draft. */
   readonly typedSecrets = new Map<string, { readonly [field: string]: Value }>();
   /** Forms that could not be written down, since there is no room left. */
   readonly unkeptDrafts = new Map<string, DraftState>();
   readonly #compiled = new WeakMap<Typed, Compiled>();
+
+  #modelToDraw: Model | null = null;
 
   constructor(model: Model, source: string, ports: Ports) {
     this.lookup = new Lookup(model, ports.languages ?? []);
@@ -33,6 +38,11 @@ export class Runtime {
     this.ports = ports;
     this.document = fingerprint(source);
     this.world = new World(this);
+  }
+
+  /** The model without the trees of its expressions: the page only draws. */
+  get modelToDraw(): Model {
+    return (this.#modelToDraw ??= withoutTrees(this.lookup.model) as Model);
   }
 
   compiled(tree: Typed): Compiled {
@@ -75,4 +85,12 @@ function fingerprint(text: string): string {
   a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+function withoutTrees(part: unknown): unknown {
+  if (typeof part !== "object" || part === null || part instanceof Map) return part;
+  if (Array.isArray(part)) return part.map(withoutTrees);
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, key === "tree" ? null : withoutTrees(value)]),
+  );
 }

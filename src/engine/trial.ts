@@ -6,26 +6,25 @@ import { writeValues } from "./commands/write-values.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
 import type { Trial } from "./contract/trial.ts";
 import { PERSON } from "./document/lookup.ts";
-import { through, type Entrance } from "./door.ts";
+import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
 import { putSampleData } from "./people/sample-data.ts";
 import { whereOfView } from "./queries/selection.ts";
 import { both } from "./rights/where-visible.ts";
 import { whereCandidate } from "./effects/chosen.ts";
 import type { RunningApp } from "./running-app.ts";
-import { THE_APP, Turn } from "./turn.ts";
-
-const AS_IT_IS: Entrance = { actor: THE_APP, kind: "sample", confirmed: "all", judged: false };
+import { CommandContext } from "./context/command-context.ts";
 
 export function trialOf(running: RunningApp, rehearse: (submission: Submission) => Outcome): Trial {
   const { app } = running;
+  const asItIs: TransactOptions = { actor: app.itself, kind: "sample", confirmed: "all", judged: false };
   return {
     async begin() {
       let found: { [handle: string]: { entity: string; id: string } } = {};
-      const { touches } = through(app, AS_IT_IS, (turn) => {
-        const { records, handles } = putSampleData(turn);
+      const { touches } = transact(app, asItIs, (context) => {
+        const { records, handles } = putSampleData(context);
         found = Object.fromEntries(handles);
-        turn.refusals.length = 0;
+        context.refusals.length = 0;
         return records;
       });
       running.changed(touches);
@@ -33,12 +32,12 @@ export function trialOf(running: RunningApp, rehearse: (submission: Submission) 
     },
     async put(entity, id, values) {
       const key = { entity, id: id ?? app.ports.ids.next() };
-      const { touches, outcome } = through(app, AS_IT_IS, (turn) => {
-        if (turn.hand.read(entity, key.id) === null) createRecord(turn, entity, values, "asIs", key.id);
+      const { touches, outcome } = transact(app, asItIs, (context) => {
+        if (context.records.read(entity, key.id) === null) createRecord(context, entity, values, "asIs", key.id);
         else {
-          writeValues(turn, entity, key.id, values, "asIs");
+          writeValues(context, entity, key.id, values, "asIs");
           if (Object.hasOwn(values, "status"))
-            turn.touch(entity, key.id, turn.hand.read(entity, key.id)).entered = true;
+            context.touch(entity, key.id, context.records.read(entity, key.id)).entered = true;
         }
         return [key];
       });
@@ -47,15 +46,18 @@ export function trialOf(running: RunningApp, rehearse: (submission: Submission) 
       return key;
     },
     async value(expression, at, variables) {
-      const turn = new Turn(app, running.actor);
-      return turn.value(expression, new Map(Object.entries({ ...variables, ...(at === null ? {} : { this: at.id }) })));
+      const context = new CommandContext(app, running.actor);
+      return context.value(
+        expression,
+        new Map(Object.entries({ ...variables, ...(at === null ? {} : { this: at.id }) })),
+      );
     },
     async visible(entity, where, variables) {
-      const turn = new Turn(app, running.actor);
+      const context = new CommandContext(app, running.actor);
       const given = new Map<string, Value>(Object.entries(variables));
-      return turn.hand.count({
+      return context.records.count({
         entity,
-        where: both(whereOfView(turn, entity, null, null), whereCandidate(turn, where, given)),
+        where: both(whereOfView(context, entity, null, null), whereCandidate(context, where, given)),
       });
     },
     async somebodyWith(role) {

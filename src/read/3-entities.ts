@@ -1,3 +1,4 @@
+import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import { isKeyword } from "#expr/grammar/keywords.ts";
 import type { Default, Entity, Field } from "#model/3-entities.ts";
 import type { Expression, Problem, Written } from "#model/expression.ts";
@@ -57,8 +58,6 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
   names.addEntity("Person");
   return declared;
 }
-
-export const BUILT_IN_FIELDS = ["id", "created_at", "created_by", "changed_at", "changed_by"] as const;
 
 /** `withStates`: entities that point 4 gives a status. */
 export function readEntities(

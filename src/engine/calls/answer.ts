@@ -9,11 +9,12 @@ import { choose, rolesOfNewUser } from "../people/profiles.ts";
 import type { OutboxEntry } from "../ports/journal.ts";
 import { NOWHERE, word } from "../refuse.ts";
 import type { Runtime } from "../runtime.ts";
-import { through } from "../door.ts";
+import { transact } from "../transact.ts";
 import { mergeCopies } from "./own-copies.ts";
-import { THE_APP, type Turn, type Variables } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { titleOf } from "../words/title.ts";
+import { AnswerInProgress, type CommandContext } from "../context/command-context.ts";
+import type { Variables } from "../context/context.ts";
 
 /** What came of a call: what its answer said, and how the entry stands now. */
 export interface Answered extends CallOutcome {
@@ -31,14 +32,15 @@ export function answerCall(
   body: Value,
   /** Marks the entry in the same transaction, so that a crash can't make its answer count twice. */
   mark: ((state: Answered["state"], refusals: readonly Refusal[]) => void) | null = null,
-): Answered & { readonly touched: ReturnType<typeof through>["touches"] } {
+): Answered & { readonly touched: ReturnType<typeof transact>["touches"] } {
   let keepTrying = false;
   let errors: readonly Refusal[] = [];
-  const { outcome, touches, turn } = through(
+  const { outcome, touches, context } = transact(
     app,
-    { actor: THE_APP, kind: "answer", confirmed: "all", judged: false },
+    { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
     (work) => {
-      work.answering = entry.id ?? null;
+      const answered = new AnswerInProgress(entry.id ?? null);
+      work.answer = answered;
       const variables: Variables = new Map<string, Value>([
         ["answer", body],
         ...(entry.record === null ? [] : ([["this", entry.record]] as const)),
@@ -47,21 +49,21 @@ export function answerCall(
         (one) => matchesStatus(one, status) && conditionHolds(work, one, variables),
       );
       if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
-      else unforeseen(work, status);
+      else unforeseen(work, answered, status);
       if (status !== null && status >= 200 && status < 300) arrived(work, entry, body, variables);
       for (const { call } of work.calls) {
         const problem = app.lookup.call(call)?.problem ?? null;
         if (problem === null) continue;
         const parameters = { problem: problem.message };
-        work.answerErrors.push(word(work, "closed-by-mistake", NOWHERE, { parameters }));
+        answered.errors.push(word(work, "closed-by-mistake", NOWHERE, { parameters }));
       }
-      keepTrying = work.keepTrying;
-      errors = work.answerErrors;
+      keepTrying = answered.keepTrying;
+      errors = answered.errors;
       if (work.refusals.length === 0) mark?.(stateOf(keepTrying, errors), errors);
       return [];
     },
   );
-  const refusals = outcome.kind === "refused" ? [word(turn, "wrong-shape", NOWHERE), ...outcome.refusals] : errors;
+  const refusals = outcome.kind === "refused" ? [word(context, "wrong-shape", NOWHERE), ...outcome.refusals] : errors;
   const state = outcome.kind === "refused" ? "failed" : stateOf(keepTrying, refusals);
   if (outcome.kind === "refused") mark?.(state, refusals);
   const done = outcome.kind === "done";
@@ -94,67 +96,67 @@ function matchesStatus({ status: wanted }: Answer, status: number | null): boole
   }
 }
 
-const conditionHolds = (turn: Turn, answer: Answer, variables: Variables): boolean =>
-  answer.when === null || turn.holds(answer.when, variables);
+const conditionHolds = (context: CommandContext, answer: Answer, variables: Variables): boolean =>
+  answer.when === null || context.holds(answer.when, variables);
 
 /** The document says nothing about this answer: the platform's own words, and patience where the server is at fault. */
-function unforeseen(turn: Turn, status: number | null): void {
-  if (status === null || status >= 500) turn.keepTrying = true;
+function unforeseen(context: CommandContext, answered: AnswerInProgress, status: number | null): void {
+  if (status === null || status >= 500) answered.keepTrying = true;
   else if (status >= 300)
-    turn.answerErrors.push(word(turn, "not-accepted", NOWHERE, { parameters: { status: String(status) } }));
+    answered.errors.push(word(context, "not-accepted", NOWHERE, { parameters: { status: String(status) } }));
 }
 
 /** What a good answer means beside its effects: a kept record comes back as the server has it, a sign-in says who one is. */
-function arrived(turn: Turn, entry: OutboxEntry, body: Value, variables: Variables): void {
-  const kept = turn.lookup.resourceCall(entry.call);
+function arrived(context: CommandContext, entry: OutboxEntry, body: Value, variables: Variables): void {
+  const kept = context.lookup.resourceCall(entry.call);
   if (kept !== undefined && kept.verb !== "Delete" && body !== null) {
     const { resource, verb } = kept;
     const inside = verb === "List" ? resource.manyIn : resource.oneIn;
-    const found = inside === null ? body : turn.value(inside, variables);
-    if (!isEmpty(found)) keepRecords(turn, kept.entity, found, verb === "List" ? null : entry.record);
-    if (verb === "Create" && entry.record !== null) mergeCopies(turn, kept.entity, entry.record);
+    const found = inside === null ? body : context.value(inside, variables);
+    if (!isEmpty(found)) keepRecords(context, kept.entity, found, verb === "List" ? null : entry.record);
+    if (verb === "Create" && entry.record !== null) mergeCopies(context, kept.entity, entry.record);
   }
-  const { connection } = turn.app.world;
-  if (connection.isSignIn(entry.call)) signedIn(turn, variables);
-  else if (connection.token !== null) refreshed(turn, variables);
+  const { connection } = context.app.world;
+  if (connection.isSignIn(entry.call)) signedIn(context, variables);
+  else if (connection.token !== null) refreshed(context, variables);
 }
 
 /** A later answer may carry the token and the person anew (settings, a look at oneself). */
-function refreshed(turn: Turn, variables: Variables): void {
-  const { connection } = turn.app.world;
-  const { token, me } = turn.lookup.model.calls;
-  const fresh = turn.value(token, variables);
+function refreshed(context: CommandContext, variables: Variables): void {
+  const { connection } = context.app.world;
+  const { token, me } = context.lookup.model.calls;
+  const fresh = context.value(token, variables);
   if (typeof fresh !== "string" || fresh === "") return;
   connection.token = fresh;
   const person = connection.signedIn;
-  const said = turn.value(me, variables);
-  if (person !== null && said !== null && turn.hand.read(PERSON, person) !== null)
-    keepRecords(turn, PERSON, said, person);
+  const said = context.value(me, variables);
+  if (person !== null && said !== null && context.records.read(PERSON, person) !== null)
+    keepRecords(context, PERSON, said, person);
 }
 
-function signedIn(turn: Turn, variables: Variables): void {
-  const { connection } = turn.app.world;
-  const { token, me } = turn.lookup.model.calls;
-  const fresh = turn.value(token, variables);
-  const said = turn.value(me, variables);
-  const id = said === null ? undefined : keepRecords(turn, PERSON, said, whoIs(turn, said))[0];
+function signedIn(context: CommandContext, variables: Variables): void {
+  const { connection } = context.app.world;
+  const { token, me } = context.lookup.model.calls;
+  const fresh = context.value(token, variables);
+  const said = context.value(me, variables);
+  const id = said === null ? undefined : keepRecords(context, PERSON, said, whoIs(context, said))[0];
   connection.token = typeof fresh === "string" && fresh !== "" ? fresh : null;
   if (id === undefined) return;
   connection.signedIn = id;
-  if (isEmpty(turn.field(PERSON, id, "roles"))) turn.update(PERSON, id, { roles: rolesOfNewUser(turn.app) });
-  if (isEmpty(turn.field(PERSON, id, "name"))) turn.update(PERSON, id, { name: titleOf(turn, PERSON, id) });
-  turn.hand.flush();
-  choose(turn.app, id);
+  if (isEmpty(context.field(PERSON, id, "roles"))) context.update(PERSON, id, { roles: rolesOfNewUser(context.app) });
+  if (isEmpty(context.field(PERSON, id, "name"))) context.update(PERSON, id, { name: titleOf(context, PERSON, id) });
+  context.records.flush();
+  choose(context.app, id);
 }
 
 /** Whoever signs in again is the same person: known by what tells people apart, where the document names nothing else. */
-function whoIs(turn: Turn, said: Value): string | null {
+function whoIs(context: CommandContext, said: Value): string | null {
   if (typeof said !== "object" || said === null || Array.isArray(said)) return null;
   const values = said as { readonly [key: string]: Value };
   for (const field of ["username", "email", "login", "name"]) {
     const value = Object.hasOwn(values, field) ? (values[field] ?? null) : null;
-    if (isEmpty(value) || turn.lookup.field(PERSON, field) === undefined) continue;
-    const found = turn.hand.ids({ entity: PERSON, where: { field, oneOf: [value] } }, [], 1)[0];
+    if (isEmpty(value) || context.lookup.field(PERSON, field) === undefined) continue;
+    const found = context.records.ids({ entity: PERSON, where: { field, oneOf: [value] } }, [], 1)[0];
     if (found !== undefined) return found;
   }
   return null;

@@ -1,10 +1,10 @@
 import type { Value } from "#expr/types.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { freeVariables, walk } from "../document/walk.ts";
-import type { Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { typeOfField } from "../words/type-of-field.ts";
 import { RequestMaker } from "./make-request.ts";
+import type { Context } from "../context/context.ts";
 
 /** What a person has typed and chosen over a list, as far as the document sends it to the server. */
 export interface Asks {
@@ -49,13 +49,13 @@ export function leftToUs<Q extends Parameters<typeof asksOf>[1]>(screen: Screen,
 export const asksKey = (asks: Asks | null): string => (asks === null ? "" : `?${JSON.stringify(asks)}`);
 
 /** The names that `Asks the server` may use, beside `this` and `me`. */
-export function asVariables(turn: Turn, entity: string, asks: Asks | null): Iterable<readonly [string, Value]> {
+export function asVariables(context: Context, entity: string, asks: Asks | null): Iterable<readonly [string, Value]> {
   const { search, filters } = asks ?? NOTHING_ASKED;
-  const maker = new RequestMaker(turn);
+  const maker = new RequestMaker(context);
   const filter = Object.entries(filters).map(([field, values]): [string, Value] => {
-    const type = turn.lookup.field(entity, field)?.type;
+    const type = context.lookup.field(entity, field)?.type;
     const wired = values.map((value) =>
-      type === undefined ? value : maker.wire(value, typeOfField(type, turn.lookup.currency)),
+      type === undefined ? value : maker.wire(value, typeOfField(type, context.lookup.currency)),
     );
     return [field, wired.length === 1 ? (wired[0] ?? null) : wired];
   });

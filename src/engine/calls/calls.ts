@@ -6,7 +6,6 @@ import type { Network } from "../ports/http.ts";
 import { NOWHERE, word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { Touches } from "../states/settle.ts";
-import { Turn } from "../turn.ts";
 import { addressOf } from "./address.ts";
 import { asksKey, type Asks } from "./asks.ts";
 import { decide } from "./decide.ts";
@@ -19,6 +18,7 @@ import { isRead } from "./queue.ts";
 import { Sender } from "./sender.ts";
 import { EVERY_CALL } from "./simulate.ts";
 import type { Asked } from "./world.ts";
+import { CommandContext } from "../context/command-context.ts";
 
 /** What was fetched this recently is not fetched again by opening a screen. */
 const FRESH = 20_000;
@@ -104,10 +104,10 @@ export class Calls {
     },
     setServer: async (address) => {
       const { app } = this.#running;
-      const turn = new Turn(app, this.#running.actor);
+      const context = new CommandContext(app, this.#running.actor);
       const found = address === null ? null : addressOf(address, "/");
       if (found !== null && found.code !== null)
-        return word(turn, found.code, NOWHERE, { parameters: { address: address ?? "" } });
+        return word(context, found.code, NOWHERE, { parameters: { address: address ?? "" } });
       const { connection } = app.world;
       if ((address?.trim() ?? null) !== connection.own) {
         // A token of one server is nobody's business at another.
@@ -148,10 +148,10 @@ export class Calls {
     const { app } = this.#running;
     const call = app.world.connection.signInCall;
     if (call === null) return NO_NEWS;
-    const turn = new Turn(app, this.#running.actor);
+    const context = new CommandContext(app, this.#running.actor);
     const variables = new Map(Object.entries(values).map(([name, value]) => [name, value as Value]));
-    const request = new RequestMaker(turn).ofCall({ call, entity: null, id: null, variables });
-    return request === null ? NO_NEWS : this.#direct.make(entryOf(turn, request, 0), true);
+    const request = new RequestMaker(context).ofCall({ call, entity: null, id: null, variables });
+    return request === null ? NO_NEWS : this.#direct.make(entryOf(context, request, 0), true);
   }
 
   #afterSignIn(): void {
@@ -172,7 +172,7 @@ export class Calls {
     const { app } = this.#running;
     const screen = this.#place === null ? undefined : app.lookup.screen(this.#place.screen);
     if (screen === undefined || this.#place === null) return;
-    for (const fetch of fetchesOf(new Turn(app, this.#running.actor), screen, this.#place.at))
+    for (const fetch of fetchesOf(new CommandContext(app, this.#running.actor), screen, this.#place.at))
       if (fetch.ordered && fetch.entity === entity) void this.#fetcher.fetch(fetch);
   }
 
@@ -187,7 +187,7 @@ export class Calls {
     const cancel = network.after(asked.asks === null ? 0 : TYPING, () => {
       const screen = app.lookup.screen(asked.screen);
       if (screen === undefined || asked.asks === null) return;
-      for (const fetch of fetchesOf(new Turn(app, this.#running.actor), screen, asked.at, asked.asks))
+      for (const fetch of fetchesOf(new CommandContext(app, this.#running.actor), screen, asked.at, asked.asks))
         if (fetch.ordered) void this.#fetcher.fetch(fetch).then(() => forgetAnswers(app, fetch.key));
     });
     this.#asked.set(place, { asks: asked.asks, cancel });
@@ -200,7 +200,7 @@ export class Calls {
   /** The key of a record that has arrived unheard is in the server's list: it is asked for while something waits for it. */
   async #learnKeys(entity: string): Promise<void> {
     const { app } = this.#running;
-    const list = listOf(new Turn(app, this.#running.actor), entity);
+    const list = listOf(new CommandContext(app, this.#running.actor), entity);
     if (list === null || this.#learning.has(entity)) return;
     this.#learning.add(entity);
     await this.#fetcher.fetch(list);
@@ -240,7 +240,7 @@ export class Calls {
     const { network } = app.world.connection;
     const screen = place === null ? undefined : app.lookup.screen(place.screen);
     if (place === null || screen === undefined || network === null) return;
-    for (const fetch of fetchesOf(new Turn(app, this.#running.actor), screen, place.at)) {
+    for (const fetch of fetchesOf(new CommandContext(app, this.#running.actor), screen, place.at)) {
       const { at: last } = fetchedOf(app, fetch.key);
       if (last !== null && network.now() - Date.parse(last) < FRESH && fetch.key.startsWith("list/")) continue;
       void this.#fetcher.fetch(fetch).then((outcome) => {
@@ -253,10 +253,10 @@ export class Calls {
   /** A call that nobody has tapped for: a read is made at once, anything else goes through the door. */
   #make(name: string, entity: string | null, id: string | null): void {
     const { app } = this.#running;
-    const turn = new Turn(app, this.#running.actor);
-    const request = new RequestMaker(turn).ofCall({ call: name, entity, id });
+    const context = new CommandContext(app, this.#running.actor);
+    const request = new RequestMaker(context).ofCall({ call: name, entity, id });
     if (request === null) return;
-    if (isRead(request.method)) void this.#direct.make(entryOf(turn, request, 0));
+    if (isRead(request.method)) void this.#direct.make(entryOf(context, request, 0));
     else this.#submit({ commands: [{ kind: "call", call: name, entity, id }] });
   }
 
@@ -264,7 +264,7 @@ export class Calls {
     const { app } = this.#running;
     const screen = app.lookup.screen(screenName);
     if (screen === undefined) return NO_NEWS;
-    const turn = new Turn(app, this.#running.actor);
+    const context = new CommandContext(app, this.#running.actor);
     const opening = app.lookup.model.calls.calls.filter(
       (call) =>
         call.problem === null &&
@@ -272,16 +272,16 @@ export class Calls {
         call.when.some((when) => when.kind === "opening" && looseName(when.screen) === looseName(screen.name)),
     );
     const made = opening.flatMap((call) => {
-      const request = new RequestMaker(turn).ofCall({
+      const request = new RequestMaker(context).ofCall({
         call: call.name,
         entity: at === null ? null : call.entity,
         id: at,
       });
-      return request === null ? [] : [this.#direct.make(entryOf(turn, request, 0), true)];
+      return request === null ? [] : [this.#direct.make(entryOf(context, request, 0), true)];
     });
     const asks = this.#asksAt(screen.name, at);
     const all = await Promise.all([
-      ...fetchesOf(turn, screen, at, asks).map((fetch) => this.#fetcher.fetch(fetch)),
+      ...fetchesOf(context, screen, at, asks).map((fetch) => this.#fetcher.fetch(fetch)),
       ...made,
     ]);
     return all.find(({ refusals }) => refusals.length > 0) ?? NO_NEWS;
@@ -292,7 +292,9 @@ export class Calls {
     const screen = app.lookup.screen(screenName);
     if (screen === undefined) return NO_NEWS;
     const asks = this.#asksAt(screen.name, at);
-    const fetch = fetchesOf(new Turn(app, this.#running.actor), screen, at, asks).find(({ ordered }) => ordered);
+    const fetch = fetchesOf(new CommandContext(app, this.#running.actor), screen, at, asks).find(
+      ({ ordered }) => ordered,
+    );
     if (fetch === undefined) return NO_NEWS;
     const { ids, hasMore } = fetchedOf(app, fetch.key);
     return hasMore ? this.#fetcher.fetch(fetch, ids?.length ?? 0) : NO_NEWS;

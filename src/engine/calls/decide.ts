@@ -1,15 +1,15 @@
 import type { CallOutcome, Decision } from "../contract/calls.ts";
 import { fromWire, isObject, keepRecords } from "../effects/keep.ts";
-import { through } from "../door.ts";
+import { transact } from "../transact.ts";
 import type { QueuedEntry } from "../ports/journal.ts";
 import { maySee } from "../rights/may.ts";
 import { NOWHERE, word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { Touches } from "../states/settle.ts";
-import { THE_APP, Turn } from "../turn.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { requestNow } from "./remake.ts";
 import { takeBackCommit } from "./take-back.ts";
+import { AnswerInProgress, CommandContext } from "../context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
 
@@ -18,20 +18,20 @@ export function decide(running: RunningApp, id: number, decision: Decision): Cal
   const { app } = running;
   const { journal } = app.ports;
   const entry = journal.outboxEntry(id);
-  const turn = new Turn(app, running.actor);
+  const context = new CommandContext(app, running.actor);
   const theirsToDecide =
-    entry !== null && (entry.entity === null || entry.record === null || isTheirs(turn, entry.entity, entry.record));
-  if (entry === null || !theirsToDecide) return { ...FINE, refusals: [word(turn, "not-found", NOWHERE)] };
+    entry !== null && (entry.entity === null || entry.record === null || isTheirs(context, entry.entity, entry.record));
+  if (entry === null || !theirsToDecide) return { ...FINE, refusals: [word(context, "not-found", NOWHERE)] };
   if (entry.state === "done" || entry.state === "sending")
-    return { ...FINE, refusals: [word(turn, "already-sent", NOWHERE)] };
+    return { ...FINE, refusals: [word(context, "already-sent", NOWHERE)] };
   const outcome = carryOut(running, entry, decision);
   running.changed(new Touches(), ["$outbox", "$connection"]);
   return outcome;
 }
 
 /** A record that was deleted here has nobody's sight any more; whoever may see the outbox may decide about it. */
-const isTheirs = (turn: Turn, entity: string, id: string): boolean =>
-  turn.hand.read(entity, id) === null || maySee(turn, entity, id);
+const isTheirs = (context: CommandContext, entity: string, id: string): boolean =>
+  context.records.read(entity, id) === null || maySee(context, entity, id);
 
 function carryOut(running: RunningApp, entry: QueuedEntry, decision: Decision): CallOutcome {
   const { app } = running;
@@ -69,15 +69,20 @@ function again(running: RunningApp, entry: QueuedEntry, insists: boolean): void 
 function arrived(running: RunningApp, entry: QueuedEntry): CallOutcome {
   const { app } = running;
   const kept = app.lookup.resourceCall(entry.call);
-  const { touches } = through(app, { actor: THE_APP, kind: "answer", confirmed: "all", judged: false }, (turn) => {
-    turn.answering = entry.id;
-    app.ports.journal.markOutbox(entry.id, "done", null);
-    if (kept?.verb !== "Create" || entry.record === null) return [];
-    const { oneIn } = kept.resource;
-    const body = oneIn === null ? entry.body : turn.value(oneIn, new Map([["answer", entry.body]]));
-    if (isObject(body)) arrivedWithoutKey(turn, kept.entity, entry.record, fromWire(turn, kept.entity, body, "look"));
-    return [];
-  });
+  const { touches } = transact(
+    app,
+    { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
+    (context) => {
+      context.answer = new AnswerInProgress(entry.id);
+      app.ports.journal.markOutbox(entry.id, "done", null);
+      if (kept?.verb !== "Create" || entry.record === null) return [];
+      const { oneIn } = kept.resource;
+      const body = oneIn === null ? entry.body : context.value(oneIn, new Map([["answer", entry.body]]));
+      if (isObject(body))
+        arrivedWithoutKey(context, kept.entity, entry.record, fromWire(context, kept.entity, body, null));
+      return [];
+    },
+  );
   running.changed(touches, ["$outbox"]);
   return FINE;
 }
@@ -95,12 +100,12 @@ function takeTheirs(running: RunningApp, entry: QueuedEntry): CallOutcome {
   const { theirs } = entry.sending;
   const { entity, record } = entry;
   if (entity === null || record === null || theirs === null) return FINE;
-  const { outcome, touches } = through(
+  const { outcome, touches } = transact(
     app,
-    { actor: THE_APP, kind: "answer", confirmed: "all", judged: false },
-    (turn) => {
-      turn.answering = entry.id;
-      keepRecords(turn, entity, theirs, turn.hand.read(entity, record) === null ? null : record);
+    { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
+    (context) => {
+      context.answer = new AnswerInProgress(entry.id);
+      keepRecords(context, entity, theirs, context.records.read(entity, record) === null ? null : record);
       app.ports.journal.markOutbox(entry.id, "done", null);
       return [];
     },

@@ -3,11 +3,11 @@ import type { OutboxEntry } from "../ports/journal.ts";
 import type { PlatformCode } from "../platform-errors.ts";
 import { word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
-import { THE_APP, Turn } from "../turn.ts";
 import { answerCall } from "./answer.ts";
 import { isRead } from "./queue.ts";
 import { takeBackCommit } from "./take-back.ts";
 import { hindrance, transmit } from "./transmit.ts";
+import { CommandContext } from "../context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
 /** Outcomes that nobody has asked for yet. */
@@ -117,9 +117,9 @@ export class DirectCalls {
   }
 
   #failed(entry: OutboxEntry, code: PlatformCode, status = "", message = ""): CallOutcome {
-    const turn = new Turn(this.#running.app, THE_APP);
+    const context = new CommandContext(this.#running.app, this.#running.app.itself);
     const place = { entity: entry.entity, id: entry.record, field: null };
-    return { ...FINE, refusals: [word(turn, code, place, { parameters: { status }, message })] };
+    return { ...FINE, refusals: [word(context, code, place, { parameters: { status }, message })] };
   }
 
   /** A write that was refused is not kept here either: nothing of it waits anywhere. */

@@ -1,9 +1,9 @@
 import type { OutboxEntry } from "../ports/journal.ts";
-import type { Turn } from "../turn.ts";
 import type { Request } from "./make-request.ts";
+import type { Context } from "../context/context.ts";
 
 /** A request as an entry of the outbox, with a key of its own and the name of whoever caused it. */
-export function entryOf(turn: Turn, made: Request, commit: number): OutboxEntry {
+export function entryOf(context: Context, made: Request, commit: number): OutboxEntry {
   const { call, entity, record, method, path, body, needs, files, headers } = made;
   return {
     call,
@@ -12,10 +12,10 @@ export function entryOf(turn: Turn, made: Request, commit: number): OutboxEntry 
     method,
     path,
     body,
-    at: turn.now,
-    key: turn.app.ports.ids.next(),
+    at: context.now,
+    key: context.app.ports.ids.next(),
     commit,
-    document: turn.app.document,
-    with: { by: turn.actor.person, needs, files, ...(headers === undefined ? {} : { headers }) },
+    document: context.app.document,
+    with: { by: context.actor.person, needs, files, ...(headers === undefined ? {} : { headers }) },
   };
 }

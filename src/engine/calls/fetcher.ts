@@ -1,13 +1,12 @@
 import type { Value } from "#expr/types.ts";
 import type { CallOutcome } from "../contract/calls.ts";
-import { through } from "../door.ts";
+import { transact } from "../transact.ts";
 import { keepRecords } from "../effects/keep.ts";
 import type { HttpReply } from "../ports/http.ts";
 import type { OutboxEntry } from "../ports/journal.ts";
 import type { PlatformCode } from "../platform-errors.ts";
 import { NOWHERE, said, word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
-import { THE_APP, Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { entryOf } from "./entry-of.ts";
 import { fetchedOf, NO_NEWS, noteFetched, withParameters, type Fetch } from "./fetches.ts";
@@ -15,6 +14,7 @@ import { removeMissing } from "./remove-missing.ts";
 import { answersOf } from "./simulate.ts";
 import { hindrance, transmit } from "./transmit.ts";
 import { noteVersion } from "./versions.ts";
+import { CommandContext } from "../context/command-context.ts";
 
 /** Pages that one refresh goes through at most; what is beyond comes with the next. */
 const MOST_PAGES = 500;
@@ -90,7 +90,10 @@ export class Fetcher {
   async #one(fetch: Fetch, path: string, whole: boolean): Promise<Page> {
     const { app } = this.#running;
     const { connection } = app.world;
-    const entry: OutboxEntry = { ...entryOf(new Turn(app, THE_APP), { ...fetch.request, path }, 0), with: {} };
+    const entry: OutboxEntry = {
+      ...entryOf(new CommandContext(app, app.itself), { ...fetch.request, path }, 0),
+      with: {},
+    };
     const hindered = hindrance(app, entry, null);
     if (hindered !== null) {
       const found = connection.address(path);
@@ -124,19 +127,19 @@ export class Fetcher {
     let count = 0;
     let total: Value = null;
     app.world.readSince = began;
-    const { outcome, touches } = through(
+    const { outcome, touches } = transact(
       app,
-      { actor: THE_APP, kind: "answer", confirmed: "all", judged: false },
-      (turn) => {
+      { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
+      (context) => {
         const inside = isList ? (resource?.manyIn ?? null) : (resource?.oneIn ?? null);
-        const found = inside === null ? reply.body : turn.value(inside, variables);
-        total = turn.value(resource?.pages?.total ?? null, variables);
+        const found = inside === null ? reply.body : context.value(inside, variables);
+        total = context.value(resource?.pages?.total ?? null, variables);
         if (isList && !Array.isArray(found)) {
-          keepRecords(turn, fetch.entity, "not a list");
+          keepRecords(context, fetch.entity, "not a list");
           return [];
         }
         count = Array.isArray(found) ? found.length : 1;
-        if (!isEmpty(found)) ids = keepRecords(turn, fetch.entity, found, isList ? null : entry.record);
+        if (!isEmpty(found)) ids = keepRecords(context, fetch.entity, found, isList ? null : entry.record);
         return [];
       },
     );
@@ -154,7 +157,7 @@ export class Fetcher {
     reply: { readonly kind: string; readonly reason?: string },
   ): CallOutcome {
     const { app } = this.#running;
-    const turn = new Turn(app, THE_APP);
+    const context = new CommandContext(app, app.itself);
     const declared = answersOf(app, fetch.request.call).find(({ status: wanted }) =>
       wanted.kind === "exact"
         ? wanted.status === status
@@ -165,15 +168,15 @@ export class Fetcher {
     const error = declared?.effects.find((effect) => effect.kind === "error");
     const refusal =
       error?.kind === "error" && error.problem === null
-        ? word(turn, error.code, NOWHERE)
-        : word(turn, codeOf(status, reply), NOWHERE, { parameters: { status: String(status ?? "") } });
+        ? word(context, error.code, NOWHERE)
+        : word(context, codeOf(status, reply), NOWHERE, { parameters: { status: String(status ?? "") } });
     noteFetched(app, fetch.key, { problem: said(refusal) });
     app.world.onChange(["$connection"]);
     return { ...NO_NEWS, refusals: [refusal] };
   }
 
   #say(fetch: Fetch, code: PlatformCode): CallOutcome {
-    const refusal = word(new Turn(this.#running.app, THE_APP), code, NOWHERE);
+    const refusal = word(new CommandContext(this.#running.app, this.#running.app.itself), code, NOWHERE);
     noteFetched(this.#running.app, fetch.key, { problem: said(refusal) });
     return { ...NO_NEWS, refusals: [refusal] };
   }

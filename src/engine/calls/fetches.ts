@@ -7,10 +7,10 @@ import { keyField } from "../document/lookup.ts";
 import type { Said } from "../contract/commands.ts";
 import type { Freshness } from "../contract/queries.ts";
 import type { Runtime } from "../runtime.ts";
-import { thisIs, type Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { asksKey, asVariables, sentToServer, type Asks } from "./asks.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
+import { thisIs, type Context } from "../context/context.ts";
 
 /** Something that a screen shows and a server has. */
 export interface Fetch {
@@ -66,36 +66,39 @@ const ageOf = (app: Runtime, key: string): string => fetchedOf(app, key.slice(st
 
 /** What a list of a screen is filled by; undefined: by nobody but the people here. */
 export function freshnessOf(
-  turn: Turn,
+  context: Context,
   screen: Screen,
   view: View,
   at: string | null,
   asks: Asks | null = null,
 ): Freshness | undefined {
-  const key = keyOf(turn, screen, view, at, asks);
+  const key = keyOf(context, screen, view, at, asks);
   if (key === null) return undefined;
-  turn.seen.add("$fetched");
-  const { at: when, problem, hasMore, total } = fetchedOf(turn.app, key);
-  return { at: when, problem, hasMore, total, underWay: turn.app.world.underWay.has(key) };
+  context.dependencies.add("$fetched");
+  const { at: when, problem, hasMore, total } = fetchedOf(context.app, key);
+  return { at: when, problem, hasMore, total, underWay: context.app.world.underWay.has(key) };
 }
 
 /** The records of a screen with `From`, in the order of the last answer; null: none has come yet. */
 export function orderedIds(
-  turn: Turn,
+  context: Context,
   screen: Screen,
   view: View,
   at: string | null,
   asks: Asks | null = null,
 ): readonly string[] | null {
   if (!isAsked(screen) || !isFilled(screen, view)) return null;
-  turn.seen.add("$fetched");
+  context.dependencies.add("$fetched");
   if (sentToServer(screen).search || sentToServer(screen).filters.size > 0)
-    turn.app.world.onAsked({ screen: screen.name, at, asks });
-  const { ids } = fetchedOf(turn.app, fromKey(screen, at, asks));
-  const key = keyField(turn.lookup.resource(view.entity ?? ""));
+    context.app.world.onAsked({ screen: screen.name, at, asks });
+  const { ids } = fetchedOf(context.app, fromKey(screen, at, asks));
+  const key = keyField(context.lookup.resource(view.entity ?? ""));
   if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
   // What was made here and has not arrived there yet stands first.
-  return [...turn.hand.ids({ entity: view.entity, where: { field: key, oneOf: [null] } }, NEWEST_FIRST, 50), ...ids];
+  return [
+    ...context.records.ids({ entity: view.entity, where: { field: key, oneOf: [null] } }, NEWEST_FIRST, 50),
+    ...ids,
+  ];
 }
 
 const NEWEST_FIRST = [{ field: "created_at", descending: true }];
@@ -111,10 +114,10 @@ const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "ga
 const isFilled = (screen: Screen, view: View): boolean =>
   screen.views.find((one) => LISTS.has(one.kind) && one.entity !== null) === view;
 
-function keyOf(turn: Turn, screen: Screen, view: View, at: string | null, asks: Asks | null): string | null {
+function keyOf(context: Context, screen: Screen, view: View, at: string | null, asks: Asks | null): string | null {
   if (!LISTS.has(view.kind) || view.entity === null) return null;
   if (isAsked(screen) && isFilled(screen, view)) return fromKey(screen, at, asks);
-  const resource = turn.lookup.resource(view.entity);
+  const resource = context.lookup.resource(view.entity);
   return resource === undefined || resource.problem !== null || !isPlain(resource) ? null : `list/${view.entity}`;
 }
 
@@ -123,26 +126,31 @@ const isPlain = (resource: Resource): boolean =>
   !resource.oneRecord && resource.keptAt.parts.every((part) => typeof part === "string");
 
 /** Everything that a screen wants from the server when it is opened. */
-export function fetchesOf(turn: Turn, screen: Screen, at: string | null, asks: Asks | null = null): readonly Fetch[] {
+export function fetchesOf(
+  context: Context,
+  screen: Screen,
+  at: string | null,
+  asks: Asks | null = null,
+): readonly Fetch[] {
   const found: Fetch[] = [];
   if (isAsked(screen)) {
     const view = screen.views.find((one) => isFilled(screen, one));
-    const fetch = view === undefined ? null : fromFetch(turn, screen, view.entity ?? "", at, asks);
+    const fetch = view === undefined ? null : fromFetch(context, screen, view.entity ?? "", at, asks);
     if (fetch !== null) found.push(fetch);
   }
   for (const view of screen.views) {
-    const resource = view.entity === null ? undefined : turn.lookup.resource(view.entity);
+    const resource = view.entity === null ? undefined : context.lookup.resource(view.entity);
     if (view.entity === null || resource === undefined || resource.problem !== null) continue;
-    if (view.kind === "one") found.push(...oneFetch(turn, resource, view.entity, at));
+    if (view.kind === "one") found.push(...oneFetch(context, resource, view.entity, at));
     else if (LISTS.has(view.kind) && !(isAsked(screen) && isFilled(screen, view)) && isPlain(resource))
-      found.push(listFetch(turn, resource, view.entity));
+      found.push(listFetch(context, resource, view.entity));
   }
   return found;
 }
 
-const listFetch = (turn: Turn, resource: Resource, entity: string): Fetch => ({
+const listFetch = (context: Context, resource: Resource, entity: string): Fetch => ({
   key: `list/${entity}`,
-  request: new RequestMaker(turn).ofResource(resource, "List", entity, null),
+  request: new RequestMaker(context).ofResource(resource, "List", entity, null),
   entity,
   resource,
   ordered: false,
@@ -150,17 +158,17 @@ const listFetch = (turn: Turn, resource: Resource, entity: string): Fetch => ({
 });
 
 /** The whole list of an entity, where it has an address of its own. */
-export function listOf(turn: Turn, entity: string): Fetch | null {
-  const resource = turn.lookup.resource(entity);
+export function listOf(context: Context, entity: string): Fetch | null {
+  const resource = context.lookup.resource(entity);
   return resource === undefined || resource.problem !== null || !isPlain(resource)
     ? null
-    : listFetch(turn, resource, entity);
+    : listFetch(context, resource, entity);
 }
 
-function oneFetch(turn: Turn, resource: Resource, entity: string, at: string | null): readonly Fetch[] {
-  const id = resource.oneRecord ? (turn.hand.ids({ entity, where: null }, [], 1)[0] ?? null) : at;
+function oneFetch(context: Context, resource: Resource, entity: string, at: string | null): readonly Fetch[] {
+  const id = resource.oneRecord ? (context.records.ids({ entity, where: null }, [], 1)[0] ?? null) : at;
   if (id === null && !resource.oneRecord) return [];
-  const request = new RequestMaker(turn).ofResource(resource, "Get", entity, id);
+  const request = new RequestMaker(context).ofResource(resource, "Get", entity, id);
   // A record that has no key yet is not on the server yet.
   if (request.needs.length > 0 && !resource.oneRecord) return [];
   return [{ key: `one/${entity}/${id ?? ""}`, request, entity, resource, ordered: false, asked: false }];
@@ -169,10 +177,16 @@ function oneFetch(turn: Turn, resource: Resource, entity: string, at: string | n
 const FROM = /^\s*`?\s*(?:(GET)\s+)?(\/\S*|https?:\/\/\S+?)\s*`?\s*$/i;
 
 /** `GET /articles/feed`, or the name of a call. */
-function fromFetch(turn: Turn, screen: Screen, entity: string, at: string | null, asks: Asks | null): Fetch | null {
-  const written = screen.from?.value ?? listPath(turn, entity) ?? "";
+function fromFetch(
+  context: Context,
+  screen: Screen,
+  entity: string,
+  at: string | null,
+  asks: Asks | null,
+): Fetch | null {
+  const written = screen.from?.value ?? listPath(context, entity) ?? "";
   const path = FROM.exec(written)?.[2];
-  const resource = turn.lookup.resource(entity) ?? null;
+  const resource = context.lookup.resource(entity) ?? null;
   const base = { key: fromKey(screen, at, asks), entity, resource, ordered: true, asked: true };
   if (path !== undefined)
     return {
@@ -182,27 +196,27 @@ function fromFetch(turn: Turn, screen: Screen, entity: string, at: string | null
         entity,
         record: null,
         method: "GET",
-        path: asking(turn, screen, path, { entity, at, asks }),
+        path: asking(context, screen, path, { entity, at, asks }),
         body: null,
         secret: false,
         needs: [],
         files: [],
       },
     };
-  const call = turn.lookup.model.calls.calls.find(
+  const call = context.lookup.model.calls.calls.find(
     (one) => looseName(one.name) === looseName(written.replace(/`/g, "")),
   );
   if (call === undefined || call.method !== "GET") return null;
-  const request = new RequestMaker(turn).ofCall({ call: call.name, entity: call.entity, id: at });
+  const request = new RequestMaker(context).ofCall({ call: call.name, entity: call.entity, id: at });
   return request === null
     ? null
-    : { ...base, request: { ...request, path: asking(turn, screen, request.path, { entity, at, asks }) } };
+    : { ...base, request: { ...request, path: asking(context, screen, request.path, { entity, at, asks }) } };
 }
 
 /** `Asks the server`: parameters that are added to the address. */
-function asking(turn: Turn, screen: Screen, path: string, { entity, at, asks }: Asking): string {
-  const variables = new Map([...thisIs(at), ...asVariables(turn, entity, asks)]);
-  const sent = turn.value(screen.asksTheServer, variables);
+function asking(context: Context, screen: Screen, path: string, { entity, at, asks }: Asking): string {
+  const variables = new Map([...thisIs(at), ...asVariables(context, entity, asks)]);
+  const sent = context.value(screen.asksTheServer, variables);
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return path;
   return withParameters(path, Object.entries(sent as { readonly [key: string]: Value }));
 }
@@ -214,8 +228,8 @@ interface Asking {
 }
 
 /** A screen that asks and has no `From` asks for the list of what it shows. */
-function listPath(turn: Turn, entity: string): string | null {
-  return listOf(turn, entity)?.request.path ?? null;
+function listPath(context: Context, entity: string): string | null {
+  return listOf(context, entity)?.request.path ?? null;
 }
 
 export function withParameters(path: string, parameters: readonly (readonly [string, Value])[]): string {

@@ -7,12 +7,13 @@ import { walk } from "../document/walk.ts";
 import type { OutboxEntry, Sending } from "../ports/journal.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { maySeeField } from "../rights/may.ts";
-import { thisIs, type CallToSend, type Turn, type Variables } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { typeOfField } from "../words/type-of-field.ts";
 import { headerOf } from "./headers.ts";
 import { asItCame } from "./numeric-keys.ts";
 import { inPath, toWire } from "./wire.ts";
+import type { CallToSend } from "../context/command-context.ts";
+import { thisIs, type Context, type Variables } from "../context/context.ts";
 
 export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
   /** It sends a secret, so it is never queued. */
@@ -25,20 +26,20 @@ export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" 
 
 /** Makes the requests of calls: evaluates path and body with the sight of whoever acts. */
 export class RequestMaker {
-  readonly #turn: Turn;
+  readonly #context: Context;
   /** Records whose key on the server is not known yet: the request is made anew once it is. */
   readonly #needs = new Map<string, readonly [string, string]>();
 
   /** The record of a deletion, as it was: its address is still made from it. */
   #gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
 
-  constructor(turn: Turn) {
-    this.#turn = turn;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** Null: there is no such call, or it has a mistake. */
   ofCall({ call: name, entity, id, variables = thisIs(id) }: CallToSend): Request | null {
-    const { lookup } = this.#turn;
+    const { lookup } = this.#context;
     const call = lookup.call(name);
     if (call === undefined) {
       const kept = lookup.resourceCall(name);
@@ -68,13 +69,13 @@ export class RequestMaker {
     id: string | null,
     before: StoredRecord | null = null,
   ): Request {
-    const turn = this.#turn;
-    const there = id === null ? null : turn.hand.read(entity, id);
+    const context = this.#context;
+    const there = id === null ? null : context.records.read(entity, id);
     const record = there ?? before;
     if (there === null && id !== null && before !== null) this.#gone = { entity, id, values: before };
     const writes = id !== null && (verb === "Create" || verb === "Change");
     return {
-      call: `${verb} ${turn.lookup.entity(entity)?.name ?? entity}`,
+      call: `${verb} ${context.lookup.entity(entity)?.name ?? entity}`,
       entity,
       record: id,
       method: METHODS[verb],
@@ -96,9 +97,9 @@ export class RequestMaker {
 
   /** A record that has a secret is sent from memory only while that secret has just been typed. */
   #givesSecret(entity: string, id: string): boolean {
-    const { lookup, secrets } = this.#turn;
+    const { lookup } = this.#context;
     return (lookup.entity(entity)?.fields ?? []).some(
-      ({ key, type }) => type.kind === "secret" && !isEmpty(secrets.get(`${entity}\n${id}\n${key}`) ?? null),
+      ({ key, type }) => type.kind === "secret" && !isEmpty(this.#context.secret(entity, id, key)),
     );
   }
 
@@ -147,24 +148,24 @@ export class RequestMaker {
     }
     const wired = toWire(value, tree.type, this.#keyOf);
     if (tree.op !== "field") return wired;
-    const resource = this.#turn.lookup.resource(tree.entity);
+    const resource = this.#context.lookup.resource(tree.entity);
     const isKey = resource !== undefined && tree.field === (keyField(resource) ?? "id");
-    return isKey ? asItCame(this.#turn.app, tree.entity, wired) : wired;
+    return isKey ? asItCame(this.#context.app, tree.entity, wired) : wired;
   }
 
   /** Evaluates with this person's sight: a field that is closed to them is not sent. */
   #run(tree: Typed, variables: Variables): Value {
-    const turn = this.#turn;
-    const open = turn.environment(variables);
-    return turn.app.compiled(tree)({
+    const context = this.#context;
+    const open = context.environment(variables);
+    return context.app.compiled(tree)({
       ...open,
-      now: turn.now,
+      now: context.now,
       field: (entity, id, field) => {
         const gone = this.#gone;
         if (gone !== null && gone.entity === entity && gone.id === id) return gone.values[field] ?? null;
-        if (!maySeeField(turn, entity, id, field)) return null;
-        const value = turn.field(entity, id, field);
-        if (isEmpty(value) && field === keyField(turn.lookup.resource(entity))) this.#noteNeed(entity, id);
+        if (!maySeeField(context, entity, id, field)) return null;
+        const value = context.field(entity, id, field);
+        if (isEmpty(value) && field === keyField(context.lookup.resource(entity))) this.#noteNeed(entity, id);
         return value;
       },
     });
@@ -176,48 +177,47 @@ export class RequestMaker {
 
   /** A record's key on its server, else its id here. */
   readonly #keyOf = (entity: string, id: string): Value => {
-    const key = keyField(this.#turn.lookup.resource(entity));
-    const value = key === null ? null : this.#turn.field(entity, id, key);
+    const key = keyField(this.#context.lookup.resource(entity));
+    const value = key === null ? null : this.#context.field(entity, id, key);
     if (key !== null && isEmpty(value)) this.#noteNeed(entity, id);
-    return asItCame(this.#turn.app, entity, isEmpty(value) ? id : value);
+    return asItCame(this.#context.app, entity, isEmpty(value) ? id : value);
   };
 
   /** Only a record that is on its way to the server will ever get a key. */
   #noteNeed(entity: string, id: string): void {
-    const turn = this.#turn;
-    const created = turn.touched.get(`${entity}\n${id}`);
-    const onItsWay = created?.before === null || turn.app.ports.journal.isUnsent(entity, id, null);
+    const context = this.#context;
+    const onItsWay = context.isNew(entity, id) || context.app.ports.journal.isUnsent(entity, id, null);
     if (onItsWay) this.#needs.set(`${entity}\n${id}`, [entity, id]);
   }
 
   /** The record's JSON: as `Sends` says, else its fields under their names on the wire. */
   #recordBody(resource: Resource, entity: string, id: string): Value {
-    const turn = this.#turn;
+    const context = this.#context;
     if (resource.sends?.tree) return this.#body(resource.sends.tree, thisIs(id));
     const key = keyField(resource);
     // Where the document names no key, the record's own id is its key on the server too.
     const own = key === null && !resource.oneRecord;
-    const body: { [key: string]: Value } = own ? { id: asItCame(turn.app, entity, id) } : {};
-    for (const field of turn.lookup.entity(entity)?.fields ?? []) {
+    const body: { [key: string]: Value } = own ? { id: asItCame(context.app, entity, id) } : {};
+    for (const field of context.lookup.entity(entity)?.fields ?? []) {
       if (field.type.kind === "children" || field.default?.kind === "computed") continue;
-      if (!maySeeField(turn, entity, id, field.key)) continue;
-      const value = turn.field(entity, id, field.key);
+      if (!maySeeField(context, entity, id, field.key)) continue;
+      const value = context.field(entity, id, field.key);
       // The server gives the key; it is not sent before there is one.
       if (field.key === key && isEmpty(value)) continue;
       const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
-      const wired = toWire(value, typeOfField(field.type, turn.lookup.currency), this.#keyOf);
-      put(body, wire.split("."), field.key === key ? asItCame(turn.app, entity, wired) : wired);
+      const wired = toWire(value, typeOfField(field.type, context.lookup.currency), this.#keyOf);
+      put(body, wire.split("."), field.key === key ? asItCame(context.app, entity, wired) : wired);
     }
     return body;
   }
 
   /** Photos, files and signatures of the record that this person may see. */
   #files(entity: string | null, id: string | null): Sending["files"] {
-    const turn = this.#turn;
+    const context = this.#context;
     if (entity === null || id === null) return [];
-    return (turn.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) => {
-      if (!FILES.has(type.kind) || !maySeeField(turn, entity, id, key)) return [];
-      const value = turn.field(entity, id, key);
+    return (context.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) => {
+      if (!FILES.has(type.kind) || !maySeeField(context, entity, id, key)) return [];
+      const value = context.field(entity, id, key);
       return (Array.isArray(value) ? (value as readonly Value[]) : [value]).flatMap((one) => fileOf(key, one));
     });
   }

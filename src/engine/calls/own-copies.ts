@@ -1,8 +1,9 @@
 import type { Value } from "#expr/types.ts";
 import { keyField } from "../document/lookup.ts";
 import type { Runtime } from "../runtime.ts";
-import { sameValue, type Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { sameValue } from "../context/context.ts";
 
 /**
  * A record made here whose answer was lost is on the server under a key that is not known here. A list may bring it
@@ -16,43 +17,43 @@ export const isAwaited = (app: Runtime, entity: string, id: string): boolean =>
   app.ports.journal.get(awaitedKey(entity, id)) !== null;
 
 /** A person says that a new record has arrived: its key is learnt from its copy here, or from the next list. */
-export function arrivedWithoutKey(turn: Turn, entity: string, id: string, values: Values): void {
-  const key = keyField(turn.lookup.resource(entity));
-  const sent = said(turn, entity, values);
-  const has = key !== null && !isEmpty(turn.hand.read(entity, id)?.[key] ?? null);
+export function arrivedWithoutKey(context: CommandContext, entity: string, id: string, values: Values): void {
+  const key = keyField(context.lookup.resource(entity));
+  const sent = said(context, entity, values);
+  const has = key !== null && !isEmpty(context.records.read(entity, id)?.[key] ?? null);
   if (key === null || has || Object.keys(sent).length === 0) return;
   const all = Object.entries(sent).map(([field, value]) => ({ field, oneOf: [value] }));
-  const copy = turn.hand
+  const copy = context.records
     .ids({ entity, where: { all } })
-    .findLast((other) => other !== id && !isEmpty(turn.hand.read(entity, other)?.[key] ?? null));
-  if (copy === undefined) turn.app.ports.journal.set(awaitedKey(entity, id), sent);
+    .findLast((other) => other !== id && !isEmpty(context.records.read(entity, other)?.[key] ?? null));
+  if (copy === undefined) context.app.ports.journal.set(awaitedKey(entity, id), sent);
   else {
-    turn.update(entity, id, { [key]: turn.hand.read(entity, copy)?.[key] ?? null });
-    mergeCopies(turn, entity, id);
+    context.update(entity, id, { [key]: context.records.read(entity, copy)?.[key] ?? null });
+    mergeCopies(context, entity, id);
   }
 }
 
 /** What tells a record: fields that were given, none that the app fills in by itself. */
-function said(turn: Turn, entity: string, values: Values): Values {
+function said(context: CommandContext, entity: string, values: Values): Values {
   const given = Object.entries(values).filter(
-    ([field, value]) => !isEmpty(value) && turn.lookup.field(entity, field)?.type.kind !== "series",
+    ([field, value]) => !isEmpty(value) && context.lookup.field(entity, field)?.type.kind !== "series",
   );
   return Object.fromEntries(given);
 }
 
 /** Records of an entity that wait for their key, and the one among them that an answer speaks of. */
 export class Awaited {
-  readonly #turn: Turn;
+  readonly #context: CommandContext;
   readonly #entity: string;
   #left: readonly { readonly id: string; readonly sent: Values }[] | null = null;
 
-  constructor(turn: Turn, entity: string) {
-    this.#turn = turn;
+  constructor(context: CommandContext, entity: string) {
+    this.#context = context;
     this.#entity = entity;
   }
 
   take(values: Values): string | null {
-    const { journal } = this.#turn.app.ports;
+    const { journal } = this.#context.app.ports;
     this.#left ??= journal.keys(awaitedKey(this.#entity, "")).map((name) => ({
       id: name.slice(awaitedKey(this.#entity, "").length),
       sent: journal.get(name) as Values,
@@ -63,22 +64,22 @@ export class Awaited {
     if (found === undefined) return null;
     this.#left = this.#left.filter((one) => one !== found);
     journal.set(awaitedKey(this.#entity, found.id), null);
-    return this.#turn.hand.read(this.#entity, found.id) === null ? null : found.id;
+    return this.#context.records.read(this.#entity, found.id) === null ? null : found.id;
   }
 }
 
 /** The copies of a record that a list brought under the same key, before its own key was known, go into it. */
-export function mergeCopies(turn: Turn, entity: string, id: string): void {
-  const key = keyField(turn.lookup.resource(entity));
-  const value = key === null ? null : (turn.hand.read(entity, id)?.[key] ?? null);
+export function mergeCopies(context: CommandContext, entity: string, id: string): void {
+  const key = keyField(context.lookup.resource(entity));
+  const value = key === null ? null : (context.records.read(entity, id)?.[key] ?? null);
   if (key === null || isEmpty(value)) return;
-  turn.app.ports.journal.set(awaitedKey(entity, id), null);
-  for (const copy of turn.hand.ids({ entity, where: { field: key, oneOf: [value] } })) {
+  context.app.ports.journal.set(awaitedKey(entity, id), null);
+  for (const copy of context.records.ids({ entity, where: { field: key, oneOf: [value] } })) {
     // Somebody has worked on it: it is no mere copy.
-    if (copy === id || turn.app.ports.journal.isUnsent(entity, copy, null)) continue;
-    for (const { entity: other, field } of turn.hand.referrers(entity, copy))
-      for (const referrer of turn.hand.ids({ entity: other, where: { field, oneOf: [copy] } }))
-        turn.update(other, referrer, { [field]: id });
-    turn.erase(entity, copy);
+    if (copy === id || context.app.ports.journal.isUnsent(entity, copy, null)) continue;
+    for (const { entity: other, field } of context.records.referrers(entity, copy))
+      for (const referrer of context.records.ids({ entity: other, where: { field, oneOf: [copy] } }))
+        context.update(other, referrer, { [field]: id });
+    context.erase(entity, copy);
   }
 }

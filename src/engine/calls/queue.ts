@@ -1,33 +1,33 @@
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 import { refuseBroken } from "../refuse.ts";
-import type { Turn } from "../turn.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 /**
- * Puts the calls that a turn has set off into the outbox, evaluated, in the same transaction. A call that sends a
+ * Puts the calls that a context has set off into the outbox, evaluated, in the same transaction. A call that sends a
  * secret or only reads is never queued: it is handed on at once, from memory. True: there was some call.
  */
-export function queueCalls(turn: Turn, commit: number): boolean {
-  const named = turn.calls.flatMap((call) => new RequestMaker(turn).ofCall(call) ?? []);
-  const requests = [...named, ...resourceRequests(turn)];
+export function queueCalls(context: CommandContext, commit: number): boolean {
+  const named = context.calls.flatMap((call) => new RequestMaker(context).ofCall(call) ?? []);
+  const requests = [...named, ...resourceRequests(context)];
   for (const request of requests) {
-    const entry = entryOf(turn, request, commit);
-    if (request.secret || isRead(request.method)) turn.app.direct.push(entry);
-    else if (!mends(turn, request)) turn.app.ports.journal.addToOutbox(entry);
+    const entry = entryOf(context, request, commit);
+    if (request.secret || isRead(request.method)) context.app.direct.push(entry);
+    else if (!mends(context, request)) context.app.ports.journal.addToOutbox(entry);
   }
-  turn.sent = requests.length > 0;
-  return turn.sent;
+  context.sent = requests.length > 0;
+  return context.sent;
 }
 
 /** What would have to be sent by something that is broken in the document is not done: it would never arrive. */
-export function judgeCalls(turn: Turn): void {
-  for (const { call, entity, id } of turn.calls) {
-    const problem = turn.lookup.call(call)?.problem ?? turn.lookup.resourceCall(call)?.resource.problem ?? null;
-    if (problem !== null) refuseBroken(turn, "closed-by-mistake", { entity, id, field: null }, problem);
+export function judgeCalls(context: CommandContext): void {
+  for (const { call, entity, id } of context.calls) {
+    const problem = context.lookup.call(call)?.problem ?? context.lookup.resourceCall(call)?.resource.problem ?? null;
+    if (problem !== null) refuseBroken(context, "closed-by-mistake", { entity, id, field: null }, problem);
   }
-  for (const { entity, id, byPerson } of turn.touched.values()) {
-    const problem = byPerson === null ? null : (turn.lookup.resource(entity)?.problem ?? null);
-    if (problem !== null) refuseBroken(turn, "closed-by-mistake", { entity, id, field: null }, problem);
+  for (const { entity, id, byPerson } of context.written.values()) {
+    const problem = byPerson === null ? null : (context.lookup.resource(entity)?.problem ?? null);
+    if (problem !== null) refuseBroken(context, "closed-by-mistake", { entity, id, field: null }, problem);
   }
 }
 
@@ -35,26 +35,27 @@ export function judgeCalls(turn: Turn): void {
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
 /** A person's own create, change or delete of a record that is kept on a server; effects change the copy here only. */
-function resourceRequests(turn: Turn): readonly Request[] {
-  return [...turn.touched.values()].flatMap(({ entity, id, before, byPerson }) => {
-    const resource = turn.lookup.resource(entity);
+function resourceRequests(context: CommandContext): readonly Request[] {
+  return [...context.written.values()].flatMap(({ entity, id, before, byPerson }) => {
+    const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
     const verb = byPerson === "delete" ? "Delete" : before === null ? "Create" : "Change";
-    return [new RequestMaker(turn).ofResource(resource, verb, entity, id, before)];
+    return [new RequestMaker(context).ofResource(resource, verb, entity, id, before)];
   });
 }
 
 /** A record that a server has refused and that is changed here now goes out again in the refused call's place. */
-function mends(turn: Turn, { entity, record, call }: Request): boolean {
-  const { journal } = turn.app.ports;
-  if (entity === null || record === null || turn.lookup.resourceCall(call)?.verb !== "Change") return false;
+function mends(context: CommandContext, { entity, record, call }: Request): boolean {
+  const { journal } = context.app.ports;
+  if (entity === null || record === null || context.lookup.resourceCall(call)?.verb !== "Change") return false;
   if (!journal.isUnsent(entity, record, null)) return false;
   const refused = journal.outbox().find((entry) => {
-    const verb = turn.lookup.resourceCall(entry.call)?.verb;
+    const verb = context.lookup.resourceCall(entry.call)?.verb;
     const sameRecord = entry.entity === entity && entry.record === record && entry.state === "failed";
     return sameRecord && (verb === "Create" || verb === "Change") && entry.sending.code !== "conflict";
   });
-  const made = refused === undefined ? null : new RequestMaker(turn).ofCall({ call: refused.call, entity, id: record });
+  const made =
+    refused === undefined ? null : new RequestMaker(context).ofCall({ call: refused.call, entity, id: record });
   if (refused === undefined || made === null) return false;
   journal.changeOutbox(refused.id, made);
   journal.noteSending(refused.id, { code: null, errors: [], next: null, attempts: 0 });

@@ -3,10 +3,11 @@ import { keyField } from "../document/lookup.ts";
 import type { QueuedEntry } from "../ports/journal.ts";
 import type { Runtime } from "../runtime.ts";
 import { actorOf, profileOf } from "../people/profiles.ts";
-import { THE_APP, thisIs, Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { isAwaited } from "./own-copies.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
+import { CommandContext } from "../context/command-context.ts";
+import { thisIs } from "../context/context.ts";
 
 /** Whether a request that names records by their key on the server can go out yet. */
 export type Remade =
@@ -41,6 +42,6 @@ export function requestNow(app: Runtime, entry: QueuedEntry): Request | null {
   const { entity, record, call } = entry;
   if (entity === null || record === null || app.ports.records.read(entity, record) === null) return null;
   const person = entry.sending.by === null ? null : profileOf(app, entry.sending.by);
-  const turn = new Turn(app, person === null ? THE_APP : actorOf(person));
-  return new RequestMaker(turn).ofCall({ call, entity, id: record, variables: thisIs(record) });
+  const context = new CommandContext(app, person === null ? app.itself : actorOf(person));
+  return new RequestMaker(context).ofCall({ call, entity, id: record, variables: thisIs(record) });
 }

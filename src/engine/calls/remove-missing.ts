@@ -1,7 +1,6 @@
 import { keyField } from "../document/lookup.ts";
-import { through } from "../door.ts";
+import { transact } from "../transact.ts";
 import type { RunningApp } from "../running-app.ts";
-import { THE_APP } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 
 /**
@@ -22,9 +21,13 @@ export function removeMissing(running: RunningApp, entity: string, listed: reado
       (id) => !journal.isUnsent(entity, id, null) && records.referrers(entity, id).every(({ count }) => count === 0),
     );
   if (missing.length === 0) return;
-  const { touches } = through(app, { actor: THE_APP, kind: "answer", confirmed: "all", judged: false }, (turn) => {
-    for (const id of missing) turn.erase(entity, id);
-    return [];
-  });
+  const { touches } = transact(
+    app,
+    { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
+    (context) => {
+      for (const id of missing) context.erase(entity, id);
+      return [];
+    },
+  );
   running.changed(touches);
 }

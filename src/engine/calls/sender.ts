@@ -7,7 +7,6 @@ import type { PlatformCode } from "../platform-errors.ts";
 import { said, word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { Touches } from "../states/settle.ts";
-import { THE_APP, Turn } from "../turn.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, type Fate } from "./fate.ts";
@@ -16,6 +15,7 @@ import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, hasOwnId, noteVersion, serverVersion } from "./versions.ts";
 import { hindrance, transmit, type Transmitted } from "./transmit.ts";
+import { CommandContext } from "../context/command-context.ts";
 
 /** How many calls are under way at once. */
 const AT_ONCE = 4;
@@ -302,8 +302,8 @@ export class Sender {
   }
 
   #word(entry: QueuedEntry, code: PlatformCode, status = ""): Refusal {
-    const turn = new Turn(this.#running.app, THE_APP);
-    return word(turn, code, { entity: entry.entity, id: entry.record, field: null }, { parameters: { status } });
+    const context = new CommandContext(this.#running.app, this.#running.app.itself);
+    return word(context, code, { entity: entry.entity, id: entry.record, field: null }, { parameters: { status } });
   }
 
   #tell(

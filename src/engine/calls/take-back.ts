@@ -1,28 +1,28 @@
 import type { Value } from "#expr/types.ts";
 import { undo } from "../commands/undo.ts";
-import { through } from "../door.ts";
+import { transact } from "../transact.ts";
 import type { Refusal } from "../contract/commands.ts";
 import type { Runtime } from "../runtime.ts";
-import { sameValue, THE_APP } from "../turn.ts";
+import { sameValue } from "../context/context.ts";
 
-type Through = ReturnType<typeof through>;
+type Through = ReturnType<typeof transact>;
 
 /** Takes a commit back as the app: exactly where nothing has touched its records since, else field by field. */
 export function takeBackCommit(
   app: Runtime,
   commit: number,
 ): { readonly touched: Through["touches"]; readonly refusals: readonly Refusal[] } {
-  const whole = through(app, { actor: THE_APP, kind: "undo", confirmed: "all", judged: false }, (turn) => [
-    undo(turn, commit),
+  const whole = transact(app, { actor: app.itself, kind: "undo", confirmed: "all", judged: false }, (context) => [
+    undo(context, commit),
   ]);
   if (whole.outcome.kind === "done") return { touched: whole.touches, refusals: [] };
-  const parts = through(app, { actor: THE_APP, kind: "undo", confirmed: "all", judged: false }, (turn) => {
+  const parts = transact(app, { actor: app.itself, kind: "undo", confirmed: "all", judged: false }, (context) => {
     for (const { entity, record, what, before, after } of app.ports.journal.commit(commit)) {
-      const now = turn.hand.read(entity, record);
-      if (what !== "change" || now === null || turn.lookup.entity(entity) === undefined) continue;
+      const now = context.records.read(entity, record);
+      if (what !== "change" || now === null || context.lookup.entity(entity) === undefined) continue;
       const own = Object.entries(before).filter(([field]) => sameValue(now[field] ?? null, after[field] ?? null));
       const values: { [field: string]: Value } = Object.fromEntries(own);
-      if (Object.keys(values).length > 0) turn.update(entity, record, values);
+      if (Object.keys(values).length > 0) context.update(entity, record, values);
     }
     return [];
   });

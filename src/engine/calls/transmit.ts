@@ -3,12 +3,12 @@ import type { HttpBody, HttpReply, Network } from "../ports/http.ts";
 import { word } from "../refuse.ts";
 import type { Refusal } from "../contract/commands.ts";
 import type { Runtime } from "../runtime.ts";
-import { THE_APP, Turn } from "../turn.ts";
 import { fill } from "../words/fill.ts";
 import { hostOf } from "./address.ts";
 import { headerOf } from "./headers.ts";
 import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
+import { CommandContext } from "../context/command-context.ts";
 
 const DEFAULT_TIMEOUT = 30_000;
 const KEY = "Idempotency-Key";
@@ -17,16 +17,16 @@ const PROBE = 5000;
 /** Why something can't be sent right now; it waits until that has changed. */
 export function hindrance(app: Runtime, entry: OutboxEntry, by: string | null): Refusal | null {
   const { connection } = app.world;
-  const turn = new Turn(app, THE_APP);
+  const context = new CommandContext(app, app.itself);
   const about = { entity: entry.entity, id: entry.record, field: null };
   if (connection.simulated !== null) return null;
   const found = connection.address(entry.path);
-  if (found.code !== null) return word(turn, found.code, about, { parameters: { address: found.address } });
+  if (found.code !== null) return word(context, found.code, about, { parameters: { address: found.address } });
   if (connection.allows(found.host) !== true)
-    return word(turn, "host-not-allowed", about, { parameters: { host: found.host } });
+    return word(context, "host-not-allowed", about, { parameters: { host: found.host } });
   if (connection.signInCall !== null && by !== null && !connection.isSignIn(entry.call)) {
-    if (connection.token === null) return word(turn, "sign-in-needed", about);
-    if (connection.signedIn !== by) return word(turn, "sign-in-of-another", about);
+    if (connection.token === null) return word(context, "sign-in-needed", about);
+    if (connection.signedIn !== by) return word(context, "sign-in-of-another", about);
   }
   return null;
 }
@@ -117,8 +117,8 @@ function timeoutOf(app: Runtime, call: string): number {
 
 /** Headers that go with every call to the app's own server. */
 function headersOfAll(app: Runtime): { readonly [name: string]: string } {
-  const turn = new Turn(app, THE_APP);
-  const all = (app.lookup.model.calls.headers ?? []).map((header) => headerOf(fill(turn, header, new Map())));
+  const context = new CommandContext(app, app.itself);
+  const all = (app.lookup.model.calls.headers ?? []).map((header) => headerOf(fill(context, header, new Map())));
   return Object.fromEntries(all.flatMap((header) => (header === null ? [] : [[header.name, header.value] as const])));
 }
 
@@ -128,7 +128,7 @@ function tokenHeader(app: Runtime, token: string): { readonly name: string; read
   const text =
     sentAs === null
       ? `Authorization: Bearer ${token}`
-      : fill(new Turn(app, THE_APP), sentAs, new Map([["token", token]]));
+      : fill(new CommandContext(app, app.itself), sentAs, new Map([["token", token]]));
   return headerOf(text);
 }
 

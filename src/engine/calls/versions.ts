@@ -3,10 +3,10 @@ import { keyField } from "../document/lookup.ts";
 import type { HttpReply } from "../ports/http.ts";
 import type { OutboxEntry, QueuedEntry } from "../ports/journal.ts";
 import type { Runtime } from "../runtime.ts";
-import { THE_APP, Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
 import { RequestMaker } from "./make-request.ts";
 import { transmit } from "./transmit.ts";
+import { CommandContext } from "../context/command-context.ts";
 
 /** Where the version (`ETag`) of a record is kept. */
 const versionKey = (entity: string, id: string): string => `version/${entity}/${id}`;
@@ -39,14 +39,15 @@ export async function serverVersion(app: Runtime, entry: QueuedEntry): Promise<V
   const kept = app.lookup.resourceCall(entry.call);
   if (kept === undefined || entry.record === null) return "unknown";
   const { resource, entity } = kept;
-  const turn = new Turn(app, THE_APP);
-  const made = new RequestMaker(turn).ofResource(resource, "Get", entity, entry.record, await gone(app, entry));
+  const context = new CommandContext(app, app.itself);
+  const made = new RequestMaker(context).ofResource(resource, "Get", entity, entry.record, await gone(app, entry));
   const { secret: _, needs: __, files: ___, ...request } = made;
   const { reply } = await transmit(app, { ...entry, ...request, with: {} });
   if (reply.kind === "answer" && (reply.status === 404 || reply.status === 410)) return "none";
   if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) return "unknown";
   noteVersion(app, { ...entry, call: made.call }, reply);
-  const record = resource.oneIn === null ? reply.body : turn.value(resource.oneIn, new Map([["answer", reply.body]]));
+  const record =
+    resource.oneIn === null ? reply.body : context.value(resource.oneIn, new Map([["answer", reply.body]]));
   return isEmpty(record) ? "unknown" : { body: reply.body, record };
 }
 

@@ -1,50 +1,51 @@
 import { ownerOf, OWNER } from "../document/lookup.ts";
 import { refuseWith } from "../refuse.ts";
 import { mayOn } from "../rights/may.ts";
-import type { Turn } from "../turn.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 /** A person deletes a record. */
-export function deleteRecord(turn: Turn, entity: string, id: string): void {
+export function deleteRecord(context: CommandContext, entity: string, id: string): void {
   const place = { entity, id, field: null };
-  if (turn.lookup.entity(entity) === undefined || turn.hand.read(entity, id) === null) {
-    refuseWith(turn, "not-found", place);
+  if (context.lookup.entity(entity) === undefined || context.records.read(entity, id) === null) {
+    refuseWith(context, "not-found", place);
     return;
   }
-  const ruling = mayOn(turn, "delete", entity, id);
+  const ruling = mayOn(context, "delete", entity, id);
   if (!ruling.allowed) {
-    refuseWith(turn, "refused", place, { reason: ruling.reason ?? "" });
+    refuseWith(context, "refused", place, { reason: ruling.reason ?? "" });
     return;
   }
-  removeRecord(turn, entity, id);
-  turn.touch(entity, id, null).byPerson = "delete";
+  removeRecord(context, entity, id);
+  context.touch(entity, id, null).byPerson = "delete";
 }
 
 /** A record goes, and its child rows with it. */
-export function removeRecord(turn: Turn, entity: string, id: string): void {
-  const record = turn.hand.read(entity, id);
+export function removeRecord(context: CommandContext, entity: string, id: string): void {
+  const record = context.records.read(entity, id);
   if (record === null) return;
-  for (const field of turn.lookup.entity(entity)?.fields ?? [])
+  for (const field of context.lookup.entity(entity)?.fields ?? [])
     if (field.type.kind === "children")
-      for (const child of turn.hand.children(entity, id, field.key)) removeRecord(turn, field.type.entity, child);
-  const owner = ownerOf(turn.lookup, entity);
+      for (const child of context.records.children(entity, id, field.key))
+        removeRecord(context, field.type.entity, child);
+  const owner = ownerOf(context.lookup, entity);
   const ownerId = record[OWNER];
   if (owner !== null && typeof ownerId === "string")
-    turn.ownersTouched.set(`${owner.entity}\n${ownerId}`, [owner.entity, ownerId]);
-  turn.erase(entity, id);
-  turn.deleted.push({ entity, id, command: turn.command });
+    context.ownersTouched.set(`${owner.entity}\n${ownerId}`, [owner.entity, ownerId]);
+  context.erase(entity, id);
+  context.deleted.push({ entity, id, command: context.command });
 }
 
 const NOT_COUNTED = new Set([OWNER, "created_by", "changed_by"]);
 
 /** A record that others refer to can't be deleted; who made or changed a record does not count. */
-export function judgeDeleted(turn: Turn): void {
-  for (const { entity, id, command } of turn.deleted) {
-    const count = turn.hand
+export function judgeDeleted(context: CommandContext): void {
+  for (const { entity, id, command } of context.deleted) {
+    const count = context.records
       .referrers(entity, id)
       .filter((referrer) => !NOT_COUNTED.has(referrer.field))
       .reduce((sum, referrer) => sum + referrer.count, 0);
     if (count === 0) continue;
-    turn.command = command;
-    refuseWith(turn, "referred-to", { entity, id, field: null }, { count: String(count) });
+    context.command = command;
+    refuseWith(context, "referred-to", { entity, id, field: null }, { count: String(count) });
   }
 }

@@ -2,7 +2,6 @@ import type { Command, RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
-import type { Turn } from "../turn.ts";
 import { callNow } from "../calls/call-now.ts";
 import { changeRecord } from "./change.ts";
 import { createRecord } from "./create.ts";
@@ -11,51 +10,52 @@ import { deleteRecord } from "./delete.ts";
 import { setConstant } from "./set-constant.ts";
 import { undo } from "./undo.ts";
 import { isWellFormed } from "./well-formed.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 const MOST_NOTICES = 1000;
 
 /** Only one's own notices are one's own to mark as read. */
-function readNotice(turn: Turn, notice: number): void {
-  const { journal } = turn.app.ports;
-  const own = turn.actor.person === null ? [] : journal.notices(turn.actor.person, MOST_NOTICES);
+function readNotice(context: CommandContext, notice: number): void {
+  const { journal } = context.app.ports;
+  const own = context.actor.person === null ? [] : journal.notices(context.actor.person, MOST_NOTICES);
   if (own.some(({ id }) => id === notice)) journal.readNotice(notice);
-  else refuseWith(turn, "not-found", NOWHERE);
+  else refuseWith(context, "not-found", NOWHERE);
 }
 
-/** Carries out one command of a person within a turn; what is wrong is collected there. */
-export function perform(turn: Turn, command: Command): RecordKey {
+/** Carries out one command of a person within a context; what is wrong is collected there. */
+export function perform(context: CommandContext, command: Command): RecordKey {
   if (!isWellFormed(command)) {
-    refuseWith(turn, "not-understood", NOWHERE);
+    refuseWith(context, "not-understood", NOWHERE);
     return { entity: PERSON, id: "" };
   }
   switch (command.kind) {
     case "create": {
-      const id = createRecord(turn, command.entity, command.values, "person", command.id);
+      const id = createRecord(context, command.entity, command.values, "person", command.id);
       return { entity: command.entity, id: id ?? "" };
     }
     case "change":
-      changeRecord(turn, command.entity, command.id, command.values);
+      changeRecord(context, command.entity, command.id, command.values);
       return { entity: command.entity, id: command.id };
     case "delete":
-      deleteRecord(turn, command.entity, command.id);
+      deleteRecord(context, command.entity, command.id);
       return { entity: command.entity, id: command.id };
     case "fire":
-      fireEvent(turn, command.entity, command.id, command.event, command.values, "person");
+      fireEvent(context, command.entity, command.id, command.event, command.values, "person");
       return { entity: command.entity, id: command.id };
     case "setConstant":
-      setConstant(turn, command.name, command.value);
-      return { entity: PERSON, id: turn.actor.person ?? "" };
+      setConstant(context, command.name, command.value);
+      return { entity: PERSON, id: context.actor.person ?? "" };
     case "readNotice":
-      readNotice(turn, command.notice);
-      return { entity: PERSON, id: turn.actor.person ?? "" };
+      readNotice(context, command.notice);
+      return { entity: PERSON, id: context.actor.person ?? "" };
     case "takeSetAside":
-      return decideSetAside(turn, command.item, "take");
+      return decideSetAside(context, command.item, "take");
     case "dropSetAside":
-      return decideSetAside(turn, command.item, "drop");
+      return decideSetAside(context, command.item, "drop");
     case "call":
-      callNow(turn, command);
-      return { entity: command.entity ?? PERSON, id: command.id ?? turn.actor.person ?? "" };
+      callNow(context, command);
+      return { entity: command.entity ?? PERSON, id: command.id ?? context.actor.person ?? "" };
     case "undo":
-      return undo(turn, command.commit);
+      return undo(context, command.commit);
   }
 }

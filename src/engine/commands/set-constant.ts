@@ -4,29 +4,29 @@ import { NOWHERE, refuseWith } from "../refuse.ts";
 import { onlyRoles } from "../rights/reasons.ts";
 import { holdsRole } from "../rights/rows.ts";
 import { constantKey, forgetConstants } from "../constants.ts";
-import type { Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 /** Sets a constant of point 9 in the running app: by the roles that it is changeable by, to a value of its own type. */
-export function setConstant(turn: Turn, name: string, value: Value): void {
-  const constant = turn.lookup.model.constants.constants.find((one) => one.name === name);
+export function setConstant(context: CommandContext, name: string, value: Value): void {
+  const constant = context.lookup.model.constants.constants.find((one) => one.name === name);
   if (constant === undefined) {
-    refuseWith(turn, "no-such-constant", NOWHERE, { name });
+    refuseWith(context, "no-such-constant", NOWHERE, { name });
     return;
   }
   const roles = constant.changeableBy.map((role) => role.value);
-  if (!turn.isApp && !roles.some((role) => holdsRole(turn.actor, role) || role === "anyone")) {
-    refuseWith(turn, "refused", NOWHERE, { reason: onlyRoles(roles) });
+  if (!context.isApp && !roles.some((role) => holdsRole(context.actor, role) || role === "anyone")) {
+    refuseWith(context, "refused", NOWHERE, { reason: onlyRoles(roles) });
     return;
   }
-  if (!fitsConstant(value, turn.app.constant(name))) {
-    refuseWith(turn, "rule-not-met", NOWHERE, { rule: `${name} keeps its kind of value` });
+  if (!fitsConstant(value, context.app.constant(name))) {
+    refuseWith(context, "rule-not-met", NOWHERE, { rule: `${name} keeps its kind of value` });
     return;
   }
-  const before = turn.app.ports.journal.get(constantKey(name));
-  turn.aside.push({ entity: CONSTANTS, record: name, before: { value: before }, after: { value } });
-  turn.app.ports.journal.set(constantKey(name), value);
-  forgetConstants(turn.app.ports.journal);
+  const before = context.app.ports.journal.get(constantKey(name));
+  context.aside.push({ entity: CONSTANTS, record: name, before: { value: before }, after: { value } });
+  context.app.ports.journal.set(constantKey(name), value);
+  forgetConstants(context.app.ports.journal);
 }
 
 /** The kind of value it has now: a number stays a number, a date a date, a list a list. */

@@ -3,7 +3,7 @@ import { PERSON } from "../document/lookup.ts";
 import { constantKey, forgetConstants } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
-import type { Turn } from "../turn.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 /** How far back a commit may lie to be found. */
 const LOOK_BACK = 1000;
@@ -12,13 +12,13 @@ const LOOK_BACK = 1000;
  * Takes a commit back, exactly: the records have the values they had before. It is refused where later commits touched
  * the same records; events that fired by themselves because of it are taken back with it.
  */
-export function undo(turn: Turn, commit: number): RecordKey {
-  const { journal } = turn.app.ports;
-  const nothing = { entity: PERSON, id: turn.actor.person ?? "" };
+export function undo(context: CommandContext, commit: number): RecordKey {
+  const { journal } = context.app.ports;
+  const nothing = { entity: PERSON, id: context.actor.person ?? "" };
   const recent = journal.commits(LOOK_BACK);
   const own = recent.find((one) => one.commit === commit);
-  if (own === undefined || (own.by !== turn.actor.person && !turn.isApp)) {
-    refuseWith(turn, "not-undoable", NOWHERE);
+  if (own === undefined || (own.by !== context.actor.person && !context.isApp)) {
+    refuseWith(context, "not-undoable", NOWHERE);
     return nothing;
   }
   const group = [commit];
@@ -28,20 +28,20 @@ export function undo(turn: Turn, commit: number): RecordKey {
   const members = new Set(group);
   for (const { entity, record } of entries)
     if (journal.entries(entity, record).some((entry) => entry.commit > commit && !members.has(entry.commit))) {
-      refuseWith(turn, "changed-since", { entity, id: record, field: null });
+      refuseWith(context, "changed-since", { entity, id: record, field: null });
       return nothing;
     }
   for (const entry of journal.outbox()) {
     if (!members.has(entry.commit)) continue;
     if (entry.state === "done" || entry.state === "sending") {
-      refuseWith(turn, "already-sent", { entity: entry.entity, id: entry.record, field: null });
+      refuseWith(context, "already-sent", { entity: entry.entity, id: entry.record, field: null });
       return nothing;
     }
     journal.dropFromOutbox(entry.id);
   }
   for (const member of group) journal.dropNotices(member);
-  markUndone(turn, own, group, (recent[0]?.commit ?? 0) + 1);
-  for (const entry of entries) takeBack(turn, entry);
+  markUndone(context, own, group, (recent[0]?.commit ?? 0) + 1);
+  for (const entry of entries) takeBack(context, entry);
   const first = entries[entries.length - 1];
   return first === undefined || first.entity.startsWith("$") ? nothing : { entity: first.entity, id: first.record };
 }
@@ -49,46 +49,52 @@ export function undo(turn: Turn, commit: number): RecordKey {
 const undoneKey = (commit: number): string => `undone/${commit}`;
 
 /** Whether what a commit did has been taken back since. */
-export const isUndone = (turn: Turn, commit: number): boolean => turn.app.ports.journal.get(undoneKey(commit)) !== null;
+export const isUndone = (context: CommandContext, commit: number): boolean =>
+  context.app.ports.journal.get(undoneKey(commit)) !== null;
 
 /** Remembers which commits no longer count, and by which one; taking back a taking back makes them count again. */
-function markUndone(turn: Turn, own: { commit: number; kind: string }, group: readonly number[], by: number): void {
-  const { journal } = turn.app.ports;
+function markUndone(
+  context: CommandContext,
+  own: { commit: number; kind: string },
+  group: readonly number[],
+  by: number,
+): void {
+  const { journal } = context.app.ports;
   if (own.kind === "undo")
     for (const key of journal.keys(undoneKey(0).slice(0, -1)))
       if (journal.get(key) === own.commit) journal.set(key, null);
   for (const member of group) journal.set(undoneKey(member), by);
 }
 
-function takeBack(turn: Turn, { entity, record, what, before, after }: JournalEntry): void {
+function takeBack(context: CommandContext, { entity, record, what, before, after }: JournalEntry): void {
   if (entity === CONSTANTS || entity === SET_ASIDE) {
-    takeBackAside(turn, entity, record, before, after);
+    takeBackAside(context, entity, record, before, after);
     return;
   }
-  if (turn.lookup.entity(entity) === undefined) return;
+  if (context.lookup.entity(entity) === undefined) return;
   switch (what) {
     case "create":
-      turn.erase(entity, record);
-      turn.deleted.push({ entity, id: record, command: turn.command });
+      context.erase(entity, record);
+      context.deleted.push({ entity, id: record, command: context.command });
       return;
     case "change":
-      turn.touch(entity, record, turn.hand.read(entity, record));
-      turn.hand.update(entity, record, before);
+      context.touch(entity, record, context.records.read(entity, record));
+      context.records.update(entity, record, before);
       return;
     case "delete":
-      turn.insert(entity, { ...before, id: record });
+      context.insert(entity, { ...before, id: record });
   }
 }
 
 function takeBackAside(
-  turn: Turn,
+  context: CommandContext,
   entity: string,
   record: string,
   before: JournalEntry["before"],
   after: JournalEntry["after"],
 ): void {
-  const { journal } = turn.app.ports;
-  turn.aside.push({ entity, record, before: after, after: before });
+  const { journal } = context.app.ports;
+  context.aside.push({ entity, record, before: after, after: before });
   if (entity === CONSTANTS) {
     journal.set(constantKey(record), before["value"] ?? null);
     forgetConstants(journal);

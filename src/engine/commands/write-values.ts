@@ -1,84 +1,88 @@
 import type { Field } from "#model/3-entities.ts";
+import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { Value } from "#expr/types.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
 import { isComputed, OWNER, ownerOf } from "../document/lookup.ts";
 import { refuseWith } from "../refuse.ts";
 import { mayField } from "../rights/may.ts";
-import type { Turn } from "../turn.ts";
 import { fit, isEmpty } from "../values/fit.ts";
 import { writeRows } from "./write-rows.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 /**
  * How something is written: by a person (rights hold, some fields are the app's), as a row of an owner whose own right
  * has been judged, by an effect, or as it is (sample data, `Given`).
  */
-export type Manner = "person" | "row" | "effect" | "asIs";
+export type WriteMode = "person" | "row" | "effect" | "asIs";
 
-const isPersons = (manner: Manner): boolean => manner === "person" || manner === "row";
-
-/** Fields that records have by themselves; nobody writes them. */
-const BUILT_IN = new Set(["id", "created_at", "created_by", "changed_at", "changed_by", "status"]);
+const isPersons = (mode: WriteMode): boolean => mode === "person" || mode === "row";
 
 /** Values that fit their fields, child rows apart. What does not fit is refused at its field and left out. */
 export function fitValues(
-  turn: Turn,
+  context: CommandContext,
   entity: string,
   id: string,
   values: Values,
-  manner: Manner,
+  mode: WriteMode,
 ): { readonly fitted: { [field: string]: Value }; readonly rows: readonly (readonly [Field, readonly ChildRow[]])[] } {
   const fitted: { [field: string]: Value } = {};
   const rows: [Field, readonly ChildRow[]][] = [];
   for (const key of Object.keys(values)) {
     const given = values[key] ?? null;
     const place = { entity, id, field: key };
-    if (key === OWNER && ownerOf(turn.lookup, entity) !== null) {
-      if (ownerIsThere(turn, entity, given as Value)) fitted[key] = given as Value;
+    if (key === OWNER && ownerOf(context.lookup, entity) !== null) {
+      if (ownerIsThere(context, entity, given as Value)) fitted[key] = given as Value;
       else {
-        turn.unfit.add(`${id}\n${key}`);
-        refuseWith(turn, "no-such-record", place);
+        context.unfit.add(`${id}\n${key}`);
+        refuseWith(context, "no-such-record", place);
       }
       continue;
     }
-    const field = turn.lookup.field(entity, key);
+    const field = context.lookup.field(entity, key);
     if (field === undefined) {
-      if (manner === "asIs" && BUILT_IN.has(key)) fitted[key] = given as Value;
-      else if (BUILT_IN.has(key)) refuseWith(turn, "not-writable", place);
-      else refuseWith(turn, "no-such-field", { ...place, field: null }, { name: key });
+      if (mode === "asIs" && isBuiltInField(key)) fitted[key] = given as Value;
+      else if (isBuiltInField(key)) refuseWith(context, "not-writable", place);
+      else refuseWith(context, "no-such-field", { ...place, field: null }, { name: key });
       continue;
     }
-    if (isComputed(field) && !(manner === "asIs" && isFixed(field))) {
-      if (manner !== "asIs") refuseWith(turn, "not-writable", place);
+    if (isComputed(field) && !(mode === "asIs" && isFixed(field))) {
+      if (mode !== "asIs") refuseWith(context, "not-writable", place);
       continue;
     }
-    if (field.type.kind === "series" && isPersons(manner)) {
-      refuseWith(turn, "not-writable", place);
+    if (field.type.kind === "series" && isPersons(mode)) {
+      refuseWith(context, "not-writable", place);
       continue;
     }
     if (field.type.kind === "secret") {
-      const secret = fitOne(turn, entity, id, field, given as Value);
-      if (secret !== undefined) turn.secrets.set(`${entity}\n${id}\n${key}`, secret);
+      const secret = fitOne(context, entity, id, field, given as Value);
+      if (secret !== undefined) context.secrets.set(`${entity}\n${id}\n${key}`, secret);
       continue;
     }
     if (field.type.kind === "children") {
       if (Array.isArray(given)) rows.push([field, given as readonly ChildRow[]]);
-      else if (given !== null) refuseWith(turn, "not-a-list", place);
+      else if (given !== null) refuseWith(context, "not-a-list", place);
       else rows.push([field, []]);
       continue;
     }
-    const value = fitOne(turn, entity, id, field, given as Value);
+    const value = fitOne(context, entity, id, field, given as Value);
     if (value !== undefined) fitted[key] = value;
   }
   return { fitted, rows };
 }
 
 /** Undefined: it did not fit, and was refused. */
-export function fitOne(turn: Turn, entity: string, id: string, field: Field, given: Value): Value | undefined {
+export function fitOne(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  field: Field,
+  given: Value,
+): Value | undefined {
   const place = { entity, id, field: field.key };
-  const result = fit(field.type, given, turn.zone);
+  const result = fit(field.type, given, context.zone);
   if ("code" in result) {
-    turn.unfit.add(`${id}\n${field.key}`);
-    refuseWith(turn, result.code, place, {
+    context.unfit.add(`${id}\n${field.key}`);
+    refuseWith(context, result.code, place, {
       field: field.name,
       value: typeof given === "string" ? given.slice(0, 80) : "That",
       most: String(result.most ?? ""),
@@ -86,16 +90,16 @@ export function fitOne(turn: Turn, entity: string, id: string, field: Field, giv
     return undefined;
   }
   if (field.type.kind === "reference" && !isEmpty(result.value)) {
-    turn.seen.add(field.type.entity);
-    if (turn.hand.read(field.type.entity, String(result.value)) === null) {
-      turn.unfit.add(`${id}\n${field.key}`);
-      refuseWith(turn, "no-such-record", place);
+    context.dependencies.add(field.type.entity);
+    if (context.records.read(field.type.entity, String(result.value)) === null) {
+      context.unfit.add(`${id}\n${field.key}`);
+      refuseWith(context, "no-such-record", place);
       return undefined;
     }
   }
-  if (!filesOf(field, result.value).every((hash) => turn.app.ports.files.has(hash))) {
-    turn.unfit.add(`${id}\n${field.key}`);
-    refuseWith(turn, "not-a-file", place);
+  if (!filesOf(field, result.value).every((hash) => context.app.ports.files.has(hash))) {
+    context.unfit.add(`${id}\n${field.key}`);
+    refuseWith(context, "not-a-file", place);
     return undefined;
   }
   return result.value;
@@ -110,29 +114,35 @@ const filesOf = ({ type }: Field, value: Value): readonly string[] =>
     : [];
 
 /** Writes to an existing record. Child rows are written after it, so that they see their owner's new values. */
-export function writeValues(turn: Turn, entity: string, id: string, values: Values, manner: Manner): void {
-  const { fitted, rows } = fitValues(turn, entity, id, values, manner);
-  turn.update(entity, id, fitted);
-  for (const [field, list] of rows) writeRows(turn, entity, id, field, list, manner);
+export function writeValues(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  values: Values,
+  mode: WriteMode,
+): void {
+  const { fitted, rows } = fitValues(context, entity, id, values, mode);
+  context.update(entity, id, fitted);
+  for (const [field, list] of rows) writeRows(context, entity, id, field, list, mode);
 }
 
 /** Refuses fields that some row of point 6 names and none opens to this person. */
 export function judgeNamedFields(
-  turn: Turn,
+  context: CommandContext,
   action: "create" | "change",
   entity: string,
   id: string,
   keys: readonly string[],
 ): void {
   for (const key of keys) {
-    const ruling = mayField(turn, action, entity, id, key);
-    if (!ruling.allowed) refuseWith(turn, "refused", { entity, id, field: key }, { reason: ruling.reason ?? "" });
+    const ruling = mayField(context, action, entity, id, key);
+    if (!ruling.allowed) refuseWith(context, "refused", { entity, id, field: key }, { reason: ruling.reason ?? "" });
   }
 }
 
 const isFixed = (field: Field): boolean => field.default?.kind === "computed" && field.default.fixedAt !== null;
 
-function ownerIsThere(turn: Turn, entity: string, value: Value): boolean {
-  const owner = ownerOf(turn.lookup, entity);
-  return owner !== null && typeof value === "string" && turn.hand.read(owner.entity, value) !== null;
+function ownerIsThere(context: CommandContext, entity: string, value: Value): boolean {
+  const owner = ownerOf(context.lookup, entity);
+  return owner !== null && typeof value === "string" && context.records.read(owner.entity, value) !== null;
 }

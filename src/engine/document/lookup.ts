@@ -1,8 +1,9 @@
 import type { Call, Resource } from "#model/7-calls.ts";
 import type { CatalogueError } from "#model/8-errors.ts";
-import type { Entity, Field } from "#model/3-entities.ts";
+import type { Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { Rule } from "#model/5-rules.ts";
+import type { Right } from "#model/6-roles.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { StateTable, Status, Transition } from "#model/4-states.ts";
 import { fieldKey, looseName } from "#text/names.ts";
@@ -19,11 +20,23 @@ export class Lookup {
   readonly #resources = new Map<string, Resource>();
   readonly #screens = new Map<string, Screen>();
 
+  /** `ENTITY.FIELD` of every field that some row of point 6 names, a broken row included. */
+  readonly fieldsNamedInRights: ReadonlySet<string>;
+  /** Rows of point 6 for whatever role, by what is wanted. */
+  readonly rowsOfAnybody = new Map<string, readonly Right[]>();
+  /** Fields with a starting value, by entity, in the order in which they are worked out. */
+  readonly startOrders = new Map<string, readonly Field[]>();
+  readonly #builtInTypes = new Map<string, FieldType>();
   readonly #spoken: readonly string[];
 
   constructor(model: Model, spoken: readonly string[]) {
     this.model = model;
     this.#spoken = spoken;
+    this.fieldsNamedInRights = new Set(
+      model.roles.rights.flatMap((right) =>
+        right.on.flatMap((on) => (on.kind === "field" ? [`${on.entity}.${on.field}`] : [])),
+      ),
+    );
     for (const declared of model.entities) {
       const entity = declared.key === PERSON ? withPersonFields(declared) : declared;
       this.#entities.set(entity.key, entity);
@@ -50,6 +63,36 @@ export class Lookup {
 
   field(entity: string, key: string): Field | undefined {
     return this.#fields.get(entity)?.get(key);
+  }
+
+  /** The type of any field of a record, the built-in ones included; always the same object. */
+  typeOf(entity: string, field: string): FieldType {
+    const declared = this.field(entity, field);
+    if (declared !== undefined) return declared.type;
+    const key = `${entity}.${field}`;
+    let type = this.#builtInTypes.get(key);
+    if (type === undefined) this.#builtInTypes.set(key, (type = this.#typeOfBuiltIn(entity, field)));
+    return type;
+  }
+
+  #typeOfBuiltIn(entity: string, field: string): FieldType {
+    switch (field) {
+      case "created_at":
+      case "changed_at":
+        return { kind: "date and time" };
+      case "created_by":
+      case "changed_by":
+        return { kind: "reference", entity: PERSON, where: null };
+      case OWNER:
+        return { kind: "reference", entity: this.entity(entity)?.owner?.entity ?? entity, where: null };
+      case "status":
+        return {
+          kind: "choice",
+          options: (this.states(entity)?.statuses ?? []).map(({ name, span }) => ({ value: name, span })),
+        };
+      default:
+        return { kind: "text" };
+    }
   }
 
   states(entity: string): StateTable | undefined {

@@ -8,24 +8,25 @@ import { mayChange, mayField } from "../rights/may.ts";
 import { isNamedField } from "../rights/rows.ts";
 import { isAsked, isRequired } from "../rules/judge-fields.ts";
 import type { Runtime } from "../runtime.ts";
-import { Turn, type Actor } from "../turn.ts";
 import { placeOf, type DraftState } from "./draft-state.ts";
 import { rowOfDraft, tryDraft } from "./try-draft.ts";
+import { CommandContext } from "../context/command-context.ts";
+import type { Actor } from "../session/actor.ts";
 
 /** A draft as the form shows it: everything follows from what was typed. */
 export function showDraft(app: Runtime, actor: Actor, state: DraftState): Draft {
-  const before = new Turn(app, actor);
+  const before = new CommandContext(app, actor);
   const groups = groupsOf(before, state);
   const writable = (field: Field): boolean => mayWrite(before, state, field);
-  return tryDraft(app, actor, state, (turn, id) => {
+  return tryDraft(app, actor, state, (context, id) => {
     const shownFields = new Set<string>();
     const shown = groups.map(({ heading, fields }) => ({
       heading,
       fields: fields
-        .filter(({ field }) => mayField(turn, "see", state.entity, id, field.key).allowed || writable(field))
+        .filter(({ field }) => mayField(context, "see", state.entity, id, field.key).allowed || writable(field))
         .map(({ field, optional }) => {
           shownFields.add(field.key);
-          const one = draftField(turn, state, state.entity, id, field, state.values, undefined, !writable(field));
+          const one = draftField(context, state, state.entity, id, field, state.values, undefined, !writable(field));
           return optional === undefined ? one : { ...one, required: !optional };
         }),
     }));
@@ -36,16 +37,16 @@ export function showDraft(app: Runtime, actor: Actor, state: DraftState): Draft 
       event: state.event,
       groups: shown.filter(({ fields }) => fields.length > 0),
       changed: state.changed,
-      errors: state.tried ? turn.refusals.filter((refusal) => !isAtField(turn, refusal, id, shownFields)) : [],
+      errors: state.tried ? context.refusals.filter((refusal) => !isAtField(context, refusal, id, shownFields)) : [],
     };
   });
 }
 
 /** Shown at a field of the form, or in a row of it. */
-function isAtField(turn: Turn, refusal: Refusal, id: string, fields: ReadonlySet<string>): boolean {
+function isAtField(context: CommandContext, refusal: Refusal, id: string, fields: ReadonlySet<string>): boolean {
   if (refusal.field === null) return false;
   if (refusal.id === id) return fields.has(refusal.field);
-  const row = refusal.id === null ? undefined : turn.rows.get(refusal.id);
+  const row = refusal.id === null ? undefined : context.rows.get(refusal.id);
   return row !== undefined && fields.has(row.field);
 }
 
@@ -53,13 +54,13 @@ type Listed = { readonly field: Field; readonly optional?: boolean };
 
 /** The fields of the form: those an event asks for, those its screen names, or all. */
 function groupsOf(
-  turn: Turn,
+  context: CommandContext,
   state: DraftState,
 ): readonly { readonly heading: string | null; readonly fields: readonly Listed[] }[] {
-  const { lookup } = turn;
+  const { lookup } = context;
   const find = (key: string): Field | undefined => lookup.field(state.entity, key);
   if (state.event !== null) {
-    const asksFor = rowOfDraft(turn, state)?.asksFor ?? [];
+    const asksFor = rowOfDraft(context, state)?.asksFor ?? [];
     const fields = asksFor.flatMap(({ field, optional }): Listed[] => {
       const found = find(field.value);
       return found === undefined ? [] : [{ field: found, optional }];
@@ -79,19 +80,19 @@ function groupsOf(
 }
 
 /** Judged on the record as it is stored; for a new one by the rights to create. */
-function mayWrite(turn: Turn, state: DraftState, field: Field): boolean {
+function mayWrite(context: CommandContext, state: DraftState, field: Field): boolean {
   if (isComputed(field) || field.type.kind === "series" || field.type.kind === "unknown" || field.problem !== null)
     return false;
   if (state.event !== null) return true;
   if (state.id === null) {
-    const named = isNamedField(turn.lookup, state.entity, field.key);
-    return !named || mayField(turn, "create", state.entity, null, field.key).allowed;
+    const named = isNamedField(context.lookup, state.entity, field.key);
+    return !named || mayField(context, "create", state.entity, null, field.key).allowed;
   }
-  return mayChange(turn, state.entity, state.id, [field.key]).allowed;
+  return mayChange(context, state.entity, state.id, [field.key]).allowed;
 }
 
 function draftField(
-  turn: Turn,
+  context: CommandContext,
   state: DraftState,
   entity: string,
   id: string,
@@ -101,51 +102,51 @@ function draftField(
   readOnly: boolean,
 ): DraftField {
   const isTyped = Object.hasOwn(typed, field.key);
-  const unfit = turn.unfit.has(`${id}\n${field.key}`);
+  const unfit = context.unfit.has(`${id}\n${field.key}`);
   const value =
     isTyped && (unfit || field.type.kind === "secret")
       ? (typed[field.key] ?? null)
-      : valueNow(turn, state, entity, id, field);
+      : valueNow(context, state, entity, id, field);
   const seen = state.tried || state.left.includes(placeOf(field.key, row));
-  const visible = isAsked(turn, field, id);
+  const visible = isAsked(context, field, id);
   return {
     field,
-    shown: dress(turn, entity, field.key, value),
+    shown: dress(context, entity, field.key, value),
     visible,
-    required: visible && field.required !== false && isRequired(turn, field, id),
+    required: visible && field.required !== false && isRequired(context, field, id),
     readOnly,
     errors: [
-      ...(row === undefined ? saidAbout(turn, state, id, field) : []),
-      ...(seen ? turn.refusals.filter((refusal) => refusal.id === id && refusal.field === field.key) : []),
+      ...(row === undefined ? saidAbout(context, state, id, field) : []),
+      ...(seen ? context.refusals.filter((refusal) => refusal.id === id && refusal.field === field.key) : []),
     ],
     ...(field.type.kind === "children"
-      ? { rows: draftRows(turn, state, entity, id, field, field.type.entity, readOnly) }
+      ? { rows: draftRows(context, state, entity, id, field, field.type.entity, readOnly) }
       : {}),
   };
 }
 
 /** What a server had to say about a field when it last refused the record. */
-const saidAbout = (turn: Turn, state: DraftState, id: string, field: Field): readonly Refusal[] =>
+const saidAbout = (context: CommandContext, state: DraftState, id: string, field: Field): readonly Refusal[] =>
   (state.said ?? [])
     .filter((one) => one.field === field.key)
     .map(({ message }) => ({
       code: "not-accepted",
       message,
       shown: "field",
-      command: turn.command,
+      command: context.command,
       entity: state.entity,
       id,
       field: field.key,
     }));
 
 /** The number of a new record is given when it is saved, not before. */
-const valueNow = (turn: Turn, state: DraftState, entity: string, id: string, field: Field): Value =>
-  field.type.kind === "series" && (state.id === null || turn.touched.get(`${entity}\n${id}`)?.before === null)
+const valueNow = (context: CommandContext, state: DraftState, entity: string, id: string, field: Field): Value =>
+  field.type.kind === "series" && (state.id === null || context.written.get(`${entity}\n${id}`)?.before === null)
     ? null
-    : turn.field(entity, id, field.key);
+    : context.field(entity, id, field.key);
 
 function draftRows(
-  turn: Turn,
+  context: CommandContext,
   state: DraftState,
   owner: string,
   ownerId: string,
@@ -155,20 +156,20 @@ function draftRows(
 ): readonly DraftRow[] {
   const rows =
     state.rows[list.key] ??
-    turn.hand.children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
-  const fields = (turn.lookup.entity(entity)?.fields ?? []).filter((field) => field.type.kind !== "children");
+    context.records.children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
+  const fields = (context.lookup.entity(entity)?.fields ?? []).filter((field) => field.type.kind !== "children");
   return rows.map(({ row, isNew, values }) => ({
     row,
     fields: fields
-      .filter((field) => mayField(turn, "see", entity, row, field.key).allowed)
+      .filter((field) => mayField(context, "see", entity, row, field.key).allowed)
       .map((field) => {
         const closed =
           readOnly ||
           isComputed(field) ||
           field.type.kind === "series" ||
           field.type.kind === "unknown" ||
-          !mayField(turn, isNew ? "create" : "change", entity, row, field.key).allowed;
-        return draftField(turn, state, entity, row, field, values, { field: list.key, row }, closed);
+          !mayField(context, isNew ? "create" : "change", entity, row, field.key).allowed;
+        return draftField(context, state, entity, row, field, values, { field: list.key, row }, closed);
       }),
   }));
 }

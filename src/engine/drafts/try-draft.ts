@@ -7,37 +7,43 @@ import type { Runtime } from "../runtime.ts";
 import { enter } from "../states/enter.ts";
 import { leaves, rowsOfEvent } from "../states/fire.ts";
 import { guardHolds } from "../states/guard.ts";
-import { Turn, type Actor } from "../turn.ts";
 import { valuesOf, type DraftState } from "./draft-state.ts";
+import { CommandContext } from "../context/command-context.ts";
+import type { Actor } from "../session/actor.ts";
 
 /**
  * Writes a draft into the transaction as if it were saved, looks, and takes it all back: computed values, visible and
  * required fields, options and errors come from the same code as a save. `look` is called on the written record, then
  * `judged` when everything has been judged.
  */
-export function tryDraft<T>(app: Runtime, actor: Actor, state: DraftState, look: (turn: Turn, id: string) => T): T {
+export function tryDraft<T>(
+  app: Runtime,
+  actor: Actor,
+  state: DraftState,
+  look: (context: CommandContext, id: string) => T,
+): T {
   return app.ports.records.transaction(() => {
-    const turn = new Turn(app, actor);
+    const context = new CommandContext(app, actor);
     const id = state.id ?? state.newId;
-    if (state.event !== null && state.id !== null) tryEvent(turn, state, state.id);
-    else if (state.id === null) createRecord(turn, state.entity, valuesOf(state), "row", id);
-    else writeValues(turn, state.entity, id, valuesOf(state), "row");
-    judgeTurn(turn);
-    return { keep: false, result: look(turn, id) };
+    if (state.event !== null && state.id !== null) tryEvent(context, state, state.id);
+    else if (state.id === null) createRecord(context, state.entity, valuesOf(state), "row", id);
+    else writeValues(context, state.entity, id, valuesOf(state), "row");
+    judgeTurn(context);
+    return { keep: false, result: look(context, id) };
   });
 }
 
-function tryEvent(turn: Turn, state: DraftState, id: string): void {
-  const row = rowOfDraft(turn, state);
-  writeValues(turn, state.entity, id, valuesOf(state), "row");
-  if (row !== null) enter(turn, state.entity, id, row, row.to?.value ?? null);
+function tryEvent(context: CommandContext, state: DraftState, id: string): void {
+  const row = rowOfDraft(context, state);
+  writeValues(context, state.entity, id, valuesOf(state), "row");
+  if (row !== null) enter(context, state.entity, id, row, row.to?.value ?? null);
 }
 
 /** The row that firing would take, as far as can be told before. */
-export function rowOfDraft(turn: Turn, { entity, id, event }: DraftState): Transition | null {
+export function rowOfDraft(context: CommandContext, { entity, id, event }: DraftState): Transition | null {
   if (id === null || event === null) return null;
-  const status = turn.status(entity, id);
-  const rows = rowsOfEvent(turn, entity, event).filter((row) => leaves(row, status));
-  const open = rows.filter((row) => mayFire(turn, entity, id, event, row).allowed);
-  return open.find((row) => guardHolds(turn, id, row)) ?? open[0] ?? rows[0] ?? null;
+  const status = context.status(entity, id);
+  const rows = rowsOfEvent(context, entity, event).filter((row) => leaves(row, status));
+  const open = rows.filter((row) => mayFire(context, entity, id, event, row).allowed);
+  return open.find((row) => guardHolds(context, id, row)) ?? open[0] ?? rows[0] ?? null;
 }

@@ -7,11 +7,12 @@ import { writeValues } from "../commands/write-values.ts";
 import { PERSON } from "../document/lookup.ts";
 import { refuseBroken, word } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
-import type { Turn, Variables } from "../turn.ts";
 import { fill } from "../words/fill.ts";
 import { keepRecords } from "./keep.ts";
-import { goFurther } from "./limit.ts";
+import { goFurther } from "./go-further.ts";
 import { chosen } from "./chosen.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import type { Variables } from "../context/context.ts";
 
 /** The record an effect is run on (null for a call without one), and the values around it. */
 export interface Stage {
@@ -21,109 +22,109 @@ export interface Stage {
 }
 
 /** Effects in order, each seeing those before. They need no rights: the document grants them. */
-export function runEffects(turn: Turn, effects: readonly Effect[], stage: Stage): void {
-  turn.depth++;
-  for (const effect of effects) {
-    if (!goFurther(turn)) break;
-    runEffect(turn, effect, stage);
-  }
-  turn.depth--;
+export function runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): void {
+  context.cascade.nested(() => {
+    for (const effect of effects) {
+      if (!goFurther(context)) break;
+      runEffect(context, effect, stage);
+    }
+  });
 }
 
-function runEffect(turn: Turn, effect: Effect, stage: Stage): void {
+function runEffect(context: CommandContext, effect: Effect, stage: Stage): void {
   const { entity, id, variables } = stage;
   const here = { entity, id, field: null };
   if (effect.problem !== null) {
-    refuseBroken(turn, "closed-by-mistake", here, effect.problem);
+    refuseBroken(context, "closed-by-mistake", here, effect.problem);
     return;
   }
   switch (effect.kind) {
     case "set":
       if (entity !== null && id !== null)
-        writeValues(turn, entity, id, assigned(turn, [effect.assignment], variables), "effect");
+        writeValues(context, entity, id, assigned(context, [effect.assignment], variables), "effect");
       return;
     case "create":
-      createRecord(turn, effect.entity, assigned(turn, effect.with, variables), "effect");
+      createRecord(context, effect.entity, assigned(context, effect.with, variables), "effect");
       return;
     case "change": {
-      const values = assigned(turn, effect.with, variables);
-      for (const target of idsIn(turn.value(effect.target, variables)))
-        writeValues(turn, effect.entity, target, values, "effect");
+      const values = assigned(context, effect.with, variables);
+      for (const target of idsIn(context.value(effect.target, variables)))
+        writeValues(context, effect.entity, target, values, "effect");
       return;
     }
     case "changeEach": {
-      const values = assigned(turn, effect.with, variables);
-      for (const target of chosen(turn, effect.entity, effect.where, variables)) {
-        if (!goFurther(turn)) return;
-        writeValues(turn, effect.entity, target, values, "effect");
+      const values = assigned(context, effect.with, variables);
+      for (const target of chosen(context, effect.entity, effect.where, variables)) {
+        if (!goFurther(context)) return;
+        writeValues(context, effect.entity, target, values, "effect");
       }
       return;
     }
     case "deleteEach":
-      for (const target of chosen(turn, effect.entity, effect.where, variables)) {
-        if (!goFurther(turn)) return;
-        removeRecord(turn, effect.entity, target);
+      for (const target of chosen(context, effect.entity, effect.where, variables)) {
+        if (!goFurther(context)) return;
+        removeRecord(context, effect.entity, target);
       }
       return;
     case "do": {
       if (effect.on === null) {
-        if (entity !== null && id !== null) fireEvent(turn, entity, id, effect.event, {}, "effect");
+        if (entity !== null && id !== null) fireEvent(context, entity, id, effect.event, {}, "effect");
         return;
       }
       const target = recordEntity(effect.on.type);
       if (target === null) return;
-      for (const one of idsIn(turn.value(effect.on, variables)))
-        fireEvent(turn, target, one, effect.event, {}, "effect");
+      for (const one of idsIn(context.value(effect.on, variables)))
+        fireEvent(context, target, one, effect.event, {}, "effect");
       return;
     }
     case "call":
-      if (!turn.calls.some((one) => one.call === effect.call && one.id === id))
-        turn.calls.push({ call: effect.call, entity, id });
+      if (!context.calls.some((one) => one.call === effect.call && one.id === id))
+        context.calls.push({ call: effect.call, entity, id });
       return;
     case "tell": {
-      const text = fill(turn, effect.text, variables);
-      for (const person of new Set(idsIn(turn.value(effect.person, variables))))
-        if (turn.hand.read(PERSON, person) !== null)
-          turn.notices.push({ person, text, entity: entity ?? PERSON, record: id ?? person });
+      const text = fill(context, effect.text, variables);
+      for (const person of new Set(idsIn(context.value(effect.person, variables))))
+        if (context.records.read(PERSON, person) !== null)
+          context.notices.push({ person, text, entity: entity ?? PERSON, record: id ?? person });
       return;
     }
     case "open":
-      turn.open = { screen: effect.screen, id };
+      context.open = { screen: effect.screen, id };
       return;
     case "show":
-      turn.messages.push(fill(turn, effect.text, variables));
+      context.messages.push(fill(context, effect.text, variables));
       return;
     case "if":
-      if (turn.holds(effect.condition, variables)) runEffect(turn, effect.effect, stage);
+      if (context.holds(effect.condition, variables)) runEffect(context, effect.effect, stage);
       return;
     case "forEach": {
-      const list = turn.value(effect.list, variables);
+      const list = context.value(effect.list, variables);
       for (const element of Array.isArray(list) ? (list as readonly Value[]) : []) {
-        if (!goFurther(turn)) return;
-        runEffect(turn, effect.effect, { ...stage, variables: new Map([...variables, [effect.variable, element]]) });
+        if (!goFurther(context)) return;
+        runEffect(context, effect.effect, { ...stage, variables: new Map([...variables, [effect.variable, element]]) });
       }
       return;
     }
     case "keep":
-      keepRecords(turn, effect.entity, turn.value(effect.from, variables));
+      keepRecords(context, effect.entity, context.value(effect.from, variables));
       return;
     case "error":
-      turn.answerErrors.push(word(turn, effect.code, here, { variables }));
+      context.answer?.errors.push(word(context, effect.code, here, { variables }));
       return;
     case "errorsAtFields":
-      errorsAtFields(turn, stage, turn.value(effect.from, variables));
+      errorsAtFields(context, stage, context.value(effect.from, variables));
       return;
     case "keepTrying":
-      turn.keepTrying = true;
+      if (context.answer !== null) context.answer.keepTrying = true;
       return;
     case "broken":
-      refuseBroken(turn, "closed-by-mistake", here, null);
+      refuseBroken(context, "closed-by-mistake", here, null);
   }
 }
 
 /** In `with`, the left side is the target's field and the right side is evaluated on the event's record. */
-export function assigned(turn: Turn, assignments: readonly Assignment[], variables: Variables): Values {
-  return Object.fromEntries(assignments.map(({ field, value }) => [field, turn.value(value, variables)]));
+export function assigned(context: CommandContext, assignments: readonly Assignment[], variables: Variables): Values {
+  return Object.fromEntries(assignments.map(({ field, value }) => [field, context.value(value, variables)]));
 }
 
 export function idsIn(value: Value): readonly string[] {
@@ -143,17 +144,17 @@ export function recordEntity(
 const MOST_SERVER_ERRORS = 50;
 
 /** `{"title": ["is too short"]}`: a server's own words for the fields of a record. */
-function errorsAtFields(turn: Turn, stage: Stage, errors: Value): void {
+function errorsAtFields(context: CommandContext, stage: Stage, errors: Value): void {
   if (typeof errors !== "object" || errors === null || Array.isArray(errors)) return;
   for (const [key, value] of Object.entries(errors).slice(0, MOST_SERVER_ERRORS)) {
-    const field = stage.entity === null ? undefined : turn.lookup.field(stage.entity, key);
+    const field = stage.entity === null ? undefined : context.lookup.field(stage.entity, key);
     for (const said of Array.isArray(value) ? (value as readonly Value[]).slice(0, 5) : [value]) {
       const words = typeof said === "string" ? said.slice(0, 500) : JSON.stringify(said).slice(0, 500);
-      turn.answerErrors.push({
+      context.answer?.errors.push({
         code: "not-accepted",
         message: field === undefined ? `${key}: ${words}` : words,
         shown: field === undefined ? "notice" : "field",
-        command: turn.command,
+        command: context.command,
         entity: stage.entity,
         id: stage.id,
         field: field?.key ?? null,

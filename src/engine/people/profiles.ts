@@ -1,10 +1,10 @@
 import type { Profile } from "../contract/app.ts";
 import { PERSON } from "../document/lookup.ts";
-import { through } from "../door.ts";
+import { transact } from "../transact.ts";
 import { Touches } from "../states/settle.ts";
 import type { Runtime } from "../runtime.ts";
 import type { StoredRecord } from "../ports/records.ts";
-import type { Actor } from "../turn.ts";
+import { Actor } from "../session/actor.ts";
 
 /**
  * Person records are the profiles of the device. Where there are none, the app makes one, "Me", with every role that the
@@ -82,13 +82,13 @@ export function choose(app: Runtime, id: string): void {
 export function giveRoles(app: Runtime, id: string, roles: readonly string[]): Touches {
   if (signsIn(app) || profileOf(app, id) === null) return new Touches();
   const given = app.lookup.model.roles.roles.filter((role) => roles.includes(role));
-  const entrance = { actor: actorOf(currentProfile(app)), kind: "submit", confirmed: "all", judged: false } as const;
-  return through(app, entrance, (turn) => {
-    turn.update(PERSON, id, { roles: given });
+  const options = { actor: actorOf(currentProfile(app)), kind: "submit", confirmed: "all", judged: false } as const;
+  return transact(app, options, (context) => {
+    context.update(PERSON, id, { roles: given });
     return [{ entity: PERSON, id }];
   }).touches;
 }
 
 export function actorOf(profile: Profile): Actor {
-  return { person: profile.id === "" ? null : profile.id, roles: profile.roles };
+  return new Actor(profile.id === "" ? null : profile.id, profile.roles);
 }

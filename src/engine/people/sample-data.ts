@@ -3,8 +3,8 @@ import type { SampleRow, SampleValue } from "#model/appendices.ts";
 import type { RecordKey } from "../contract/commands.ts";
 import { createRecord } from "../commands/create.ts";
 import { OWNER, PERSON } from "../document/lookup.ts";
-import type { Turn } from "../turn.ts";
 import { DEFAULT_PERSON } from "./profiles.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 /** Ids of sample records by handle, so that scenarios can name them. */
 export type Handles = ReadonlyMap<string, { readonly entity: string; readonly id: string }>;
@@ -13,12 +13,15 @@ export type Handles = ReadonlyMap<string, { readonly entity: string; readonly id
  * Sample rows as they are, with starting values and numbers for what they leave out. Rows may name each other in any
  * order, so all get their ids first; people and rows that are referred to are created before those that refer to them.
  */
-export function putSampleData(turn: Turn): { readonly records: readonly RecordKey[]; readonly handles: Handles } {
-  const rows = turn.lookup.model.samples.filter((row) => row.problem === null);
+export function putSampleData(context: CommandContext): {
+  readonly records: readonly RecordKey[];
+  readonly handles: Handles;
+} {
+  const rows = context.lookup.model.samples.filter((row) => row.problem === null);
   const handles = new Map<string, { entity: string; id: string }>();
   for (const row of rows)
-    if (!handles.has(row.handle)) handles.set(row.handle, { entity: row.entity, id: turn.app.ports.ids.next() });
-  if (rows.some((row) => row.entity === PERSON)) dropDefaultPerson(turn);
+    if (!handles.has(row.handle)) handles.set(row.handle, { entity: row.entity, id: context.app.ports.ids.next() });
+  if (rows.some((row) => row.entity === PERSON)) dropDefaultPerson(context);
   const done = new Set<SampleRow>();
   const records: RecordKey[] = [];
   const later: { readonly key: RecordKey; readonly field: string; readonly value: Value }[] = [];
@@ -29,24 +32,24 @@ export function putSampleData(turn: Turn): { readonly records: readonly RecordKe
       // People come one after another as the document lists them: they are the profiles to choose from.
       if (named.has(other.handle) && other.entity !== PERSON) create(other, [...path, row]);
     done.add(row);
-    const id = handles.get(row.handle)?.id ?? turn.app.ports.ids.next();
+    const id = handles.get(row.handle)?.id ?? context.app.ports.ids.next();
     const key = { entity: row.entity, id };
     const values: { [field: string]: Value } = {};
     for (const { field, value } of row.cells) {
-      const resolved = resolve(turn, value, handles);
+      const resolved = resolve(context, value, handles);
       const waiting = handlesIn(value).some((handle) => {
         const to = handles.get(handle);
-        return to !== undefined && turn.hand.read(to.entity, to.id) === null;
+        return to !== undefined && context.records.read(to.entity, to.id) === null;
       });
       // Two rows that name each other, or a person further down: filled in afterwards.
       if (waiting) later.push({ key, field, value: resolved });
       else values[field] = resolved;
     }
-    if (createRecord(turn, row.entity, values, "asIs", id) !== null) records.push(key);
+    if (createRecord(context, row.entity, values, "asIs", id) !== null) records.push(key);
   };
   for (const row of rows) if (row.entity === PERSON) create(row, []);
   for (const row of rows) create(row, []);
-  for (const { key, field, value } of later) turn.hand.update(key.entity, key.id, { [field]: value });
+  for (const { key, field, value } of later) context.records.update(key.entity, key.id, { [field]: value });
   return { records, handles };
 }
 
@@ -55,7 +58,7 @@ function handlesIn(value: SampleValue): readonly string[] {
   return value.kind === "handles" ? value.handles : [];
 }
 
-function resolve(turn: Turn, value: SampleValue, handles: Handles): Value {
+function resolve(context: CommandContext, value: SampleValue, handles: Handles): Value {
   switch (value.kind) {
     case "value":
       return value.value;
@@ -64,7 +67,7 @@ function resolve(turn: Turn, value: SampleValue, handles: Handles): Value {
     case "handles":
       return value.handles.flatMap((handle) => handles.get(handle)?.id ?? []);
     case "expression":
-      return turn.value(
+      return context.value(
         value.expression,
         new Map([...handles].map(([handle, { id }]): [string, Value] => [handle, id])),
       );
@@ -72,10 +75,10 @@ function resolve(turn: Turn, value: SampleValue, handles: Handles): Value {
 }
 
 /** The person that the app had made up gives way to the document's own, unless something names it already. */
-function dropDefaultPerson(turn: Turn): void {
-  if (turn.hand.read(PERSON, DEFAULT_PERSON) === null) return;
-  const named = turn.hand
+function dropDefaultPerson(context: CommandContext): void {
+  if (context.records.read(PERSON, DEFAULT_PERSON) === null) return;
+  const named = context.records
     .referrers(PERSON, DEFAULT_PERSON)
     .some((referrer) => referrer.count > 0 && referrer.field !== OWNER);
-  if (!named) turn.hand.remove(PERSON, DEFAULT_PERSON);
+  if (!named) context.records.remove(PERSON, DEFAULT_PERSON);
 }

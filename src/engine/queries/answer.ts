@@ -1,5 +1,4 @@
 import type { AnswerTo, Query } from "../contract/queries.ts";
-import type { Turn } from "../turn.ts";
 import { constants, inbox } from "./boxes.ts";
 import { history } from "./history.ts";
 import { list } from "./list.ts";
@@ -7,39 +6,40 @@ import { outbox, signInNeeded } from "./outbox.ts";
 import { overview } from "./overview.ts";
 import { recordView } from "./record.ts";
 import { setAside } from "./set-aside.ts";
+import type { QueryContext } from "../context/query-context.ts";
 
 /** Answers a question with the sight of the person who asks. */
-export function answer<Q extends Query>(turn: Turn, query: Q): AnswerTo<Q> {
-  return answerAny(turn, query) as AnswerTo<Q>;
+export function answer<Q extends Query>(context: QueryContext, query: Q): AnswerTo<Q> {
+  return answerAny(context, query) as AnswerTo<Q>;
 }
 
-function answerAny(turn: Turn, query: Query): AnswerTo<Query> {
+function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
   switch (query.kind) {
     case "list":
-      return list(turn, query);
+      return list(context, query);
     case "record":
-      return recordView(turn, query);
+      return recordView(context, query);
     case "overview":
-      return overview(turn, query);
+      return overview(context, query);
     case "history":
-      return history(turn, query);
+      return history(context, query);
     case "inbox":
-      return inbox(turn);
+      return inbox(context);
     case "outbox":
-      return outbox(turn);
+      return outbox(context);
     case "constants":
-      return constants(turn);
+      return constants(context);
     case "connection":
-      turn.seen.add("$connection");
-      turn.seen.add("outbox");
-      return turn.app.world.connection.describe(signInNeeded(turn));
+      context.dependencies.add("$connection");
+      context.dependencies.add("outbox");
+      return context.app.world.connection.describe(signInNeeded(context));
     case "news":
-      turn.seen.add("$news");
-      return { news: turn.app.world.news };
+      context.dependencies.add("$news");
+      return { news: context.app.world.news };
     case "setAside":
-      return setAside(turn);
+      return setAside(context);
     case "requests":
-      turn.seen.add("$requests");
-      return { requests: turn.app.world.log.requests };
+      context.dependencies.add("$requests");
+      return { requests: context.app.world.log.requests };
   }
 }

@@ -1,14 +1,14 @@
 import type { ConstantsAnswer, InboxAnswer } from "../contract/queries.ts";
 import { holdsRole } from "../rights/rows.ts";
-import type { Turn } from "../turn.ts";
+import type { Context } from "../context/context.ts";
 
 const MOST_NOTICES = 200;
 
-export function inbox(turn: Turn): InboxAnswer {
-  const { person } = turn.actor;
-  turn.seen.add(`notices:${person ?? ""}`);
+export function inbox(context: Context): InboxAnswer {
+  const { person } = context.actor;
+  context.dependencies.add(`notices:${person ?? ""}`);
   if (person === null) return { unread: 0, notices: [] };
-  const notices = turn.app.ports.journal.notices(person, MOST_NOTICES).map((notice) => ({
+  const notices = context.app.ports.journal.notices(person, MOST_NOTICES).map((notice) => ({
     id: notice.id,
     text: notice.text,
     when: notice.at,
@@ -19,17 +19,20 @@ export function inbox(turn: Turn): InboxAnswer {
   return { unread: notices.filter((notice) => !notice.read).length, notices };
 }
 
-export function constants(turn: Turn): ConstantsAnswer {
+export function constants(context: Context): ConstantsAnswer {
   return {
-    constants: turn.lookup.model.constants.constants
+    constants: context.lookup.model.constants.constants
       .filter((constant) => constant.problem === null)
       .map(({ name, value, meaning, changeableBy }) => {
-        turn.seen.constant(name);
+        context.dependencies.constant(name);
         return {
           name,
-          shown: { value: turn.app.constant(name), type: value.type ?? value.tree?.type ?? { kind: "text" as const } },
+          shown: {
+            value: context.app.constant(name),
+            type: value.type ?? value.tree?.type ?? { kind: "text" as const },
+          },
           meaning,
-          mayChange: changeableBy.some((role) => holdsRole(turn.actor, role.value)),
+          mayChange: changeableBy.some((role) => holdsRole(context.actor, role.value)),
         };
       }),
   };

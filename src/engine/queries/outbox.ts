@@ -4,32 +4,32 @@ import type { OutboxAnswer } from "../contract/queries.ts";
 import { fromWire } from "../effects/keep.ts";
 import type { QueuedEntry } from "../ports/journal.ts";
 import { maySee, maySeeField } from "../rights/may.ts";
-import { sameValue, type Turn } from "../turn.ts";
 import { titleOf } from "../words/title.ts";
 import { dress, nameOfField } from "./shown.ts";
+import { sameValue, type Context } from "../context/context.ts";
 
 /** How many entries are shown; how many there are is said beside. */
 const MOST_SHOWN = 100;
 
 /** Calls that wait, in order; of records that this person may not see only that there is one. */
-export function outbox(turn: Turn): OutboxAnswer {
-  turn.seen.add("$outbox");
-  turn.seen.add("outbox");
-  const { journal } = turn.app.ports;
+export function outbox(context: Context): OutboxAnswer {
+  context.dependencies.add("$outbox");
+  context.dependencies.add("outbox");
+  const { journal } = context.app.ports;
   const { done: _, ...counts } = journal.outboxCounts();
   return {
-    entries: journal.outboxPage(MOST_SHOWN).map((entry) => detail(turn, entry)),
+    entries: journal.outboxPage(MOST_SHOWN).map((entry) => detail(context, entry)),
     open: Object.values(counts).reduce((sum, count) => sum + count, 0),
   };
 }
 
-function detail(turn: Turn, entry: QueuedEntry): OutboxDetail {
+function detail(context: Context, entry: QueuedEntry): OutboxDetail {
   const { entity, record, sending } = entry;
-  const there = entity !== null && record !== null && turn.hand.has(entity, record);
-  const visible = there && maySee(turn, entity, record);
+  const there = entity !== null && record !== null && context.records.has(entity, record);
+  const visible = there && maySee(context, entity, record);
   // What belongs to a record that was deleted, or to none, is the business of whoever caused it.
-  const own = visible || (!there && (sending.by === null || sending.by === turn.actor.person));
-  const found = turn.app.world.connection.address(entry.path);
+  const own = visible || (!there && (sending.by === null || sending.by === context.actor.person));
+  const found = context.app.world.connection.address(entry.path);
   return {
     id: entry.id,
     call: entry.call,
@@ -40,38 +40,38 @@ function detail(turn: Turn, entry: QueuedEntry): OutboxDetail {
     ...(sending.parameters === null ? {} : { parameters: sending.parameters }),
     entity: visible ? entity : null,
     record: visible ? record : null,
-    title: visible ? titleOf(turn, entity, record) : null,
+    title: visible ? titleOf(context, entity, record) : null,
     method: entry.method,
     address: own ? found.address : "",
     body: own ? entry.body : null,
     attempts: sending.attempts,
     next: sending.next,
     errors: own ? sending.errors : [],
-    conflict: visible && sending.theirs !== null ? conflict(turn, entity, record, sending.theirs) : [],
+    conflict: visible && sending.theirs !== null ? conflict(context, entity, record, sending.theirs) : [],
     undoable: own && entry.state !== "done" && entry.commit > 0,
   };
 }
 
 /** The fields in which the server's version differs from the one here. */
-function conflict(turn: Turn, entity: string, id: string, theirs: Value): OutboxDetail["conflict"] {
+function conflict(context: Context, entity: string, id: string, theirs: Value): OutboxDetail["conflict"] {
   if (typeof theirs !== "object" || theirs === null || Array.isArray(theirs)) return [];
-  const values = fromWire(turn, entity, theirs as { readonly [key: string]: Value }, "look");
+  const values = fromWire(context, entity, theirs as { readonly [key: string]: Value }, null);
   return Object.entries(values).flatMap(([field, value]) => {
-    const mine = turn.field(entity, id, field);
-    if (sameValue(mine, value) || !maySeeField(turn, entity, id, field)) return [];
+    const mine = context.field(entity, id, field);
+    if (sameValue(mine, value) || !maySeeField(context, entity, id, field)) return [];
     return [
       {
         field,
-        name: nameOfField(turn.lookup, entity, field),
-        mine: dress(turn, entity, field, mine),
-        theirs: dress(turn, entity, field, value),
+        name: nameOfField(context.lookup, entity, field),
+        mine: dress(context, entity, field, mine),
+        theirs: dress(context, entity, field, value),
       },
     ];
   });
 }
 
 /** Work waits for somebody to sign in. */
-export const signInNeeded = (turn: Turn): boolean =>
-  turn.app.world.connection.signInCall !== null &&
-  turn.app.world.connection.token === null &&
-  turn.app.ports.journal.outboxPage(20).some(({ state, sending }) => state === "waiting" && sending.by !== null);
+export const signInNeeded = (context: Context): boolean =>
+  context.app.world.connection.signInCall !== null &&
+  context.app.world.connection.token === null &&
+  context.app.ports.journal.outboxPage(20).some(({ state, sending }) => state === "waiting" && sending.by !== null);

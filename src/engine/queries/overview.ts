@@ -1,66 +1,66 @@
 import type { Block } from "#model/2-screens.ts";
 import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
-import type { Turn } from "../turn.ts";
 import { rowsOf, usualLook } from "./rows.ts";
 import { orderOf, whereOfView } from "./selection.ts";
 import { dress, typeOf } from "./shown.ts";
+import type { QueryContext } from "../context/query-context.ts";
 
 const MOST_ROWS = 20;
 const MOST_POINTS = 400;
 
-export function overview(turn: Turn, query: OverviewQuery): OverviewAnswer {
-  const blocks = turn.lookup.screen(query.screen)?.views[query.view]?.blocks ?? [];
-  return { blocks: blocks.map((block) => blockAnswer(turn, block, query.at ?? null)) };
+export function overview(context: QueryContext, query: OverviewQuery): OverviewAnswer {
+  const blocks = context.lookup.screen(query.screen)?.views[query.view]?.blocks ?? [];
+  return { blocks: blocks.map((block) => blockAnswer(context, block, query.at ?? null)) };
 }
 
-function blockAnswer(turn: Turn, block: Block, at: string | null): BlockAnswer {
+function blockAnswer(context: QueryContext, block: Block, at: string | null): BlockAnswer {
   const { name, kind, entity } = block;
   if (block.problem !== null) return { name, kind: "problem", message: block.problem.message };
   if (kind === "text") return { name, kind, text: block.text ?? "" };
-  if (entity === null || turn.lookup.entity(entity) === undefined)
+  if (entity === null || context.lookup.entity(entity) === undefined)
     return { name, kind: "problem", message: "This block names nothing that can be shown." };
   const field = block.value?.value ?? null;
   const by = block.by?.value ?? null;
   // What is closed to this person is neither counted up nor grouped by.
   const where = both(
-    whereOfView(turn, entity, block.where, at),
-    field === null ? null : whereFieldVisible(turn, entity, field),
-    by === null ? null : whereFieldVisible(turn, entity, by),
+    whereOfView(context, entity, block.where, at),
+    field === null ? null : whereFieldVisible(context, entity, field),
+    by === null ? null : whereFieldVisible(context, entity, by),
   );
   const selection = { entity, where };
   switch (kind) {
     case "count":
-      return { name, kind: "figure", shown: { value: turn.hand.count(selection), type: { kind: "number" } } };
+      return { name, kind: "figure", shown: { value: context.records.count(selection), type: { kind: "number" } } };
     case "sum":
     case "average":
     case "min":
     case "max": {
       if (field === null) return { name, kind: "problem", message: "This block does not say what to add up." };
-      const value = turn.hand.aggregate(selection, kind, field);
-      const type = typeOf(turn.lookup, entity, field);
+      const value = context.records.aggregate(selection, kind, field);
+      const type = typeOf(context.lookup, entity, field);
       const rounded =
         kind === "average" && type.kind === "money" && typeof value === "number" ? Math.round(value) : value;
       return { name, kind: "figure", shown: { value: rounded, type } };
     }
     case "list": {
-      const ids = turn.hand.ids(selection, orderOf(turn, entity, block.order), block.first ?? MOST_ROWS);
-      const rows = rowsOf(turn, entity, ids, usualLook(turn, entity), []);
-      return { name, kind, rows, total: turn.hand.count(selection) };
+      const ids = context.records.ids(selection, orderOf(context, entity, block.order), block.first ?? MOST_ROWS);
+      const rows = rowsOf(context, entity, ids, usualLook(context, entity), []);
+      return { name, kind, rows, total: context.records.count(selection) };
     }
     case "bar":
     case "line":
     case "pie": {
       if (by === null) return { name, kind: "problem", message: "This chart does not say by what." };
-      const points = turn.hand
+      const points = context.records
         .groups(selection, by, block.step, field)
         .slice(0, MOST_POINTS)
         .map(({ key, count, sum }) => ({
-          label: dress(turn, entity, by, key),
+          label: dress(context, entity, by, key),
           value:
             field === null
               ? { value: count, type: { kind: "number" as const } }
-              : { value: sum, type: typeOf(turn.lookup, entity, field) },
+              : { value: sum, type: typeOf(context.lookup, entity, field) },
         }));
       return { name, kind: "chart", chart: kind, points };
     }

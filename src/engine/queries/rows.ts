@@ -1,13 +1,14 @@
 import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Row, Shown } from "../contract/queries.ts";
-import { OWNER, type Lookup } from "../document/lookup.ts";
+import { OWNER } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { rowsOnField } from "../rights/rows.ts";
-import { thisIs, type Turn } from "../turn.ts";
 import { titleField } from "../words/title.ts";
 import { fieldReader, screenTitle, showExpression, type FieldReader } from "./shown.ts";
 import { bringTitles, ownFieldsIn } from "./titles.ts";
+import { thisIs } from "../context/context.ts";
+import type { QueryContext } from "../context/query-context.ts";
 
 /** What the rows of a list show, worked out once for all of them. */
 export interface RowPlan {
@@ -21,20 +22,20 @@ type Reader = (id: string, record: StoredRecord) => Shown | null;
 
 /** The facts of a screen where they belong to its entity, else the record's title; `further` fields beside them. */
 export function planRows(
-  turn: Turn,
+  context: QueryContext,
   entity: string,
   look: Look,
   groupedBy: string | null,
   further: readonly string[],
 ): RowPlan {
-  const fields = fieldsOf(turn, entity, look, [...further, ...(groupedBy === null ? [] : [groupedBy])]);
-  const title = look.title && factReader(turn, entity, look.title);
-  const subtitle = look.subtitle.map((one) => factReader(turn, entity, one));
-  const badge = look.badge && factReader(turn, entity, look.badge);
-  const picture = look.picture && factReader(turn, entity, look.picture);
-  const group = groupedBy === null ? null : fieldReader(turn, entity, groupedBy);
-  const values = further.map((field): [string, FieldReader] => [field, fieldReader(turn, entity, field)]);
-  const colours = turn.lookup.entity(entity)?.colourIf ?? [];
+  const fields = fieldsOf(context, entity, look, [...further, ...(groupedBy === null ? [] : [groupedBy])]);
+  const title = look.title && factReader(context, entity, look.title);
+  const subtitle = look.subtitle.map((one) => factReader(context, entity, one));
+  const badge = look.badge && factReader(context, entity, look.badge);
+  const picture = look.picture && factReader(context, entity, look.picture);
+  const group = groupedBy === null ? null : fieldReader(context, entity, groupedBy);
+  const values = further.map((field): [string, FieldReader] => [field, fieldReader(context, entity, field)]);
+  const colours = context.lookup.entity(entity)?.colourIf ?? [];
   const row = (record: StoredRecord): Row => {
     const id = String(record["id"]);
     const shown: { [field: string]: Shown } = {};
@@ -51,11 +52,11 @@ export function planRows(
     return {
       entity,
       id,
-      title: (title && title(id, record)) || { value: screenTitle(turn, entity, id) ?? "", type: TEXT },
+      title: (title && title(id, record)) || { value: screenTitle(context, entity, id) ?? "", type: TEXT },
       subtitle: second,
       badge: badge && badge(id, record),
       picture: picture && picture(id, record),
-      tint: colours.find(({ condition }) => turn.holds(condition, thisIs(id)))?.colour ?? null,
+      tint: colours.find(({ condition }) => context.holds(condition, thisIs(id)))?.colour ?? null,
       status: typeof status === "string" ? status : null,
       group: group && group(id, record),
       values: shown,
@@ -65,7 +66,7 @@ export function planRows(
     entity,
     fields,
     rows: (records) => {
-      bringNamed(turn, entity, fields, records);
+      bringNamed(context, entity, fields, records);
       return records.map(row);
     },
   };
@@ -73,36 +74,38 @@ export function planRows(
 
 /** Rows of records that are known by their ids. */
 export function rowsOf(
-  turn: Turn,
+  context: QueryContext,
   entity: string,
   ids: readonly string[],
   look: Look,
   further: readonly string[],
 ): readonly Row[] {
-  const plan = planRows(turn, entity, look, null, further);
-  return plan.rows(turn.bring(entity, ids, plan.fields));
+  const plan = planRows(context, entity, look, null, further);
+  return plan.rows(context.bring(entity, ids, plan.fields));
 }
 
 const TEXT = { kind: "text" } as const;
 
-const known = new WeakMap<Lookup, WeakMap<Look, Map<string, readonly string[]>>>();
-
 /** The same for every page of a list. */
-function fieldsOf(turn: Turn, entity: string, look: Look, further: readonly string[]): readonly string[] {
-  let looks = known.get(turn.lookup);
-  if (looks === undefined) known.set(turn.lookup, (looks = new WeakMap()));
-  let needs = looks.get(look);
-  if (needs === undefined) looks.set(look, (needs = new Map()));
-  const key = [turn.isApp, ...turn.actor.roles, "", entity, ...further].join("\n");
+function fieldsOf(context: QueryContext, entity: string, look: Look, further: readonly string[]): readonly string[] {
+  const { fieldsOfLists } = context.actor.access;
+  let needs = fieldsOfLists.get(look);
+  if (needs === undefined) fieldsOfLists.set(look, (needs = new Map()));
+  const key = [entity, ...further].join("\n");
   let fields = needs.get(key);
-  if (fields === undefined) needs.set(key, (fields = neededFields(turn, entity, look, further)));
+  if (fields === undefined) needs.set(key, (fields = neededFields(context, entity, look, further)));
   return fields;
 }
 
-function neededFields(turn: Turn, entity: string, look: Look, further: readonly string[]): readonly string[] {
+function neededFields(
+  context: QueryContext,
+  entity: string,
+  look: Look,
+  further: readonly string[],
+): readonly string[] {
   const fields = new Set<string>(["id"]);
-  const declared = turn.lookup.entity(entity);
-  if (turn.lookup.states(entity) !== undefined) fields.add("status");
+  const declared = context.lookup.entity(entity);
+  if (context.lookup.states(entity) !== undefined) fields.add("status");
   if (declared?.owner) fields.add(OWNER);
   for (const field of further) fields.add(field);
   const trees: (Typed | null | undefined)[] = declared?.colourIf.map(({ condition }) => condition.tree) ?? [];
@@ -110,36 +113,42 @@ function neededFields(turn: Turn, entity: string, look: Look, further: readonly 
     if (one?.kind === "field") fields.add(one.field);
     else trees.push(one?.expression.tree);
   if (declared?.shownAs?.tree) trees.push(declared.shownAs.tree);
-  else fields.add(titleField(turn, entity)?.key ?? "id");
+  else fields.add(titleField(context, entity)?.key ?? "id");
   for (const field of fields)
-    for (const right of rowsOnField(turn.lookup, turn.actor, "see", entity, field)) trees.push(right.onlyIf?.tree);
+    for (const right of rowsOnField(context.lookup, context.actor, "see", entity, field))
+      trees.push(right.onlyIf?.tree);
   for (const tree of trees) if (tree) for (const field of ownFieldsIn(tree)) fields.add(field);
   return [...fields].filter((field) => {
-    const type = turn.lookup.field(entity, field)?.type.kind;
+    const type = context.lookup.field(entity, field)?.type.kind;
     return type !== "children" && type !== "secret";
   });
 }
 
 /** The records that the rows name, with what they are called. */
-function bringNamed(turn: Turn, entity: string, fields: readonly string[], records: readonly StoredRecord[]): void {
+function bringNamed(
+  context: QueryContext,
+  entity: string,
+  fields: readonly string[],
+  records: readonly StoredRecord[],
+): void {
   for (const field of fields) {
-    const type = turn.lookup.field(entity, field)?.type;
+    const type = context.lookup.field(entity, field)?.type;
     if (type?.kind !== "reference") continue;
     const named = new Set<string>();
     for (const record of records) {
       const id = record[field];
       if (typeof id === "string") named.add(id);
     }
-    bringTitles(turn, type.entity, [...named]);
+    bringTitles(context, type.entity, [...named]);
   }
 }
 
-function factReader(turn: Turn, entity: string, shown: ShownFact): Reader {
+function factReader(context: QueryContext, entity: string, shown: ShownFact): Reader {
   if (shown.kind === "expression") {
     const { expression } = shown;
-    return (id) => showExpression(turn, expression, id);
+    return (id) => showExpression(context, expression, id);
   }
-  return fieldReader(turn, entity, shown.field, turn.lookup.field(entity, shown.field)?.name);
+  return fieldReader(context, entity, shown.field, context.lookup.field(entity, shown.field)?.name);
 }
 
 export type Look = Pick<Screen, "title" | "subtitle" | "badge" | "picture">;
@@ -150,22 +159,24 @@ const firstList = ({ views }: Screen): number =>
   views.findIndex((one) => !["one", "form", "overview", "text"].includes(one.kind));
 
 /** Facts of a screen hold for the first of its views that can use them; other views show what their entity shows elsewhere. */
-export function lookOf(turn: Turn, screen: Screen, view: number): Look {
+export function lookOf(context: QueryContext, screen: Screen, view: number): Look {
   const first = firstList(screen);
   const entity = screen.views[view]?.entity ?? null;
-  if (first !== view && screen.views[first]?.entity !== entity) return usualLook(turn, entity);
+  if (first !== view && screen.views[first]?.entity !== entity) return usualLook(context, entity);
   const says = screen.title !== null || screen.subtitle.length > 0 || screen.badge !== null || screen.picture !== null;
   // A list beside a record says nothing of its own rows; the list of all of them does.
-  return says || screen.parameters.length === 0 ? screen : usualLook(turn, entity);
+  return says || screen.parameters.length === 0 ? screen : usualLook(context, entity);
 }
 
 /** How rows of an entity look where a list of it says so: what lists beside a record and in overviews borrow. The title stays its own. */
-export function usualLook(turn: Turn, entity: string | null): Look {
+export function usualLook(context: QueryContext, entity: string | null): Look {
   if (entity === null) return PLAIN;
-  const lists = turn.lookup.model.screens.filter((screen) => screen.views[firstList(screen)]?.entity === entity);
+  const lists = context.lookup.model.screens.filter((screen) => screen.views[firstList(screen)]?.entity === entity);
   const said = lists.find((screen) => screen.subtitle.length > 0) ?? lists.find((screen) => screen.badge !== null);
   const status: ShownFact | null =
-    turn.lookup.transitions(entity).length > 0 ? { kind: "field", field: "status", span: { start: 0, end: 0 } } : null;
+    context.lookup.transitions(entity).length > 0
+      ? { kind: "field", field: "status", span: { start: 0, end: 0 } }
+      : null;
   return {
     title: null,
     subtitle: said?.subtitle ?? [],

@@ -3,28 +3,31 @@ import type { OrderBy } from "#model/2-screens.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import type { Ordering, Where } from "../ports/records.ts";
 import { both, whereFieldVisible, whereVisible } from "../rights/where-visible.ts";
-import { thisIs, type Actor, type Turn } from "../turn.ts";
 import { titleField } from "../words/title.ts";
 import { typeOf } from "./shown.ts";
+import { thisIs, type Context } from "../context/context.ts";
 
-const known = new WeakMap<Actor, WeakMap<Expression, Map<string, Where | null>>>();
 const MOST_PLACES = 50;
 
 /**
  * The records of a view that this person may see. `at` is the record of the screen. A view is asked for again and again:
  * its condition is the same object each time, so that what is made of it can be kept.
  */
-export function whereOfView(turn: Turn, entity: string, where: Expression | null, at: string | null): Where | null {
-  const visible = whereVisible(turn, entity);
+export function whereOfView(
+  context: Context,
+  entity: string,
+  where: Expression | null,
+  at: string | null,
+): Where | null {
+  const visible = whereVisible(context, entity);
   if (where === null) return visible;
-  let expressions = known.get(turn.actor);
-  if (expressions === undefined) known.set(turn.actor, (expressions = new WeakMap()));
-  let places = expressions.get(where);
-  if (places === undefined) expressions.set(where, (places = new Map()));
+  const { views } = context.actor.access;
+  let places = views.get(where);
+  if (places === undefined) views.set(where, (places = new Map()));
   const key = JSON.stringify([entity, at]);
   let found = places.get(key);
   if (found === undefined) {
-    found = both(visible, whereCandidate(turn, where, thisIs(at)));
+    found = both(visible, whereCandidate(context, where, thisIs(at)));
     if (places.size >= MOST_PLACES) places.clear();
     places.set(key, found);
   }
@@ -32,8 +35,8 @@ export function whereOfView(turn: Turn, entity: string, where: Expression | null
 }
 
 /** The first order that is said: the view's, then the entity's; else the newest record comes first. */
-export function orderOf(turn: Turn, entity: string, order: readonly OrderBy[]): readonly Ordering[] {
-  const said = order.length > 0 ? order : (turn.lookup.entity(entity)?.order ?? []);
+export function orderOf(context: Context, entity: string, order: readonly OrderBy[]): readonly Ordering[] {
+  const said = order.length > 0 ? order : (context.lookup.entity(entity)?.order ?? []);
   if (said.length === 0) return [{ field: "created_at", descending: true }];
   return said.map(({ field, descending }) => ({ field: field.value, descending }));
 }
@@ -58,56 +61,56 @@ const MOST_WORDS = 8;
  * Every word must be found in some field: in a text of the record, or in the title of a record that it names. A field
  * that is closed to this person is searched only where a row opens it.
  */
-export function whereFound(turn: Turn, entity: string, search: string, fields: readonly string[]): Where | null {
+export function whereFound(context: Context, entity: string, search: string, fields: readonly string[]): Where | null {
   const words = search
     .split(/\s+/)
     .filter((word) => word !== "")
     .slice(0, MOST_WORDS);
   if (words.length === 0) return null;
-  const searched = fields.length > 0 ? fields : defaultFields(turn, entity);
+  const searched = fields.length > 0 ? fields : defaultFields(context, entity);
   // One question of the word index for all words and fields costs far less than one for each.
-  const open = searched.filter((field) => isText(turn, entity, field) && !whereFieldVisible(turn, entity, field));
+  const open = searched.filter((field) => isText(context, entity, field) && !whereFieldVisible(context, entity, field));
   const others = searched.filter((field) => !open.includes(field));
   if (others.length === 0 && open.length > 0) return { search: words.join(" "), fields: open };
   return {
     all: words.map((word) => ({
       any: [
         ...(open.length === 0 ? [] : [{ search: word, fields: open }]),
-        ...others.flatMap((field) => wordIn(turn, entity, field, word)),
+        ...others.flatMap((field) => wordIn(context, entity, field, word)),
       ],
     })),
   };
 }
 
-const isText = (turn: Turn, entity: string, field: string): boolean =>
-  field === "status" || SEARCHED.has(typeOf(turn.lookup, entity, field).kind);
+const isText = (context: Context, entity: string, field: string): boolean =>
+  field === "status" || SEARCHED.has(typeOf(context.lookup, entity, field).kind);
 
-function wordIn(turn: Turn, entity: string, field: string, word: string): readonly Where[] {
-  const type = typeOf(turn.lookup, entity, field);
-  const visible = whereFieldVisible(turn, entity, field);
+function wordIn(context: Context, entity: string, field: string, word: string): readonly Where[] {
+  const type = typeOf(context.lookup, entity, field);
+  const visible = whereFieldVisible(context, entity, field);
   if (type.kind === "reference") {
-    const title = titleFields(turn, type.entity);
-    const where = both(whereVisible(turn, type.entity), { search: word, fields: title });
-    const ids = title.length === 0 ? [] : turn.hand.ids({ entity: type.entity, where }, [], MOST_REFERENCES);
+    const title = titleFields(context, type.entity);
+    const where = both(whereVisible(context, type.entity), { search: word, fields: title });
+    const ids = title.length === 0 ? [] : context.records.ids({ entity: type.entity, where }, [], MOST_REFERENCES);
     const found: Where | null = both({ field, oneOf: ids }, visible);
     return ids.length === 0 || found === null ? [] : [found];
   }
-  if (!isText(turn, entity, field)) return [];
+  if (!isText(context, entity, field)) return [];
   const found = both({ search: word, fields: [field] }, visible);
   return found === null ? [] : [found];
 }
 
 /** The fields whose words make up a record's title. */
-export function titleFields(turn: Turn, entity: string): readonly string[] {
-  const tree = turn.lookup.entity(entity)?.shownAs?.tree;
-  if (tree?.op === "field" && tree.entity === entity && SEARCHED.has(typeOf(turn.lookup, entity, tree.field).kind))
+export function titleFields(context: Context, entity: string): readonly string[] {
+  const tree = context.lookup.entity(entity)?.shownAs?.tree;
+  if (tree?.op === "field" && tree.entity === entity && SEARCHED.has(typeOf(context.lookup, entity, tree.field).kind))
     return [tree.field];
-  if (tree) return defaultFields(turn, entity);
-  const field = titleField(turn, entity);
+  if (tree) return defaultFields(context, entity);
+  const field = titleField(context, entity);
   return field === null ? [] : [field.key];
 }
 
-const defaultFields = (turn: Turn, entity: string): readonly string[] =>
-  (turn.lookup.entity(entity)?.fields ?? [])
+const defaultFields = (context: Context, entity: string): readonly string[] =>
+  (context.lookup.entity(entity)?.fields ?? [])
     .filter((field) => SEARCHED.has(field.type.kind) && field.default?.kind !== "computed")
     .map((field) => field.key);

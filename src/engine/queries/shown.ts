@@ -1,52 +1,21 @@
+import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
 import type { Shown } from "../contract/queries.ts";
-import { OWNER, PERSON, type Lookup } from "../document/lookup.ts";
+import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { isGuarded, maySee, maySeeField } from "../rights/may.ts";
-import { thisIs, type Turn } from "../turn.ts";
 import { titleOf } from "../words/title.ts";
+import { thisIs, type Context } from "../context/context.ts";
 
-const builtIn = new WeakMap<Lookup, Map<string, FieldType>>();
-
-/** The type of any field of a record, the built-in ones included; always the same object. */
-export function typeOf(lookup: Lookup, entity: string, field: string): FieldType {
-  const declared = lookup.field(entity, field);
-  if (declared !== undefined) return declared.type;
-  let types = builtIn.get(lookup);
-  if (types === undefined) builtIn.set(lookup, (types = new Map()));
-  const key = `${entity}.${field}`;
-  let type = types.get(key);
-  if (type === undefined) types.set(key, (type = typeOfBuiltIn(lookup, entity, field)));
-  return type;
-}
-
-function typeOfBuiltIn(lookup: Lookup, entity: string, field: string): FieldType {
-  switch (field) {
-    case "created_at":
-    case "changed_at":
-      return { kind: "date and time" };
-    case "created_by":
-    case "changed_by":
-      return { kind: "reference", entity: PERSON, where: null };
-    case OWNER:
-      return { kind: "reference", entity: lookup.entity(entity)?.owner?.entity ?? entity, where: null };
-    case "status":
-      return {
-        kind: "choice",
-        options: (lookup.states(entity)?.statuses ?? []).map(({ name, span }) => ({ value: name, span })),
-      };
-    default:
-      return { kind: "text" };
-  }
-}
-
-const BUILT_IN = new Set(["id", "created_at", "created_by", "changed_at", "changed_by"]);
+/** The type of any field of a record, the built-in ones included. */
+export const typeOf = (lookup: Lookup, entity: string, field: string): FieldType => lookup.typeOf(entity, field);
 
 export function isField(lookup: Lookup, entity: string, field: string): boolean {
-  if (lookup.field(entity, field) !== undefined || BUILT_IN.has(field)) return true;
+  if (lookup.field(entity, field) !== undefined) return true;
   if (field === "status") return lookup.states(entity) !== undefined;
+  if (isBuiltInField(field)) return true;
   return field === OWNER && lookup.entity(entity)?.owner !== null;
 }
 
@@ -63,29 +32,29 @@ export function nameOfField(lookup: Lookup, entity: string, field: string): stri
 }
 
 /** A field of a record for this person; null where it is closed to them. */
-export function showField(turn: Turn, entity: string, id: string, field: string): Shown | null {
-  if (!maySeeField(turn, entity, id, field)) return null;
-  return dress(turn, entity, field, turn.field(entity, id, field));
+export function showField(context: Context, entity: string, id: string, field: string): Shown | null {
+  if (!maySeeField(context, entity, id, field)) return null;
+  return dress(context, entity, field, context.field(entity, id, field));
 }
 
 export type FieldReader = (id: string, record: StoredRecord) => Shown | null;
 
 /** How a field of many records is shown to this person, worked out once; records come with the fields they are asked for. */
-export function fieldReader(turn: Turn, entity: string, field: string, name?: string): FieldReader {
-  const type = typeOf(turn.lookup, entity, field);
-  const guarded = isGuarded(turn, entity, field);
+export function fieldReader(context: Context, entity: string, field: string, name?: string): FieldReader {
+  const type = typeOf(context.lookup, entity, field);
+  const guarded = isGuarded(context, entity, field);
   const called = name === undefined ? {} : { name };
   const titles = new Map<string, string | null>();
   const titleIn = (of: string, id: string): string | null => {
     let title = titles.get(id);
-    if (title === undefined) titles.set(id, (title = visibleTitle(turn, of, id)));
+    if (title === undefined) titles.set(id, (title = visibleTitle(context, of, id)));
     return title;
   };
-  const colours = field === "status" ? turn.lookup.states(entity)?.statuses : undefined;
+  const colours = field === "status" ? context.lookup.states(entity)?.statuses : undefined;
   return (id, record) => {
-    if (guarded && !maySeeField(turn, entity, id, field)) return null;
+    if (guarded && !maySeeField(context, entity, id, field)) return null;
     const brought = record[field];
-    const value = brought === undefined ? turn.field(entity, id, field) : brought;
+    const value = brought === undefined ? context.field(entity, id, field) : brought;
     if (type.kind === "reference")
       return { value, type, title: typeof value === "string" ? titleIn(type.entity, value) : null, ...called };
     if (colours !== undefined && typeof value === "string")
@@ -95,29 +64,31 @@ export function fieldReader(turn: Turn, entity: string, field: string, name?: st
 }
 
 /** A value of a field with what is needed to show it. */
-export function dress(turn: Turn, entity: string, field: string, value: Value): Shown {
-  const type = typeOf(turn.lookup, entity, field);
+export function dress(context: Context, entity: string, field: string, value: Value): Shown {
+  const type = typeOf(context.lookup, entity, field);
   if (type.kind === "reference")
-    return { value, type, title: typeof value === "string" ? visibleTitle(turn, type.entity, value) : null };
+    return { value, type, title: typeof value === "string" ? visibleTitle(context, type.entity, value) : null };
   if (field === "status" && typeof value === "string")
-    return { value, type, colour: turn.lookup.status(entity, value)?.colour ?? null };
+    return { value, type, colour: context.lookup.status(entity, value)?.colour ?? null };
   return { value, type };
 }
 
 /** What an expression of a screen gives on a record, with the sight of the person. */
-export function showExpression(turn: Turn, expression: Expression, id: string): Shown {
+export function showExpression(context: Context, expression: Expression, id: string): Shown {
   const value =
-    expression.tree === null ? null : turn.runAs(expression.tree, thisIs(id), (...at) => maySeeField(turn, ...at));
+    expression.tree === null
+      ? null
+      : context.runAs(expression.tree, thisIs(id), (...at) => maySeeField(context, ...at));
   const type = expression.type ?? { kind: "text" as const };
   if (type.kind === "record" && typeof value === "string")
-    return { value, type, title: visibleTitle(turn, type.entity, value) };
+    return { value, type, title: visibleTitle(context, type.entity, value) };
   return { value, type };
 }
 
 /** Null: it is gone, or this person may not see it. */
-export const visibleTitle = (turn: Turn, entity: string, id: string): string | null =>
-  turn.hand.has(entity, id) && maySee(turn, entity, id) ? screenTitle(turn, entity, id) : null;
+export const visibleTitle = (context: Context, entity: string, id: string): string | null =>
+  context.records.has(entity, id) && maySee(context, entity, id) ? screenTitle(context, entity, id) : null;
 
 /** A record's title as a screen shows it. */
-export const screenTitle = (turn: Turn, entity: string, id: string): string | null =>
-  titleOf(turn, entity, id, (...at) => maySeeField(turn, ...at));
+export const screenTitle = (context: Context, entity: string, id: string): string | null =>
+  titleOf(context, entity, id, (...at) => maySeeField(context, ...at));

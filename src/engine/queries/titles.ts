@@ -2,8 +2,8 @@ import type { Typed } from "#expr/typed.ts";
 import { OWNER } from "../document/lookup.ts";
 import { walk } from "../document/walk.ts";
 import { rowsOn, rowsOnField } from "../rights/rows.ts";
-import type { Turn } from "../turn.ts";
 import { titleField } from "../words/title.ts";
+import type { Context } from "../context/context.ts";
 
 /** Fields of the record itself that an expression reads directly. */
 export function ownFieldsIn(tree: Typed): ReadonlySet<string> {
@@ -15,22 +15,22 @@ export function ownFieldsIn(tree: Typed): ReadonlySet<string> {
 }
 
 /** Reads what many records are called, and whether this person may see them, with one question. */
-export function bringTitles(turn: Turn, entity: string, ids: readonly string[]): void {
+export function bringTitles(context: Context, entity: string, ids: readonly string[]): void {
   if (ids.length === 0) return;
-  const declared = turn.lookup.entity(entity);
+  const declared = context.lookup.entity(entity);
   if (declared === undefined) return;
   const fields = new Set<string>();
   if (declared.owner !== null) fields.add(OWNER);
   if (declared.shownAs?.tree) for (const field of ownFieldsIn(declared.shownAs.tree)) fields.add(field);
-  else fields.add(titleField(turn, entity)?.key ?? "id");
+  else fields.add(titleField(context, entity)?.key ?? "id");
   const rights = [
-    ...rowsOn(turn.lookup, turn.actor, { action: "see" }, entity),
-    ...[...fields].flatMap((field) => rowsOnField(turn.lookup, turn.actor, "see", entity, field)),
+    ...rowsOn(context.lookup, context.actor, { action: "see" }, entity),
+    ...[...fields].flatMap((field) => rowsOnField(context.lookup, context.actor, "see", entity, field)),
   ];
   for (const { onlyIf } of rights) if (onlyIf?.tree) for (const field of ownFieldsIn(onlyIf.tree)) fields.add(field);
   const readable = [...fields].filter((field) => {
-    const type = turn.lookup.field(entity, field)?.type.kind;
+    const type = context.lookup.field(entity, field)?.type.kind;
     return type !== "children" && type !== "secret";
   });
-  turn.bring(entity, ids, readable);
+  context.bring(entity, ids, readable);
 }

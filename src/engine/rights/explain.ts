@@ -6,82 +6,82 @@ import { judge, mayField, mayOn, openToChange } from "./may.ts";
 import { mayFire } from "./may-fire.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { leaves, rowsOfEvent } from "../states/fire.ts";
-import type { Turn } from "../turn.ts";
+import type { Context } from "../context/context.ts";
 
 const ACTIONS: readonly string[] = ["see", "create", "change", "delete"];
 const spans = (rows: readonly Right[]): Explanation["rows"] => rows.map(({ span }) => span);
 
-/** Which rows of the document allow or refuse something, for the roles of this turn. */
-export function explain(turn: Turn, action: string, on: string, id: string | null): Explanation {
+/** Which rows of the document allow or refuse something, for the roles of this context. */
+export function explain(context: Context, action: string, on: string, id: string | null): Explanation {
   const [entity = "", field] = on.split(".");
-  if (turn.lookup.entity(entity) === undefined)
+  if (context.lookup.entity(entity) === undefined)
     return { allowed: false, reason: `There is nothing called ${entity} here.`, rows: [] };
-  if (field !== undefined) return explainField(turn, action, entity, field, id);
+  if (field !== undefined) return explainField(context, action, entity, field, id);
   if (ACTIONS.includes(action)) {
     const wanted = action as Action;
     if (id !== null) {
-      const open = wanted === "change" ? openToChange(turn, entity, id) : null;
+      const open = wanted === "change" ? openToChange(context, entity, id) : null;
       if (open?.allowed === false) {
-        const status = turn.lookup.status(entity, turn.status(entity, id));
+        const status = context.lookup.status(entity, context.status(entity, id));
         return { allowed: false, reason: open.reason, rows: status === undefined ? [] : [status.span] };
       }
-      const { allowed, reason, rows } = mayOn(turn, wanted, entity, id);
+      const { allowed, reason, rows } = mayOn(context, wanted, entity, id);
       return { allowed, reason, rows: spans(rows) };
     }
     // Child rows share the rights of their owner.
-    const owner = ownerOf(turn.lookup, entity);
-    if (owner !== null && isNamedField(turn.lookup, owner.entity, owner.field) && wanted !== "see")
-      return explain(turn, "change", `${owner.entity}.${owner.field}`, null);
-    if (owner !== null) return explain(turn, wanted === "see" ? "see" : "change", owner.entity, null);
-    const own = rowsOn(turn.lookup, turn.actor, { action: wanted }, entity);
-    const ruling = judge(turn, { action: wanted }, entity, null);
+    const owner = ownerOf(context.lookup, entity);
+    if (owner !== null && isNamedField(context.lookup, owner.entity, owner.field) && wanted !== "see")
+      return explain(context, "change", `${owner.entity}.${owner.field}`, null);
+    if (owner !== null) return explain(context, wanted === "see" ? "see" : "change", owner.entity, null);
+    const own = rowsOn(context.lookup, context.actor, { action: wanted }, entity);
+    const ruling = judge(context, { action: wanted }, entity, null);
     if (ruling.allowed || own.length === 0)
       return { allowed: ruling.allowed, reason: ruling.reason, rows: spans(ruling.rows) };
     // Without a record a condition can't be judged: allowed for those that it holds for.
     return { allowed: true, reason: ruling.reason, rows: spans(own) };
   }
-  const rows = rowsOfEvent(turn, entity, action);
+  const rows = rowsOfEvent(context, entity, action);
   if (rows.length === 0) return { allowed: false, reason: `There is no event called ${action} here.`, rows: [] };
-  if (id === null) return explainEvent(turn, action, entity, rows);
-  const leaving = rows.filter((row) => leaves(row, turn.status(entity, id)));
+  if (id === null) return explainEvent(context, action, entity, rows);
+  const leaving = rows.filter((row) => leaves(row, context.status(entity, id)));
   for (const row of leaving) {
-    const ruling = mayFire(turn, entity, id, action, row);
+    const ruling = mayFire(context, entity, id, action, row);
     if (ruling.allowed) return { allowed: true, reason: null, rows: [row.span, ...spans(ruling.rows)] };
   }
   const first = leaving[0];
   if (first === undefined)
     return {
       allowed: false,
-      reason: `Not while it is ${turn.status(entity, id) ?? "without a status"}.`,
+      reason: `Not while it is ${context.status(entity, id) ?? "without a status"}.`,
       rows: rows.map(({ span }) => span),
     };
-  const ruling = mayFire(turn, entity, id, action, first);
+  const ruling = mayFire(context, entity, id, action, first);
   return { allowed: false, reason: ruling.reason, rows: [first.span, ...spans(ruling.rows)] };
 }
 
 /** A field needs the right on its record, and its own where some row names it. */
-function explainField(turn: Turn, action: string, entity: string, field: string, id: string | null): Explanation {
+function explainField(context: Context, action: string, entity: string, field: string, id: string | null): Explanation {
   const wanted = ACTIONS.find((one): one is Action => one === action);
-  if (wanted === undefined || turn.lookup.field(entity, field) === undefined)
+  if (wanted === undefined || context.lookup.field(entity, field) === undefined)
     return { allowed: false, reason: `${action} is not said of fields, or there is no such field.`, rows: [] };
-  const named = isNamedField(turn.lookup, entity, field);
+  const named = isNamedField(context.lookup, entity, field);
   // A row that opens a field for change opens it whatever the right on the rest of the record is.
-  const whole = named && wanted === "change" ? null : explain(turn, action, entity, id);
+  const whole = named && wanted === "change" ? null : explain(context, action, entity, id);
   if (whole !== null && (!whole.allowed || !named)) return whole;
-  const ruling = mayField(turn, wanted, entity, id, field);
-  const own = rowsOnField(turn.lookup, turn.actor, wanted, entity, field);
+  const ruling = mayField(context, wanted, entity, id, field);
+  const own = rowsOnField(context.lookup, context.actor, wanted, entity, field);
   const allowed = ruling.allowed || (id === null && own.length > 0);
   const rows = ruling.rows.length > 0 ? ruling.rows : own;
   return { allowed, reason: ruling.reason, rows: [...(whole?.rows ?? []), ...spans(rows)] };
 }
 
 /** Without a record: whether there is some row by which this role could fire the event. */
-function explainEvent(turn: Turn, event: string, entity: string, rows: readonly Transition[]): Explanation {
+function explainEvent(context: Context, event: string, entity: string, rows: readonly Transition[]): Explanation {
   let refused: Explanation | null = null;
   for (const row of rows) {
     const byField = row.who?.some(({ kind }) => kind === "person") ?? false;
-    const ruling = mayFire(turn, entity, "", event, row);
-    const conditional = ruling.rows.some((right) => right.onlyIf !== null && held(turn, right));
+    const ruling = mayFire(context, entity, "", event, row);
+    const conditional = ruling.rows.some((right) => right.onlyIf !== null && held(context, right));
     if (ruling.allowed || byField || conditional)
       return { allowed: true, reason: ruling.reason, rows: [row.span, ...spans(ruling.rows)] };
     refused ??= { allowed: false, reason: ruling.reason, rows: [row.span, ...spans(ruling.rows)] };
@@ -89,4 +89,5 @@ function explainEvent(turn: Turn, event: string, entity: string, rows: readonly 
   return refused ?? { allowed: false, reason: "Nobody can do this.", rows: [] };
 }
 
-const held = (turn: Turn, right: Right): boolean => right.roles.some((role) => holdsRole(turn.actor, role.value));
+const held = (context: Context, right: Right): boolean =>
+  right.roles.some((role) => holdsRole(context.actor, role.value));

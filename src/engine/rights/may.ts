@@ -1,8 +1,8 @@
 import type { Action, Right } from "#model/6-roles.ts";
 import { ownerOf, OWNER } from "../document/lookup.ts";
-import { thisIs, type Turn } from "../turn.ts";
 import { onlyRoles, whyNot } from "./reasons.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
+import { thisIs, type Context } from "../context/context.ts";
 
 /** Whether something is allowed, why not, and by which rows of the document. */
 export interface Ruling {
@@ -15,7 +15,7 @@ const ALLOWED: Ruling = { allowed: true, reason: null, rows: [] };
 const refusedBecause = (reason: string, rows: readonly Right[] = []): Ruling => ({ allowed: false, reason, rows });
 
 /** The app itself acts without rights; and with no row in point 6 everyone may do everything. */
-const isFree = (turn: Turn): boolean => turn.isApp || !turn.lookup.model.roles.closed;
+const isFree = (context: Context): boolean => context.isApp || !context.lookup.model.roles.closed;
 
 /**
  * A right on one record. Child rows share the rights of their owner:
@@ -25,60 +25,60 @@ const isFree = (turn: Turn): boolean => turn.isApp || !turn.lookup.model.roles.c
  * | see                    | see its owner        |
  * | create, change, delete | change its owner     |
  */
-export function mayOn(turn: Turn, action: Action, entity: string, id: string): Ruling {
-  const owner = ownerOf(turn.lookup, entity);
+export function mayOn(context: Context, action: Action, entity: string, id: string): Ruling {
+  const owner = ownerOf(context.lookup, entity);
   if (owner !== null) {
-    const ownerId = turn.hand.field(entity, id, OWNER);
-    if (typeof ownerId !== "string") return isFree(turn) ? ALLOWED : refusedBecause("It belongs to nothing.");
-    if (action === "see") return mayOn(turn, "see", owner.entity, ownerId);
-    return mayChangeOwner(turn, owner.entity, ownerId, owner.field);
+    const ownerId = context.records.field(entity, id, OWNER);
+    if (typeof ownerId !== "string") return isFree(context) ? ALLOWED : refusedBecause("It belongs to nothing.");
+    if (action === "see") return mayOn(context, "see", owner.entity, ownerId);
+    return mayChangeOwner(context, owner.entity, ownerId, owner.field);
   }
-  return judge(turn, { action }, entity, id);
+  return judge(context, { action }, entity, id);
 }
 
 /** Rows of point 6 on a whole record, `Only if` included. */
 export function judge(
-  turn: Turn,
+  context: Context,
   wanted: { readonly action: Action } | { readonly event: string },
   entity: string,
   id: string | null,
 ): Ruling {
-  if (isFree(turn)) return ALLOWED;
-  const own = rowsOn(turn.lookup, turn.actor, wanted, entity);
-  const holding = own.filter((row) => row.onlyIf === null || (id !== null && turn.holds(row.onlyIf, thisIs(id))));
+  if (isFree(context)) return ALLOWED;
+  const own = rowsOn(context.lookup, context.actor, wanted, entity);
+  const holding = own.filter((row) => row.onlyIf === null || (id !== null && context.holds(row.onlyIf, thisIs(id))));
   if (holding.length > 0) return { allowed: true, reason: null, rows: holding };
-  if (own.length > 0) return refusedBecause(whyNot(turn, entity, id, own), own);
-  const others = rowsOn(turn.lookup, null, wanted, entity);
+  if (own.length > 0) return refusedBecause(whyNot(context, entity, id, own), own);
+  const others = rowsOn(context.lookup, null, wanted, entity);
   return refusedBecause(onlyRoles(others.flatMap((row) => row.roles.map((role) => role.value))), others);
 }
 
 /** Whether the status of a record lets this person change it. */
-export function openToChange(turn: Turn, entity: string, id: string): Ruling {
-  if (turn.isApp) return ALLOWED;
-  const name = turn.status(entity, id);
-  const status = turn.lookup.status(entity, name);
+export function openToChange(context: Context, entity: string, id: string): Ruling {
+  if (context.isApp) return ALLOWED;
+  const name = context.status(entity, id);
+  const status = context.lookup.status(entity, name);
   if (status === undefined || status.openToChange === true) return ALLOWED;
-  if (status.openToChange !== false && status.openToChange.some((role) => holdsRole(turn.actor, role.value)))
+  if (status.openToChange !== false && status.openToChange.some((role) => holdsRole(context.actor, role.value)))
     return ALLOWED;
   if (status.openToChange !== false && status.openToChange.length > 0)
     return refusedBecause(onlyRoles(status.openToChange.map((role) => role.value)));
-  const open = (turn.lookup.states(entity)?.statuses ?? []).filter((one) => one.openToChange !== false);
+  const open = (context.lookup.states(entity)?.statuses ?? []).filter((one) => one.openToChange !== false);
   if (open.length > 0 && open.length <= 3)
     return refusedBecause(`Only in ${open.map((one) => one.name).join(" or ")}.`);
   return refusedBecause(`Not while it is ${status.name}.`);
 }
 
 /** Changing a child row is changing its owner. A field of child rows that a row names needs its own right. */
-function mayChangeOwner(turn: Turn, entity: string, id: string, field: string): Ruling {
-  const open = openToChange(turn, entity, id);
+function mayChangeOwner(context: Context, entity: string, id: string, field: string): Ruling {
+  const open = openToChange(context, entity, id);
   if (!open.allowed) return open;
-  if (isNamedField(turn.lookup, entity, field)) return mayField(turn, "change", entity, id, field);
-  return mayOn(turn, "change", entity, id);
+  if (isNamedField(context.lookup, entity, field)) return mayField(context, "change", entity, id, field);
+  return mayOn(context, "change", entity, id);
 }
 
 /** Whether a field needs a right of its own; others are as open as their record. */
-export const isGuarded = (turn: Turn, entity: string, field: string): boolean =>
-  !isFree(turn) && isNamedField(turn.lookup, entity, field);
+export const isGuarded = (context: Context, entity: string, field: string): boolean =>
+  !isFree(context) && isNamedField(context.lookup, entity, field);
 
 /**
  * A field, apart from the right on its record:
@@ -89,13 +89,13 @@ export const isGuarded = (turn: Turn, entity: string, field: string): boolean =>
  * | yes                      | no                            | no  |
  * | yes                      | yes, and its `Only if` holds  | yes |
  */
-export function mayField(turn: Turn, action: Action, entity: string, id: string | null, field: string): Ruling {
-  if (!isGuarded(turn, entity, field)) return ALLOWED;
-  const own = rowsOnField(turn.lookup, turn.actor, action, entity, field);
-  const holding = own.filter((row) => row.onlyIf === null || (id !== null && turn.holds(row.onlyIf, thisIs(id))));
+export function mayField(context: Context, action: Action, entity: string, id: string | null, field: string): Ruling {
+  if (!isGuarded(context, entity, field)) return ALLOWED;
+  const own = rowsOnField(context.lookup, context.actor, action, entity, field);
+  const holding = own.filter((row) => row.onlyIf === null || (id !== null && context.holds(row.onlyIf, thisIs(id))));
   if (holding.length > 0) return { allowed: true, reason: null, rows: holding };
-  if (own.length > 0) return refusedBecause(whyNot(turn, entity, id, own), own);
-  const others = rowsOnField(turn.lookup, null, action, entity, field);
+  if (own.length > 0) return refusedBecause(whyNot(context, entity, id, own), own);
+  const others = rowsOnField(context.lookup, null, action, entity, field);
   return refusedBecause(onlyRoles(others.flatMap((row) => row.roles.map((role) => role.value))), others);
 }
 
@@ -103,27 +103,28 @@ export function mayField(turn: Turn, action: Action, entity: string, id: string 
  * Changing certain fields of a record: those that some row names by a row that opens them, the others by a right on
  * the whole record. With no fields: whether there is anything that this person may change.
  */
-export function mayChange(turn: Turn, entity: string, id: string, fields: readonly string[] | null): Ruling {
-  const open = openToChange(turn, entity, id);
+export function mayChange(context: Context, entity: string, id: string, fields: readonly string[] | null): Ruling {
+  const open = openToChange(context, entity, id);
   if (!open.allowed) return open;
-  const whole = mayOn(turn, "change", entity, id);
+  const whole = mayOn(context, "change", entity, id);
   if (fields === null) {
     if (whole.allowed) return whole;
-    const some = (turn.lookup.entity(entity)?.fields ?? []).find(
+    const some = (context.lookup.entity(entity)?.fields ?? []).find(
       (field) =>
-        isNamedField(turn.lookup, entity, field.key) && mayField(turn, "change", entity, id, field.key).allowed,
+        isNamedField(context.lookup, entity, field.key) && mayField(context, "change", entity, id, field.key).allowed,
     );
     return some === undefined ? whole : ALLOWED;
   }
   for (const field of fields) {
-    const ruling = isNamedField(turn.lookup, entity, field) ? mayField(turn, "change", entity, id, field) : whole;
+    const ruling = isNamedField(context.lookup, entity, field) ? mayField(context, "change", entity, id, field) : whole;
     if (!ruling.allowed) return ruling;
   }
   return fields.length === 0 ? whole : ALLOWED;
 }
 
 /** Whether a value of a record may be shown to this person. */
-export const maySeeField = (turn: Turn, entity: string, id: string, field: string): boolean =>
-  mayField(turn, "see", entity, id, field).allowed;
+export const maySeeField = (context: Context, entity: string, id: string, field: string): boolean =>
+  mayField(context, "see", entity, id, field).allowed;
 
-export const maySee = (turn: Turn, entity: string, id: string): boolean => mayOn(turn, "see", entity, id).allowed;
+export const maySee = (context: Context, entity: string, id: string): boolean =>
+  mayOn(context, "see", entity, id).allowed;

@@ -5,8 +5,8 @@ import type { Transition } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "../contract/permissions.ts";
 import { isComputed, Lookup, ownerOf } from "../document/lookup.ts";
-import type { Actor } from "../turn.ts";
 import { holdsRole, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
+import { Actor } from "../session/actor.ts";
 
 const YES: Permission = { may: "yes", conditions: [], rows: [] };
 const NO: Permission = { may: "no", conditions: [], rows: [] };
@@ -17,7 +17,7 @@ export const permissionsOf = (model: Model): readonly PermissionsOfRole[] => per
 export function permissions(lookup: Lookup): readonly PermissionsOfRole[] {
   const { roles } = lookup.model.roles;
   return (roles.length === 0 ? ["anyone"] : roles).map((role) => {
-    const actor: Actor = { person: null, roles: [role] };
+    const actor = new Actor(null, [role]);
     return { role, entities: lookup.model.entities.map(({ key }) => onEntity(lookup, actor, key)) };
   });
 }

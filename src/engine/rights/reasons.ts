@@ -1,7 +1,7 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Who } from "#model/4-states.ts";
-import { thisIs, type Turn } from "../turn.ts";
+import { thisIs, type Context } from "../context/context.ts";
 
 const an = (role: string): string => (/^[aeiouAEIOU]/.test(role) ? `an ${role}` : `a ${role}`);
 
@@ -15,23 +15,23 @@ export function onlyRoles(roles: Iterable<string>): string {
 }
 
 /** "Only the borrower or a keeper can do this." */
-export function onlyWho(turn: Turn, entity: string, who: readonly Who[]): string {
+export function onlyWho(context: Context, entity: string, who: readonly Who[]): string {
   const names = who.map((one) => {
     if (one.kind === "role") return an(one.role);
     if (one.kind === "anyone") return "anyone";
-    return `the ${(turn.lookup.field(entity, one.field)?.name ?? one.field).toLowerCase()}`;
+    return `the ${(context.lookup.field(entity, one.field)?.name ?? one.field).toLowerCase()}`;
   });
   return names.length === 0 ? "Nobody can do this." : `Only ${anyOf([...new Set(names)])} can do this.`;
 }
 
 /** Why rows that this person's roles do have do not hold for this record. */
-export function whyNot(turn: Turn, entity: string, id: string | null, rows: readonly Right[]): string {
+export function whyNot(context: Context, entity: string, id: string | null, rows: readonly Right[]): string {
   const reasons = rows.flatMap((row) => {
     const tree = row.onlyIf?.tree;
     if (!tree || row.onlyIf === null) return [];
-    const failing = conjuncts(tree).filter((part) => id === null || turn.run(part, thisIs(id)) !== true);
+    const failing = conjuncts(tree).filter((part) => id === null || context.run(part, thisIs(id)) !== true);
     return [
-      failing.map((part) => sentence(turn, entity, part)).find((words) => words !== null) ??
+      failing.map((part) => sentence(context, entity, part)).find((words) => words !== null) ??
         `Only if ${row.onlyIf.source}.`,
     ];
   });
@@ -43,7 +43,7 @@ function conjuncts(tree: Typed): readonly Typed[] {
 }
 
 /** Conditions on the status and on who one is have a plain sentence; others are shown as they are written. */
-function sentence(turn: Turn, entity: string, tree: Typed): string | null {
+function sentence(context: Context, entity: string, tree: Typed): string | null {
   if (tree.op !== "call" || (tree.fn !== "equal" && tree.fn !== "in")) return null;
   const [left, right] = tree.args;
   if (left === undefined || right === undefined) return null;
@@ -58,6 +58,6 @@ function sentence(turn: Turn, entity: string, tree: Typed): string | null {
     return texts.length === names.length ? `Only in ${anyOf(texts)}.` : null;
   }
   if (other.op === "variable" && other.name === "me")
-    return `Only the ${(turn.lookup.field(entity, field.field)?.name ?? field.field).toLowerCase()} can do this.`;
+    return `Only the ${(context.lookup.field(entity, field.field)?.name ?? field.field).toLowerCase()} can do this.`;
   return null;
 }

@@ -1,7 +1,7 @@
 import { looseName } from "#text/names.ts";
 import type { Action, Right } from "#model/6-roles.ts";
 import type { Lookup } from "../document/lookup.ts";
-import type { Actor } from "../turn.ts";
+import type { Actor } from "../session/actor.ts";
 
 /** What a row of point 6 may be asked for. */
 export type Wanted = { readonly action: Action } | { readonly event: string };
@@ -42,8 +42,6 @@ export function rowsOn(lookup: Lookup, actor: Actor | null, wanted: Wanted, enti
   return remembered(lookup, actor, key, (right) => grants(right, wanted) && coversEntity(right, entity));
 }
 
-const found = new WeakMap<Lookup, WeakMap<object, Map<string, readonly Right[]>>>();
-
 /** The rows of point 6 are gone through once for each actor and question, not for each record. */
 function remembered(
   lookup: Lookup,
@@ -51,10 +49,7 @@ function remembered(
   key: string,
   fits: (right: Right) => boolean,
 ): readonly Right[] {
-  let actors = found.get(lookup);
-  if (actors === undefined) found.set(lookup, (actors = new WeakMap()));
-  let known = actors.get(actor ?? lookup);
-  if (known === undefined) actors.set(actor ?? lookup, (known = new Map()));
+  const known = actor?.access.rows ?? lookup.rowsOfAnybody;
   let rows = known.get(key);
   if (rows === undefined) {
     rows = lookup.model.roles.rights.filter(
@@ -87,21 +82,9 @@ export function rowsOnField(
 /** A row whose condition is broken is closed. */
 const isSound = (right: Right): boolean => right.onlyIf === null || right.onlyIf.tree !== null;
 
-const named = new WeakMap<Lookup, ReadonlySet<string>>();
-
 /** Whether any row names this field, a broken row included. */
-export function isNamedField(lookup: Lookup, entity: string, field: string): boolean {
-  let fields = named.get(lookup);
-  if (fields === undefined) {
-    fields = new Set(
-      lookup.model.roles.rights.flatMap((right) =>
-        right.on.flatMap((on) => (on.kind === "field" ? [`${on.entity}.${on.field}`] : [])),
-      ),
-    );
-    named.set(lookup, fields);
-  }
-  return fields.has(`${entity}.${field}`);
-}
+export const isNamedField = (lookup: Lookup, entity: string, field: string): boolean =>
+  lookup.fieldsNamedInRights.has(`${entity}.${field}`);
 
 /** Whether any row names this event for this entity. `everything` does not name it. */
 export function isNamedEvent(lookup: Lookup, entity: string, event: string): boolean {

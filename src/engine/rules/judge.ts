@@ -1,35 +1,35 @@
 import { OWNER, ownerOf } from "../document/lookup.ts";
-import type { Turn } from "../turn.ts";
 import { judgeFields } from "./judge-fields.ts";
 import { judgeRules } from "./judge-rules.ts";
 import { judgeUnique } from "./judge-unique.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 /** Everything that a commit has to answer for: what it wrote, the owners of written rows, the rows of written owners. */
-export function recordsToJudge(turn: Turn): readonly { readonly entity: string; readonly id: string }[] {
+export function recordsToJudge(context: CommandContext): readonly { readonly entity: string; readonly id: string }[] {
   const found = new Map<string, { readonly entity: string; readonly id: string }>();
   const add = (entity: string, id: string): void => {
     const key = `${entity}\n${id}`;
     if (found.has(key)) return;
-    const record = turn.hand.read(entity, id);
+    const record = context.records.read(entity, id);
     if (record === null) return;
     found.set(key, { entity, id });
-    const owner = ownerOf(turn.lookup, entity);
+    const owner = ownerOf(context.lookup, entity);
     const ownerId = record[OWNER];
     if (owner !== null && typeof ownerId === "string") add(owner.entity, ownerId);
   };
-  for (const { entity, id } of turn.touched.values()) add(entity, id);
-  for (const [entity, id] of turn.ownersTouched.values()) add(entity, id);
-  // Rows that are found on the way are looked at in their turn.
+  for (const { entity, id } of context.written.values()) add(entity, id);
+  for (const [entity, id] of context.ownersTouched.values()) add(entity, id);
+  // Rows that are found on the way are looked at in their context.
   for (const { entity, id } of found.values())
-    for (const field of turn.lookup.entity(entity)?.fields ?? [])
+    for (const field of context.lookup.entity(entity)?.fields ?? [])
       if (field.type.kind === "children")
-        for (const child of turn.hand.children(entity, id, field.key)) add(field.type.entity, child);
+        for (const child of context.records.children(entity, id, field.key)) add(field.type.entity, child);
   return [...found.values()];
 }
 
 /** All that is wrong with a record, at once: required, narrowing, unique, and the rules of point 5. */
-export function judgeRecord(turn: Turn, entity: string, id: string): void {
-  judgeFields(turn, entity, id);
-  judgeUnique(turn, entity, id);
-  judgeRules(turn, entity, id);
+export function judgeRecord(context: CommandContext, entity: string, id: string): void {
+  judgeFields(context, entity, id);
+  judgeUnique(context, entity, id);
+  judgeRules(context, entity, id);
 }

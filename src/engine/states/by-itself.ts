@@ -1,12 +1,12 @@
 import type { Transition } from "#model/4-states.ts";
 import { conclude } from "../commit.ts";
 import type { Runtime } from "../runtime.ts";
-import { THE_APP, Turn } from "../turn.ts";
 import { enter } from "./enter.ts";
 import { leaves } from "./fire.ts";
 import { guardHolds } from "./guard.ts";
 import type { Touches } from "./settle.ts";
 import { firedKey, planTimersOf, staysPut } from "./timers.ts";
+import { CommandContext } from "../context/command-context.ts";
 
 /** One automatic event, all or nothing. False: its guard does not hold yet, or the result is not allowed; it waits. */
 export function fireByItself(
@@ -19,16 +19,17 @@ export function fireByItself(
   touches: Touches,
 ): boolean {
   return app.ports.records.transaction(() => {
-    const turn = new Turn(app, THE_APP);
-    if (turn.hand.read(entity, id) === null) return { keep: false, result: false };
-    if (!leaves(row, turn.status(entity, id)) || !guardHolds(turn, id, row)) return { keep: false, result: false };
-    turn.touch(entity, id, turn.hand.read(entity, id)).events.push(nameOf(row));
-    if (staysPut(row)) app.ports.journal.set(firedKey(entity, id, index), kind === "when" ? true : turn.now);
-    enter(turn, entity, id, row, row.to?.value ?? null);
-    const verdict = conclude(turn, kind, "all");
+    const context = new CommandContext(app, app.itself);
+    if (context.records.read(entity, id) === null) return { keep: false, result: false };
+    if (!leaves(row, context.status(entity, id)) || !guardHolds(context, id, row))
+      return { keep: false, result: false };
+    context.touch(entity, id, context.records.read(entity, id)).events.push(nameOf(row));
+    if (staysPut(row)) app.ports.journal.set(firedKey(entity, id, index), kind === "when" ? true : context.now);
+    enter(context, entity, id, row, row.to?.value ?? null);
+    const verdict = conclude(context, kind, "all");
     if (verdict.kind !== "done") return { keep: false, result: false };
-    planTimersOf(turn, entity, id);
-    touches.add(turn);
+    planTimersOf(context, entity, id);
+    touches.add(context);
     return { keep: true, result: true };
   });
 }

@@ -1,23 +1,30 @@
 import type { Transition } from "#model/4-states.ts";
 import { runEffects } from "../effects/run.ts";
 import { refuseWith } from "../refuse.ts";
-import { thisIs, type Turn } from "../turn.ts";
 import { isEmpty } from "../values/fit.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { thisIs } from "../context/context.ts";
 
 /** Carries out a row: the new status, then its effects, each seeing those before. */
-export function enter(turn: Turn, entity: string, id: string, transition: Transition, status: string | null): void {
+export function enter(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  transition: Transition,
+  status: string | null,
+): void {
   if (status !== null) {
-    turn.update(entity, id, { status });
-    const touched = turn.touch(entity, id, turn.hand.read(entity, id));
+    context.update(entity, id, { status });
+    const touched = context.touch(entity, id, context.records.read(entity, id));
     touched.entered = true;
   }
   for (const { field, optional } of transition.asksFor) {
-    if (optional || turn.unfit.has(`${id}\n${field.value}`)) continue;
-    const declared = turn.lookup.field(entity, field.value);
+    if (optional || context.unfit.has(`${id}\n${field.value}`)) continue;
+    const declared = context.lookup.field(entity, field.value);
     if (declared === undefined || declared.type.kind === "yes/no") continue;
-    if (declared.askedIf?.tree && !turn.holds(declared.askedIf, thisIs(id))) continue;
-    if (isEmpty(turn.field(entity, id, field.value)))
-      refuseWith(turn, "required", { entity, id, field: field.value }, { field: declared.name });
+    if (declared.askedIf?.tree && !context.holds(declared.askedIf, thisIs(id))) continue;
+    if (isEmpty(context.field(entity, id, field.value)))
+      refuseWith(context, "required", { entity, id, field: field.value }, { field: declared.name });
   }
-  runEffects(turn, transition.then, { entity, id, variables: thisIs(id) });
+  runEffects(context, transition.then, { entity, id, variables: thisIs(id) });
 }

@@ -1,58 +1,66 @@
 import { looseName } from "#text/names.ts";
 import type { Transition } from "#model/4-states.ts";
 import type { Values } from "../contract/commands.ts";
-import { writeValues, type Manner } from "../commands/write-values.ts";
+import { writeValues, type WriteMode } from "../commands/write-values.ts";
 import { refuseWith } from "../refuse.ts";
 import { mayFire } from "../rights/may-fire.ts";
-import type { Turn } from "../turn.ts";
 import { enter } from "./enter.ts";
 import { guardHolds, isWarning, refuseGuard } from "./guard.ts";
-import { goFurther } from "../effects/limit.ts";
+import { goFurther } from "../effects/go-further.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import type { Context } from "../context/context.ts";
 
 /** A named event is fired on a record, by a person or by an effect. */
-export function fireEvent(turn: Turn, entity: string, id: string, event: string, values: Values, manner: Manner): void {
+export function fireEvent(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  event: string,
+  values: Values,
+  mode: WriteMode,
+): void {
   const place = { entity, id, field: null };
-  if (turn.hand.read(entity, id) === null) {
-    refuseWith(turn, "not-found", place);
+  if (context.records.read(entity, id) === null) {
+    refuseWith(context, "not-found", place);
     return;
   }
-  const status = turn.status(entity, id);
-  const named = rowsOfEvent(turn, entity, event);
+  const status = context.status(entity, id);
+  const named = rowsOfEvent(context, entity, event);
   const rows = named.filter((row) => leaves(row, status));
   if (rows.length === 0) {
-    if (named.length === 0) refuseWith(turn, "no-such-event", place, { event });
-    else refuseWith(turn, "wrong-status", place, { event: nameOf(named[0], event), status: status ?? "" });
+    if (named.length === 0) refuseWith(context, "no-such-event", place, { event });
+    else refuseWith(context, "wrong-status", place, { event: nameOf(named[0], event), status: status ?? "" });
     return;
   }
-  const chosen = chooseRow(turn, entity, id, event, rows, manner === "person");
+  const chosen = chooseRow(context, entity, id, event, rows, mode === "person");
   if (chosen === null) return;
-  if (!goFurther(turn)) return;
-  const touched = turn.touch(entity, id, turn.hand.read(entity, id));
+  if (!goFurther(context)) return;
+  const touched = context.touch(entity, id, context.records.read(entity, id));
   touched.events.push(nameOf(chosen, event));
   const asked: { [field: string]: Values[string] } = {};
   for (const key of Object.keys(values)) {
     const isAsked = chosen.asksFor.some(({ field }) => field.value === key);
     if (isAsked) asked[key] = values[key] ?? null;
     else {
-      const field = turn.lookup.field(entity, key);
-      if (field === undefined) refuseWith(turn, "no-such-field", place, { name: key });
-      else refuseWith(turn, "not-asked-for", { ...place, field: key }, { field: field.name });
+      const field = context.lookup.field(entity, key);
+      if (field === undefined) refuseWith(context, "no-such-field", place, { name: key });
+      else refuseWith(context, "not-asked-for", { ...place, field: key }, { field: field.name });
     }
   }
   // What is asked for needs no right to change.
-  writeValues(turn, entity, id, asked, manner === "person" ? "row" : manner);
-  enter(turn, entity, id, chosen, chosen.to?.value ?? null);
-  for (const call of turn.lookup.model.calls.calls)
+  writeValues(context, entity, id, asked, mode === "person" ? "row" : mode);
+  enter(context, entity, id, chosen, chosen.to?.value ?? null);
+  for (const call of context.lookup.model.calls.calls)
     if (
       (call.entity === null || call.entity === entity) &&
       call.when.some((when) => when.kind === "event" && looseName(when.event) === looseName(event)) &&
-      !turn.calls.some((one) => looseName(one.call) === looseName(call.name) && one.id === id)
+      !context.calls.some((one) => looseName(one.call) === looseName(call.name) && one.id === id)
     )
-      turn.calls.push({ call: call.name, entity, id });
+      context.calls.push({ call: call.name, entity, id });
 }
 
-export const rowsOfEvent = (turn: Turn, entity: string, event: string): readonly Transition[] =>
-  turn.lookup
+export const rowsOfEvent = (context: Context, entity: string, event: string): readonly Transition[] =>
+  context.lookup
     .transitions(entity)
     .filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
 
@@ -67,7 +75,7 @@ const nameOf = (row: Transition | undefined, otherwise: string): string =>
  * holds; an *Otherwise* shown as a warning lets a person go on.
  */
 export function chooseRow(
-  turn: Turn,
+  context: CommandContext,
   entity: string,
   id: string,
   event: string,
@@ -76,17 +84,17 @@ export function chooseRow(
 ): Transition | null {
   const rulings = rows.map((row) => ({
     row,
-    ruling: asPerson ? mayFire(turn, entity, id, event, row) : { allowed: true, reason: null },
+    ruling: asPerson ? mayFire(context, entity, id, event, row) : { allowed: true, reason: null },
   }));
   const open = rulings.filter(({ ruling }) => ruling.allowed).map(({ row }) => row);
-  const fitting = open.find((row) => guardHolds(turn, id, row));
+  const fitting = open.find((row) => guardHolds(context, id, row));
   if (fitting !== undefined) return fitting;
   const first = open[0];
   if (first === undefined) {
     const reason = rulings[0]?.ruling.reason ?? "";
-    refuseWith(turn, "refused", { entity, id, field: null }, { reason });
+    refuseWith(context, "refused", { entity, id, field: null }, { reason });
     return null;
   }
-  refuseGuard(turn, entity, id, first);
-  return isWarning(turn, first) ? first : null;
+  refuseGuard(context, entity, id, first);
+  return isWarning(context, first) ? first : null;
 }

@@ -1,9 +1,9 @@
 import type { Timer } from "../ports/journal.ts";
 import type { Runtime } from "../runtime.ts";
-import { THE_APP, Turn } from "../turn.ts";
 import { fireByItself } from "./by-itself.ts";
 import { settleConditions, Touches } from "./settle.ts";
 import { dueMoment, planTimersOf } from "./timers.ts";
+import { CommandContext } from "../context/command-context.ts";
 
 /** How many timers go off in one go; the rest follows with the next tick. */
 const MOST_TIMERS = 10_000;
@@ -35,11 +35,15 @@ export function settleTimers(app: Runtime, touches: Touches, clockMoved: boolean
 
 /** An event before it may have moved or ended this timer. */
 function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): boolean {
-  const turn = new Turn(app, THE_APP);
+  const context = new CommandContext(app, app.itself);
   const row = app.lookup.transitions(entity)[transition];
-  if (row !== undefined && turn.hand.read(entity, record) !== null && dueMoment(turn, entity, record, row) === due)
+  if (
+    row !== undefined &&
+    context.records.read(entity, record) !== null &&
+    dueMoment(context, entity, record, row) === due
+  )
     return true;
-  planTimersOf(turn, entity, record);
+  planTimersOf(context, entity, record);
   return false;
 }
 
@@ -65,8 +69,8 @@ function wake(app: Runtime, touches: Touches, clockMoved: boolean): void {
       if (elsewhere || clockMoved) wakeable.add(`${entity}\n${index}`);
     }
   if (wakeable.size === 0) return;
-  const turn = new Turn(app, THE_APP);
+  const context = new CommandContext(app, app.itself);
   for (const timer of app.ports.journal.dueTimers(WAITING, Number.MAX_SAFE_INTEGER))
     if (timer.due === WAITING && wakeable.has(`${timer.entity}\n${timer.transition}`))
-      planTimersOf(turn, timer.entity, timer.record);
+      planTimersOf(context, timer.entity, timer.record);
 }

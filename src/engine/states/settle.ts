@@ -1,11 +1,12 @@
 import type { Transition } from "#model/4-states.ts";
 import { NOTHING } from "../rights/where-visible.ts";
 import type { Runtime } from "../runtime.ts";
-import { thisIs, THE_APP, Turn } from "../turn.ts";
 import { leaves } from "./fire.ts";
 import { fireByItself } from "./by-itself.ts";
 import { settleTimers } from "./settle-timers.ts";
 import { firedKey, staysPut } from "./timers.ts";
+import { CommandContext } from "../context/command-context.ts";
+import { thisIs } from "../context/context.ts";
 
 /** What commits have touched since somebody last looked: entities, and which of their records. */
 export class Touches {
@@ -13,14 +14,14 @@ export class Touches {
   notices = false;
   outbox = false;
 
-  add(turn: Turn): void {
-    for (const { entity, id } of turn.touched.values()) {
+  add(context: CommandContext): void {
+    for (const { entity, id } of context.written.values()) {
       const ids = this.records.get(entity);
       if (ids === undefined) this.records.set(entity, new Set([id]));
       else ids.add(id);
     }
-    this.notices ||= turn.notices.length > 0;
-    this.outbox ||= turn.sent;
+    this.notices ||= context.notices.length > 0;
+    this.outbox ||= context.sent;
   }
 
   addAll(other: Touches): void {
@@ -86,13 +87,13 @@ function candidates(
   const touchesReads = [...reads.entities, ...guard.entities].some((one) => touches.records.has(one));
   const own = touches.records.get(entity);
   if (!touchesReads && own === undefined && !(clockMoved && (reads.clock || guard.clock))) return [];
-  const turn = new Turn(app, THE_APP);
+  const context = new CommandContext(app, app.itself);
   const { condition } = row.event;
   const local = reads.ownFieldsOnly && guard.ownFieldsOnly && !clockMoved;
   const statuses = row.from === "any" || row.from === "start" ? null : row.from.map((from) => from.value);
   const ids = local
-    ? [...(own ?? [])].filter((id) => leaves(row, turn.status(entity, id)) && turn.holds(condition, thisIs(id)))
-    : turn.hand.ids({
+    ? [...(own ?? [])].filter((id) => leaves(row, context.status(entity, id)) && context.holds(condition, thisIs(id)))
+    : context.records.ids({
         entity,
         where: {
           all: [
@@ -102,13 +103,13 @@ function candidates(
         },
       });
   if (!staysPut(row)) return ids;
-  return onlyNew(app, turn, entity, row, index, ids);
+  return onlyNew(app, context, entity, row, index, ids);
 }
 
 /** A `when` row that stays in its status fires once each time its condition comes to hold. */
 function onlyNew(
   app: Runtime,
-  turn: Turn,
+  context: CommandContext,
   entity: string,
   row: Transition,
   index: number,
@@ -118,7 +119,7 @@ function onlyNew(
   for (const key of journal.keys(`fired/${entity}/`)) {
     const [, , id, transition] = key.split("/");
     if (transition !== String(index) || id === undefined || journal.get(key) === null) continue;
-    if (row.event.kind === "when" && !turn.holds(row.event.condition, thisIs(id))) journal.set(key, null);
+    if (row.event.kind === "when" && !context.holds(row.event.condition, thisIs(id))) journal.set(key, null);
   }
   return ids.filter((id) => journal.get(firedKey(entity, id, index)) === null);
 }

@@ -2,8 +2,9 @@ import { addDurationToInstant } from "#expr/durations.ts";
 import { instantOf } from "#expr/zones.ts";
 import type { Transition } from "#model/4-states.ts";
 import { isUndone } from "../commands/undo.ts";
-import { thisIs, type Turn } from "../turn.ts";
 import { leaves } from "./fire.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { thisIs } from "../context/context.ts";
 
 const isTimer = (row: Transition): boolean => row.event.kind === "after" || row.event.kind === "at";
 
@@ -15,63 +16,63 @@ export const staysPut = (row: Transition): boolean =>
 
 export const firedKey = (entity: string, id: string, index: number): string => `fired/${entity}/${id}/${index}`;
 
-/** Sets the timers of every record whose timers this turn may have moved: a timer follows its field. */
-export function planTimers(turn: Turn): void {
-  const touchedEntities = new Set([...turn.touched.values()].map(({ entity }) => entity));
-  for (const table of turn.lookup.model.states) {
+/** Sets the timers of every record whose timers this context may have moved: a timer follows its field. */
+export function planTimers(context: CommandContext): void {
+  const touchedEntities = new Set([...context.written.values()].map(({ entity }) => entity));
+  for (const table of context.lookup.model.states) {
     if (!table.transitions.some(isTimer)) continue;
     const { entity } = table;
-    const ids = new Set([...turn.touched.values()].filter((one) => one.entity === entity).map((one) => one.id));
+    const ids = new Set([...context.written.values()].filter((one) => one.entity === entity).map((one) => one.id));
     for (const row of table.transitions) {
       if (row.event.kind !== "at" && row.event.kind !== "after") continue;
-      const reads = turn.app.reads.expression(row.event.kind === "at" ? row.event.moment : row.event.duration);
+      const reads = context.app.reads.expression(row.event.kind === "at" ? row.event.moment : row.event.duration);
       if (reads.ownFieldsOnly || ![...reads.entities].some((one) => touchedEntities.has(one))) continue;
       const statuses = row.from === "any" || row.from === "start" ? null : row.from.map((from) => from.value);
       const where = statuses === null ? null : { field: "status", oneOf: statuses };
-      for (const id of turn.hand.ids({ entity, where })) ids.add(id);
+      for (const id of context.records.ids({ entity, where })) ids.add(id);
     }
-    for (const id of ids) planTimersOf(turn, entity, id);
+    for (const id of ids) planTimersOf(context, entity, id);
   }
 }
 
-export function planTimersOf(turn: Turn, entity: string, id: string): void {
-  const { journal } = turn.app.ports;
+export function planTimersOf(context: CommandContext, entity: string, id: string): void {
+  const { journal } = context.app.ports;
   journal.clearTimers(entity, id);
-  if (turn.hand.read(entity, id) === null) return;
-  const status = turn.status(entity, id);
-  turn.lookup.transitions(entity).forEach((row, transition) => {
+  if (context.records.read(entity, id) === null) return;
+  const status = context.status(entity, id);
+  context.lookup.transitions(entity).forEach((row, transition) => {
     if (!isTimer(row) || row.problem !== null || !leaves(row, status)) return;
-    const due = dueMoment(turn, entity, id, row);
+    const due = dueMoment(context, entity, id, row);
     if (due === null) return;
     if (staysPut(row) && journal.get(firedKey(entity, id, transition)) === due) return;
     journal.setTimer({ entity, record: id, transition, due });
   });
 }
 
-export function dueMoment(turn: Turn, entity: string, id: string, row: Transition): string | null {
+export function dueMoment(context: CommandContext, entity: string, id: string, row: Transition): string | null {
   if (row.event.kind === "at") {
-    const moment = turn.value(row.event.moment, thisIs(id));
+    const moment = context.value(row.event.moment, thisIs(id));
     if (typeof moment !== "string") return null;
     // An event at a date fires when that day begins.
-    return moment.length === 10 ? instantOf(moment, null, turn.zone) : moment;
+    return moment.length === 10 ? instantOf(moment, null, context.zone) : moment;
   }
   if (row.event.kind !== "after") return null;
-  const duration = turn.value(row.event.duration, thisIs(id));
-  const entered = enteredAt(turn, entity, id);
-  return typeof duration === "string" ? addDurationToInstant(entered, duration, turn.zone) : null;
+  const duration = context.value(row.event.duration, thisIs(id));
+  const entered = enteredAt(context, entity, id);
+  return typeof duration === "string" ? addDurationToInstant(entered, duration, context.zone) : null;
 }
 
 /** What was taken back has not happened, and taking it back was no entering. */
-const counts = (turn: Turn, entry: { readonly commit: number; readonly kind: string }): boolean =>
-  entry.kind !== "undo" && !isUndone(turn, entry.commit);
+const counts = (context: CommandContext, entry: { readonly commit: number; readonly kind: string }): boolean =>
+  entry.kind !== "undo" && !isUndone(context, entry.commit);
 
 /** When the present status was entered: now, or as the history has it. */
-function enteredAt(turn: Turn, entity: string, id: string): string {
-  if (turn.touched.get(`${entity}\n${id}`)?.entered === true) return turn.now;
-  let at = turn.now;
+function enteredAt(context: CommandContext, entity: string, id: string): string {
+  if (context.written.get(`${entity}\n${id}`)?.entered === true) return context.now;
+  let at = context.now;
   let last = -1;
-  for (const entry of turn.app.ports.journal.entries(entity, id))
-    if (Object.hasOwn(entry.after, "status") && entry.commit > last && counts(turn, entry)) {
+  for (const entry of context.app.ports.journal.entries(entity, id))
+    if (Object.hasOwn(entry.after, "status") && entry.commit > last && counts(context, entry)) {
       last = entry.commit;
       at = entry.at;
     }

@@ -1,8 +1,8 @@
 import type { Field } from "#model/3-entities.ts";
-import { thisIs, type Sight, type Turn } from "../turn.ts";
 import { say } from "./fill.ts";
 import { showValue } from "./show-value.ts";
 import { typeOfField } from "./type-of-field.ts";
+import { thisIs, type Context, type FieldVisibility } from "../context/context.ts";
 
 const TEXTS = new Set(["text", "long text", "formatted text", "email", "phone", "link", "barcode", "series", "choice"]);
 /** Titles may name other records' titles; a circle of them ends here. */
@@ -13,22 +13,22 @@ let depth = 0;
  * What a record is called: `Shown as`, else its first text field. Null: it is not there. On a screen it is told with the
  * sight of the person, in messages and notices with sight of everything.
  */
-export function titleOf(turn: Turn, entity: string, id: string, sight?: Sight): string | null {
-  if (!turn.hand.has(entity, id)) return null;
+export function titleOf(context: Context, entity: string, id: string, sight?: FieldVisibility): string | null {
+  if (!context.records.has(entity, id)) return null;
   if (depth >= DEEPEST) return "";
   depth++;
   try {
-    const shownAs = turn.lookup.entity(entity)?.shownAs ?? null;
+    const shownAs = context.lookup.entity(entity)?.shownAs ?? null;
     if (shownAs?.tree) {
-      const value = sight ? turn.runAs(shownAs.tree, thisIs(id), sight) : turn.value(shownAs, thisIs(id));
-      return say(turn, shownAs, value);
+      const value = sight ? context.runAs(shownAs.tree, thisIs(id), sight) : context.value(shownAs, thisIs(id));
+      return say(context, shownAs, value);
     }
-    const field = titleField(turn, entity);
+    const field = titleField(context, entity);
     if (field === null || (sight !== undefined && !sight(entity, id, field.key))) return "";
-    return showValue(turn.field(entity, id, field.key), typeOfField(field.type, turn.lookup.currency), {
-      language: turn.lookup.language,
-      zone: turn.zone,
-      title: (of, record) => titleOf(turn, of, record) ?? "",
+    return showValue(context.field(entity, id, field.key), typeOfField(field.type, context.lookup.currency), {
+      language: context.lookup.language,
+      zone: context.zone,
+      title: (of, record) => titleOf(context, of, record) ?? "",
     });
   } finally {
     depth--;
@@ -36,8 +36,8 @@ export function titleOf(turn: Turn, entity: string, id: string, sight?: Sight): 
 }
 
 /** The first text field; where there is none, the first field that can be read as words. */
-export function titleField(turn: Turn, entity: string): Field | null {
-  const fields = turn.lookup.entity(entity)?.fields ?? [];
+export function titleField(context: Context, entity: string): Field | null {
+  const fields = context.lookup.entity(entity)?.fields ?? [];
   return (
     fields.find((field) => field.type.kind === "text") ??
     fields.find((field) => TEXTS.has(field.type.kind)) ??

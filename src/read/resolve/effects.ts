@@ -1,3 +1,4 @@
+import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { Type } from "#expr/types.ts";
 import type { Assignment, Effect } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
@@ -184,6 +185,4 @@ export function assign(
 }
 
 /** What the platform writes itself; an owner is given once, at the beginning. */
-const isKept = (field: string, creating: boolean): boolean =>
-  ["id", "created_at", "created_by", "changed_at", "changed_by", "status"].includes(field) ||
-  (field === "owner" && !creating);
+const isKept = (field: string, creating: boolean): boolean => isBuiltInField(field) || (field === "owner" && !creating);

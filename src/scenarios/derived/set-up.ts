@@ -1,3 +1,4 @@
+import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import { instantOf } from "#expr/zones.ts";
 import type { Value } from "#expr/types.ts";
 import type { App } from "#engine/contract/app.ts";
@@ -7,7 +8,7 @@ import { Oracle, type Asker, type World } from "./oracle.ts";
 
 export type TriedApp = App & { readonly trial: Trial };
 
-const BUILT_IN = ["id", "created_at", "created_by", "changed_at", "changed_by", "@position"];
+const BUILT_IN: readonly string[] = [...BUILT_IN_FIELDS, "@position"];
 
 /** An app with its sample data, at the date of its scenarios. */
 export async function begin(model: Model, app: TriedApp): Promise<void> {

@@ -4,10 +4,11 @@ import { conclude, record, type Verdict } from "./commit.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { settle, Touches } from "./states/settle.ts";
-import { Turn, type Actor } from "./turn.ts";
+import { CommandContext } from "./context/command-context.ts";
+import type { Actor } from "./session/actor.ts";
 
 /** How work goes through the door. */
-export interface Entrance {
+export interface TransactOptions {
   readonly actor: Actor;
   /** The kind of commit: `submit`, `undo`, `sample`, `answer`, `import`. */
   readonly kind: string;
@@ -22,41 +23,41 @@ export interface Entrance {
  * The one door: every write goes through here, in one transaction. Work → what is not asked for is dropped → rules →
  * history → outbox; then what happens by itself because of it.
  */
-export function through(
+export function transact(
   app: Runtime,
-  entrance: Entrance,
-  work: (turn: Turn) => readonly RecordKey[],
-): { readonly outcome: Outcome; readonly touches: Touches; readonly turn: Turn } {
+  options: TransactOptions,
+  work: (context: CommandContext) => readonly RecordKey[],
+): { readonly outcome: Outcome; readonly touches: Touches; readonly context: CommandContext } {
   const touches = new Touches();
-  let turn = new Turn(app, entrance.actor);
+  let context = new CommandContext(app, options.actor);
   const direct = app.direct.length;
   const outcome = app.ports.records.transaction<Outcome>(() => {
-    turn = new Turn(app, entrance.actor);
-    const records = work(turn);
-    const verdict = entrance.judged ? conclude(turn, entrance.kind, entrance.confirmed) : asItIs(turn, entrance.kind);
+    context = new CommandContext(app, options.actor);
+    const records = work(context);
+    const verdict = options.judged ? conclude(context, options.kind, options.confirmed) : asItIs(context, options.kind);
     if (verdict.kind !== "done") return { keep: false, result: verdict };
-    touches.add(turn);
+    touches.add(context);
     if (!settle(app, touches, false))
-      return { keep: false, result: { kind: "refused", refusals: [word(turn, "cascade-limit", NOWHERE)] } };
+      return { keep: false, result: { kind: "refused", refusals: [word(context, "cascade-limit", NOWHERE)] } };
     return {
-      keep: entrance.rehearsal !== true,
+      keep: options.rehearsal !== true,
       result: {
         kind: "done",
         commit: verdict.commit,
         records,
-        messages: turn.messages,
-        open: turn.open,
+        messages: context.messages,
+        open: context.open,
         undoable: true,
       },
     };
   });
   // What was not kept is not sent either.
-  if (outcome.kind !== "done" || entrance.rehearsal === true) app.direct.length = direct;
-  return { outcome, touches: outcome.kind === "done" && entrance.rehearsal !== true ? touches : new Touches(), turn };
+  if (outcome.kind !== "done" || options.rehearsal === true) app.direct.length = direct;
+  return { outcome, touches: outcome.kind === "done" && options.rehearsal !== true ? touches : new Touches(), context };
 }
 
-function asItIs(turn: Turn, kind: string): Verdict {
-  judgeDeleted(turn);
-  if (turn.refusals.length > 0) return { kind: "refused", refusals: turn.refusals };
-  return record(turn, kind);
+function asItIs(context: CommandContext, kind: string): Verdict {
+  judgeDeleted(context);
+  if (context.refusals.length > 0) return { kind: "refused", refusals: context.refusals };
+  return record(context, kind);
 }

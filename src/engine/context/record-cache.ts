@@ -11,17 +11,17 @@ import type {
   Where,
 } from "../ports/records.ts";
 import { OWNER, type Lookup } from "../document/lookup.ts";
-import type { Seen } from "./seen.ts";
+import type { DependencyTracker } from "./dependencies.ts";
 
 /**
- * The records that a turn has in hand: read once, written behind. A create with its defaults, its status and its
+ * The records that a context has in hand: read once, written behind. A create with its defaults, its status and its
  * effects becomes one insert; whatever SQL is asked sees all writes, because they are flushed before. Every way to a
  * record leads through here, so that what an answer was made from can be noted.
  */
-export class Hand {
+export class RecordCache {
   readonly #records: Records;
   readonly #lookup: Lookup;
-  readonly #seen: Seen;
+  readonly #dependencies: DependencyTracker;
   readonly #held = new Map<string, StoredRecord | null>();
   readonly #arrived: (readonly [entity: string, records: readonly StoredRecord[]])[] = [];
   /** Some fields of records that pages have brought. */
@@ -34,20 +34,20 @@ export class Hand {
   /** Counts writes, so that what was computed before one is not taken for the truth after it. */
   version = 0;
 
-  constructor(records: Records, lookup: Lookup, seen: Seen) {
+  constructor(records: Records, lookup: Lookup, dependencies: DependencyTracker) {
     this.#records = records;
     this.#lookup = lookup;
-    this.#seen = seen;
+    this.#dependencies = dependencies;
   }
 
   /** A whole record. */
   read(entity: string, id: string): StoredRecord | null {
-    this.#seen.field(entity, id, "*");
+    this.#dependencies.field(entity, id, "*");
     return this.#read(entity, id, keyOf(entity, id));
   }
 
   has(entity: string, id: string): boolean {
-    this.#seen.field(entity, id, null);
+    this.#dependencies.field(entity, id, null);
     return this.#part(entity, id) !== undefined || this.#read(entity, id, keyOf(entity, id)) !== null;
   }
 
@@ -56,7 +56,7 @@ export class Hand {
     const part = this.#part(entity, id);
     // What a page brought was noted with the page.
     if (part !== undefined && Object.hasOwn(part, field)) return part[field] ?? null;
-    this.#seen.field(entity, id, field);
+    this.#dependencies.field(entity, id, field);
     const record = this.#read(entity, id, keyOf(entity, id));
     if (record === null) return undefined;
     return Object.hasOwn(record, field) ? (record[field] ?? null) : null;
@@ -88,7 +88,7 @@ export class Hand {
   /** A page of a list with some fields, in one question. What computed ones among them read is for the caller to note. */
   page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
     this.flush();
-    this.#seen.selection(selection, fieldsOf(order));
+    this.#dependencies.selection(selection, fieldsOf(order));
     const page = this.#records.page(selection, order, window, fields);
     this.#take(selection.entity, page.records, fields);
     return page;
@@ -99,14 +99,14 @@ export class Hand {
     if (ids.length === 0) return [];
     this.flush();
     const records = this.#records.values(entity, ids, fields);
-    for (const id of ids) this.#seen.field(entity, id, null);
+    for (const id of ids) this.#dependencies.field(entity, id, null);
     this.#take(entity, records, fields);
     return records;
   }
 
   #take(entity: string, records: readonly StoredRecord[], fields: readonly string[]): void {
     this.#arrived.push([entity, records]);
-    this.#seen.rows(entity, records, fields);
+    this.#dependencies.rows(entity, records, fields);
   }
 
   /** Put in order when somebody asks for one of them: the rows of most pages are made from the page itself. */
@@ -123,13 +123,13 @@ export class Hand {
   /** How many records of the list stand before a place. */
   position(selection: Selection, order: readonly Ordering[], place: Place): number {
     this.flush();
-    this.#seen.selection(selection, fieldsOf(order));
+    this.#dependencies.selection(selection, fieldsOf(order));
     return this.#records.position(selection, order, place);
   }
 
   aggregate(selection: Selection, fold: Parameters<Records["aggregate"]>[1], field: string): Value {
     this.flush();
-    this.#seen.selection(selection, [field]);
+    this.#dependencies.selection(selection, [field]);
     return this.#records.aggregate(selection, fold, field);
   }
 
@@ -140,7 +140,7 @@ export class Hand {
     value: string | null = null,
   ): ReturnType<Records["groups"]> {
     this.flush();
-    this.#seen.selection(selection, value === null ? [by] : [by, value]);
+    this.#dependencies.selection(selection, value === null ? [by] : [by, value]);
     return this.#records.groups(selection, by, step, value);
   }
 
@@ -186,44 +186,45 @@ export class Hand {
     offset = 0,
   ): readonly string[] {
     this.flush();
-    this.#seen.selection(selection, fieldsOf(order));
+    this.#dependencies.selection(selection, fieldsOf(order));
     return this.#records.ids(selection, order, limit, offset);
   }
 
   count(selection: Selection, most: number | null = null): number {
     this.flush();
-    this.#seen.selection(selection, []);
+    this.#dependencies.selection(selection, []);
     return this.#records.count(selection, most);
   }
 
   knownOrFew(selection: Selection, most: number): number {
     this.flush();
-    this.#seen.selection(selection, []);
+    this.#dependencies.selection(selection, []);
     return this.#records.knownOrFew(selection, most);
   }
 
   knownCount(selection: Selection): number | null {
     this.flush();
-    this.#seen.selection(selection, []);
+    this.#dependencies.selection(selection, []);
     return this.#records.knownCount(selection);
   }
 
   matches(entity: string, id: string, where: Where): boolean {
     this.flush();
-    this.#seen.selection({ entity, where }, []);
+    this.#dependencies.selection({ entity, where }, []);
     return this.#records.matches(entity, id, where);
   }
 
   fold(fold: Fold, variables: (name: string) => Value): { readonly value: Value } | null {
     this.flush();
-    this.#seen.tree(fold);
+    this.#dependencies.tree(fold);
     return this.#records.fold(fold, variables);
   }
 
   children(owner: string, id: string, field: string): readonly string[] {
     this.flush();
     const { type } = this.#lookup.field(owner, field) ?? {};
-    if (type?.kind === "children") this.#seen.selection({ entity: type.entity, where: null }, [OWNER, "@position"]);
+    if (type?.kind === "children")
+      this.#dependencies.selection({ entity: type.entity, where: null }, [OWNER, "@position"]);
     return this.#records.children(owner, id, field);
   }
 

@@ -1,7 +1,6 @@
-import { Watched } from "../evaluate/seen.ts";
+import { TrackedDependencies } from "./dependencies.ts";
 import type { ChangeFeed, Touched } from "../ports/changes.ts";
 import type { Ordering, PageOfRecords, PageWindow, Place, Selection } from "../ports/records.ts";
-import type { Turn } from "../turn.ts";
 
 const MOST_LISTS = 30;
 const MOST_PLACES = 60;
@@ -10,24 +9,24 @@ const MOST_PLACES = 60;
  * Where the pages of lists lie. A page far down is found from the nearest place that is known, in either direction, and
  * not by counting from the start; only a jump into the unknown has to count.
  */
-export class Places {
+export class PagePositions {
   readonly #feed: ChangeFeed;
-  readonly #lists = new Map<string, PlacesOfList>();
+  readonly #lists = new Map<string, ListPositions>();
 
   constructor(feed: ChangeFeed) {
     this.#feed = feed;
   }
 
-  of(key: string, selection: Selection, order: readonly Ordering[]): PlacesOfList {
+  of(key: string, selection: Selection, order: readonly Ordering[]): ListPositions {
     let list = this.#lists.get(key);
     this.#lists.delete(key);
     if (list === undefined) {
-      const seen = new Watched(this.#feed);
-      seen.selection(
+      const dependencies = new TrackedDependencies(this.#feed);
+      dependencies.selection(
         selection,
         order.map(({ field }) => field),
       );
-      list = new PlacesOfList(seen);
+      list = new ListPositions(dependencies);
     }
     this.#lists.set(key, list);
     for (const oldest of this.#lists.keys()) {
@@ -38,11 +37,11 @@ export class Places {
   }
 
   touched(touched: Touched): void {
-    for (const list of this.#lists.values()) if (list.seen.concerns(touched)) list.doubt();
+    for (const list of this.#lists.values()) if (list.dependencies.concerns(touched)) list.doubt();
   }
 
   ticked(): void {
-    for (const list of this.#lists.values()) if (list.seen.readsClock) list.doubt();
+    for (const list of this.#lists.values()) if (list.dependencies.readsClock) list.doubt();
   }
 
   forget(): void {
@@ -55,15 +54,15 @@ interface Known {
   readonly index: number;
 }
 
-export class PlacesOfList {
-  readonly seen: Watched;
+export class ListPositions {
+  readonly dependencies: TrackedDependencies;
   /** At this index stands the first record that is not before the place. */
   #sure: Known[] = [];
   /** The same as it was before the list changed. */
   #doubtful: Known[] = [];
 
-  constructor(seen: Watched) {
-    this.seen = seen;
+  constructor(dependencies: TrackedDependencies) {
+    this.dependencies = dependencies;
   }
 
   /** Records came, went or moved: where the places stand now is not known any more, but nearly. */
@@ -101,42 +100,10 @@ export class PlacesOfList {
   }
 
   /** Finds out where the doubtful place nearest to an index stands now. */
-  makeSure(turn: Turn, selection: Selection, order: readonly Ordering[], from: number): void {
+  makeSure(from: number, position: (place: Place) => number): void {
     const nearest = this.#doubtful.toSorted((a, b) => Math.abs(a.index - from) - Math.abs(b.index - from))[0];
     this.#doubtful = [];
     if (nearest === undefined) return;
-    this.#sure.push({ place: nearest.place, index: turn.hand.position(selection, order, nearest.place) });
+    this.#sure.push({ place: nearest.place, index: position(nearest.place) });
   }
-}
-
-/** So near a known place, reading on costs no more than the page itself. */
-const NEAR = 200;
-
-/**
- * A page of a list. Where an answer may be made good later, a page that was read before begins where it began, so that
- * its rows are there at once; how far it has moved is counted when there is time.
- */
-export function readPage(
-  turn: Turn,
-  key: string | null,
-  selection: Selection,
-  order: readonly Ordering[],
-  { from, limit, fields }: { readonly from: number; readonly limit: number; readonly fields: readonly string[] },
-): PageOfRecords {
-  if (from === 0 || key === null || turn.places === null)
-    return turn.page(selection, order, { at: null, backwards: false, skip: from, limit, marked: false }, fields);
-  const places = turn.places.of(key, selection, order);
-  let way = places.way(from, limit, turn.hand.knownCount(selection));
-  if (way.skip > NEAR) {
-    const began = turn.mayOwe === null ? null : places.lastBeginning(from);
-    if (began !== null) {
-      turn.owes = true;
-      return turn.page(selection, order, { at: began, backwards: false, skip: 0, limit, marked: false }, fields);
-    }
-    places.makeSure(turn, selection, order, from);
-    way = places.way(from, limit, null);
-  }
-  const page = turn.page(selection, order, way, fields);
-  places.note(from, page);
-  return page;
 }

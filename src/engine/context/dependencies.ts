@@ -4,7 +4,7 @@ import type { ChangeFeed, Dependencies, Touched } from "../ports/changes.ts";
 import type { Selection, StoredRecord } from "../ports/records.ts";
 
 /** What a piece of work looks at. Most work is not watched, and nothing is noted. */
-export class Seen {
+export class DependencyTracker {
   /** Something beside records, as the journal names it (`outbox`), or of the world (`$connection`). */
   add(_other: string): void {}
   constant(_name: string): void {}
@@ -21,7 +21,7 @@ export class Seen {
   rows(_entity: string, _records: readonly StoredRecord[], _fields: readonly string[]): void {}
 }
 
-export const UNWATCHED = new Seen();
+export const UNTRACKED = new DependencyTracker();
 
 const ALL = "*";
 
@@ -41,7 +41,7 @@ const asSets = ({
 });
 
 /** What an answer was made from: as long as no commit touches any of it, asking again would give the same. */
-export class Watched extends Seen {
+export class TrackedDependencies extends DependencyTracker {
   readonly #feed: ChangeFeed;
   readonly #known = new Set<Dependencies>();
   readonly #selections: (readonly [selection: Selection, fields: readonly string[]])[] = [];

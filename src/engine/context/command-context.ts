@@ -1,0 +1,125 @@
+import type { Value } from "#expr/types.ts";
+import type { Refusal } from "../contract/commands.ts";
+import type { JournalEntry } from "../ports/journal.ts";
+import type { StoredRecord } from "../ports/records.ts";
+import { Cascade } from "./cascade.ts";
+import { Context, sameValue, type Variables } from "./context.ts";
+
+/** A record that a command has written. */
+export interface WrittenRecord {
+  readonly entity: string;
+  readonly id: string;
+  /** Null: it is new. */
+  readonly before: StoredRecord | null;
+  /** Events fired on it, in order. */
+  readonly events: string[];
+  /** A status was entered, the same one anew included. */
+  entered: boolean;
+  /** What the person did themselves, not an effect: only that is sent to where the record is kept. */
+  byPerson: "create" | "change" | "delete" | null;
+  readonly warnings: string[];
+}
+
+export interface CallToSend {
+  readonly call: string;
+  readonly entity: string | null;
+  readonly id: string | null;
+  /** Names that the call takes from the person: those of a sign-in. */
+  readonly variables?: Variables;
+}
+
+/** An answer of a server that is being taken in. */
+export class AnswerInProgress {
+  /** The outbox entry that it answers; null: the call was never queued. */
+  readonly entry: number | null;
+  /** What the answer says is wrong; its other effects are kept. */
+  readonly errors: Refusal[] = [];
+  /** The document says `keep trying`. */
+  keepTrying = false;
+
+  constructor(entry: number | null) {
+    this.entry = entry;
+  }
+}
+
+/** A context that writes: what it has written and refused, and what is to follow from it. */
+export class CommandContext extends Context {
+  /** Set while an answer is taken in. */
+  answer: AnswerInProgress | null = null;
+  /** Every record written so far. */
+  readonly written = new Map<string, WrittenRecord>();
+  readonly refusals: Refusal[] = [];
+  readonly warnings: Refusal[] = [];
+  readonly messages: string[] = [];
+  readonly notices: { person: string; text: string; entity: string; record: string }[] = [];
+  readonly calls: CallToSend[] = [];
+  /** What was written beside records, so that it can be undone. */
+  readonly aside: Pick<JournalEntry, "entity" | "record" | "before" | "after">[] = [];
+  open: { readonly screen: string; readonly id: string | null } | null = null;
+  /** Index of the command under way. */
+  command = 0;
+  /** How far effects and events have set each other off. */
+  readonly cascade = new Cascade();
+  /** Secrets as they were typed: sent in calls, never kept. By record and field. */
+  readonly secrets = new Map<string, Value>();
+  /** Some call has been queued or handed on. */
+  sent = false;
+  /** Fields whose value did not fit; that they are empty now is not another mistake. */
+  readonly unfit = new Set<string>();
+  /** Child rows that were written with their owner: where they stand in its list. */
+  readonly rows = new Map<string, { readonly field: string; readonly index: number }>();
+  /** Deleted records; that nothing refers to them any more is checked at the end. */
+  readonly deleted: { readonly entity: string; readonly id: string; readonly command: number }[] = [];
+  /** How many records of an entity there are, where their number is limited. */
+  readonly counted = new Map<string, number>();
+  /** Owners of deleted or moved child rows: they are judged like owners of written ones. */
+  readonly ownersTouched = new Map<string, readonly [entity: string, id: string]>();
+
+  override isNew(entity: string, id: string): boolean {
+    return this.written.get(`${entity}\n${id}`)?.before === null;
+  }
+
+  override secret(entity: string, id: string, field: string): Value {
+    return this.secrets.get(`${entity}\n${id}\n${field}`) ?? null;
+  }
+
+  /** Notes that a record is written; `before` counts at its first write. */
+  touch(entity: string, id: string, before: StoredRecord | null): WrittenRecord {
+    const key = `${entity}\n${id}`;
+    let touched = this.written.get(key);
+    if (touched === undefined)
+      this.written.set(
+        key,
+        (touched = { entity, id, before, events: [], entered: false, byPerson: null, warnings: [] }),
+      );
+    return touched;
+  }
+
+  insert(entity: string, record: StoredRecord & { readonly id: string }): WrittenRecord {
+    const touched = this.touch(entity, record.id, null);
+    this.records.insert(entity, record);
+    return touched;
+  }
+
+  /** Writes fields that differ; a write of the same values leaves no trace. */
+  update(entity: string, id: string, values: StoredRecord): void {
+    const before = this.records.read(entity, id);
+    if (before === null) return;
+    const changed = Object.entries(values).filter(([field, value]) => !sameValue(before[field] ?? null, value));
+    if (changed.length === 0) return;
+    this.touch(entity, id, before);
+    this.records.update(entity, id, {
+      ...Object.fromEntries(changed),
+      changed_at: this.now,
+      changed_by: this.actor.person,
+    });
+  }
+
+  erase(entity: string, id: string): void {
+    const before = this.records.read(entity, id);
+    if (before === null) return;
+    this.touch(entity, id, before);
+    this.counted.delete(entity);
+    this.records.remove(entity, id);
+  }
+}

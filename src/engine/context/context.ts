@@ -1,0 +1,199 @@
+import type { Environment } from "#expr/environment.ts";
+import { ExpressionError } from "#expr/expression-error.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+import type { Expression } from "#model/expression.ts";
+import { fixedMark } from "../document/lookup.ts";
+import type { Ordering, PageOfRecords, PageWindow, Selection, StoredRecord } from "../ports/records.ts";
+import type { Runtime } from "../runtime.ts";
+import type { Actor } from "../session/actor.ts";
+import { UNTRACKED, type DependencyTracker } from "./dependencies.ts";
+import { RecordCache } from "./record-cache.ts";
+
+/** Values that an expression takes from its place: `this`, loop variables, `answer`. */
+export type Variables = ReadonlyMap<string, Value>;
+
+/** Whether a person may see a field of a record. */
+export type FieldVisibility = (entity: string, id: string, field: string) => boolean;
+
+export const thisIs = (id: string | null): Variables => new Map([["this", id]]);
+
+/** One piece of work for one actor at one moment: reads records and evaluates the document's expressions on them. */
+export class Context {
+  readonly app: Runtime;
+  readonly actor: Actor;
+  readonly records: RecordCache;
+  /** Notes what is read, where somebody watches the answer. */
+  readonly dependencies: DependencyTracker;
+  readonly #computed = new Map<string, Value>();
+  readonly #underWay = new Set<string>();
+  #computedAt = 0;
+  #now: string | null = null;
+
+  constructor(app: Runtime, actor: Actor, dependencies: DependencyTracker = UNTRACKED) {
+    this.app = app;
+    this.actor = actor;
+    this.dependencies = dependencies;
+    this.records = new RecordCache(app.ports.records, app.lookup, dependencies);
+  }
+
+  /** One moment for everything that happens in a context. */
+  get now(): string {
+    return (this.#now ??= this.app.ports.clock.now());
+  }
+
+  /** True for timers, answers and effects' follow-ups: rights are not asked. */
+  get isApp(): boolean {
+    return this.actor.isApp;
+  }
+
+  get lookup(): Runtime["lookup"] {
+    return this.app.lookup;
+  }
+
+  get zone(): string {
+    return this.app.ports.clock.zone;
+  }
+
+  /** Broken code is unknown, and so is code that does not come to an end. */
+  value(expression: Expression | null, variables: Variables): Value {
+    if (!expression?.tree) return null;
+    try {
+      return this.run(expression.tree, variables);
+    } catch (error) {
+      if (error instanceof ExpressionError) return null;
+      throw error;
+    }
+  }
+
+  /** An unknown right, guard, filter or condition is not met, and neither is a broken one. */
+  holds(expression: Expression | null, variables: Variables): boolean {
+    return this.value(expression, variables) === true;
+  }
+
+  run(tree: Typed, variables: Variables): Value {
+    return this.app.compiled(tree)(this.environment(variables));
+  }
+
+  environment(variables: Variables, maySee: FieldVisibility | null = null): Environment {
+    const { dependencies, app } = this;
+    const now = (): string => this.now;
+    return {
+      variable: (name) => (name === "me" ? this.actor.person : (variables.get(name) ?? null)),
+      constant: (name) => {
+        dependencies.constant(name);
+        return app.constant(name);
+      },
+      field: (entity, id, field) =>
+        maySee === null || maySee(entity, id, field) ? this.field(entity, id, field) : null,
+      fold: (fold, values) => this.records.fold(fold, values),
+      records: (entity) => this.records.ids({ entity, where: null }),
+      get now() {
+        dependencies.clock();
+        return now();
+      },
+      zone: this.zone,
+      weekStart: app.ports.clock.weekStart,
+    };
+  }
+
+  /** Runs code of a screen: it sees what the person may see, so a field that is closed to them is unknown. */
+  runAs(tree: Typed, variables: Variables, maySee: FieldVisibility): Value {
+    try {
+      return this.app.compiled(tree)(this.environment(variables, maySee));
+    } catch (error) {
+      if (error instanceof ExpressionError) return null;
+      throw error;
+    }
+  }
+
+  /** A field as it is now: stored, computed, or the ids of child rows. */
+  field(entity: string, id: string, field: string): Value {
+    const declared = this.lookup.field(entity, field);
+    const computed = declared?.default?.kind === "computed" ? declared.default : null;
+    if (computed !== null && computed.fixedAt === null) {
+      const brought = this.records.brought(entity, id, field);
+      if (brought !== undefined) return brought;
+      return this.records.has(entity, id) ? this.computed(entity, id, field, computed.expression) : null;
+    }
+    const stored = this.records.field(entity, id, field);
+    if (stored === undefined) return null;
+    if (declared?.type.kind === "children") return this.records.children(entity, id, field);
+    if (declared?.type.kind === "secret") return this.secret(entity, id, field);
+    if (computed !== null) {
+      const isFixed = stored !== null || this.records.field(entity, id, fixedMark(field)) === true;
+      return isFixed ? stored : this.computed(entity, id, field, computed.expression);
+    }
+    return stored === null && declared?.type.kind === "yes/no" ? false : stored;
+  }
+
+  /** A computed field, its fixed value left aside. A circle of computed fields is unknown. */
+  computed(entity: string, id: string, field: string, expression: Expression): Value {
+    if (this.#computedAt !== this.records.version) {
+      this.#computed.clear();
+      this.#computedAt = this.records.version;
+    }
+    const key = `${entity}\n${id}\n${field}`;
+    const known = this.#computed.get(key);
+    if (known !== undefined) return known;
+    if (this.#underWay.has(key)) return null;
+    this.#underWay.add(key);
+    try {
+      const value = this.value(expression, thisIs(id));
+      this.#computed.set(key, value);
+      return value;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  /** Some fields of many records with one question, instead of one for each row. Only for turns that write nothing. */
+  bring(entity: string, ids: readonly string[], fields: readonly string[]): readonly StoredRecord[] {
+    return this.records.values(entity, ids, this.#withReads(entity, fields));
+  }
+
+  /** The same for a page of a list. */
+  page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
+    return this.records.page(selection, order, window, this.#withReads(selection.entity, fields));
+  }
+
+  /** SQL computes fields unseen: what they read is noted, or brought along where it belongs to the same record. */
+  #withReads(entity: string, fields: readonly string[]): readonly string[] {
+    const all = new Set(fields);
+    for (const field of fields) {
+      const declared = this.lookup.field(entity, field);
+      const tree = declared?.default?.kind === "computed" ? declared.default.expression.tree : null;
+      if (tree === null) continue;
+      const reads = this.app.reads.tree(tree);
+      if (!reads.ownFieldsOnly) {
+        this.dependencies.tree(tree);
+        continue;
+      }
+      if (reads.clock) this.dependencies.clock();
+      for (const constant of reads.constants) this.dependencies.constant(constant);
+      for (const own of reads.fields) all.add(own);
+    }
+    return all.size === fields.length ? fields : [...all];
+  }
+
+  /** A secret is kept nowhere: only the command that it was typed for knows it. */
+  secret(_entity: string, _id: string, _field: string): Value {
+    return null;
+  }
+
+  /** Whether this piece of work has made the record. */
+  isNew(_entity: string, _id: string): boolean {
+    return false;
+  }
+
+  status(entity: string, id: string): string | null {
+    const status = this.records.field(entity, id, "status");
+    return typeof status === "string" ? status : null;
+  }
+}
+
+export function sameValue(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,34 @@
+import type { Ordering, PageOfRecords, Selection } from "../ports/records.ts";
+import type { QueryContext } from "../context/query-context.ts";
+
+/** So near a known place, reading on costs no more than the page itself. */
+const NEAR = 200;
+
+/**
+ * A page of a list. Where an answer may be made good later, a page that was read before begins where it began, so that
+ * its rows are there at once; how far it has moved is counted when there is time.
+ */
+export function readPage(
+  context: QueryContext,
+  key: string | null,
+  selection: Selection,
+  order: readonly Ordering[],
+  { from, limit, fields }: { readonly from: number; readonly limit: number; readonly fields: readonly string[] },
+): PageOfRecords {
+  if (from === 0 || key === null || context.positions === null)
+    return context.page(selection, order, { at: null, backwards: false, skip: from, limit, marked: false }, fields);
+  const positions = context.positions.of(key, selection, order);
+  let way = positions.way(from, limit, context.records.knownCount(selection));
+  if (way.skip > NEAR) {
+    const began = context.mayOwe === null ? null : positions.lastBeginning(from);
+    if (began !== null) {
+      context.owes = true;
+      return context.page(selection, order, { at: began, backwards: false, skip: 0, limit, marked: false }, fields);
+    }
+    positions.makeSure(from, (place) => context.records.position(selection, order, place));
+    way = positions.way(from, limit, null);
+  }
+  const page = context.page(selection, order, way, fields);
+  positions.note(from, page);
+  return page;
+}
