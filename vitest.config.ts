@@ -25,9 +25,9 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          globalSetup: ["tests/browser/support/browser-of-run.ts"],
+          setupFiles: ["tests/browser/support/file-limit.ts"],
           fileParallelism: false,
-          // A browser on a busy machine may miss a moment; what fails twice is broken.
-          retry: 1,
         },
       },
     ],

@@ -56,7 +56,7 @@ afterEach(async () => {
 
 const openAt = async (built: string, base = "/some/folder/"): Promise<void> => {
   site = await serveFolder(built, { plain: true, base });
-  phone = await openPhone(site);
+  phone = await openPhone(site, { ownBrowser: true });
   await phone.open();
 };
 
@@ -195,7 +195,7 @@ describe("ninefold run", () => {
       }
     });
     site = { address, close: async () => end() };
-    phone = await openPhone(site);
+    phone = await openPhone(site, { ownBrowser: true });
     await phone.open();
     await addNote("Barley is ripe");
 

@@ -56,6 +56,7 @@ async function takesFile(phone: Phone, button: Locator, files: { name: string; m
 test("a field of every type is filled in by touch, saved, and read back after a reload", async () => {
   const { phone, tab, id } = await openEveryType(site, {
     place: { latitude: 52.52, longitude: 13.405, accuracy: 12 },
+    ownBrowser: true,
     film: join(folder, "code.y4m"),
   });
   const { page } = phone;

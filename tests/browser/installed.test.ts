@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  phone = await openPhone(site);
+  phone = await openPhone(site, { ownBrowser: true });
   await phone.open();
 });
 

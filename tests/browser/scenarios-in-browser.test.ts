@@ -1,31 +1,25 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { playScenariosBy } from "#testing/scenario-failures.ts";
-import { BROWSER_ARGUMENTS, findBrowser } from "../../scripts/browser.mjs";
 import { BareTab } from "./support/bare-tab.ts";
-import { openSite, type Site } from "./support/site.ts";
+import { openOwnBrowser, openSite, type OpenContext, type Site } from "./support/site.ts";
 
 const root = join(import.meta.dirname, "../..");
 let site: Site;
-let context: BrowserContext;
-let profile: string;
+let own: OpenContext;
 let tab: BareTab;
 let played = 0;
 
 beforeAll(async () => {
   site = await openSite();
-  profile = mkdtempSync(join(tmpdir(), "ninefold-scenarios-"));
-  context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: BROWSER_ARGUMENTS });
-  tab = await BareTab.open(await context.newPage(), site);
+  own = await openOwnBrowser();
+  tab = await BareTab.open(await own.context.newPage(), site);
 });
 
 afterAll(async () => {
-  await context.close();
+  await own.close();
   await site.close();
-  rmSync(profile, { recursive: true, force: true });
 });
 
 test("records are on the disk, in the origin's private file system", async () => {

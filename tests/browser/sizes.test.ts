@@ -11,7 +11,7 @@ let folder: string;
 let server: Awaited<ReturnType<typeof recordingServer>>;
 
 beforeAll(async () => {
-  folder = await siteFolder();
+  folder = siteFolder();
   server = await recordingServer(folder);
 });
 

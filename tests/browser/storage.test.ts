@@ -69,7 +69,7 @@ const damage = (page: Page, name: string): Promise<number> =>
   }, name);
 
 test("a full storage refuses what can't be saved, keeps the form, and goes on when there is room", async () => {
-  const phone = await openPhone(site);
+  const phone = await openPhone(site, { ownBrowser: true });
   const { page } = phone;
   const id = await withNotes(await BareTab.open(page, site));
   await phone.open(`#/app/${id}/`);
@@ -95,7 +95,7 @@ test("a full storage refuses what can't be saved, keeps the form, and goes on wh
 }, 120_000);
 
 test("where the browser keeps nothing, the app runs in memory and says so", async () => {
-  const phone = await openPhone(site, { serviceWorkers: "block" });
+  const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
   const { page } = phone;
   await page.route(/worker-[\w-]+\.js/, async (route) => {
     const response = await route.fetch();
@@ -112,7 +112,7 @@ test("where the browser keeps nothing, the app runs in memory and says so", asyn
 }, 120_000);
 
 test("a damaged database is named, the rest runs, and what can be read is saved", async () => {
-  const phone = await openPhone(site, { serviceWorkers: "block" });
+  const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
   const { page } = phone;
   const tab = await BareTab.open(page, site);
   const [id, other] = [await withNotes(tab), await withNotes(tab)];

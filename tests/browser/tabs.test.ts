@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium, type BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BROWSER_ARGUMENTS, findBrowser } from "../../scripts/browser.mjs";
 import { BareTab } from "./support/bare-tab.ts";
-import { openSite, type Site } from "./support/site.ts";
+import { openOwnBrowser, openSite, type OpenContext, type Site } from "./support/site.ts";
 
 const DOCUMENT = `# Specification: Counters
 ## 3. Entities and their fields
@@ -23,26 +18,23 @@ const DOCUMENT = `# Specification: Counters
 `;
 
 let site: Site;
-let context: BrowserContext;
-let profile: string;
+let own: OpenContext;
 
 beforeAll(async () => {
   site = await openSite();
-  profile = mkdtempSync(join(tmpdir(), "ninefold-tabs-"));
-  context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: BROWSER_ARGUMENTS });
+  own = await openOwnBrowser();
 });
 
 afterAll(async () => {
-  await context.close();
+  await own.close();
   await site.close();
-  rmSync(profile, { recursive: true, force: true });
 });
 
 const listOf = (screen: string) => ({ kind: "list", screen, view: 0, from: 0, limit: 10 }) as const;
 
 test("three tabs write at once, the leader is closed in the middle, and nothing is lost or done twice", async () => {
   const tabs: BareTab[] = [];
-  for (let i = 0; i < 3; i++) tabs.push(await BareTab.open(await context.newPage(), site));
+  for (let i = 0; i < 3; i++) tabs.push(await BareTab.open(await own.context.newPage(), site));
   const [leader, second, third] = tabs;
   if (!leader || !second || !third) throw new Error("Three tabs were to be opened.");
   const { id } = await second.shelf("add", { source: DOCUMENT, origin: "pasted", withSampleData: false });

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type BrowserContextOptions } from "playwright-core";
+import { inject } from "vitest";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../../scripts/browser.mjs";
-import { buildSite, siteIsFresh } from "../../../scripts/build-site.mjs";
 import { serveFolder } from "../../../scripts/serve.mjs";
 import { Phone } from "./phone.ts";
 
@@ -15,33 +15,28 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The built site on a port of its own; `npm test` has built it before. NINEFOLD_SITE names another folder. */
+/** The built site on a port of its own. NINEFOLD_SITE names another folder. */
 export async function openSite(): Promise<Site> {
-  return serveFolder(await siteFolder());
+  return serveFolder(siteFolder());
 }
 
-export async function siteFolder(): Promise<string> {
-  const other = process.env["NINEFOLD_SITE"];
-  if (other === undefined && !siteIsFresh()) await buildSite({ quiet: true });
-  return other ?? join(root, "dist", "site");
-}
+export const siteFolder = (): string => process.env["NINEFOLD_SITE"] ?? join(root, "dist", "site");
 
 export interface PhoneOptions {
   readonly colorScheme?: "light" | "dark";
   readonly locale?: string;
   readonly serviceWorkers?: "allow" | "block";
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** An earlier profile folder, to come back to what it kept. */
-  readonly profile?: string;
+  /** A browser of its own with its storage on the disk: what is installed, or guards storage, is not tried in a private window. */
+  readonly ownBrowser?: boolean;
   /** Where the phone is; it may be asked. */
   readonly place?: { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
-  /** A film (y4m) that the camera shows; it may be used. */
+  /** A film (y4m) that the camera of an own browser shows; it may be used. */
   readonly film?: string;
 }
 
 /** A phone in the hand: 390×844, touch, a storage of its own. */
 export async function openPhone(site: Site, options: PhoneOptions = {}): Promise<Phone> {
-  const profile = options.profile ?? mkdtempSync(join(tmpdir(), "ninefold-phone-"));
   const settings: BrowserContextOptions = {
     viewport: options.viewport ?? { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -53,36 +48,58 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
     serviceWorkers: options.serviceWorkers ?? "allow",
     ...(options.place === undefined ? {} : { geolocation: options.place, permissions: ["geolocation", "camera"] }),
   };
-  const camera =
-    options.film === undefined
-      ? []
-      : [
-          "--use-fake-ui-for-media-stream",
-          "--use-fake-device-for-media-stream",
-          `--use-file-for-fake-video-capture=${options.film}`,
-        ];
-  const context: BrowserContext = await chromium.launchPersistentContext(profile, {
-    executablePath: findBrowser(),
-    args: [...BROWSER_ARGUMENTS, ...camera],
-    ...settings,
-  });
+  const { context, close } = options.ownBrowser
+    ? await openOwnBrowser(settings, options.film === undefined ? [] : cameraShowing(options.film))
+    : await openContext(settings);
   const page = context.pages()[0] ?? (await context.newPage());
-  return new Phone(page, site, async () => {
-    await context.close();
-    if (!options.profile) rmSync(profile, { recursive: true, force: true });
-  });
+  return new Phone(page, site, close);
 }
 
-/** A phone that is made ready for all tests of a file. As a test is, so is this tried once more when it fails. */
-export async function readyPhone(site: Site, makeReady: (phone: Phone) => Promise<void>, tries = 2): Promise<Phone> {
+export interface OpenContext {
+  readonly context: BrowserContext;
+  close(): Promise<void>;
+}
+
+/** A context of its own in the browser of this run: nothing is shared, and nothing of it is left on the disk. */
+export async function openContext(settings: BrowserContextOptions = {}): Promise<OpenContext> {
+  const browser = await chromium.connect(inject("browserAddress"), { timeout: 30_000 });
+  return { context: await browser.newContext(settings), close: () => browser.close() };
+}
+
+/** A browser of its own, with its storage in a folder on the disk, as on a phone. */
+export async function openOwnBrowser(
+  settings: BrowserContextOptions = {},
+  more: readonly string[] = [],
+): Promise<OpenContext> {
+  const profile = mkdtempSync(join(tmpdir(), "ninefold-phone-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    args: [...BROWSER_ARGUMENTS, ...more],
+    ...settings,
+  });
+  return {
+    context,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+const cameraShowing = (film: string): readonly string[] => [
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
+/** A phone that is made ready for all tests of a file. */
+export async function readyPhone(site: Site, makeReady: (phone: Phone) => Promise<void>): Promise<Phone> {
   const phone = await openPhone(site);
   try {
     await makeReady(phone);
     return phone;
   } catch (problem) {
     await phone.close();
-    if (tries <= 1) throw problem;
-    console.error(problem);
-    return readyPhone(site, makeReady, tries - 1);
+    throw problem;
   }
 }

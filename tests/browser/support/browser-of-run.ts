@@ -1,0 +1,29 @@
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { BROWSER_ARGUMENTS, findBrowser } from "../../../scripts/browser.mjs";
+import { buildSite, siteIsFresh } from "../../../scripts/build-site.mjs";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the browser of this run is reached. */
+    readonly browserAddress: string;
+  }
+}
+
+const PATIENCE = 10_000;
+
+/** Once for all files: the site is built, and one browser runs. Each phone is a context of its own in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env["NINEFOLD_SITE"] === undefined && !siteIsFresh()) await buildSite({ quiet: true });
+  const server = await chromium.launchServer({
+    executablePath: findBrowser(),
+    args: BROWSER_ARGUMENTS,
+    host: "127.0.0.1",
+  });
+  project.provide("browserAddress", server.wsEndpoint());
+  return async () => {
+    // A browser that does not answer any more is ended all the same.
+    const late = new Promise<"late">((resolve) => setTimeout(resolve, PATIENCE, "late").unref());
+    if ((await Promise.race([server.close(), late])) === "late") await server.kill();
+  };
+}
