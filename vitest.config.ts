@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { PATIENCE } from "./tests/browser/support/patience.ts";
 
 export default defineConfig({
   test: {
@@ -23,8 +24,9 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 4 * PATIENCE,
+          hookTimeout: 4 * PATIENCE,
+          expect: { poll: { timeout: PATIENCE } },
           globalSetup: ["tests/browser/support/browser-of-run.ts"],
           setupFiles: ["tests/browser/support/file-limit.ts"],
           fileParallelism: false,

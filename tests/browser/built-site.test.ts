@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { main } from "#cli/ninefold.ts";
 import { processIo } from "#cli/process-io.ts";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { serveFolder } from "../../scripts/serve.mjs";
 import { buildApp, ninefold } from "./support/built.ts";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { openPhone, type PhoneOptions, type Site } from "./support/site.ts";
 
 const NOTES = `# Specification: Field notes
 
@@ -39,11 +39,6 @@ let folder: string;
 let site: Site;
 let phone: Phone;
 
-beforeAll(async () => {
-  // Builds the program if it is out of date.
-  await (await openSite()).close();
-});
-
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "ninefold-built-"));
 });
@@ -54,9 +49,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const openAt = async (built: string, base = "/some/folder/"): Promise<void> => {
+/** The browser installs nothing from a private window, so what asks whether it would has a browser of its own. */
+const openAt = async (built: string, { base = "/some/folder/", ...options }: PhoneOptions & { base?: string } = {}) => {
   site = await serveFolder(built, { plain: true, base });
-  phone = await openPhone(site, { ownBrowser: true });
+  phone = await openPhone(site, options);
+  await phone.page.clock.install();
   await phone.open();
 };
 
@@ -80,7 +77,7 @@ async function manifest(): Promise<{ readonly errors: readonly string[]; readonl
 
 describe("ninefold build: a site of one app, from a plain file server in a sub-folder", () => {
   test("opens straight into the app, can be installed, and goes on without a network", async () => {
-    await openAt(await buildApp(folder, NOTES));
+    await openAt(await buildApp(folder, NOTES), { ownBrowser: true });
     await phone.seesHeading("Notes");
     expect(await phone.page.title()).toBe("Field notes");
     // Before the service worker: the manifest that lies there as a file.
@@ -100,9 +97,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     expect(response?.headers()["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval'");
     await phone.sees("Barley is ripe");
     // The icons are drawn once the page has time; they are inside the manifest.
-    await expect
-      .poll(async () => JSON.stringify((await manifest()).manifest["icons"]), { timeout: 20_000 })
-      .toContain("data:image/png");
+    await expect.poll(async () => JSON.stringify((await manifest()).manifest["icons"])).toContain("data:image/png");
     const { errors, manifest: own } = await manifest();
     expect(errors).toEqual([]);
     expect(own).toMatchObject({ id: "/some/folder/", scope: "/some/folder/", start_url: "/some/folder/" });
@@ -132,7 +127,10 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await phone.page.waitForFunction(
       async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed",
     );
-    await phone.page.waitForTimeout(3000);
+    // It is looked every two seconds whether the form is still open.
+    await phone.page.clock.fastForward(3000);
+    await phone.page.clock.fastForward(3000);
+    await phone.still();
     expect(await phone.page.getByText("A new version is ready.").count()).toBe(0);
     expect(await phone.field(/^Title/).inputValue()).toBe("Half typ");
 
@@ -149,7 +147,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
 
   test("sites in two folders of one host keep their records apart", async () => {
     const first = await buildApp(folder, NOTES);
-    await openAt(first, "/");
+    await openAt(first, { base: "/" });
     await addNote("At the root");
     await phone.installed();
     await phone.reload();
@@ -195,7 +193,7 @@ describe("ninefold run", () => {
       }
     });
     site = { address, close: async () => end() };
-    phone = await openPhone(site, { ownBrowser: true });
+    phone = await openPhone(site);
     await phone.open();
     await addNote("Barley is ripe");
 

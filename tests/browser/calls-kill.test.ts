@@ -82,21 +82,13 @@ test("the browser is killed with 20 calls waiting: all 20 arrive once, without t
   }
   const open = async (): Promise<number> => ((await tab.app(id, "ask", { kind: "outbox" })) as OutboxAnswer).open;
   expect(await open()).toBe(20);
-  await waitFor(() => server.received.length >= 4);
+  await expect.poll(() => server.received.length).toBeGreaterThanOrEqual(4);
   await running?.kill();
 
   silent = false;
   tab = await openTab();
-  await waitFor(() => effects.size >= 20, 30_000);
+  await expect.poll(() => effects.size).toBeGreaterThanOrEqual(20);
   // The last answers are on their way; then nothing waits, and nothing came under another key.
-  await waitFor(async () => (await open()) === 0);
+  await expect.poll(open).toBe(0);
   expect([...effects.values()].sort()).toEqual(Array.from({ length: 20 }, (_, i) => `order ${i}`).sort());
 });
-
-async function waitFor(what: () => boolean | Promise<boolean>, milliseconds = 20_000): Promise<void> {
-  for (const end = Date.now() + milliseconds; Date.now() < end;) {
-    if (await what()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`It did not happen: ${effects.size} effects, ${server.received.length} requests.`);
-}

@@ -112,5 +112,5 @@ test("without a network work waits in the outbox, can be opened there, and goes 
   await picture("outbox-entry");
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.page.context().setOffline(false);
-  await expect.poll(() => server.articles[24]?.favoritedBy.size, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => server.articles[24]?.favoritedBy.size).toBe(1);
 });

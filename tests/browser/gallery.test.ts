@@ -37,7 +37,7 @@ describe("every component in every state", () => {
         });
         await phone.open(`gallery.html?${query}`);
         await phone.page.locator(".page").first().waitFor();
-        await phone.page.waitForTimeout(400);
+        await phone.still();
         findings.push(...(await phone.accessibilityFindings()).map((finding) => `${scene}: ${finding}`));
         const sideways = await phone.page.evaluate(() =>
           Math.max(

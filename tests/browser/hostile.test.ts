@@ -211,8 +211,7 @@ describe("hostile texts show as text", () => {
       if (screens.find(({ name }) => name === screen.name)?.allowed === false) continue;
       const path = screen.route.replace(/:[^/]+/, id === "" ? "none" : id);
       await phone.page.goto(`${site.address}#/app/${app.id}${path}`);
-      await phone.page.locator(".page h1").first().waitFor();
-      await phone.page.waitForTimeout(150);
+      await phone.settled();
       await harmless(screen.name);
     }
     for (const path of ["/-/new/Thing", "/-/new/Other"]) {
@@ -222,8 +221,7 @@ describe("hostile texts show as text", () => {
       await harmless(path);
     }
     await phone.page.goto(`${site.address}#/source/${app.id}`);
-    await phone.page.locator(".page h1").first().waitFor();
-    await phone.page.waitForTimeout(400);
+    await phone.settled();
     await harmless("the source");
   });
 
@@ -282,7 +280,7 @@ describe("hostile texts show as text", () => {
           scroller.scrollBy(0, scroller.clientHeight * 1.5);
           return scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
         });
-        await phone.page.waitForTimeout(40);
+        await phone.still();
         if (atEnd) break;
       }
       await harmless(screen);
@@ -293,7 +291,7 @@ describe("hostile texts show as text", () => {
       await phone.page.goto(`${site.address}#/app/${app}/things/${ids[index] ?? ""}`);
       const words = text.replaceAll(/\s+/g, " ").trim();
       const written = async () => (await phone.page.locator(".page-content").innerText()).replaceAll(/\s+/g, " ");
-      await expect.poll(written, { timeout: 10_000, message: `${text} as text` }).toContain(words);
+      await expect.poll(written, { message: `${text} as text` }).toContain(words);
       await harmless(text);
     }
   });

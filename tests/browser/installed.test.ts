@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { openPhone, openSite, type PhoneOptions, type Site } from "./support/site.ts";
 
 const NOTES = `# Specification: Field notes
 
@@ -35,14 +35,14 @@ afterAll(async () => {
   await site.close();
 });
 
-beforeEach(async () => {
-  phone = await openPhone(site, { ownBrowser: true });
-  await phone.open();
-});
-
 afterEach(async () => {
   await phone.close();
 });
+
+async function start(options: PhoneOptions = {}): Promise<void> {
+  phone = await openPhone(site, options);
+  await phone.open();
+}
 
 async function addApp(source: string): Promise<string> {
   await phone.tap("New app");
@@ -59,8 +59,20 @@ async function addNote(title: string, size = ""): Promise<void> {
   await phone.field(/^Size/).fill(size);
   await phone.tap("Save");
   await phone.sees(title);
-  // A moment later the shelf knows of it too.
-  await phone.page.waitForTimeout(500);
+}
+
+/** Back to the shelf as by a link: the worker goes on, and tells the shelf how many records there are. */
+async function toShelf(): Promise<void> {
+  await phone.page.evaluate(() => void (location.hash = "#/"));
+  await phone.seesHeading("Ninefold");
+}
+
+/** Some seconds after an opening the page considers whether a hint at the home screen fits. */
+async function considersHint(): Promise<void> {
+  const considering = phone.page.waitForResponse(/hint-at-install/);
+  await phone.page.clock.fastForward(5000);
+  await (await considering).finished();
+  await phone.still();
 }
 
 /** A page that the service worker serves, as on every visit but the first. */
@@ -83,6 +95,8 @@ async function manifest(): Promise<{ readonly errors: readonly string[]; readonl
 
 describe("an app of the shelf on the home screen", () => {
   test("has an address, a manifest and an icon of its own, and opens there with no network", async () => {
+    // The browser installs nothing from a private window.
+    await start({ ownBrowser: true });
     const id = await addApp(NOTES);
     await addNote("Barley is ripe");
     await comeBack();
@@ -94,7 +108,7 @@ describe("an app of the shelf on the home screen", () => {
     expect(await phone.accessibilityFindings()).toEqual([]);
     await phone.tap("Close");
 
-    await expect.poll(async () => (await manifest()).manifest["name"], { timeout: 20_000 }).toBe("Field notes");
+    await expect.poll(async () => (await manifest()).manifest["name"]).toBe("Field notes");
     const { errors, manifest: own } = await manifest();
     expect(errors).toEqual([]);
     const home = `/apps/${id}/`;
@@ -116,6 +130,7 @@ describe("an app of the shelf on the home screen", () => {
   });
 
   test("the browser is asked to keep the storage after the first saved record, and the home screen is offered later", async () => {
+    await start();
     await phone.page.addInitScript(() => {
       const counted = window as unknown as { asked: number };
       counted.asked = 0;
@@ -123,6 +138,7 @@ describe("an app of the shelf on the home screen", () => {
       navigator.storage.persist = async () => ++counted.asked > 0;
     });
     const asked = () => phone.page.evaluate(() => (window as unknown as { asked: number }).asked);
+    await phone.page.clock.install();
     await phone.reload();
     await addApp(NOTES);
     await comeBack();
@@ -133,18 +149,18 @@ describe("an app of the shelf on the home screen", () => {
     expect(await asked()).toBe(1);
 
     const hint = phone.page.getByText("This app can stand on the home screen");
-    await phone.page.waitForTimeout(5000);
+    await considersHint();
     expect(await hint.count()).toBe(0);
     for (let opening = 0; opening < 2 && (await hint.count()) === 0; opening++) {
       await phone.reload();
       await phone.sees("Rye is not");
-      await phone.page.waitForTimeout(5000);
+      await considersHint();
     }
     await hint.waitFor();
     expect(await phone.accessibilityFindings()).toEqual([]);
     await phone.reload();
     await phone.sees("Rye is not");
-    await phone.page.waitForTimeout(5000);
+    await considersHint();
     expect(await hint.count()).toBe(0);
     expect(phone.complaints).toEqual([]);
   });
@@ -164,10 +180,11 @@ describe("Update from a file", () => {
   };
 
   test("says beforehand what it means for the records, keeps all of them, and can be gone back on", async () => {
+    await start();
     await addApp(NOTES);
     await addNote("Barley is ripe", "12");
     await addNote("Rye is not", "very tall");
-    await phone.open();
+    await toShelf();
     await phone.sees("2 records");
 
     await choose(NOTES);
@@ -187,7 +204,7 @@ describe("Update from a file", () => {
     await phone.sees("Place");
     await phone.sees("12");
 
-    await phone.open();
+    await toShelf();
     await openMenu();
     await phone.page.getByRole("menuitem", { name: "Earlier documents" }).tap();
     await phone.tap(/^Until /);

@@ -47,8 +47,20 @@ afterAll(async () => {
 async function scrollTo(page: Page, top: number) {
   await page.locator(".page-scroll").evaluate((scroller, to) => scroller.scrollTo({ top: to }), top);
   await page.waitForFunction(() => document.elementFromPoint(195, 420)?.closest(".list-row") !== null);
-  await page.waitForTimeout(400);
-  return inSight(page);
+  return inSightAtRest(page);
+}
+
+/** Rows take their place once their heights are known: what stood there two looks in a row stands there. */
+async function inSightAtRest(page: Page) {
+  for (let before = ""; ;) {
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
+    const items = await inSight(page);
+    const now = JSON.stringify(items);
+    if (now === before && items.every(({ text }) => text !== "")) return items;
+    before = now;
+  }
 }
 
 const inSight = (page: Page) =>
@@ -98,8 +110,7 @@ describe("a list longer than the screen", () => {
       .getByText(row?.text ?? "", { exact: true })
       .first()
       .waitFor();
-    await phone.page.waitForTimeout(500);
-    const after = (await inSight(phone.page)).find(({ position }) => position === row?.position);
+    const after = (await inSightAtRest(phone.page)).find(({ position }) => position === row?.position);
     expect(after?.text).toBe(row?.text);
     expect(Math.abs((after?.top ?? 0) - (row?.top ?? 0))).toBeLessThan(3);
     expect(phone.complaints).toEqual([]);
@@ -123,11 +134,11 @@ describe("a list longer than the screen", () => {
     expect(rows.every(({ title }) => title.includes("long enough"))).toBe(true);
     expect(rows.some(({ before, title }) => before !== null && before !== title)).toBe(true);
     expect(new Set(rows.map(({ link }) => link)).size).toBe(rows.length);
-    standTogether(await inSight(phone.page));
+    standTogether(await inSightAtRest(phone.page));
     // Names of one line in the rows of those of two.
     await phone.page.getByRole("searchbox").fill("tool");
     await phone.sees(/3\d\d of 419/);
-    standTogether(await inSight(phone.page));
+    standTogether(await inSightAtRest(phone.page));
     await phone.page.getByRole("searchbox").fill("long enough");
     await phone.sees(/58 of 419/);
     const [, , third] = rows;

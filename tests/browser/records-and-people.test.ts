@@ -85,10 +85,10 @@ const addCourt = (name: string, size: string) =>
 const picture = async (name: string): Promise<void> => {
   const folder = process.env["NINEFOLD_PICTURES"];
   if (folder === undefined) return;
-  await phone.page.waitForTimeout(400);
+  await phone.still();
   await phone.page.screenshot({ path: `${folder}/${name}.png` });
   await phone.page.emulateMedia({ colorScheme: "dark" });
-  await phone.page.waitForTimeout(300);
+  await phone.still();
   await phone.page.screenshot({ path: `${folder}/${name}-dark.png` });
   await phone.page.emulateMedia({ colorScheme: "light" });
 };

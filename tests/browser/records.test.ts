@@ -73,7 +73,7 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   await page.getByRole("link", { name: "Harbour Supplies" }).waitFor();
   expect(phone.complaints).toEqual([]);
   await phone.close();
-}, 240_000);
+});
 
 test("what is refused is said in the person's language", async () => {
   const { phone } = await openEveryType(site, { spoken: "de", locale: "de-DE" });
@@ -88,7 +88,7 @@ test("what is refused is said in the person's language", async () => {
   await phone.sees(/^Es gibt schon einen Eintrag mit demselben Wert/);
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.close();
-}, 240_000);
+});
 
 test("an app is locked with a PIN, opens with it alone, and is unlocked again", async () => {
   const { phone, id } = await openEveryType(site);
@@ -126,7 +126,7 @@ test("an app is locked with a PIN, opens with it alone, and is unlocked again", 
   await phone.sees("Northern Works");
   expect(phone.complaints).toEqual([]);
   await phone.close();
-}, 240_000);
+});
 
 test("a record is a report on paper, light whatever the phone, with pictures, rows and nothing to tap", async () => {
   const { phone, tab, id } = await openEveryType(site, { colorScheme: "dark" });
@@ -181,4 +181,4 @@ test("a record is a report on paper, light whatever the phone, with pictures, ro
   if (process.env["NINEFOLD_PICTURES"])
     await page.pdf({ format: "A4", path: `${process.env["NINEFOLD_PICTURES"]}/report.pdf` });
   await phone.close();
-}, 240_000);
+});

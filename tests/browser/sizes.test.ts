@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordingServer, type Fetched } from "./support/recording-server.ts";
 import { openPhone, siteFolder } from "./support/site.ts";
@@ -31,6 +32,26 @@ function ofWorker(fetched: readonly Fetched[]): ReadonlySet<string> {
   return files;
 }
 
+/** What was read of the document is kept a moment later; the next opening does without the reader. */
+async function modelIsKept(page: Page, app: string): Promise<void> {
+  await page.waitForFunction(async (id) => {
+    const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith("ninefold-read"));
+    if (known?.name === undefined) return false;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(known.name ?? "");
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error ?? new Error("It can't be opened.")));
+    });
+    const kept = await new Promise<number>((resolve, reject) => {
+      const request = database.transaction("models").objectStore("models").count(id);
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error ?? new Error("It can't be read.")));
+    });
+    database.close();
+    return kept > 0;
+  }, app);
+}
+
 describe("the first screen of a running app", () => {
   // What a tap, a call or a question may want next is fetched after the rows stand there.
   test.for(["Tool library", "Deliveries"])(
@@ -50,9 +71,8 @@ describe("the first screen of a running app", () => {
         await phone.page.getByRole("button", { name: title }).first().tap();
         await phone.page.waitForURL(/#\/app\/[^/]+/);
         await phone.page.locator(".list-row, .card").first().waitFor();
-        // What was read of the document is kept a moment later.
-        await phone.page.waitForTimeout(1500);
         const app = phone.page.url();
+        await modelIsKept(phone.page, /app\/([^/]+)/.exec(app)?.[1] ?? "");
         await phone.page.goto("about:blank");
 
         server.fetched.length = 0;

@@ -92,7 +92,7 @@ test("a full storage refuses what can't be saved, keeps the form, and goes on wh
   await phone.reload();
   await phone.sees("Second");
   await phone.close();
-}, 120_000);
+});
 
 test("where the browser keeps nothing, the app runs in memory and says so", async () => {
   const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
@@ -109,7 +109,7 @@ test("where the browser keeps nothing, the app runs in memory and says so", asyn
   await phone.sees(/keeps nothing here.*records are gone/);
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.close();
-}, 120_000);
+});
 
 test("a damaged database is named, the rest runs, and what can be read is saved", async () => {
   const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
@@ -135,4 +135,4 @@ test("a damaged database is named, the rest runs, and what can be read is saved"
   await phone.open(`#/app/${other}/`);
   await phone.sees("First");
   await phone.close();
-}, 120_000);
+});

@@ -61,6 +61,6 @@ test("three tabs write at once, the leader is closed in the middle, and nothing 
   for (const tab of [second, third]) {
     const answer = await tab.app(id, "ask", { kind: "record", entity: "Counter", id: record?.id ?? "" });
     expect(answer).toMatchObject({ values: { count: { value: 60 } } });
-    await expect.poll(() => tab.lastUpdate(), { timeout: 10_000 }).toMatchObject({ rows: [{ id: record?.id }] });
+    await expect.poll(() => tab.lastUpdate()).toMatchObject({ rows: [{ id: record?.id }] });
   }
 });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../../scripts/browser.mjs";
+import { PATIENCE } from "./patience.ts";
 
 /** A browser that can be killed as a phone kills one: at once, with all its processes. */
 export interface KillableBrowser {
@@ -32,10 +33,10 @@ export async function startKillable(profile: string): Promise<KillableBrowser> {
 }
 
 async function portWhenWritten(file: string): Promise<string> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
     const port = existsSync(file) ? readFileSync(file, "utf8").split("\n")[0] : "";
     if (port) return port;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("The browser did not start within 15 seconds.");
+  throw new Error("The browser did not start.");
 }

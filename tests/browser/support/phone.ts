@@ -1,5 +1,6 @@
 import type { AxeResults } from "axe-core";
 import type { Locator, Page } from "playwright-core";
+import { PATIENCE } from "./patience.ts";
 import { axeSource, type Site } from "./site.ts";
 
 export interface AxeOptions {
@@ -30,7 +31,7 @@ export class Phone {
     this.page = page;
     this.#site = site;
     this.#close = close;
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE);
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       const complaint = `${message.text()} (${message.location().url})`;
@@ -63,6 +64,26 @@ export class Phone {
     });
   }
 
+  /** Nothing is being fetched any more, and nothing moves. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(
+      () =>
+        document.querySelector(".page h1") !== null &&
+        document.querySelector(".page[aria-busy], .page .skeleton, .chart-wait, .sheet .skeleton") === null,
+    );
+    await this.still();
+  }
+
+  /** What was to be drawn is drawn, and nothing moves. */
+  async still(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+      // A colour on its way to another is neither; what never ends (a spinner) is not waited for.
+      const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(moving.map((one) => one.finished));
+    });
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
@@ -89,7 +110,7 @@ export class Phone {
 
   async #comesIntoSight(what: Locator): Promise<void> {
     try {
-      await what.first().waitFor({ state: "visible", timeout: 20_000 });
+      await what.first().waitFor({ state: "visible" });
     } catch (problem) {
       const seen = await this.page.locator("body").innerText();
       const instead = [this.page.url(), ...this.complaints, seen.replaceAll(/\s+/g, " ").slice(0, 1000)].join("\n");
@@ -98,7 +119,7 @@ export class Phone {
   }
 
   async seesNot(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text).first().waitFor({ state: "hidden", timeout: 20_000 });
+    await this.page.getByText(text).first().waitFor({ state: "hidden" });
   }
 
   /** What axe finds, one line each; empty when there is nothing to report. */

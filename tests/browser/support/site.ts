@@ -5,6 +5,7 @@ import { chromium, type BrowserContext, type BrowserContextOptions } from "playw
 import { inject } from "vitest";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../../scripts/browser.mjs";
 import { serveFolder } from "../../../scripts/serve.mjs";
+import { PATIENCE } from "./patience.ts";
 import { Phone } from "./phone.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -62,7 +63,7 @@ export interface OpenContext {
 
 /** A context of its own in the browser of this run: nothing is shared, and nothing of it is left on the disk. */
 export async function openContext(settings: BrowserContextOptions = {}): Promise<OpenContext> {
-  const browser = await chromium.connect(inject("browserAddress"), { timeout: 30_000 });
+  const browser = await chromium.connect(inject("browserAddress"), { timeout: PATIENCE });
   return { context: await browser.newContext(settings), close: () => browser.close() };
 }
 

@@ -77,7 +77,7 @@ async function saveEmpty(walker: Walker, place: string): Promise<void> {
   if ((await save.count()) === 0) return void (await page.locator(".page-note").first().waitFor());
   await save.tap();
   const told = page.locator(".field-error p, .page-note [role=alert], [role=alertdialog], .toast");
-  await told.first().waitFor({ timeout: 8000 });
+  await told.first().waitFor();
   await walker.look(`${place}, saved empty`);
   if ((await page.getByRole("alertdialog").count()) > 0) await walker.closes();
 }

@@ -64,8 +64,6 @@ export class Walker {
   static async #at(phone: Phone, site: Site, id: string, sample: string): Promise<Walker> {
     const tab = await BareTab.open(await phone.page.context().newPage(), site);
     await phone.page.bringToFront();
-    // A walk is long, and the machine may be busy with another: what is slow is not what it looks for.
-    phone.page.setDefaultTimeout(60_000);
     const walker = new Walker(phone, tab, id, sample);
     await walker.settled();
     return walker;
@@ -166,20 +164,8 @@ export class Walker {
     await this.settled();
   }
 
-  /** Nothing is being fetched any more, and nothing moves. */
-  async settled(): Promise<void> {
-    const { page } = this.phone;
-    await page.waitForFunction(
-      () =>
-        document.querySelector(".page h1") !== null &&
-        document.querySelector(".page[aria-busy], .page .skeleton, .chart-wait, .sheet .skeleton") === null,
-    );
-    await page.evaluate(async () => {
-      await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-      // A colour on its way to another is neither; what never ends (a spinner) is not waited for.
-      const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(moving.map((one) => one.finished));
-    });
+  settled(): Promise<void> {
+    return this.phone.settled();
   }
 
   /**
@@ -219,7 +205,6 @@ export class Walker {
   }
 
   async #photograph(folder: string, place: string): Promise<void> {
-    await this.phone.page.waitForTimeout(250);
     mkdirSync(folder, { recursive: true });
     const name = place.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
     await this.phone.page.screenshot({ path: join(folder, `${name}.png`) });
@@ -230,7 +215,7 @@ export class Walker {
     const { page } = this.phone;
     const open = page.locator("[role=dialog]:not(.toast), [role=alertdialog], [role=menu]");
     await page.keyboard.press("Escape");
-    await open.first().waitFor({ state: "hidden", timeout: 4000 });
+    await open.first().waitFor({ state: "hidden" });
   }
 
   close(): Promise<void> {
