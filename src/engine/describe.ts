@@ -1,12 +1,12 @@
 import type { Description } from "./contract/app.ts";
 import { PERSON } from "./document/lookup.ts";
-import { currentProfile, DEFAULT_PERSON, profiles } from "./people/profiles.ts";
+import { DEFAULT_PERSON, profiles } from "./people/profiles.ts";
 import { onlyRoles } from "./rights/reasons.ts";
 import { holdsRole } from "./rights/rows.ts";
-import type { RunningApp } from "./running-app.ts";
+import type { Session } from "./session/session.ts";
 
-export function describe(running: RunningApp): Description {
-  const { app, actor } = running;
+export function describe(session: Session): Description {
+  const { app, actor } = session;
   const { lookup, ports } = app;
   const records = lookup.model.entities.reduce(
     (sum, { key }) => sum + ports.records.count({ entity: key, where: null }),
@@ -18,7 +18,7 @@ export function describe(running: RunningApp): Description {
     language: lookup.model.purpose.language?.value ?? null,
     currency: lookup.currency,
     zone: ports.clock.zone,
-    profile: currentProfile(app),
+    profile: session.profile,
     profiles: profiles(app),
     clock: app.clockSetTo,
     screens: lookup.model.screens.map(({ name, who }) => {

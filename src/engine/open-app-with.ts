@@ -1,40 +1,35 @@
 import type { Model } from "#model/model.ts";
-import { perform } from "./commands/perform.ts";
-import { forgetConstants } from "./constants.ts";
-import type { App } from "./contract/app.ts";
+import type { App, SessionClient } from "./contract/app.ts";
 import type { CallsOfApp } from "./contract/calls.ts";
-import type { Outcome, Submission, Values } from "./contract/commands.ts";
+import type { Outcome, Submission } from "./contract/commands.ts";
 import type { DraftOutcome } from "./contract/drafts.ts";
-import { isRead } from "./calls/queue.ts";
 import { describe } from "./describe.ts";
-import { transact } from "./transact.ts";
-import {
-  edited,
-  dropDraft,
-  findDraft,
-  keepDraft,
-  loadDraft,
-  newDraft,
-  valuesOf,
-  type DraftState,
-} from "./drafts/draft-state.ts";
-import { options } from "./drafts/options.ts";
-import { answeredDraft, refusedFields, withoutSecrets } from "./drafts/server-words.ts";
+import { loadOr } from "./drafts/draft-client.ts";
+import { withoutSecrets } from "./drafts/server-words.ts";
 import { showDraft } from "./drafts/show-draft.ts";
-import { choose, ensureSomebody, giveRoles } from "./people/profiles.ts";
-import type { PlatformCode } from "./platform-errors.ts";
+import { ensureSomebody, giveRoles, profileOf, signsIn } from "./people/profiles.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
-import { NOWHERE, word } from "./refuse.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
+import { refusedWith, sessionClient } from "./session/session-client.ts";
+import type { Session } from "./session/session.ts";
+import { submit } from "./session/submit.ts";
 import { WAITING } from "./states/settle-timers.ts";
-import { plain } from "./values/plain.ts";
-import { CommandContext } from "./context/command-context.ts";
-import { Actor } from "./session/actor.ts";
+import { transact } from "./transact.ts";
+
+/** A session beside the device's own. */
+export interface OpenSession extends SessionClient {
+  close(): void;
+}
 
 /** An open app: what clients see, and what its machine calls. */
 export interface AppOnDevice extends App {
+  /**
+   * Another person at work in the same app, beside whoever holds the device; null: a guest. Their calls are queued and
+   * go out with everybody's.
+   */
+  openSession(person: string | null, languages?: readonly string[]): OpenSession;
   /** To be called now and then: timers that are due go off, answers that depend on the clock are given anew. */
   tick(): void;
   /** When the next timer is due; null: none is set. */
@@ -78,117 +73,29 @@ export function assembleApp(
   ensureSomebody(app);
   const running = new RunningApp(app);
   running.tick();
-
-  const submit = (submission: Submission, rehearsal = false): Outcome => {
-    const { outcome, touches } = running.own(() =>
-      transact(
-        app,
-        {
-          actor: running.actor,
-          kind: kindOf(submission),
-          confirmed: new Set(submission.confirmed),
-          // Taking back is an exact inverse: what was allowed before is allowed again.
-          judged: kindOf(submission) !== "undo",
-          rehearsal,
-        },
-        (context) =>
-          submission.commands.map((command, index) => {
-            context.command = index;
-            return perform(context, command);
-          }),
-      ),
-    );
-    // A setting that was rolled back must not be remembered.
-    if (submission.commands.some((command) => command?.kind === "setConstant" || command?.kind === "undo"))
-      forgetConstants(ports.journal);
-    if (outcome.kind !== "done" || rehearsal) return outcome;
-    const secret = app.direct.filter(({ commit, method }) => commit === outcome.commit && !isRead(method));
-    running.changed(touches, furtherOf(submission));
-    return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret.map(({ key }) => key) };
-  };
-  const calls = makeCalls(running, (submission) => submit(submission));
-
-  const refused = (code: PlatformCode, parameters: Readonly<Record<string, string>> = {}) => ({
-    kind: "refused" as const,
-    refusals: [word(new CommandContext(app, running.actor), code, NOWHERE, { parameters })],
-  });
-  const show = (state: DraftState): ReturnType<typeof showDraft> => showDraft(app, running.actor, state);
-  const draftOr = (draft: string): DraftState => {
-    const state = loadDraft(app, draft);
-    if (state === null) throw new Error("This form is no longer open.");
-    return state;
-  };
+  const { device } = running;
+  const clientOf = (session: Session): SessionClient =>
+    sessionClient(session, (submission) => submit(running, session, submission));
+  const calls = makeCalls(running, (submission) => submit(running, device, submission));
 
   const opened: AppOnDevice = {
-    describe: async () => describe(running),
-    submit: async (submission) => submit(submission),
-    ask: async (query) => running.ask(query),
-    watch: (query, listener) => running.watch(query, listener),
-
-    async openDraft(request) {
-      const wanted = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
-      const found = findDraft(app, wanted) ?? newDraft(app, wanted);
-      const said = found.id === null ? [] : refusedFields(app, found.entity, found.id);
-      const state = said.length === 0 ? found : { ...found, said };
-      keepDraft(app, state);
-      return show(state);
-    },
-    async editDraft(draft, edit) {
-      const before = draftOr(draft);
-      const typed = edit.kind === "set" ? { ...edit, value: plain(edit.value) } : edit;
-      const state = edited(app, before, typed, (field) =>
-        before.id === null ? [] : ports.records.children(before.entity, before.id, field),
-      );
-      keepDraft(app, state);
-      return show(state);
-    },
-    draftOptions: async (request) => options(app, running.actor, draftOr(request.draft), request),
-    async submitDraft(draft, confirmed) {
-      const state = draftOr(draft);
-      const { entity, id, event, newId } = state;
-      const values = valuesOf(state);
-      const outcome = submit({
-        confirmed,
-        commands: [
-          event !== null && id !== null
-            ? { kind: "fire", entity, id, event, values }
-            : id === null
-              ? { kind: "create", entity, id: newId, values }
-              : { kind: "change", entity, id, values },
-        ],
-      });
-      const waitsFor = outcome.kind === "done" ? (outcome.calls ?? []) : [];
-      if (outcome.kind === "done" && waitsFor.length === 0) {
-        dropDraft(app, draft);
-        return { outcome, draft: null };
-      }
-      // What is sent at once may be refused at once: the form stays until there is an answer.
-      for (const key of waitsFor)
-        app.world.whenAnswered.set(key, (refusals) => answeredDraft(app, state.draft, refusals));
-      const tried = { ...state, tried: outcome.kind !== "done" };
-      keepDraft(app, tried);
-      return { outcome, draft: withoutSecrets(show(tried)) };
-    },
-    async discardDraft(draft) {
-      dropDraft(app, draft);
-    },
-
+    ...clientOf(device),
     async chooseProfile(profile) {
-      choose(app, profile);
-      running.everythingChanged();
-      return describe(running);
+      // Where people sign in, only the server says who one is.
+      if (!signsIn(app) && profileOf(app, profile) !== null) device.choose(profile);
+      return describe(device);
     },
     async giveRoles(profile, roles) {
-      running.changed(giveRoles(app, profile, roles));
+      running.changed(giveRoles(app, device.actor, profile, roles));
       running.everythingChanged();
-      return describe(running);
+      return describe(device);
     },
     async setClock(instant) {
       ports.journal.set("clock", instant);
       ports.clock.pretend(instant);
       running.tick();
       running.everythingChanged();
-      return describe(running);
+      return describe(device);
     },
     async loadSampleData() {
       const { putSampleData } = await import("./people/sample-data.ts");
@@ -211,61 +118,25 @@ export function assembleApp(
       running.changed(touches, ["$notices", "$outbox", "$constants"]);
       return outcome;
     },
-    async keepFile(bytes, name, type, thumbnail) {
-      const most = model.constants.limits.find((limit) =>
-        type.startsWith("image/") ? /photo/.test(limit.name) : /file/.test(limit.name),
-      );
-      if (most !== undefined && bytes.length > most.value.value)
-        return refused("too-large-file", { most: `${Math.round(most.value.value / 1e5) / 10} MB` });
-      const { hash, size } = ports.files.put(bytes, name, type);
-      if (thumbnail !== undefined && thumbnail.length <= LARGEST_THUMBNAIL) ports.files.putThumbnail(hash, thumbnail);
-      return { kind: "kept", value: { hash, name, type, size } };
-    },
-    readFile: async (hash, size) =>
-      (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash),
-    async explainRight(role, action, entity, id) {
-      const { explain } = await import("./rights/explain.ts");
-      const context = new CommandContext(app, new Actor(running.actor.person, [role]));
-      return explain(context, action, entity, id);
-    },
-    permissions: async () => (await import("./rights/permissions.ts")).permissions(app.lookup),
     ...calls.methods,
+    openSession(person, languages = device.languages) {
+      let chosen = person;
+      const choice = { get: () => chosen, set: (profile: string | null) => void (chosen = profile) };
+      const session = running.openSession(choice, languages);
+      return { ...clientOf(session), close: () => running.closeSession(session) };
+    },
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
-    withoutRoom: () => refused("storage-full"),
-    draftWithoutRoom: (draft) => ({ outcome: refused("storage-full"), draft: withoutSecrets(show(draftOr(draft))) }),
+    withoutRoom: () => refusedWith(device, "storage-full"),
+    draftWithoutRoom: (draft) => ({
+      outcome: refusedWith(device, "storage-full"),
+      draft: withoutSecrets(showDraft(app, device.actor, loadOr(device, draft))),
+    }),
     tick: () => running.tick(),
     nextDue: () => {
       const due = ports.journal.nextTimer()?.due ?? WAITING;
       return due === WAITING ? null : due;
     },
   };
-  return { app: opened, running, rehearse: (submission) => submit(submission, true) };
+  return { app: opened, running, rehearse: (submission) => submit(running, device, submission, true) };
 }
-
-/** A thumbnail that is larger is none: the file itself is shown instead. */
-const LARGEST_THUMBNAIL = 200_000;
-
-/** Values that a form begins with, as far as they can be written down. */
-const plainValues = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, plain(value)]));
-
-/** How the history names a commit of a person. */
-function kindOf({ commands }: Submission): string {
-  const first = commands[0]?.kind;
-  return commands.length === 1 && first === "undo" ? "undo" : "submit";
-}
-
-/** What a submission touches beside records. */
-const furtherOf = ({ commands }: Submission): readonly string[] =>
-  commands.flatMap(({ kind }) =>
-    kind === "setConstant"
-      ? ["$constants"]
-      : kind === "readNotice"
-        ? ["$notices"]
-        : kind === "undo"
-          ? ["$outbox", "$notices", "$constants", "$setAside"]
-          : kind === "takeSetAside" || kind === "dropSetAside"
-            ? ["$setAside"]
-            : [],
-  );

@@ -7,7 +7,6 @@ import { World } from "./calls/world.ts";
 import { constantNow } from "./constants.ts";
 import { Lookup } from "./document/lookup.ts";
 import { ReadsOf } from "./document/reads.ts";
-import type { DraftState } from "./drafts/draft-state.ts";
 import type { OutboxEntry } from "./ports/journal.ts";
 import type { Ports } from "./ports/all.ts";
 import { Actor } from "./session/actor.ts";
@@ -23,19 +22,16 @@ export class Runtime {
   readonly direct: OutboxEntry[] = [];
   readonly world: World;
   /** The app as the one who acts. */
-  readonly itself = new Actor(null, [], true);
-  /** Secrets that have been typed into forms, by draft. */
-  readonly typedSecrets = new Map<string, { readonly [field: string]: Value }>();
-  /** Forms that could not be written down, since there is no room left. */
-  readonly unkeptDrafts = new Map<string, DraftState>();
+  readonly itself: Actor;
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
   #modelToDraw: Model | null = null;
 
   constructor(model: Model, source: string, ports: Ports) {
-    this.lookup = new Lookup(model, ports.languages ?? []);
+    this.lookup = new Lookup(model);
     this.reads = new ReadsOf(this.lookup);
     this.ports = ports;
+    this.itself = new Actor(null, [], ports.languages ?? [], true);
     this.document = fingerprint(source);
     this.world = new World(this);
   }

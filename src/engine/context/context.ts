@@ -51,6 +51,11 @@ export class Context {
     return this.app.lookup;
   }
 
+  /** The language in which values are written into sentences. */
+  get language(): string {
+    return this.lookup.languageFor(this.actor.languages);
+  }
+
   get zone(): string {
     return this.app.ports.clock.zone;
   }

@@ -5,8 +5,8 @@ import type { AnswerTo, Query, Verdict } from "./queries.ts";
 import type { PermissionsOfRole } from "./permissions.ts";
 import type { Outcome, Refusal, Submission } from "./commands.ts";
 
-/** What a client may do with a running app. The phone talks to it over a worker, tests and the command line directly. */
-export interface App extends CallsOfApp {
+/** What one person may do with a running app. An open app serves several such sessions at once. */
+export interface SessionClient {
   describe(): Promise<Description>;
   submit(submission: Submission): Promise<Outcome>;
   ask<Q extends Query>(query: Q): Promise<AnswerTo<Q>>;
@@ -20,14 +20,6 @@ export interface App extends CallsOfApp {
   submitDraft(draft: string, confirmed: readonly string[]): Promise<DraftOutcome>;
   discardDraft(draft: string): Promise<void>;
 
-  /** Profiles of this device: who one is, for trying roles. */
-  chooseProfile(profile: string): Promise<Description>;
-  /** Which roles a profile plays on this device; without effect where people sign in to a server. */
-  giveRoles(profile: string, roles: readonly string[]): Promise<Description>;
-  /** Null: the phone's clock. */
-  setClock(instant: string | null): Promise<Description>;
-  loadSampleData(): Promise<Outcome>;
-  removeAllRecords(): Promise<Outcome>;
   /** Stores a photo, file or signature and gives the value for its field. */
   keepFile(
     bytes: Uint8Array,
@@ -45,6 +37,18 @@ export interface App extends CallsOfApp {
   explainRight(role: string, action: string, entity: string, id: string | null): Promise<Explanation>;
   /** What every role may do, worked out from the document. */
   permissions(): Promise<readonly PermissionsOfRole[]>;
+}
+
+/** A running app on a device. The phone talks to it over a worker, tests and the command line directly. */
+export interface App extends SessionClient, CallsOfApp {
+  /** Profiles of this device: who one is, for trying roles. Without effect where people sign in to a server. */
+  chooseProfile(profile: string): Promise<Description>;
+  /** Which roles a profile plays on this device; without effect where people sign in to a server. */
+  giveRoles(profile: string, roles: readonly string[]): Promise<Description>;
+  /** Null: the phone's clock. */
+  setClock(instant: string | null): Promise<Description>;
+  loadSampleData(): Promise<Outcome>;
+  removeAllRecords(): Promise<Outcome>;
 }
 
 export type FileOutcome =

@@ -27,11 +27,9 @@ export class Lookup {
   /** Fields with a starting value, by entity, in the order in which they are worked out. */
   readonly startOrders = new Map<string, readonly Field[]>();
   readonly #builtInTypes = new Map<string, FieldType>();
-  readonly #spoken: readonly string[];
 
-  constructor(model: Model, spoken: readonly string[]) {
+  constructor(model: Model) {
     this.model = model;
-    this.#spoken = spoken;
     this.fieldsNamedInRights = new Set(
       model.roles.rights.flatMap((right) =>
         right.on.flatMap((on) => (on.kind === "field" ? [`${on.entity}.${on.field}`] : [])),
@@ -144,12 +142,12 @@ export class Lookup {
     return this.model.purpose.currency?.value ?? "EUR";
   }
 
-  /** The document's language as it is written where the person is; where it says none, the person's own. */
-  get language(): string {
+  /** The document's language as it is written where the reader is; where it says none, the reader's own. */
+  languageFor(languages: readonly string[]): string {
     const own = this.model.purpose.language?.value;
-    if (own === undefined) return this.#spoken[0] ?? "en";
+    if (own === undefined) return languages[0] ?? "en";
     // `pt-BR` is said on purpose; `en` is anybody's.
-    return own.includes("-") ? own : (this.#spoken.find((one) => one.split("-")[0] === own) ?? own);
+    return own.includes("-") ? own : (languages.find((one) => one.split("-")[0] === own) ?? own);
   }
 }
 

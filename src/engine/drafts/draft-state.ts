@@ -7,6 +7,8 @@ import type { Runtime } from "../runtime.ts";
 /** What a draft is made of: what was typed, and what was left or tried. Everything else follows from it. */
 export interface DraftState {
   readonly draft: string;
+  /** Whose form it is; null: a guest's. Forms of earlier versions don't say. */
+  readonly by?: string | null;
   readonly entity: string;
   readonly id: string | null;
   /** The id that a new record has while it is a draft, and after. */
@@ -32,62 +34,9 @@ export interface DraftRowState {
   readonly values: { readonly [field: string]: Value };
 }
 
-const keyOf = (draft: string): string => `draft/${draft}`;
-
-export function loadDraft(app: Runtime, draft: string): DraftState | null {
-  const kept = app.unkeptDrafts.get(draft) ?? (app.ports.journal.get(keyOf(draft)) as unknown as DraftState | null);
-  return kept === null ? null : { ...kept, values: { ...kept.values, ...app.typedSecrets.get(draft) } };
-}
-
-/** A secret is kept nowhere: it stays in memory while its form is open. */
-export function keepDraft(app: Runtime, state: DraftState): void {
-  const secret = (entity: string) => (field: string) => app.lookup.field(entity, field)?.type.kind === "secret";
-  const { open, hidden } = split(state.values, secret(state.entity));
-  if (Object.keys(hidden).length > 0) app.typedSecrets.set(state.draft, hidden);
-  else app.typedSecrets.delete(state.draft);
-  const rows = Object.entries(state.rows).map(([field, list]): [string, readonly DraftRowState[]] => {
-    const type = app.lookup.field(state.entity, field)?.type;
-    const entity = type?.kind === "children" ? type.entity : "";
-    return [field, list.map((row) => ({ ...row, values: split(row.values, secret(entity)).open }))];
-  });
-  const written = { ...state, values: open, rows: Object.fromEntries(rows) };
-  try {
-    app.ports.journal.set(keyOf(state.draft), written as unknown as Value);
-    app.unkeptDrafts.delete(state.draft);
-  } catch {
-    // With no room left a form does not outlive the page, but it can be filled in and saved once there is room.
-    app.unkeptDrafts.set(state.draft, written);
-  }
-}
-
-type Typed = DraftState["values"];
-
-function split(values: Typed, isHidden: (field: string) => boolean): { readonly open: Typed; readonly hidden: Typed } {
-  const entries = Object.entries(values);
-  return {
-    open: Object.fromEntries(entries.filter(([field]) => !isHidden(field))),
-    hidden: Object.fromEntries(entries.filter(([field]) => isHidden(field))),
-  };
-}
-
-export function dropDraft(app: Runtime, draft: string): void {
-  app.typedSecrets.delete(draft);
-  app.ports.journal.set(keyOf(draft), null);
-}
-
-/** The draft that the same form has left behind, if anything was typed into it. */
-export function findDraft(app: Runtime, request: DraftRequest): DraftState | null {
-  const wanted = JSON.stringify(request);
-  for (const key of app.ports.journal.keys("draft/")) {
-    const state = app.ports.journal.get(key) as unknown as DraftState | null;
-    if (state !== null && state.changed && state.request === wanted) return state;
-  }
-  return null;
-}
-
 const isRow = (row: ChildRow | null): boolean => typeof row === "object" && row !== null && isValues(row.values);
 
-export function newDraft(app: Runtime, request: DraftRequest): DraftState {
+export function newDraft(app: Runtime, by: string | null, request: DraftRequest): DraftState {
   const values: { [field: string]: Value } = {};
   const rows: { [field: string]: readonly DraftRowState[] } = {};
   for (const [key, value] of Object.entries(request.values ?? {})) {
@@ -101,6 +50,7 @@ export function newDraft(app: Runtime, request: DraftRequest): DraftState {
   }
   return {
     draft: app.ports.ids.next(),
+    by,
     entity: request.entity,
     id: request.id,
     newId: app.ports.ids.next(),

@@ -1,18 +1,19 @@
 import type { Refusal } from "../contract/commands.ts";
-import type { Draft } from "../contract/drafts.ts";
+import type { Draft, DraftField } from "../contract/drafts.ts";
 import type { Runtime } from "../runtime.ts";
-import { dropDraft, keepDraft, loadDraft, type DraftState } from "./draft-state.ts";
+import type { DraftState } from "./draft-state.ts";
+import type { Drafts } from "./drafts.ts";
 
 /** A form whose call was made at once has its answer: it is over, or open again with what the server said. */
-export function answeredDraft(app: Runtime, draft: string, refusals: readonly Refusal[]): void {
+export function answeredDraft(drafts: Drafts, draft: string, refusals: readonly Refusal[]): void {
   if (refusals.length === 0) {
-    dropDraft(app, draft);
+    drafts.drop(draft);
     return;
   }
-  const kept = loadDraft(app, draft);
+  const kept = drafts.load(draft);
   if (kept === null) return;
   const said = refusals.flatMap(({ field, message }) => (field === null ? [] : [{ field, message }]));
-  keepDraft(app, { ...kept, tried: true, said });
+  drafts.keep({ ...kept, tried: true, said });
 }
 
 /** What servers have said about fields of a record whose calls they refused. */
@@ -31,9 +32,15 @@ export function withoutSecrets(draft: Draft): Draft {
     ...draft,
     groups: draft.groups.map((group) => ({
       ...group,
-      fields: group.fields.map((one) =>
-        one.field.type.kind === "secret" ? { ...one, shown: { ...one.shown, value: null } } : one,
-      ),
+      fields: group.fields.map(withoutSecret),
     })),
   };
 }
+
+const withoutSecret = (one: DraftField): DraftField => ({
+  ...one,
+  ...(one.field.type.kind === "secret" ? { shown: { ...one.shown, value: null } } : {}),
+  ...(one.rows === undefined
+    ? {}
+    : { rows: one.rows.map((row) => ({ ...row, fields: row.fields.map(withoutSecret) })) }),
+});

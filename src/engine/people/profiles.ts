@@ -57,38 +57,52 @@ function profileFrom(person: StoredRecord): Profile {
 }
 
 /** Whether people prove who they are to a server; then nobody is anybody before they have. */
-const signsIn = ({ lookup }: Runtime): boolean =>
+export const signsIn = ({ lookup }: Runtime): boolean =>
   lookup.model.roles.signIn?.kind === "call" || lookup.model.roles.signIn?.kind === "provider";
 
-/** Who acts: the chosen profile, else the first; nobody in particular where one has to sign in first. */
-export function currentProfile(app: Runtime): Profile {
-  const chosen = app.ports.journal.get(PROFILE);
-  const profile = typeof chosen === "string" ? profileOf(app, chosen) : null;
-  if (profile === null && signsIn(app)) {
-    const role = app.lookup.model.roles.roleWithoutSignIn?.value;
-    return { id: "", name: "", roles: role === undefined ? [] : [role] };
-  }
-  return profile ?? profiles(app)[0] ?? { id: DEFAULT_PERSON, name: "Me", roles: rolesOfFirstPerson(app) };
+/** Who a session belongs to. Whoever nobody knows is a guest: no person, and the role of those who have not signed in. */
+export function currentProfile(app: Runtime, chosen: string | null): Profile {
+  const profile = chosen === null ? null : profileOf(app, chosen);
+  if (profile !== null) return profile;
+  if (chosen === DEFAULT_PERSON) return { id: DEFAULT_PERSON, name: "Me", roles: rolesOfFirstPerson(app) };
+  const role = app.lookup.model.roles.roleWithoutSignIn?.value;
+  return { id: "", name: "", roles: role === undefined ? [] : [role] };
 }
 
+/** Whom a session belongs to, and where that is kept. Null: nobody has been chosen. */
+export interface ProfileChoice {
+  get(): string | null;
+  set(profile: string | null): void;
+}
+
+/** The profile that was chosen on this device, else the first one; nobody where one has to sign in first. */
+export const deviceProfile = (app: Runtime): ProfileChoice => ({
+  get: () => {
+    const chosen = app.ports.journal.get(PROFILE);
+    if (typeof chosen === "string" && profileOf(app, chosen) !== null) return chosen;
+    return signsIn(app) ? null : (profiles(app)[0]?.id ?? DEFAULT_PERSON);
+  },
+  set: (profile) => app.ports.journal.set(PROFILE, profile),
+});
+
 export function choose(app: Runtime, id: string): void {
-  if (profileOf(app, id) !== null) app.ports.journal.set(PROFILE, id);
+  if (profileOf(app, id) !== null) deviceProfile(app).set(id);
 }
 
 /**
  * Who holds the phone says which roles a profile plays: without a server roles are guidance, not security. Where people
  * sign in, the server says it. Roles that the document does not name are left out.
  */
-export function giveRoles(app: Runtime, id: string, roles: readonly string[]): Touches {
+export function giveRoles(app: Runtime, actor: Actor, id: string, roles: readonly string[]): Touches {
   if (signsIn(app) || profileOf(app, id) === null) return new Touches();
   const given = app.lookup.model.roles.roles.filter((role) => roles.includes(role));
-  const options = { actor: actorOf(currentProfile(app)), kind: "submit", confirmed: "all", judged: false } as const;
+  const options = { actor, kind: "submit", confirmed: "all", judged: false } as const;
   return transact(app, options, (context) => {
     context.update(PERSON, id, { roles: given });
     return [{ entity: PERSON, id }];
   }).touches;
 }
 
-export function actorOf(profile: Profile): Actor {
-  return new Actor(profile.id === "" ? null : profile.id, profile.roles);
+export function actorOf(profile: Profile, languages: readonly string[] = []): Actor {
+  return new Actor(profile.id === "" ? null : profile.id, profile.roles, languages);
 }

@@ -11,7 +11,7 @@ import { Actor } from "../session/actor.ts";
 const YES: Permission = { may: "yes", conditions: [], rows: [] };
 const NO: Permission = { may: "no", conditions: [], rows: [] };
 
-export const permissionsOf = (model: Model): readonly PermissionsOfRole[] => permissions(new Lookup(model, []));
+export const permissionsOf = (model: Model): readonly PermissionsOfRole[] => permissions(new Lookup(model));
 
 /** The table role × entity × action that the rows of points 4 and 6 come to; no record is looked at. */
 export function permissions(lookup: Lookup): readonly PermissionsOfRole[] {

@@ -7,14 +7,17 @@ export class Actor {
   /** Null: nobody in particular, a guest or the app itself. */
   readonly person: string | null;
   readonly roles: readonly string[];
+  /** The languages they read, best first. */
+  readonly languages: readonly string[];
   /** The app acts without rights: timers, answers, sample data. */
   readonly isApp: boolean;
   /** What was worked out from point 6 for this actor. */
   readonly access = new AccessCache();
 
-  constructor(person: string | null, roles: readonly string[], isApp = false) {
+  constructor(person: string | null, roles: readonly string[], languages: readonly string[] = [], isApp = false) {
     this.person = person;
     this.roles = roles;
+    this.languages = languages;
     this.isApp = isApp;
   }
 

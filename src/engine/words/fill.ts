@@ -15,12 +15,12 @@ export function fill(context: Context, template: Template, variables: Variables)
 export function say(context: Context, expression: Expression, value: Value): string {
   const { tree, type } = expression;
   if (tree?.op === "field" && context.lookup.field(tree.entity, tree.field)?.type.kind === "percent")
-    return typeof value === "number" ? showPercent(value, context.lookup.language) : "";
+    return typeof value === "number" ? showPercent(value, context.language) : "";
   return showValue(value, type ?? tree?.type ?? { kind: "text" }, voiceOf(context));
 }
 
 export const voiceOf = (context: Context): Voice => ({
-  language: context.lookup.language,
+  language: context.language,
   zone: context.zone,
   title: (entity, id) => titleOf(context, entity, id) ?? "",
 });

@@ -26,7 +26,7 @@ export function titleOf(context: Context, entity: string, id: string, sight?: Fi
     const field = titleField(context, entity);
     if (field === null || (sight !== undefined && !sight(entity, id, field.key))) return "";
     return showValue(context.field(entity, id, field.key), typeOfField(field.type, context.lookup.currency), {
-      language: context.lookup.language,
+      language: context.language,
       zone: context.zone,
       title: (of, record) => titleOf(context, of, record) ?? "",
     });

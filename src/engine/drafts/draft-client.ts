@@ -1,0 +1,76 @@
+import type { SessionClient } from "../contract/app.ts";
+import type { Outcome, Submission, Values } from "../contract/commands.ts";
+import type { Draft } from "../contract/drafts.ts";
+import type { Session } from "../session/session.ts";
+import { plain } from "../values/plain.ts";
+import { edited, valuesOf, type DraftState } from "./draft-state.ts";
+import { options } from "./options.ts";
+import { answeredDraft, refusedFields, withoutSecrets } from "./server-words.ts";
+import { showDraft } from "./show-draft.ts";
+
+type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "submitDraft" | "discardDraft">;
+
+/** The forms of a session, as its client sees them. */
+export function draftClient(session: Session, submit: (submission: Submission) => Outcome): DraftMethods {
+  const { app, drafts } = session;
+  const show = (state: DraftState): Draft => showDraft(app, session.actor, state);
+  return {
+    async openDraft(request) {
+      const wanted = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
+      const found = drafts.open(wanted);
+      const said = found.id === null ? [] : refusedFields(app, found.entity, found.id);
+      const state = said.length === 0 ? found : { ...found, said };
+      drafts.keep(state);
+      return show(state);
+    },
+    async editDraft(draft, edit) {
+      const before = loadOr(session, draft);
+      const typed = edit.kind === "set" ? { ...edit, value: plain(edit.value) } : edit;
+      const state = edited(app, before, typed, (field) =>
+        before.id === null ? [] : app.ports.records.children(before.entity, before.id, field),
+      );
+      drafts.keep(state);
+      return show(state);
+    },
+    draftOptions: async (request) => options(app, session.actor, loadOr(session, request.draft), request),
+    async submitDraft(draft, confirmed) {
+      const state = loadOr(session, draft);
+      const { entity, id, event, newId } = state;
+      const values = valuesOf(state);
+      const outcome = submit({
+        confirmed,
+        commands: [
+          event !== null && id !== null
+            ? { kind: "fire", entity, id, event, values }
+            : id === null
+              ? { kind: "create", entity, id: newId, values }
+              : { kind: "change", entity, id, values },
+        ],
+      });
+      const waitsFor = outcome.kind === "done" ? (outcome.calls ?? []) : [];
+      if (outcome.kind === "done" && waitsFor.length === 0) {
+        drafts.drop(draft);
+        return { outcome, draft: null };
+      }
+      // What is sent at once may be refused at once: the form stays until there is an answer.
+      for (const key of waitsFor)
+        app.world.whenAnswered.set(key, (refusals) => answeredDraft(drafts, state.draft, refusals));
+      const tried = { ...state, tried: outcome.kind !== "done" };
+      drafts.keep(tried);
+      return { outcome, draft: withoutSecrets(show(tried)) };
+    },
+    async discardDraft(draft) {
+      drafts.drop(draft);
+    },
+  };
+}
+
+export function loadOr({ drafts }: Session, draft: string): DraftState {
+  const state = drafts.load(draft);
+  if (state === null) throw new Error("This form is no longer open.");
+  return state;
+}
+
+/** Values that a form begins with, as far as they can be written down. */
+const plainValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, plain(value)]));

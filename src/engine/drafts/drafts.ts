@@ -1,0 +1,129 @@
+import type { Value } from "#expr/types.ts";
+import type { DraftRequest } from "../contract/drafts.ts";
+import { PERSON } from "../document/lookup.ts";
+import type { Runtime } from "../runtime.ts";
+import { newDraft, type DraftRowState, type DraftState } from "./draft-state.ts";
+
+const PREFIX = "draft/";
+
+/** What was typed into secret fields of a form: its own, and those of its child rows by list and row. */
+interface TypedSecrets {
+  readonly values: DraftState["values"];
+  readonly rows: ReadonlyMap<string, DraftState["values"]>;
+}
+
+/**
+ * The forms of one session. They are stored, so that they survive a reload, with whose they are: nobody else finds them.
+ * A secret is stored nowhere: it stays in memory while its form is open.
+ */
+export class Drafts {
+  readonly #app: Runtime;
+  readonly #person: () => string | null;
+  readonly #secrets = new Map<string, TypedSecrets>();
+  /** Forms that could not be stored, since there is no room left. */
+  readonly #unstored = new Map<string, DraftState>();
+
+  constructor(app: Runtime, person: () => string | null) {
+    this.#app = app;
+    this.#person = person;
+  }
+
+  /** The same form as it was left, if anything was typed into it; else a new one. */
+  open(request: DraftRequest): DraftState {
+    return this.#find(request) ?? newDraft(this.#app, this.#person(), request);
+  }
+
+  load(draft: string): DraftState | null {
+    const state = this.#unstored.get(draft) ?? this.#stored(PREFIX + draft);
+    return state === null || !this.#isOwn(state) ? null : withSecrets(state, this.#secrets.get(draft));
+  }
+
+  keep(state: DraftState): void {
+    const { stored, secrets } = this.#split(state);
+    if (secrets === null) this.#secrets.delete(state.draft);
+    else this.#secrets.set(state.draft, secrets);
+    try {
+      this.#app.ports.journal.set(PREFIX + state.draft, stored as unknown as Value);
+      this.#unstored.delete(state.draft);
+    } catch {
+      // With no room left a form does not outlive the page, but it can be filled in and saved once there is room.
+      this.#unstored.set(state.draft, stored);
+    }
+  }
+
+  drop(draft: string): void {
+    if (this.load(draft) === null) return;
+    this.#secrets.delete(draft);
+    this.#unstored.delete(draft);
+    this.#app.ports.journal.set(PREFIX + draft, null);
+  }
+
+  #find(request: DraftRequest): DraftState | null {
+    const wanted = JSON.stringify(request);
+    const isIt = (state: DraftState | null): state is DraftState =>
+      state !== null && state.changed && state.request === wanted && this.#isOwn(state);
+    for (const key of this.#app.ports.journal.keys(PREFIX)) {
+      const state = this.#stored(key);
+      if (isIt(state)) return withSecrets(state, this.#secrets.get(state.draft));
+    }
+    return [...this.#unstored.values()].find(isIt) ?? null;
+  }
+
+  #stored(key: string): DraftState | null {
+    return this.#app.ports.journal.get(key) as unknown as DraftState | null;
+  }
+
+  /** A form of an earlier version does not say whose it is: it is the only person's, where there is only one. */
+  #isOwn({ by }: DraftState): boolean {
+    if (by !== undefined) return by === this.#person();
+    return this.#app.ports.records.count({ entity: PERSON, where: null }, 2) <= 1;
+  }
+
+  #split(state: DraftState): { readonly stored: DraftState; readonly secrets: TypedSecrets | null } {
+    const own = split(this.#app, state.entity, state.values);
+    const hiddenRows = new Map<string, DraftState["values"]>();
+    const rows = Object.entries(state.rows).map(([field, list]): [string, readonly DraftRowState[]] => {
+      const type = this.#app.lookup.field(state.entity, field)?.type;
+      const entity = type?.kind === "children" ? type.entity : "";
+      return [
+        field,
+        list.map((row) => {
+          const { open, hidden } = split(this.#app, entity, row.values);
+          if (hidden !== null) hiddenRows.set(rowKey(field, row.row), hidden);
+          return { ...row, values: open };
+        }),
+      ];
+    });
+    const hasSecrets = own.hidden !== null || hiddenRows.size > 0;
+    return {
+      stored: { ...state, values: own.open, rows: Object.fromEntries(rows) },
+      secrets: hasSecrets ? { values: own.hidden ?? {}, rows: hiddenRows } : null,
+    };
+  }
+}
+
+const rowKey = (field: string, row: string): string => `${field}\n${row}`;
+
+function withSecrets(state: DraftState, secrets: TypedSecrets | undefined): DraftState {
+  if (secrets === undefined) return state;
+  const rows = Object.entries(state.rows).map(([field, list]): [string, readonly DraftRowState[]] => [
+    field,
+    list.map((row) => ({ ...row, values: { ...row.values, ...secrets.rows.get(rowKey(field, row.row)) } })),
+  ]);
+  return { ...state, values: { ...state.values, ...secrets.values }, rows: Object.fromEntries(rows) };
+}
+
+function split(
+  app: Runtime,
+  entity: string,
+  values: DraftState["values"],
+): { readonly open: DraftState["values"]; readonly hidden: DraftState["values"] | null } {
+  const isSecret = ([field]: readonly [string, Value]): boolean =>
+    app.lookup.field(entity, field)?.type.kind === "secret";
+  const entries = Object.entries(values);
+  const hidden = entries.filter(isSecret);
+  return {
+    open: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
+    hidden: hidden.length === 0 ? null : Object.fromEntries(hidden),
+  };
+}

@@ -1,0 +1,57 @@
+import { perform } from "../commands/perform.ts";
+import { forgetConstants } from "../constants.ts";
+import type { Outcome, Submission } from "../contract/commands.ts";
+import { isRead } from "../calls/queue.ts";
+import type { RunningApp } from "../running-app.ts";
+import { transact } from "../transact.ts";
+import type { Session } from "./session.ts";
+
+/** Carries out what a person submits, all of it or nothing. A rehearsal says what would come of it. */
+export function submit(running: RunningApp, session: Session, submission: Submission, rehearsal = false): Outcome {
+  const { app } = running;
+  const isUndo = kindOf(submission) === "undo";
+  const { outcome, touches } = session.work(() =>
+    transact(
+      app,
+      {
+        actor: session.actor,
+        kind: isUndo ? "undo" : "submit",
+        confirmed: new Set(submission.confirmed),
+        // Undo restores values that were judged when they were written.
+        judged: !isUndo,
+        rehearsal,
+      },
+      (context) =>
+        submission.commands.map((command, index) => {
+          context.command = index;
+          return perform(context, command);
+        }),
+    ),
+  );
+  // A setting that was rolled back must not be remembered.
+  if (submission.commands.some((command) => command?.kind === "setConstant" || command?.kind === "undo"))
+    forgetConstants(app.ports.journal);
+  if (outcome.kind !== "done" || rehearsal) return outcome;
+  const secret = app.direct.filter(({ commit, method }) => commit === outcome.commit && !isRead(method));
+  running.changed(touches, furtherOf(submission));
+  return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret.map(({ key }) => key) };
+}
+
+/** How the history names a commit of a person. */
+function kindOf({ commands }: Submission): "undo" | "submit" {
+  return commands.length === 1 && commands[0]?.kind === "undo" ? "undo" : "submit";
+}
+
+/** What a submission touches beside records. */
+const furtherOf = ({ commands }: Submission): readonly string[] =>
+  commands.flatMap(({ kind }) =>
+    kind === "setConstant"
+      ? ["$constants"]
+      : kind === "readNotice"
+        ? ["$notices"]
+        : kind === "undo"
+          ? ["$outbox", "$notices", "$constants", "$setAside"]
+          : kind === "takeSetAside" || kind === "dropSetAside"
+            ? ["$setAside"]
+            : [],
+  );
