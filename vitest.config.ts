@@ -17,7 +17,7 @@ export default defineConfig({
           ],
           setupFiles: ["tests/seed.ts"],
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: 4 * PATIENCE,
         },
       },
       {

@@ -1,9 +1,11 @@
 // `npm test`: types, doors, lint, format, docs, build, then unit tests and a real browser.
 // Ends with the line `N passed, N failed`. Something skipped counts as failed: it has not been shown to work.
 import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runLimited } from "./run-limited.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const full = process.argv.includes("--full");
@@ -17,10 +19,7 @@ function step(name, command, args, env = {}) {
   console.log(`\n── ${name}`);
   const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
   if (status === 0) passed++;
-  else {
-    failed++;
-    failures.push(name);
-  }
+  else tellFailure(name);
   return status === 0;
 }
 
@@ -33,31 +32,37 @@ step("every rule of the language is shown by a test", process.execPath, ["script
 
 const cache = join(root, ".cache");
 mkdirSync(cache, { recursive: true });
+// The full run tries other random cases each time; NINEFOLD_SEED=N tries those of an earlier one again.
+const seed = full ? (process.env.NINEFOLD_SEED ?? String(randomInt(1, 1_000_000))) : null;
+if (seed !== null) console.log(`\nRandom cases of this run: NINEFOLD_SEED=${seed}`);
+const env = seed === null ? {} : { NINEFOLD_FULL: "1", NINEFOLD_SEED: seed };
+/** A browser or server that hangs must not hang the run: after so many minutes a project is ended. */
+const limits = full ? { unit: 240, browser: 240 } : { unit: 60, browser: 120 };
 // One after the other: a browser that shares two cores with the unit tests is slow enough to look broken.
-for (const project of ["unit", "browser"]) {
+for (const [project, minutes] of Object.entries(limits)) {
   const results = join(cache, `test-results-${project}.json`);
   rmSync(results, { force: true });
   console.log(`\n── ${project} tests`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  const { status } = spawnSync(binary("vitest"), ["run", "--project", project, ...reporters], {
+  const { status, late } = await runLimited(binary("vitest"), ["run", "--project", project, ...reporters], {
     cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...(full ? { NINEFOLD_FULL: "1" } : {}) },
+    env,
+    minutes,
   });
   const before = failed;
-  count(results);
+  if (late) tellFailure(`${project} tests: ended after ${minutes} minutes`);
+  else count(results);
   // An error outside of every test fails the run too.
-  if (status === 0 || failed > before) continue;
+  if (status !== 0 && failed === before) tellFailure(`${project} tests: an error outside of every test`);
+}
+
+function tellFailure(what) {
   failed++;
-  failures.push(`${project} tests: an error outside of every test`);
+  failures.push(what);
 }
 
 function count(results) {
-  if (!existsSync(results)) {
-    failed++;
-    failures.push(`no results in ${relative(root, results)}`);
-    return;
-  }
+  if (!existsSync(results)) return tellFailure(`no results in ${relative(root, results)}`);
   const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
   passed += numPassedTests;
   failed += numTotalTests - numPassedTests;
@@ -67,8 +72,7 @@ function count(results) {
       if (of !== "passed") failures.push(`${file}: ${fullName}: ${of}\n${firstLines(failureMessages[0] ?? "")}`);
     // A file that could not be loaded has no tests to count.
     if (status !== "failed" || assertionResults.length > 0) continue;
-    failed++;
-    failures.push(`${file}: could not be loaded\n${firstLines(message)}`);
+    tellFailure(`${file}: could not be loaded\n${firstLines(message)}`);
   }
 }
 
@@ -77,5 +81,6 @@ function firstLines(text) {
 }
 
 for (const failure of failures) console.error(`\n── failed: ${failure}`);
+if (seed !== null) console.log(`\nThe same random cases again: NINEFOLD_SEED=${seed} npm run test:full`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
