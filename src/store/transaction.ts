@@ -40,4 +40,5 @@ function rollBack(at: Workplace, outer: boolean): void {
   }
   at.db.run("ROLLBACK TO nf_step");
   at.db.run("RELEASE nf_step");
+  at.rolledBack();
 }

@@ -52,11 +52,26 @@ export class Workplace {
     // Also when someone else began the transaction: what they roll back was never changed.
     db.onEnd((committed) => {
       if (committed) changes.tell();
-      else changes.forget(0);
+      else {
+        changes.forget(0);
+        this.rolledBack();
+      }
       if (committed && this.#grown.size > 0) this.#analyse();
     });
     db.define("nf_ask", (handle, id) => this.#asked.get(Number(handle))?.(String(id)) ?? null);
   }
+
+  /** Whoever remembers what is stored hears when something was taken back, a savepoint included. */
+  onRollback(listener: () => void): void {
+    this.#rollbackListeners.push(listener);
+  }
+
+  rolledBack(): void {
+    this.#gone.clear();
+    for (const listener of this.#rollbackListeners) listener();
+  }
+
+  readonly #rollbackListeners: (() => void)[] = [];
 
   hasGone(entity: string): boolean {
     let some = this.#gone.get(entity);

@@ -30,3 +30,61 @@ test("P9.3 the platform keeps to the limits that the facts set", async () => {
   expect(await keep(1500, "image/png")).toMatchObject({ kind: "kept", value: { size: 1500 } });
   expect(await keep(2500, "image/png")).toMatchObject(tooLarge);
 });
+
+const FACTOR = `# Prices
+
+## 3. Entities and their fields
+### Ware
+| Field | Type | Default |
+| --- | --- | --- |
+| Net | whole number | |
+| Gross | whole number | \`= net * FACTOR\` |
+
+### Slip
+| Field | Type |
+| --- | --- |
+| Number | number series S-1 |
+
+## 9. Business constants and limits
+| Constant | Value | Changeable by |
+| --- | --- | --- |
+| FACTOR | 2 | anyone |
+`;
+
+test("P9.2 a constant whose setting was taken back with its transaction is worth what it was", async () => {
+  const { app, store } = await openForTest(FACTOR);
+  await app.submit({ commands: [{ kind: "create", entity: "Ware", id: "w", values: { net: 10 } }] });
+  const gross = async () => {
+    const answer = await app.ask({ kind: "record", entity: "Ware", id: "w" });
+    return answer?.values["gross"]?.value;
+  };
+  const isStored = () => store.records.count({ entity: "Ware", where: { field: "gross", oneOf: [20] } }) === 1;
+  for (const nested of [false, true]) {
+    const setAndTakeBack = () =>
+      store.records.transaction(() => {
+        void app.submit({ commands: [{ kind: "setConstant", name: "FACTOR", value: 3 }] });
+        expect(isStored()).toBe(false);
+        return { keep: false, result: null };
+      });
+    if (!nested) setAndTakeBack();
+    else
+      store.records.transaction(() => {
+        setAndTakeBack();
+        return { keep: true, result: null };
+      });
+    expect(await gross()).toBe(20);
+    expect(isStored()).toBe(true);
+  }
+});
+
+test("P3.15 a number that came with a record is looked out for only if the record was kept", async () => {
+  const { app, store } = await openForTest(FACTOR);
+  store.records.transaction(() => {
+    void app.trial.put("Slip", "s", { number: "S-1" });
+    return { keep: false, result: null };
+  });
+  await app.trial.put("Slip", "t", { number: "S-1" });
+  const { records } = store;
+  await app.submit({ commands: [{ kind: "create", entity: "Slip", id: "u", values: {} }] });
+  expect(records.read("Slip", "u")).toMatchObject({ number: "S-2" });
+});

@@ -1,7 +1,6 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Lookup } from "../document/lookup.ts";
-import type { Journal } from "../ports/journal.ts";
 import { walk } from "../document/walk.ts";
 import { fitOne } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -71,7 +70,6 @@ export function writeNumbers(context: CommandContext, entity: string, id: string
 const isTakenNumber = (context: CommandContext, entity: string, field: string, number: string): boolean =>
   context.records.count({ entity, where: { field, oneOf: [number] } }) > 0;
 
-const givenNumbers = new WeakMap<Journal, Set<string>>();
 const givenKey = (entity: string, field: string): string => `numbered/${entity}/${field}`;
 
 /** Sample data, `Given` and servers bring numbers of their own: only then can the next one be taken already. */
@@ -79,13 +77,8 @@ export function rememberGivenNumbers(context: CommandContext, entity: string, gi
   for (const key of given) {
     if (context.lookup.field(entity, key)?.type.kind !== "series" || hasGivenNumbers(context, entity, key)) continue;
     context.app.ports.journal.set(givenKey(entity, key), true);
-    givenNumbers.delete(context.app.ports.journal);
   }
 }
 
-function hasGivenNumbers(context: CommandContext, entity: string, field: string): boolean {
-  const { journal } = context.app.ports;
-  let known = givenNumbers.get(journal);
-  if (known === undefined) givenNumbers.set(journal, (known = new Set(journal.keys("numbered/"))));
-  return known.has(givenKey(entity, field));
-}
+const hasGivenNumbers = (context: CommandContext, entity: string, field: string): boolean =>
+  context.app.ports.journal.known(givenKey(entity, field)) !== null;

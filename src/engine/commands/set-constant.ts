@@ -3,7 +3,7 @@ import { CONSTANTS } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { onlyRoles } from "../rights/reasons.ts";
 import { holdsRole } from "../rights/rows.ts";
-import { constantKey, forgetConstants } from "../constants.ts";
+import { constantKey } from "../constants.ts";
 import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -26,7 +26,6 @@ export function setConstant(context: CommandContext, name: string, value: Value)
   const before = context.app.ports.journal.get(constantKey(name));
   context.aside.push({ entity: CONSTANTS, record: name, before: { value: before }, after: { value } });
   context.app.ports.journal.set(constantKey(name), value);
-  forgetConstants(context.app.ports.journal);
 }
 
 /** The kind of value it has now: a number stays a number, a date a date, a list a list. */

@@ -1,6 +1,6 @@
 import type { RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
-import { constantKey, forgetConstants } from "../constants.ts";
+import { constantKey } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -95,9 +95,7 @@ function takeBackAside(
 ): void {
   const { journal } = context.app.ports;
   context.aside.push({ entity, record, before: after, after: before });
-  if (entity === CONSTANTS) {
-    journal.set(constantKey(record), before["value"] ?? null);
-    forgetConstants(journal);
-  } else if (Object.hasOwn(before, "kept")) journal.restoreSetAside(Number(record), before["kept"] ?? null);
+  if (entity === CONSTANTS) journal.set(constantKey(record), before["value"] ?? null);
+  else if (Object.hasOwn(before, "kept")) journal.restoreSetAside(Number(record), before["kept"] ?? null);
   else journal.dropSetAside(Number(record));
 }

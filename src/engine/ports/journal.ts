@@ -88,6 +88,8 @@ export interface Journal {
 
   /** Small state of the app: current profile, drafts, set constants. */
   get(key: string): Value;
+  /** The same, for what is asked all the time: read once, and again after it was set or a transaction was taken back. */
+  known(key: string): Value;
   set(key: string, value: Value): void;
   keys(prefix: string): readonly string[];
 }

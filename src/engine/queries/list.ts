@@ -7,6 +7,7 @@ import { judge, openToChange } from "../rights/may.ts";
 import { rowsOn } from "../rights/rows.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import { plain } from "../values/plain.ts";
+import { whereBetween } from "./calendar-bounds.ts";
 import { countsOf } from "./counts.ts";
 import { readPage } from "./read-page.ts";
 import { lookOf, planRows } from "./rows.ts";
@@ -135,18 +136,11 @@ function whereFiltered(context: QueryContext, entity: string, query: ListQuery):
     parts.push({ field: by, oneOf: [plain(query.group)] });
   }
   if (query.between !== undefined && view?.from) {
-    const { start, end } = query.between;
-    parts.push({ field: view.from.value, most: upTo(context, entity, view.from.value, end) });
-    const last = view.to?.value;
-    const begins: Where = { field: view.from.value, least: start };
-    parts.push(last === undefined ? begins : { any: [begins, { field: last, least: start }] });
+    const { from, to } = view;
+    parts.push(whereBetween(context, entity, from.value, to?.value ?? null, query.between));
   }
   return both(...parts);
 }
-
-/** A day's entries end with the day, also where the field holds moments. */
-const upTo = (context: QueryContext, entity: string, field: string, end: string): string =>
-  typeOf(context.lookup, entity, field).kind === "date and time" && end.length === 10 ? `${end}T23:59:59.999Z` : end;
 
 /** Fields a view needs beside its facts: columns, dates, places, pictures. */
 function further(context: QueryContext, screen: Screen, view: View): readonly string[] {

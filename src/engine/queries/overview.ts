@@ -1,5 +1,6 @@
 import type { Block } from "#model/2-screens.ts";
-import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
+import type { Value } from "#expr/types.ts";
+import type { BlockAnswer, OverviewAnswer, OverviewQuery, Shown } from "../contract/queries.ts";
 import { both, whereFieldVisible } from "../rights/where-visible.ts";
 import { rowsOf, usualLook } from "./rows.ts";
 import { orderOf, whereOfView } from "./selection.ts";
@@ -13,6 +14,11 @@ export function overview(context: QueryContext, query: OverviewQuery): OverviewA
   const blocks = context.lookup.screen(query.screen)?.views[query.view]?.blocks ?? [];
   return { blocks: blocks.map((block) => blockAnswer(context, block, query.at ?? null)) };
 }
+
+/** A period is called by the day that it begins with, also where the field holds moments: a day has no time of day. */
+const isDated = (context: QueryContext, entity: string, field: string): boolean =>
+  ["date", "date and time"].includes(typeOf(context.lookup, entity, field).kind);
+const periodOf = (key: Value): Shown => ({ value: key, type: { kind: "date" } });
 
 function blockAnswer(context: QueryContext, block: Block, at: string | null): BlockAnswer {
   const { name, kind, entity } = block;
@@ -56,7 +62,7 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
         .groups(selection, by, block.step, field)
         .slice(0, MOST_POINTS)
         .map(({ key, count, sum }) => ({
-          label: dress(context, entity, by, key),
+          label: block.step !== null && isDated(context, entity, by) ? periodOf(key) : dress(context, entity, by, key),
           value:
             field === null
               ? { value: count, type: { kind: "number" as const } }

@@ -1,5 +1,4 @@
 import { perform } from "../commands/perform.ts";
-import { forgetConstants } from "../constants.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
 import { isRead } from "../calls/queue.ts";
 import type { RunningApp } from "../running-app.ts";
@@ -28,9 +27,6 @@ export function submit(running: RunningApp, session: Session, submission: Submis
         }),
     ),
   );
-  // A setting that was rolled back must not be remembered.
-  if (submission.commands.some((command) => command?.kind === "setConstant" || command?.kind === "undo"))
-    forgetConstants(app.ports.journal);
   if (outcome.kind !== "done" || rehearsal) return outcome;
   const secret = app.direct.filter(({ commit, method }) => commit === outcome.commit && !isRead(method));
   running.changed(touches, furtherOf(submission));

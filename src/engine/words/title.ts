@@ -1,5 +1,5 @@
 import type { Field } from "#model/3-entities.ts";
-import { say } from "./fill.ts";
+import { sayWith } from "./say.ts";
 import { showValue } from "./show-value.ts";
 import { typeOfField } from "./type-of-field.ts";
 import { thisIs, type Context, type FieldVisibility } from "../context/context.ts";
@@ -7,32 +7,34 @@ import { thisIs, type Context, type FieldVisibility } from "../context/context.t
 const TEXTS = new Set(["text", "long text", "formatted text", "email", "phone", "link", "barcode", "series", "choice"]);
 /** Titles may name other records' titles; a circle of them ends here. */
 const DEEPEST = 5;
-let depth = 0;
 
 /**
  * What a record is called: `Shown as`, else its first text field. Null: it is not there. On a screen it is told with the
  * sight of the person, in messages and notices with sight of everything.
  */
-export function titleOf(context: Context, entity: string, id: string, sight?: FieldVisibility): string | null {
+export function titleOf(
+  context: Context,
+  entity: string,
+  id: string,
+  sight?: FieldVisibility,
+  /** How many titles name each other on the way here. */
+  depth = 0,
+): string | null {
   if (!context.records.has(entity, id)) return null;
   if (depth >= DEEPEST) return "";
-  depth++;
-  try {
-    const shownAs = context.lookup.entity(entity)?.shownAs ?? null;
-    if (shownAs?.tree) {
-      const value = sight ? context.runAs(shownAs.tree, thisIs(id), sight) : context.value(shownAs, thisIs(id));
-      return say(context, shownAs, value);
-    }
-    const field = titleField(context, entity);
-    if (field === null || (sight !== undefined && !sight(entity, id, field.key))) return "";
-    return showValue(context.field(entity, id, field.key), typeOfField(field.type, context.lookup.currency), {
-      language: context.language,
-      zone: context.zone,
-      title: (of, record) => titleOf(context, of, record) ?? "",
-    });
-  } finally {
-    depth--;
+  const shownAs = context.lookup.entity(entity)?.shownAs ?? null;
+  const titleWithin = (of: string, record: string): string => titleOf(context, of, record, undefined, depth + 1) ?? "";
+  if (shownAs?.tree) {
+    const value = sight ? context.runAs(shownAs.tree, thisIs(id), sight) : context.value(shownAs, thisIs(id));
+    return sayWith(context, shownAs, value, titleWithin);
   }
+  const field = titleField(context, entity);
+  if (field === null || (sight !== undefined && !sight(entity, id, field.key))) return "";
+  return showValue(context.field(entity, id, field.key), typeOfField(field.type, context.lookup.currency), {
+    language: context.language,
+    zone: context.zone,
+    title: titleWithin,
+  });
 }
 
 /** The first text field; where there is none, the first field that can be read as words. */

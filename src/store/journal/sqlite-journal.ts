@@ -23,8 +23,11 @@ export class SqliteJournal implements Journal {
   readonly #at: Workplace;
   readonly #outbox: SqliteOutbox;
 
+  readonly #known = new Map<string, Value>();
+
   constructor(at: Workplace) {
     this.#at = at;
+    at.onRollback(() => this.#known.clear());
     this.#outbox = new SqliteOutbox(at.db);
   }
 
@@ -209,8 +212,15 @@ export class SqliteJournal implements Journal {
     return row === null ? null : parseJson(String(row[0]));
   }
 
+  known(key: string): Value {
+    let value = this.#known.get(key);
+    if (value === undefined) this.#known.set(key, (value = this.get(key)));
+    return value;
+  }
+
   /** Setting null forgets the key. */
   set(key: string, value: Value): void {
+    this.#known.delete(key);
     if (value === null) this.#at.db.run("DELETE FROM nf_state WHERE key = ?", [key]);
     else this.#at.db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, ?)", [key, JSON.stringify(value)]);
     this.#tell(`state:${key}`);
