@@ -68,7 +68,7 @@ async function load() {
         resolveId: (id) => (id === "entry" ? "\0entry" : null),
         load: (id) =>
           id === "\0entry"
-            ? `export { openApp } from "#engine/open-app.ts"; export { appClock } from "#engine/app-clock.ts";
+            ? `export { openApp } from "#calls/open-app.ts"; export { appClock } from "#engine/app-clock.ts";
                export { openStore } from "#store/open-store.ts"; export { openInMemory } from "#store/sqlite-wasm.ts";
                export { readDocument } from "#read/read-document.ts"; export { fetchHttp } from "#device/http/fetch.ts";
                export { sortableIds } from "#device/ids.ts";`

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -23,7 +23,21 @@ function build(room: string): { status: number | null; output: string } {
   return { status, output: stdout };
 }
 
+function referencesOf(room: string): readonly string[] {
+  const { references } = JSON.parse(readFileSync(join(root, "src", room, "tsconfig.json"), "utf8")) as {
+    readonly references: readonly { readonly path: string }[];
+  };
+  return references.map(({ path }) => path.split("/src/")[1] ?? path);
+}
+
 describe("doors between rooms", () => {
+  test("the engine knows nothing of the room that makes calls, and the calls know the engine alone", () => {
+    expect(referencesOf("engine")).not.toContain("calls");
+    expect(referencesOf("calls").toSorted()).toEqual(
+      ["diagnostics", "engine", "engine/contract", "engine/ports", "expr", "model", "text"].toSorted(),
+    );
+  });
+
   test("a room may import what its tsconfig references", () => {
     expect(build("diagnostics")).toEqual({ status: 0, output: "" });
   });

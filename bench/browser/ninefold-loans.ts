@@ -4,7 +4,7 @@ import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import type { Command } from "#engine/contract/commands.ts";
 import type { ListAnswer, ListQuery } from "#engine/contract/queries.ts";
-import { openApp, type OpenedApp } from "#engine/open-app.ts";
+import { openApp, type OpenedApp } from "#calls/open-app.ts";
 import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
 import type { Database } from "#store/database.ts";

@@ -1,7 +1,7 @@
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
-import { openApp, type OpenedApp } from "#engine/open-app.ts";
+import { openApp, type OpenedApp } from "#calls/open-app.ts";
 import type { Model } from "#model/model.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { openInMemory } from "#store/sqlite-wasm.ts";

@@ -1,5 +1,5 @@
 import type { AppWithoutServer } from "#scenarios/derived/test-calls.ts";
-import type { OpenedApp } from "#engine/open-app.ts";
+import type { OpenedApp } from "#calls/open-app.ts";
 import type { Network } from "#engine/ports/http.ts";
 import type { Value } from "#expr/types.ts";
 

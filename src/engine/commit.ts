@@ -1,7 +1,6 @@
 import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
 import type { Refusal } from "./contract/commands.ts";
-import { judgeCalls, queueCalls } from "./calls/queue.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { fixedMark } from "./document/lookup.ts";
 import type { StoredRecord } from "./ports/records.ts";
@@ -34,7 +33,7 @@ export function judgeTurn(context: CommandContext): void {
   for (const touched of context.written.values()) fixValues(context, touched);
   judgeDeleted(context);
   for (const { entity, id } of recordsToJudge(context)) judgeRecord(context, entity, id);
-  judgeCalls(context);
+  context.app.calls.judge(context);
 }
 
 const CREATION = new Set(["create", "creation", "start", "creating"]);
@@ -80,7 +79,7 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
   for (const { entity, record: of, before, after } of context.aside)
     journal.append({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
   for (const notice of context.notices) journal.addNotice({ ...notice, at: context.now, commit });
-  const sent = queueCalls(context, commit);
+  const sent = context.app.calls.queue(context, commit);
   planTimers(context);
   return { kind: "done", commit, sent };
 }

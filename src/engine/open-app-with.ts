@@ -1,4 +1,5 @@
 import type { Model } from "#model/model.ts";
+import type { CallHooks } from "./call-hooks.ts";
 import type { App, SessionClient } from "./contract/app.ts";
 import type { CallsOfApp } from "./contract/calls.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
@@ -44,31 +45,37 @@ export interface AppOnDevice extends App {
   online(): void;
 }
 
-/** What an open app needs of its calls. */
+/** What a client and the machine may do about an app's calls. */
 export interface CallsPart {
   readonly methods: CallsOfApp;
   connect(network: Network): () => void;
   online(): void;
 }
 
-export type MakeCalls = (running: RunningApp, submit: (submission: Submission) => Outcome) => CallsPart;
+/** The calls of an app: what the engine asks of them, and how they are made from when it runs. */
+export interface AppCalls extends CallHooks {
+  start(running: RunningApp, submit: (submission: Submission) => Outcome): CallsPart;
+}
 
-/** Opens an app; how its calls are made is the caller's to say, so that their code can come later or not at all. */
-export const openAppWith = (model: Model, source: string, ports: Ports, makeCalls: MakeCalls): AppOnDevice =>
-  assembleApp(model, source, ports, makeCalls).app;
+export type OpenCalls<C extends AppCalls = AppCalls> = (app: Runtime) => C;
+
+/** Opens an app; how its calls are made is the caller's to say, so that most of their code can come later or not at all. */
+export const openAppWith = (model: Model, source: string, ports: Ports, openCalls: OpenCalls): AppOnDevice =>
+  assembleApp(model, source, ports, openCalls).app;
 
 /** An app with what stands behind it, for whoever tries things out on it. */
-export function assembleApp(
+export function assembleApp<C extends AppCalls>(
   model: Model,
   source: string,
   ports: Ports,
-  makeCalls: MakeCalls,
+  openCalls: OpenCalls<C>,
 ): {
   readonly app: AppOnDevice;
+  readonly calls: C;
   readonly running: RunningApp;
   readonly rehearse: (submission: Submission) => Outcome;
 } {
-  const app = new Runtime(model, source, ports);
+  const app = new Runtime<C>(model, source, ports, openCalls);
   ports.clock.pretend(app.clockSetTo);
   ensureSomebody(app);
   const running = new RunningApp(app);
@@ -76,7 +83,7 @@ export function assembleApp(
   const { device } = running;
   const clientOf = (session: Session): SessionClient =>
     sessionClient(session, (submission) => submit(running, session, submission));
-  const calls = makeCalls(running, (submission) => submit(running, device, submission));
+  const calls = app.calls.start(running, (submission) => submit(running, device, submission));
 
   const opened: AppOnDevice = {
     ...clientOf(device),
@@ -138,5 +145,10 @@ export function assembleApp(
       return due === WAITING ? null : due;
     },
   };
-  return { app: opened, running, rehearse: (submission) => submit(running, device, submission, true) };
+  return {
+    app: opened,
+    calls: app.calls,
+    running,
+    rehearse: (submission) => submit(running, device, submission, true),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "#model/expression.ts";
 import type { ShownHow } from "#model/8-errors.ts";
-import type { Refusal, Said } from "./contract/commands.ts";
+import type { Refusal, CodedMessage } from "./contract/commands.ts";
 import { isPlatformCode, platformWords, type PlatformCode } from "./platform-errors.ts";
 import { fill } from "./words/fill.ts";
 import type { CommandContext } from "./context/command-context.ts";
@@ -49,7 +49,7 @@ export function word(
   };
 }
 
-export const said = ({ code, message, parameters }: Refusal): Said => ({
+export const codedMessage = ({ code, message, parameters }: Refusal): CodedMessage => ({
   code,
   message,
   ...(parameters === undefined ? {} : { parameters }),

@@ -3,37 +3,35 @@ import type { Compiled } from "#expr/environment.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
-import { World } from "./calls/world.ts";
+import type { CallHooks } from "./call-hooks.ts";
 import { constantNow } from "./constants.ts";
 import { Lookup } from "./document/lookup.ts";
 import { ReadsOf } from "./document/reads.ts";
-import type { OutboxEntry } from "./ports/journal.ts";
 import type { Ports } from "./ports/all.ts";
 import { Actor } from "./session/actor.ts";
 
 /** What lasts as long as an app is open: the document, the ports, expressions ready to run. */
-export class Runtime {
+export class Runtime<C extends CallHooks = CallHooks> {
   readonly lookup: Lookup;
   readonly reads: ReadsOf;
   readonly ports: Ports;
   /** Names the version of the document; records' history and queued calls carry it. */
   readonly document: string;
-  /** Calls that send a secret or only read: made at once, from memory, never queued. */
-  readonly direct: OutboxEntry[] = [];
-  readonly world: World;
+  /** Makes the calls of point 7. */
+  readonly calls: C;
   /** The app as the one who acts. */
   readonly itself: Actor;
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
   #modelToDraw: Model | null = null;
 
-  constructor(model: Model, source: string, ports: Ports) {
+  constructor(model: Model, source: string, ports: Ports, openCalls: (app: Runtime) => C) {
     this.lookup = new Lookup(model);
     this.reads = new ReadsOf(this.lookup);
     this.ports = ports;
     this.itself = new Actor(null, [], ports.languages ?? [], true);
     this.document = fingerprint(source);
-    this.world = new World(this);
+    this.calls = openCalls(this);
   }
 
   /** The model without the trees of its expressions: the page only draws. */

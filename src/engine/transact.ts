@@ -30,7 +30,7 @@ export function transact(
 ): { readonly outcome: Outcome; readonly touches: Touches; readonly context: CommandContext } {
   const touches = new Touches();
   let context = new CommandContext(app, options.actor);
-  const direct = app.direct.length;
+  const forgetCalls = app.calls.savepoint();
   const outcome = app.ports.records.transaction<Outcome>(() => {
     context = new CommandContext(app, options.actor);
     const records = work(context);
@@ -52,7 +52,7 @@ export function transact(
     };
   });
   // What was not kept is not sent either.
-  if (outcome.kind !== "done" || options.rehearsal === true) app.direct.length = direct;
+  if (outcome.kind !== "done" || options.rehearsal === true) forgetCalls();
   return { outcome, touches: outcome.kind === "done" && options.rehearsal !== true ? touches : new Touches(), context };
 }
 

@@ -1,21 +1,32 @@
 import type { Value } from "#expr/types.ts";
 import { looseName } from "#text/names.ts";
-import { answerCall } from "./calls/answer.ts";
 import { createRecord } from "./commands/create.ts";
 import { writeValues } from "./commands/write-values.ts";
-import type { Outcome, Submission } from "./contract/commands.ts";
+import type { Outcome, Refusal, Submission } from "./contract/commands.ts";
 import type { Trial } from "./contract/trial.ts";
 import { PERSON } from "./document/lookup.ts";
 import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
 import { putSampleData } from "./people/sample-data.ts";
+import type { OutboxEntry } from "./ports/journal.ts";
 import { whereOfView } from "./queries/selection.ts";
 import { both } from "./rights/where-visible.ts";
 import { whereCandidate } from "./effects/chosen.ts";
 import type { RunningApp } from "./running-app.ts";
 import { CommandContext } from "./context/command-context.ts";
 
-export function trialOf(running: RunningApp, rehearse: (submission: Submission) => Outcome): Trial {
+/** Calls as whoever tries things out sees them. */
+export interface CallsOnTrial {
+  /** Every call so far, queued or made at once. */
+  made(): readonly OutboxEntry[];
+  answer(call: string, status: number | null, body: Value): readonly Refusal[];
+}
+
+export function trialOf(
+  running: RunningApp,
+  rehearse: (submission: Submission) => Outcome,
+  calls: CallsOnTrial,
+): Trial {
   const { app } = running;
   const asItIs: TransactOptions = { actor: app.itself, kind: "sample", confirmed: "all", judged: false };
   return {
@@ -69,8 +80,7 @@ export function trialOf(running: RunningApp, rehearse: (submission: Submission) 
       return id;
     },
     async calls() {
-      const all = [...app.ports.journal.outbox(), ...app.direct];
-      return all.map(({ key, call, entity, record, method, path, body }) => ({
+      return calls.made().map(({ key, call, entity, record, method, path, body }) => ({
         key,
         call,
         entity,
@@ -80,15 +90,7 @@ export function trialOf(running: RunningApp, rehearse: (submission: Submission) 
         body,
       }));
     },
-    async answer(call, status, body) {
-      const queued = app.ports.journal.outbox().find((entry) => entry.key === call);
-      const entry = queued ?? app.direct.find((one) => one.key === call);
-      if (entry === undefined) return [];
-      const { refusals, state, touched } = answerCall(app, entry, status, body);
-      if (queued !== undefined) app.ports.journal.markOutbox(queued.id, state, refusals[0]?.message ?? null);
-      running.changed(touched);
-      return refusals;
-    },
+    answer: async (call, status, body) => calls.answer(call, status, body),
     rehearse: async (submission) => rehearse(submission),
     async records() {
       const { records } = app.ports;

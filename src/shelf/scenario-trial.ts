@@ -2,7 +2,7 @@ import { machineClock } from "#device/clock.ts";
 import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
-import { openApp, type OpenedApp } from "#engine/open-app.ts";
+import { openApp, type OpenedApp } from "#calls/open-app.ts";
 import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
 import type { ScenarioResult } from "#scenarios/result.ts";

@@ -4,7 +4,7 @@ import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
-import { openApp } from "#engine/open-app.ts";
+import { openApp } from "#calls/open-app.ts";
 import { AppsOfDevice } from "#shelf/apps-of-device.ts";
 import type { AppParts, Databases, OpenedApp } from "#shelf/machine.ts";
 import { ModelCache } from "#shelf/model-cache.ts";

@@ -1,7 +1,7 @@
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { expect, test } from "vitest";
 import { appClock } from "#engine/app-clock.ts";
-import { openApp, type OpenedApp } from "#engine/open-app.ts";
+import { openApp, type OpenedApp } from "#calls/open-app.ts";
 import { readDocument } from "#read/read-document.ts";
 import { openInMemory } from "#store/sqlite-wasm.ts";
 import { openStore } from "#store/open-store.ts";

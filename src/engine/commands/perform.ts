@@ -2,7 +2,6 @@ import type { Command, RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
-import { callNow } from "../calls/call-now.ts";
 import { changeRecord } from "./change.ts";
 import { createRecord } from "./create.ts";
 import { decideSetAside } from "./decide-set-aside.ts";
@@ -53,7 +52,7 @@ export function perform(context: CommandContext, command: Command): RecordKey {
     case "dropSetAside":
       return decideSetAside(context, command.item, "drop");
     case "call":
-      callNow(context, command);
+      context.app.calls.perform(context, command);
       return { entity: command.entity ?? PERSON, id: command.id ?? context.actor.person ?? "" };
     case "undo":
       return undo(context, command.commit);

@@ -31,14 +31,7 @@ export function undo(context: CommandContext, commit: number): RecordKey {
       refuseWith(context, "changed-since", { entity, id: record, field: null });
       return nothing;
     }
-  for (const entry of journal.outbox()) {
-    if (!members.has(entry.commit)) continue;
-    if (entry.state === "done" || entry.state === "sending") {
-      refuseWith(context, "already-sent", { entity: entry.entity, id: entry.record, field: null });
-      return nothing;
-    }
-    journal.dropFromOutbox(entry.id);
-  }
+  if (!context.app.calls.takeBack(context, members)) return nothing;
   for (const member of group) journal.dropNotices(member);
   markUndone(context, own, group, (recent[0]?.commit ?? 0) + 1);
   for (const entry of entries) takeBack(context, entry);

@@ -36,9 +36,12 @@ export class AnswerInProgress {
   readonly errors: Refusal[] = [];
   /** The document says `keep trying`. */
   keepTrying = false;
+  /** When it was asked for (real clock), where it only reads: what was written here later is not put back. */
+  readonly askedAt: number | null;
 
-  constructor(entry: number | null) {
+  constructor(entry: number | null, askedAt: number | null = null) {
     this.entry = entry;
+    this.askedAt = askedAt;
   }
 }
 

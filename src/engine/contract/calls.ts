@@ -1,5 +1,5 @@
 import type { Value } from "#expr/types.ts";
-import type { Refusal, Said, Values } from "./commands.ts";
+import type { Refusal, CodedMessage, Values } from "./commands.ts";
 import type { Shown } from "./queries.ts";
 
 /** What came of a call that was waited for. */
@@ -139,7 +139,7 @@ export interface OutboxDetail {
   readonly body: Value;
   readonly attempts: number;
   readonly next: string | null;
-  readonly errors: readonly (Said & { readonly field: string | null })[];
+  readonly errors: readonly (CodedMessage & { readonly field: string | null })[];
   /** Both versions, field by field, where the server has another one. */
   readonly conflict: readonly {
     readonly field: string;

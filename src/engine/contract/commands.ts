@@ -94,4 +94,4 @@ export type Outcome =
   | { readonly kind: "warned"; readonly warnings: readonly Refusal[] };
 
 /** The words of a refusal, as they are kept and shown later, in whatever language the person then speaks. */
-export type Said = Pick<Refusal, "code" | "message" | "parameters">;
+export type CodedMessage = Pick<Refusal, "code" | "message" | "parameters">;

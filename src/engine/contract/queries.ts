@@ -9,7 +9,7 @@ import type {
   RequestsAnswer,
   RequestsQuery,
 } from "./calls.ts";
-import type { Refusal, Said } from "./commands.ts";
+import type { Refusal, CodedMessage } from "./commands.ts";
 
 /** A value with all that is needed to show it; formatting is the page's. */
 export interface Shown {
@@ -78,7 +78,7 @@ export interface ListAnswer {
 export interface Freshness {
   /** Null: never yet. */
   readonly at: string | null;
-  readonly problem: Said | null;
+  readonly problem: CodedMessage | null;
   readonly underWay: boolean;
   readonly hasMore: boolean;
   /** How many the server says there are. */

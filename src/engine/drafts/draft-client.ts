@@ -54,7 +54,7 @@ export function draftClient(session: Session, submit: (submission: Submission) =
       }
       // What is sent at once may be refused at once: the form stays until there is an answer.
       for (const key of waitsFor)
-        app.world.whenAnswered.set(key, (refusals) => answeredDraft(drafts, state.draft, refusals));
+        app.calls.whenAnswered(key, (refusals) => answeredDraft(drafts, state.draft, refusals));
       const tried = { ...state, tried: outcome.kind !== "done" };
       drafts.keep(tried);
       return { outcome, draft: withoutSecrets(show(tried)) };

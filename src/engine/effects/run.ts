@@ -8,7 +8,6 @@ import { PERSON } from "../document/lookup.ts";
 import { refuseBroken, word } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
 import { fill } from "../words/fill.ts";
-import { keepRecords } from "./keep.ts";
 import { goFurther } from "./go-further.ts";
 import { chosen } from "./chosen.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -106,7 +105,7 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
       return;
     }
     case "keep":
-      keepRecords(context, effect.entity, context.value(effect.from, variables));
+      context.app.calls.keep(context, effect.entity, context.value(effect.from, variables));
       return;
     case "error":
       context.answer?.errors.push(word(context, effect.code, here, { variables }));

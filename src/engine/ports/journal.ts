@@ -1,5 +1,5 @@
 import type { Value } from "#expr/types.ts";
-import type { Said } from "../contract/commands.ts";
+import type { CodedMessage } from "../contract/commands.ts";
 
 /** The log of commits: history, undo, notices, outbox, timers, small state. Same transaction as the records. */
 export interface Journal {
@@ -161,7 +161,7 @@ export interface Sending {
   /** What is filled into the platform's words for that code; null: the words are the document's. */
   readonly parameters: { readonly [name: string]: string } | null;
   /** What the answer found wrong, field by field. */
-  readonly errors: readonly (Said & { readonly field: string | null })[];
+  readonly errors: readonly (CodedMessage & { readonly field: string | null })[];
   /** Records (`[entity, id]`) whose key on the server must be known first. */
   readonly needs: readonly (readonly [string, string])[];
   /** Files that go with it. */

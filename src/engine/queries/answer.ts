@@ -2,7 +2,6 @@ import type { AnswerTo, Query } from "../contract/queries.ts";
 import { constants, inbox } from "./boxes.ts";
 import { history } from "./history.ts";
 import { list } from "./list.ts";
-import { outbox, signInNeeded } from "./outbox.ts";
 import { overview } from "./overview.ts";
 import { recordView } from "./record.ts";
 import { setAside } from "./set-aside.ts";
@@ -25,21 +24,14 @@ function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
       return history(context, query);
     case "inbox":
       return inbox(context);
-    case "outbox":
-      return outbox(context);
     case "constants":
       return constants(context);
-    case "connection":
-      context.dependencies.add("$connection");
-      context.dependencies.add("outbox");
-      return context.app.world.connection.describe(signInNeeded(context));
-    case "news":
-      context.dependencies.add("$news");
-      return { news: context.app.world.news };
     case "setAside":
       return setAside(context);
+    case "connection":
+    case "outbox":
+    case "news":
     case "requests":
-      context.dependencies.add("$requests");
-      return { requests: context.app.world.log.requests };
+      return context.app.calls.answer(context, query);
   }
 }

@@ -1,7 +1,5 @@
 import type { Screen, View } from "#model/2-screens.ts";
 import type { FilterOffer, ListAnswer, ListQuery } from "../contract/queries.ts";
-import { asksOf, leftToUs } from "../calls/asks.ts";
-import { freshnessOf, orderedIds } from "../calls/fetches.ts";
 import type { Selection, Where } from "../ports/records.ts";
 import { judge, openToChange } from "../rights/may.ts";
 import { rowsOn } from "../rights/rows.ts";
@@ -26,10 +24,7 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   if (screen === undefined || view === undefined || view.entity === null || view.problem !== null) return NONE;
   const { entity } = view;
   if (context.lookup.entity(entity) === undefined) return NONE;
-  const asks = asksOf(screen, query);
-  const fetched = orderedIds(context, screen, view, query.at ?? null, asks);
-  // What the server was asked for and has answered is not looked for here again.
-  const here = fetched === null || asks === null ? query : leftToUs(screen, query);
+  const { ids: fetched, query: here, fresh } = context.app.calls.serverList(context, screen, view, query);
   // What the server says belongs on a screen does; the view's own condition is for the time before it has.
   const all =
     fetched === null
@@ -84,7 +79,6 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   });
   const upToFirst = (count: number | null): number | null =>
     count === null || view.first === null ? count : Math.min(count, view.first);
-  const fresh = freshnessOf(context, screen, view, query.at ?? null, asks);
   const before = context.owes ? context.mayOwe : null;
   return {
     rows,

@@ -1,6 +1,5 @@
 import { perform } from "../commands/perform.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
-import { isRead } from "../calls/queue.ts";
 import type { RunningApp } from "../running-app.ts";
 import { transact } from "../transact.ts";
 import type { Session } from "./session.ts";
@@ -28,9 +27,9 @@ export function submit(running: RunningApp, session: Session, submission: Submis
     ),
   );
   if (outcome.kind !== "done" || rehearsal) return outcome;
-  const secret = app.direct.filter(({ commit, method }) => commit === outcome.commit && !isRead(method));
+  const secret = app.calls.secretCallsOf(outcome.commit);
   running.changed(touches, furtherOf(submission));
-  return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret.map(({ key }) => key) };
+  return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret };
 }
 
 /** How the history names a commit of a person. */

@@ -2,7 +2,7 @@ import { machineClock } from "#device/clock.ts";
 import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
-import { callsWhenNeeded } from "#engine/calls-when-needed.ts";
+import { callsWhenNeeded } from "#calls/calls-when-needed.ts";
 import { openAppWith } from "#engine/open-app-with.ts";
 import type { Value } from "#expr/types.ts";
 import type { AppParts, OpenedApp } from "#shelf/machine.ts";
@@ -13,8 +13,8 @@ import { sendCalls } from "./send-calls.ts";
 const TICK = 30_000;
 
 const calls = callsWhenNeeded(async () => {
-  const { Calls } = await import("#engine/calls/calls.ts");
-  return (running, submit) => new Calls(running, submit);
+  const { Calls } = await import("#calls/calls.ts");
+  return (running, state, submit) => new Calls(running, state, submit);
 });
 
 /** About as long as until the next letter is typed: neither a tap nor a key must wait for a count. */

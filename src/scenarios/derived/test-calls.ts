@@ -1,5 +1,5 @@
 import type { LoggedRequest, SimulatedAnswer } from "#engine/contract/calls.ts";
-import type { Said } from "#engine/contract/commands.ts";
+import type { CodedMessage } from "#engine/contract/commands.ts";
 import type { Model } from "#model/model.ts";
 import {
   expectedOf,
@@ -63,7 +63,7 @@ function callsOf(model: Model): readonly MadeCall[] {
 /** What came of a call. */
 interface Came {
   readonly ending: Ending;
-  readonly said: readonly Said[];
+  readonly said: readonly CodedMessage[];
   readonly messages: readonly string[];
   readonly request: LoggedRequest | null;
   /** It was written to the outbox; else it was made at once. */
@@ -118,7 +118,7 @@ async function someRecord(app: AppWithoutServer, { isKept }: MadeCall, entity: s
 const outboxOf = async (app: AppWithoutServer) => (await app.ask({ kind: "outbox" })).entries;
 
 interface Told {
-  readonly refusals: readonly Said[];
+  readonly refusals: readonly CodedMessage[];
   readonly messages: readonly string[];
 }
 

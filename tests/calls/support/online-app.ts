@@ -1,6 +1,6 @@
 import { fetchHttp } from "#device/http/fetch.ts";
 import type { AnswerTo, OutboxAnswer, Query } from "#engine/contract/queries.ts";
-import type { OpenedApp } from "#engine/open-app.ts";
+import type { OpenedApp } from "#calls/open-app.ts";
 import type { Network } from "#engine/ports/http.ts";
 import type { Value } from "#expr/types.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";

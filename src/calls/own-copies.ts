@@ -1,9 +1,9 @@
 import type { Value } from "#expr/types.ts";
-import { keyField } from "../document/lookup.ts";
-import type { Runtime } from "../runtime.ts";
-import { isEmpty } from "../values/fit.ts";
-import type { CommandContext } from "../context/command-context.ts";
-import { sameValue } from "../context/context.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
+import { sameValue } from "#engine/context/context.ts";
 
 /**
  * A record made here whose answer was lost is on the server under a key that is not known here. A list may bring it
@@ -19,7 +19,7 @@ export const isAwaited = (app: Runtime, entity: string, id: string): boolean =>
 /** A person says that a new record has arrived: its key is learnt from its copy here, or from the next list. */
 export function arrivedWithoutKey(context: CommandContext, entity: string, id: string, values: Values): void {
   const key = keyField(context.lookup.resource(entity));
-  const sent = said(context, entity, values);
+  const sent = given(context, entity, values);
   const has = key !== null && !isEmpty(context.records.read(entity, id)?.[key] ?? null);
   if (key === null || has || Object.keys(sent).length === 0) return;
   const all = Object.entries(sent).map(([field, value]) => ({ field, oneOf: [value] }));
@@ -34,11 +34,11 @@ export function arrivedWithoutKey(context: CommandContext, entity: string, id: s
 }
 
 /** What tells a record: fields that were given, none that the app fills in by itself. */
-function said(context: CommandContext, entity: string, values: Values): Values {
-  const given = Object.entries(values).filter(
+function given(context: CommandContext, entity: string, values: Values): Values {
+  const filled = Object.entries(values).filter(
     ([field, value]) => !isEmpty(value) && context.lookup.field(entity, field)?.type.kind !== "series",
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(filled);
 }
 
 /** Records of an entity that wait for their key, and the one among them that an answer speaks of. */

@@ -1,6 +1,6 @@
-import type { OutboxEntry } from "../ports/journal.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { Request } from "./make-request.ts";
-import type { Context } from "../context/context.ts";
+import type { Context } from "#engine/context/context.ts";
 
 /** A request as an entry of the outbox, with a key of its own and the name of whoever caused it. */
 export function entryOf(context: Context, made: Request, commit: number): OutboxEntry {

@@ -1,9 +1,10 @@
 import type { Value } from "#expr/types.ts";
 import type { Answer } from "#model/7-calls.ts";
-import type { SimulatedAnswer } from "../contract/calls.ts";
-import type { HttpReply } from "../ports/http.ts";
-import type { OutboxEntry } from "../ports/journal.ts";
-import type { Runtime } from "../runtime.ts";
+import type { SimulatedAnswer } from "#engine/contract/calls.ts";
+import type { HttpReply } from "#engine/ports/http.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import type { CallState } from "./call-state.ts";
 import { simulatedBody } from "./simulated-body.ts";
 
 const QUICK = 300;
@@ -13,14 +14,15 @@ export const EVERY_CALL = "*";
 
 /** A server that is not there: answers as the document declares, as picked, or as badly as networks do. */
 export async function simulatedReply(
-  app: Runtime,
+  calls: CallState,
   entry: OutboxEntry,
   settings: ReadonlyMap<string, SimulatedAnswer>,
 ): Promise<HttpReply> {
+  const { app } = calls;
   const picked = settings.get(entry.call) ?? settings.get(EVERY_CALL) ?? { kind: "good" };
   if (picked.kind === "offline") return { kind: "none", reason: "offline", arrived: false };
   await new Promise<void>((done) => {
-    app.world.connection.network?.after(picked.kind === "slow" ? SLOW : QUICK, done);
+    calls.connection.network?.after(picked.kind === "slow" ? SLOW : QUICK, done);
   });
   if (picked.kind === "error") return answer(500, { message: "Simulated" });
   if (picked.kind === "malformed") return { kind: "unusable", status: 200, headers: {}, reason: "not-json" };
@@ -32,7 +34,7 @@ export async function simulatedReply(
   if (declared === undefined && isFetch) return answer(304, null);
   const status = declared === undefined ? 200 : statusOf(declared, answers);
   const taken = declared ?? answers.find((one) => one.when === null && fits(one, status));
-  return answer(status, simulatedBody(app, entry, taken, status));
+  return answer(status, simulatedBody(calls, entry, taken, status));
 }
 
 const answer = (status: number, body: Value): HttpReply => ({ kind: "answer", status, headers: {}, body });

@@ -1,6 +1,7 @@
-import type { CallsOfApp } from "./contract/calls.ts";
-import type { CallsPart, MakeCalls } from "./open-app-with.ts";
-import type { Network } from "./ports/http.ts";
+import type { CallsOfApp } from "#engine/contract/calls.ts";
+import type { CallsPart, OpenCalls } from "#engine/open-app-with.ts";
+import type { Network } from "#engine/ports/http.ts";
+import { EngineCalls, type StartCalls } from "./engine-calls.ts";
 
 /** So long after an app was opened its calls are readied, even if no screen asks for one. */
 const LATEST = 2000;
@@ -9,8 +10,8 @@ const LATEST = 2000;
  * Calls whose code is fetched when it is needed: never for a document that makes none, else when a screen is looked at,
  * and soon anyway, since something may wait to be sent. What is queued before then is found when they are connected.
  */
-export function callsWhenNeeded(load: () => Promise<MakeCalls>): MakeCalls {
-  return (running, submit) => {
+export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
+  const start: StartCalls = (running, state, submit) => {
     const { calls: named, resources } = running.app.lookup.model.calls;
     const makesCalls = named.length + resources.length > 0;
     let network: Network | null = null;
@@ -18,7 +19,7 @@ export function callsWhenNeeded(load: () => Promise<MakeCalls>): MakeCalls {
     let loading: Promise<CallsPart> | null = null;
     const calls = (): Promise<CallsPart> => {
       loading ??= load().then((make) => {
-        const made = make(running, submit);
+        const made = make(running, state, submit);
         if (network !== null) stop = made.connect(network);
         return made;
       });
@@ -62,4 +63,5 @@ export function callsWhenNeeded(load: () => Promise<MakeCalls>): MakeCalls {
       },
     };
   };
+  return (app) => new EngineCalls(app, start);
 }

@@ -1,13 +1,13 @@
 import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
-import type { CallOutcome, CallsOfApp, SimulatedAnswer } from "../contract/calls.ts";
-import type { Outcome, Submission } from "../contract/commands.ts";
-import type { Network } from "../ports/http.ts";
-import { NOWHERE, word } from "../refuse.ts";
-import type { RunningApp } from "../running-app.ts";
-import { Touches } from "../states/settle.ts";
+import type { CallOutcome, CallsOfApp, SimulatedAnswer } from "#engine/contract/calls.ts";
+import type { Outcome, Submission } from "#engine/contract/commands.ts";
+import type { Network } from "#engine/ports/http.ts";
+import { NOWHERE, word } from "#engine/refuse.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import { Touches } from "#engine/states/settle.ts";
 import { addressOf } from "./address.ts";
-import { asksKey, type Asks } from "./asks.ts";
+import { searchKey, type ServerSearch } from "./server-search.ts";
 import { decide } from "./decide.ts";
 import { DirectCalls } from "./direct-calls.ts";
 import { entryOf } from "./entry-of.ts";
@@ -17,12 +17,12 @@ import { RequestMaker } from "./make-request.ts";
 import { isRead } from "./queue.ts";
 import { Sender } from "./sender.ts";
 import { EVERY_CALL } from "./simulate.ts";
-import type { Asked } from "./world.ts";
-import { CommandContext } from "../context/command-context.ts";
+import type { CallState, SearchRequest } from "./call-state.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 
 /** What was fetched this recently is not fetched again by opening a screen. */
 const FRESH = 20_000;
-/** So long after the last letter the server is asked. */
+/** So long after the last letter the server is request. */
 const TYPING = 300;
 const LEARN_AGAIN = 30_000;
 
@@ -34,6 +34,7 @@ interface Place {
 /** Everything about calls that a client and the machine may ask of an open app. */
 export class Calls {
   readonly #running: RunningApp;
+  readonly #calls: CallState;
   readonly #submit: (submission: Submission) => Outcome;
   readonly #sender: Sender;
   readonly #direct: DirectCalls;
@@ -41,29 +42,30 @@ export class Calls {
   /** When a call that is made every so often was last made, by its name. */
   readonly #lastMade = new Map<string, number>();
   /** What lists were last searched for, by screen and record. */
-  readonly #asked = new Map<string, { readonly asks: Asks | null; readonly cancel: () => void }>();
+  readonly #searches = new Map<string, { readonly search: ServerSearch | null; readonly cancel: () => void }>();
   /** Entities whose keys were asked for a moment ago. */
   readonly #learning = new Set<string>();
   /** The screen that was looked at last. */
   #place: Place | null = null;
 
-  constructor(running: RunningApp, submit: (submission: Submission) => Outcome) {
+  constructor(running: RunningApp, calls: CallState, submit: (submission: Submission) => Outcome) {
     this.#running = running;
+    this.#calls = calls;
     this.#submit = submit;
-    this.#sender = new Sender(running);
-    this.#direct = new DirectCalls(running);
-    this.#fetcher = new Fetcher(running);
+    this.#sender = new Sender(running, calls);
+    this.#direct = new DirectCalls(running, calls);
+    this.#fetcher = new Fetcher(running, calls);
     this.#direct.onSignedIn = () => this.#afterSignIn();
     this.#sender.onWritten = (entity) => this.#fillAnew(entity);
-    running.app.world.onAsked = (asked) => this.#ask(asked);
+    calls.onSearch = (request) => this.#search(request);
     this.#sender.onKeyAwaited = (entity) => void this.#learnKeys(entity);
-    running.app.world.onChange = (names) => running.changed(new Touches(), names);
+    calls.onChange = (names) => running.changed(new Touches(), names);
     running.onOutbox = () => this.#wake();
   }
 
   /** From now on calls go out. The answer ends it. */
   connect(network: Network): () => void {
-    this.#running.app.world.connection.network = network;
+    this.#calls.connection.network = network;
     this.#sender.recover();
     this.#wake();
     // Until now nobody knew which server is meant, or who is signed in.
@@ -71,17 +73,17 @@ export class Calls {
     // Somebody may look at a screen already.
     if (this.#place !== null) this.#attend(this.#place.screen, this.#place.at, true);
     return () => {
-      const { world } = this.#running.app;
+      const calls = this.#calls;
       this.#sender.stop();
-      world.connection.network = null;
-      world.onChange = () => {};
-      world.onAsked = () => {};
+      calls.connection.network = null;
+      calls.onChange = () => {};
+      calls.onSearch = () => {};
     };
   }
 
   /** The network has come or gone. */
   online(): void {
-    const { network } = this.#running.app.world.connection;
+    const { network } = this.#calls.connection;
     this.#sender.hurry();
     this.#running.changed(new Touches(), ["$connection"]);
     // What could not be fetched for the screen that is looked at can be now.
@@ -89,7 +91,7 @@ export class Calls {
   }
 
   #wake(): void {
-    const { network } = this.#running.app.world.connection;
+    const { network } = this.#calls.connection;
     if (network === null) return;
     this.#sender.wake();
     // Not within the transaction that caused it.
@@ -98,7 +100,7 @@ export class Calls {
 
   readonly methods: CallsOfApp = {
     allowHost: async (host, allowed) => {
-      this.#running.app.world.connection.allow(host, allowed);
+      this.#calls.connection.allow(host, allowed);
       this.#changed();
       if (allowed) this.#startAnew();
     },
@@ -108,7 +110,7 @@ export class Calls {
       const found = address === null ? null : addressOf(address, "/");
       if (found !== null && found.code !== null)
         return word(context, found.code, NOWHERE, { parameters: { address: address ?? "" } });
-      const { connection } = app.world;
+      const { connection } = this.#calls;
       if ((address?.trim() ?? null) !== connection.own) {
         // A token of one server is nobody's business at another.
         connection.token = null;
@@ -126,8 +128,8 @@ export class Calls {
     signIn: (values) => this.#signIn(values),
     signOut: async () => {
       const { app } = this.#running;
-      app.world.connection.token = null;
-      app.world.connection.signedIn = null;
+      this.#calls.connection.token = null;
+      this.#calls.connection.signedIn = null;
       app.ports.journal.set("profile", null);
       this.#running.everythingChanged();
     },
@@ -135,7 +137,7 @@ export class Calls {
     refresh: (screen, at) => this.#refresh(screen, at),
     more: (screen, at) => this.#more(screen, at),
     decide: async (entry, decision) => {
-      const outcome = decide(this.#running, entry, decision);
+      const outcome = decide(this.#running, this.#calls, entry, decision);
       this.#wake();
       return outcome;
     },
@@ -146,11 +148,11 @@ export class Calls {
 
   async #signIn(values: Parameters<CallsOfApp["signIn"]>[0]): Promise<CallOutcome> {
     const { app } = this.#running;
-    const call = app.world.connection.signInCall;
+    const call = this.#calls.connection.signInCall;
     if (call === null) return NO_NEWS;
     const context = new CommandContext(app, this.#running.actor);
     const variables = new Map(Object.entries(values).map(([name, value]) => [name, value as Value]));
-    const request = new RequestMaker(context).ofCall({ call, entity: null, id: null, variables });
+    const request = new RequestMaker(this.#calls, context).ofCall({ call, entity: null, id: null, variables });
     return request === null ? NO_NEWS : this.#direct.make(entryOf(context, request, 0), true);
   }
 
@@ -172,40 +174,46 @@ export class Calls {
     const { app } = this.#running;
     const screen = this.#place === null ? undefined : app.lookup.screen(this.#place.screen);
     if (screen === undefined || this.#place === null) return;
-    for (const fetch of fetchesOf(new CommandContext(app, this.#running.actor), screen, this.#place.at))
+    for (const fetch of fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, this.#place.at))
       if (fetch.ordered && fetch.entity === entity) void this.#fetcher.fetch(fetch);
   }
 
-  /** A list is looked at with other words or filters: once the person has stopped typing, the server is asked. */
-  #ask(asked: Asked): void {
+  /** A list is looked at with other words or filters: once the person has stopped typing, the server is request. */
+  #search(request: SearchRequest): void {
     const { app } = this.#running;
-    const { network } = app.world.connection;
-    const place = `${asked.screen}\n${asked.at ?? ""}`;
-    const before = this.#asked.get(place);
-    if (network === null || (before !== undefined && asksKey(before.asks) === asksKey(asked.asks))) return;
+    const { network } = this.#calls.connection;
+    const place = `${request.screen}\n${request.at ?? ""}`;
+    const before = this.#searches.get(place);
+    if (network === null || (before !== undefined && searchKey(before.search) === searchKey(request.search))) return;
     before?.cancel();
-    const cancel = network.after(asked.asks === null ? 0 : TYPING, () => {
-      const screen = app.lookup.screen(asked.screen);
-      if (screen === undefined || asked.asks === null) return;
-      for (const fetch of fetchesOf(new CommandContext(app, this.#running.actor), screen, asked.at, asked.asks))
+    const cancel = network.after(request.search === null ? 0 : TYPING, () => {
+      const screen = app.lookup.screen(request.screen);
+      if (screen === undefined || request.search === null) return;
+      for (const fetch of fetchesOf(
+        this.#calls,
+        new CommandContext(app, this.#running.actor),
+        screen,
+        request.at,
+        request.search,
+      ))
         if (fetch.ordered) void this.#fetcher.fetch(fetch).then(() => forgetAnswers(app, fetch.key));
     });
-    this.#asked.set(place, { asks: asked.asks, cancel });
+    this.#searches.set(place, { search: request.search, cancel });
   }
 
-  #asksAt(screen: string, at: string | null): Asks | null {
-    return this.#asked.get(`${screen}\n${at ?? ""}`)?.asks ?? null;
+  #searchAt(screen: string, at: string | null): ServerSearch | null {
+    return this.#searches.get(`${screen}\n${at ?? ""}`)?.search ?? null;
   }
 
   /** The key of a record that has arrived unheard is in the server's list: it is asked for while something waits for it. */
   async #learnKeys(entity: string): Promise<void> {
     const { app } = this.#running;
-    const list = listOf(new CommandContext(app, this.#running.actor), entity);
+    const list = listOf(this.#calls, new CommandContext(app, this.#running.actor), entity);
     if (list === null || this.#learning.has(entity)) return;
     this.#learning.add(entity);
     await this.#fetcher.fetch(list);
     this.#sender.wake();
-    app.world.connection.network?.after(LEARN_AGAIN, () => {
+    this.#calls.connection.network?.after(LEARN_AGAIN, () => {
       this.#learning.delete(entity);
       this.#sender.wake();
     });
@@ -214,7 +222,7 @@ export class Calls {
   #attend(screenName: string, at: string | null, opened: boolean): void {
     const { app } = this.#running;
     const screen = app.lookup.screen(screenName);
-    const { network } = app.world.connection;
+    const { network } = this.#calls.connection;
     if (screen === undefined) return;
     this.#place = { screen: screen.name, at };
     if (network === null) return;
@@ -237,15 +245,15 @@ export class Calls {
   /** Fetches what a screen shows, as far as it is not fresh. */
   #fetchFor(place: Place | null): void {
     const { app } = this.#running;
-    const { network } = app.world.connection;
+    const { network } = this.#calls.connection;
     const screen = place === null ? undefined : app.lookup.screen(place.screen);
     if (place === null || screen === undefined || network === null) return;
-    for (const fetch of fetchesOf(new CommandContext(app, this.#running.actor), screen, place.at)) {
+    for (const fetch of fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, place.at)) {
       const { at: last } = fetchedOf(app, fetch.key);
       if (last !== null && network.now() - Date.parse(last) < FRESH && fetch.key.startsWith("list/")) continue;
       void this.#fetcher.fetch(fetch).then((outcome) => {
         if (fetch.asked && network.online() && outcome.refusals[0]?.code !== "host-not-allowed")
-          app.world.tell({ call: fetch.request.call, entity: null, record: null }, outcome);
+          this.#calls.tell({ call: fetch.request.call, entity: null, record: null }, outcome);
       });
     }
   }
@@ -254,7 +262,7 @@ export class Calls {
   #make(name: string, entity: string | null, id: string | null): void {
     const { app } = this.#running;
     const context = new CommandContext(app, this.#running.actor);
-    const request = new RequestMaker(context).ofCall({ call: name, entity, id });
+    const request = new RequestMaker(this.#calls, context).ofCall({ call: name, entity, id });
     if (request === null) return;
     if (isRead(request.method)) void this.#direct.make(entryOf(context, request, 0));
     else this.#submit({ commands: [{ kind: "call", call: name, entity, id }] });
@@ -272,16 +280,16 @@ export class Calls {
         call.when.some((when) => when.kind === "opening" && looseName(when.screen) === looseName(screen.name)),
     );
     const made = opening.flatMap((call) => {
-      const request = new RequestMaker(context).ofCall({
+      const request = new RequestMaker(this.#calls, context).ofCall({
         call: call.name,
         entity: at === null ? null : call.entity,
         id: at,
       });
       return request === null ? [] : [this.#direct.make(entryOf(context, request, 0), true)];
     });
-    const asks = this.#asksAt(screen.name, at);
+    const search = this.#searchAt(screen.name, at);
     const all = await Promise.all([
-      ...fetchesOf(context, screen, at, asks).map((fetch) => this.#fetcher.fetch(fetch)),
+      ...fetchesOf(this.#calls, context, screen, at, search).map((fetch) => this.#fetcher.fetch(fetch)),
       ...made,
     ]);
     return all.find(({ refusals }) => refusals.length > 0) ?? NO_NEWS;
@@ -291,8 +299,8 @@ export class Calls {
     const { app } = this.#running;
     const screen = app.lookup.screen(screenName);
     if (screen === undefined) return NO_NEWS;
-    const asks = this.#asksAt(screen.name, at);
-    const fetch = fetchesOf(new CommandContext(app, this.#running.actor), screen, at, asks).find(
+    const search = this.#searchAt(screen.name, at);
+    const fetch = fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, at, search).find(
       ({ ordered }) => ordered,
     );
     if (fetch === undefined) return NO_NEWS;
@@ -301,7 +309,7 @@ export class Calls {
   }
 
   #simulate(call: string | null, answer: SimulatedAnswer | null): void {
-    const { connection } = this.#running.app.world;
+    const { connection } = this.#calls;
     if (answer === null && call === null) connection.simulated = null;
     else {
       connection.simulated ??= new Map();

@@ -1,22 +1,23 @@
-import type { OutboxEntry, Sending } from "../ports/journal.ts";
-import type { HttpBody, HttpReply, Network } from "../ports/http.ts";
-import { word } from "../refuse.ts";
-import type { Refusal } from "../contract/commands.ts";
-import type { Runtime } from "../runtime.ts";
-import { fill } from "../words/fill.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
+import type { HttpBody, HttpReply, Network } from "#engine/ports/http.ts";
+import { word } from "#engine/refuse.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import { fill } from "#engine/words/fill.ts";
 import { hostOf } from "./address.ts";
+import type { CallState } from "./call-state.ts";
 import { headerOf } from "./headers.ts";
 import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
-import { CommandContext } from "../context/command-context.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 
 const DEFAULT_TIMEOUT = 30_000;
 const KEY = "Idempotency-Key";
 const PROBE = 5000;
 
 /** Why something can't be sent right now; it waits until that has changed. */
-export function hindrance(app: Runtime, entry: OutboxEntry, by: string | null): Refusal | null {
-  const { connection } = app.world;
+export function hindrance(calls: CallState, entry: OutboxEntry, by: string | null): Refusal | null {
+  const { app, connection } = calls;
   const context = new CommandContext(app, app.itself);
   const about = { entity: entry.entity, id: entry.record, field: null };
   if (connection.simulated !== null) return null;
@@ -40,20 +41,19 @@ export interface Transmitted {
 
 /** Sends one request and gives what came of it. Whoever calls has made sure that nothing hinders it. */
 export async function transmit(
-  app: Runtime,
+  calls: CallState,
   entry: OutboxEntry,
   further: { readonly [header: string]: string } = {},
   secret = false,
 ): Promise<Transmitted> {
-  const { world } = app;
-  const { connection } = world;
+  const { app, connection } = calls;
   const { network } = connection;
   const found = connection.address(entry.path);
   const host = found.code === null ? found.host : "";
   if (network === null || (found.code !== null && connection.simulated === null))
     return { reply: { kind: "none", reason: "no-answer", arrived: false }, host, signed: false };
   if (network.asksBeforehand === true && !isRead(entry.method) && connection.simulated === null)
-    await learnAboutKeys(app, network, host);
+    await learnAboutKeys(calls, network, host);
   const token = connection.tokenFor(host);
   const header = token === null ? null : tokenHeader(app, token);
   const request = {
@@ -72,20 +72,20 @@ export async function transmit(
   };
   const began = network.now();
   const simulated = connection.simulated;
-  const number = world.log.begin(entry.call, request, {
+  const number = calls.log.begin(entry.call, request, {
     when: new Date(began).toISOString(),
     hiddenHeaders: [header?.name ?? "", ...(secret ? Object.keys(entry.with?.headers ?? {}) : [])],
     secret,
     simulated: simulated !== null,
   });
-  world.onChange(["$requests"]);
+  calls.onChange(["$requests"]);
   const reply = await (simulated === null
     ? network.online()
       ? network.http.send(request)
       : Promise.resolve<HttpReply>({ kind: "none", reason: "offline", arrived: false })
-    : simulatedReply(app, entry, simulated));
-  world.log.end(number, reply, network.now() - began);
-  world.onChange(["$requests"]);
+    : simulatedReply(calls, entry, simulated));
+  calls.log.end(number, reply, network.now() - began);
+  calls.onChange(["$requests"]);
   if (
     reply.kind === "answer" &&
     (reply.headers["idempotency-key"] === entry.key || "idempotent-replayed" in reply.headers)
@@ -99,8 +99,7 @@ export async function transmit(
  * then the call itself is never sent. So before the first write to a host it is asked something harmless, with the key
  * and without. A mistake here only leaves the key out: nothing is sent twice because of it.
  */
-async function learnAboutKeys(app: Runtime, network: Network, host: string): Promise<void> {
-  const { connection } = app.world;
+async function learnAboutKeys({ connection }: CallState, network: Network, host: string): Promise<void> {
   const base = connection.address("/");
   if (base.code !== null || base.host !== host || connection.knowsAboutKeys(host) || !network.online()) return;
   const ask = (headers: { readonly [name: string]: string }): Promise<HttpReply> =>

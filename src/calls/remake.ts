@@ -1,13 +1,13 @@
 import type { Value } from "#expr/types.ts";
-import { keyField } from "../document/lookup.ts";
-import type { QueuedEntry } from "../ports/journal.ts";
-import type { Runtime } from "../runtime.ts";
-import { actorOf, profileOf } from "../people/profiles.ts";
-import { isEmpty } from "../values/fit.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import type { QueuedEntry } from "#engine/ports/journal.ts";
+import type { CallState } from "./call-state.ts";
+import { actorOf, profileOf } from "#engine/people/profiles.ts";
+import { isEmpty } from "#engine/values/fit.ts";
 import { isAwaited } from "./own-copies.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
-import { CommandContext } from "../context/command-context.ts";
-import { thisIs } from "../context/context.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
+import { thisIs } from "#engine/context/context.ts";
 
 /** Whether a request that names records by their key on the server can go out yet. */
 export type Remade =
@@ -21,9 +21,10 @@ export type Remade =
       readonly headers: { readonly [name: string]: string };
     };
 
-export function remake(app: Runtime, entry: QueuedEntry): Remade {
+export function remake(calls: CallState, entry: QueuedEntry): Remade {
   const { needs } = entry.sending;
   if (needs.length === 0) return { kind: "same" };
+  const { app } = calls;
   const { records, journal } = app.ports;
   const missing = needs.some(([entity, id]) => {
     const key = keyField(app.lookup.resource(entity));
@@ -31,17 +32,18 @@ export function remake(app: Runtime, entry: QueuedEntry): Remade {
     return journal.isUnsent(entity, id, entry.id) || isAwaited(app, entity, id);
   });
   if (missing) return { kind: "waits" };
-  const made = requestNow(app, entry);
+  const made = requestNow(calls, entry);
   return made === null
     ? { kind: "same" }
     : { kind: "changed", path: made.path, body: made.body, headers: made.headers ?? {} };
 }
 
 /** The request as it would be made now, from the record as it is; null where record or call are gone. */
-export function requestNow(app: Runtime, entry: QueuedEntry): Request | null {
+export function requestNow(calls: CallState, entry: QueuedEntry): Request | null {
+  const { app } = calls;
   const { entity, record, call } = entry;
   if (entity === null || record === null || app.ports.records.read(entity, record) === null) return null;
   const person = entry.sending.by === null ? null : profileOf(app, entry.sending.by);
   const context = new CommandContext(app, person === null ? app.itself : actorOf(person));
-  return new RequestMaker(context).ofCall({ call, entity, id: record, variables: thisIs(record) });
+  return new RequestMaker(calls, context).ofCall({ call, entity, id: record, variables: thisIs(record) });
 }

@@ -1,35 +1,36 @@
 import type { Value } from "#expr/types.ts";
-import type { OutboxDetail } from "../contract/calls.ts";
-import type { OutboxAnswer } from "../contract/queries.ts";
-import { fromWire } from "../effects/keep.ts";
-import type { QueuedEntry } from "../ports/journal.ts";
-import { maySee, maySeeField } from "../rights/may.ts";
-import { titleOf } from "../words/title.ts";
-import { dress, nameOfField } from "./shown.ts";
-import { sameValue, type Context } from "../context/context.ts";
+import type { OutboxDetail } from "#engine/contract/calls.ts";
+import type { OutboxAnswer } from "#engine/contract/queries.ts";
+import type { CallState } from "./call-state.ts";
+import { fromWire } from "./keep-records.ts";
+import type { QueuedEntry } from "#engine/ports/journal.ts";
+import { maySee, maySeeField } from "#engine/rights/may.ts";
+import { titleOf } from "#engine/words/title.ts";
+import { dress, nameOfField } from "#engine/queries/shown.ts";
+import { sameValue, type Context } from "#engine/context/context.ts";
 
 /** How many entries are shown; how many there are is said beside. */
 const MOST_SHOWN = 100;
 
 /** Calls that wait, in order; of records that this person may not see only that there is one. */
-export function outbox(context: Context): OutboxAnswer {
+export function outbox(calls: CallState, context: Context): OutboxAnswer {
   context.dependencies.add("$outbox");
   context.dependencies.add("outbox");
   const { journal } = context.app.ports;
   const { done: _, ...counts } = journal.outboxCounts();
   return {
-    entries: journal.outboxPage(MOST_SHOWN).map((entry) => detail(context, entry)),
+    entries: journal.outboxPage(MOST_SHOWN).map((entry) => detail(calls, context, entry)),
     open: Object.values(counts).reduce((sum, count) => sum + count, 0),
   };
 }
 
-function detail(context: Context, entry: QueuedEntry): OutboxDetail {
+function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxDetail {
   const { entity, record, sending } = entry;
   const there = entity !== null && record !== null && context.records.has(entity, record);
   const visible = there && maySee(context, entity, record);
   // What belongs to a record that was deleted, or to none, is the business of whoever caused it.
   const own = visible || (!there && (sending.by === null || sending.by === context.actor.person));
-  const found = context.app.world.connection.address(entry.path);
+  const found = calls.connection.address(entry.path);
   return {
     id: entry.id,
     call: entry.call,
@@ -71,7 +72,7 @@ function conflict(context: Context, entity: string, id: string, theirs: Value): 
 }
 
 /** Work waits for somebody to sign in. */
-export const signInNeeded = (context: Context): boolean =>
-  context.app.world.connection.signInCall !== null &&
-  context.app.world.connection.token === null &&
-  context.app.ports.journal.outboxPage(20).some(({ state, sending }) => state === "waiting" && sending.by !== null);
+export const signInNeeded = ({ app, connection }: CallState): boolean =>
+  connection.signInCall !== null &&
+  connection.token === null &&
+  app.ports.journal.outboxPage(20).some(({ state, sending }) => state === "waiting" && sending.by !== null);

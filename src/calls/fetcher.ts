@@ -1,20 +1,21 @@
 import type { Value } from "#expr/types.ts";
-import type { CallOutcome } from "../contract/calls.ts";
-import { transact } from "../transact.ts";
-import { keepRecords } from "../effects/keep.ts";
-import type { HttpReply } from "../ports/http.ts";
-import type { OutboxEntry } from "../ports/journal.ts";
-import type { PlatformCode } from "../platform-errors.ts";
-import { NOWHERE, said, word } from "../refuse.ts";
-import type { RunningApp } from "../running-app.ts";
-import { isEmpty } from "../values/fit.ts";
+import type { CallOutcome } from "#engine/contract/calls.ts";
+import { transact } from "#engine/transact.ts";
+import { keepRecords } from "./keep-records.ts";
+import type { HttpReply } from "#engine/ports/http.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { PlatformCode } from "#engine/platform-errors.ts";
+import { NOWHERE, codedMessage, word } from "#engine/refuse.ts";
+import type { CallState } from "./call-state.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import { isEmpty } from "#engine/values/fit.ts";
 import { entryOf } from "./entry-of.ts";
 import { fetchedOf, NO_NEWS, noteFetched, withParameters, type Fetch } from "./fetches.ts";
 import { removeMissing } from "./remove-missing.ts";
 import { answersOf } from "./simulate.ts";
 import { hindrance, transmit } from "./transmit.ts";
 import { noteVersion } from "./versions.ts";
-import { CommandContext } from "../context/command-context.ts";
+import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
 /** Pages that one refresh goes through at most; what is beyond comes with the next. */
 const MOST_PAGES = 500;
@@ -32,21 +33,23 @@ type Page =
 /** Fills the device's copy from the server: lists page by page, single records, screens with `From`. */
 export class Fetcher {
   readonly #running: RunningApp;
+  readonly #calls: CallState;
 
-  constructor(running: RunningApp) {
+  constructor(running: RunningApp, calls: CallState) {
     this.#running = running;
+    this.#calls = calls;
   }
 
   async fetch(fetch: Fetch, from = 0): Promise<CallOutcome> {
-    const { world } = this.#running.app;
-    if (world.connection.network === null || world.underWay.has(fetch.key)) return NO_NEWS;
-    world.underWay.add(fetch.key);
-    world.onChange(["$fetched"]);
+    const calls = this.#calls;
+    if (calls.connection.network === null || calls.underWay.has(fetch.key)) return NO_NEWS;
+    calls.underWay.add(fetch.key);
+    calls.onChange(["$fetched"]);
     try {
       return await this.#pages(fetch, from);
     } finally {
-      world.underWay.delete(fetch.key);
-      world.onChange(["$fetched"]);
+      calls.underWay.delete(fetch.key);
+      calls.onChange(["$fetched"]);
     }
   }
 
@@ -55,7 +58,7 @@ export class Fetcher {
     const pages = fetch.resource?.pages ?? null;
     const isList = fetch.ordered || fetch.key.startsWith("list/");
     const seen: string[] = [];
-    const asked = app.world.connection.network?.now() ?? 0;
+    const asked = this.#calls.connection.network?.now() ?? 0;
     for (let page = 0, offset = from; page < MOST_PAGES; page++) {
       const path =
         pages === null || !isList
@@ -71,8 +74,8 @@ export class Fetcher {
       const hasMore =
         pages !== null && (got.total === null ? got.count >= pages.size : offset < got.total) && got.count > 0;
       const before = from === 0 ? [] : (fetchedOf(app, fetch.key).ids ?? []);
-      noteFetched(app, fetch.key, {
-        at: new Date(app.world.connection.network?.now() ?? 0).toISOString(),
+      noteFetched(this.#calls, fetch.key, {
+        at: new Date(this.#calls.connection.network?.now() ?? 0).toISOString(),
         problem: null,
         total: got.total,
         hasMore: fetch.ordered && hasMore,
@@ -80,7 +83,8 @@ export class Fetcher {
         ids: fetch.ordered ? [...new Set([...before, ...seen])] : null,
       });
       if (fetch.ordered || !hasMore) {
-        if (!fetch.ordered && isList && from === 0) removeMissing(this.#running, fetch.entity, seen, asked);
+        if (!fetch.ordered && isList && from === 0)
+          removeMissing(this.#running, this.#calls, fetch.entity, seen, asked);
         return NO_NEWS;
       }
     }
@@ -89,26 +93,30 @@ export class Fetcher {
 
   async #one(fetch: Fetch, path: string, whole: boolean): Promise<Page> {
     const { app } = this.#running;
-    const { connection } = app.world;
+    const { connection } = this.#calls;
     const entry: OutboxEntry = {
       ...entryOf(new CommandContext(app, app.itself), { ...fetch.request, path }, 0),
       with: {},
     };
-    const hindered = hindrance(app, entry, null);
+    const hindered = hindrance(this.#calls, entry, null);
     if (hindered !== null) {
       const found = connection.address(path);
       if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null) {
         connection.wanted.add(found.host);
-        app.world.onChange(["$connection"]);
+        this.#calls.onChange(["$connection"]);
       }
       return { outcome: { ...NO_NEWS, refusals: [hindered] } };
     }
     const began = connection.network?.now() ?? 0;
     const { etag } = fetchedOf(app, fetch.key);
-    const { reply, signed } = await transmit(app, entry, whole && etag !== null ? { "If-None-Match": etag } : {});
+    const { reply, signed } = await transmit(
+      this.#calls,
+      entry,
+      whole && etag !== null ? { "If-None-Match": etag } : {},
+    );
     if (connection.network === null) return { outcome: NO_NEWS };
     if (reply.kind === "answer" && reply.status === 304) {
-      noteFetched(app, fetch.key, { at: new Date(began).toISOString(), problem: null });
+      noteFetched(this.#calls, fetch.key, { at: new Date(began).toISOString(), problem: null });
       return { outcome: NO_NEWS };
     }
     if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) {
@@ -126,24 +134,23 @@ export class Fetcher {
     let ids: readonly string[] = [];
     let count = 0;
     let total: Value = null;
-    app.world.readSince = began;
     const { outcome, touches } = transact(
       app,
       { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
       (context) => {
+        context.answer = new AnswerInProgress(null, began);
         const inside = isList ? (resource?.manyIn ?? null) : (resource?.oneIn ?? null);
         const found = inside === null ? reply.body : context.value(inside, variables);
         total = context.value(resource?.pages?.total ?? null, variables);
         if (isList && !Array.isArray(found)) {
-          keepRecords(context, fetch.entity, "not a list");
+          keepRecords(this.#calls, context, fetch.entity, "not a list");
           return [];
         }
         count = Array.isArray(found) ? found.length : 1;
-        if (!isEmpty(found)) ids = keepRecords(context, fetch.entity, found, isList ? null : entry.record);
+        if (!isEmpty(found)) ids = keepRecords(this.#calls, context, fetch.entity, found, isList ? null : entry.record);
         return [];
       },
     );
-    app.world.readSince = null;
     if (outcome.kind === "refused") return { outcome: this.#say(fetch, "wrong-shape") };
     if (!isList) noteVersion(app, entry, reply);
     this.#running.changed(touches, ["$fetched"]);
@@ -170,14 +177,14 @@ export class Fetcher {
       error?.kind === "error" && error.problem === null
         ? word(context, error.code, NOWHERE)
         : word(context, codeOf(status, reply), NOWHERE, { parameters: { status: String(status ?? "") } });
-    noteFetched(app, fetch.key, { problem: said(refusal) });
-    app.world.onChange(["$connection"]);
+    noteFetched(this.#calls, fetch.key, { problem: codedMessage(refusal) });
+    this.#calls.onChange(["$connection"]);
     return { ...NO_NEWS, refusals: [refusal] };
   }
 
   #say(fetch: Fetch, code: PlatformCode): CallOutcome {
     const refusal = word(new CommandContext(this.#running.app, this.#running.app.itself), code, NOWHERE);
-    noteFetched(this.#running.app, fetch.key, { problem: said(refusal) });
+    noteFetched(this.#calls, fetch.key, { problem: codedMessage(refusal) });
     return { ...NO_NEWS, refusals: [refusal] };
   }
 }

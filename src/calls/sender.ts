@@ -1,12 +1,13 @@
 import type { Value } from "#expr/types.ts";
-import type { CallOutcome } from "../contract/calls.ts";
-import type { Refusal } from "../contract/commands.ts";
-import type { HttpReply } from "../ports/http.ts";
-import type { QueuedEntry } from "../ports/journal.ts";
-import type { PlatformCode } from "../platform-errors.ts";
-import { said, word } from "../refuse.ts";
-import type { RunningApp } from "../running-app.ts";
-import { Touches } from "../states/settle.ts";
+import type { CallOutcome } from "#engine/contract/calls.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { HttpReply } from "#engine/ports/http.ts";
+import type { QueuedEntry } from "#engine/ports/journal.ts";
+import type { PlatformCode } from "#engine/platform-errors.ts";
+import { codedMessage, word } from "#engine/refuse.ts";
+import type { CallState } from "./call-state.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import { Touches } from "#engine/states/settle.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, type Fate } from "./fate.ts";
@@ -15,7 +16,7 @@ import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, hasOwnId, noteVersion, serverVersion } from "./versions.ts";
 import { hindrance, transmit, type Transmitted } from "./transmit.ts";
-import { CommandContext } from "../context/command-context.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 
 /** How many calls are under way at once. */
 const AT_ONCE = 4;
@@ -32,6 +33,7 @@ const FAR_AHEAD = "9999";
  */
 export class Sender {
   readonly #running: RunningApp;
+  readonly #calls: CallState;
   readonly #busy = new Set<number>();
   /** Told when a server has taken in what was done to records of an entity. */
   onWritten: (entity: string) => void = () => {};
@@ -41,8 +43,9 @@ export class Sender {
   #stopped = false;
   #telling = false;
 
-  constructor(running: RunningApp) {
+  constructor(running: RunningApp, calls: CallState) {
     this.#running = running;
+    this.#calls = calls;
   }
 
   /** What a crash left half sent: sent again where that does no harm, else shown as "may have arrived". */
@@ -63,7 +66,7 @@ export class Sender {
 
   /** Something may be sent now. Never within the transaction that queued it. */
   wake(milliseconds = 0): void {
-    const { network } = this.#running.app.world.connection;
+    const { network } = this.#calls.connection;
     if (this.#stopped || network === null) return;
     this.#cancel?.();
     this.#cancel = network.after(milliseconds, () => {
@@ -82,10 +85,11 @@ export class Sender {
 
   #drain(): void {
     const { app } = this.#running;
-    const { world, ports } = app;
-    const { network } = world.connection;
+    const { ports } = app;
+    const { connection } = this.#calls;
+    const { network } = connection;
     if (this.#stopped || network === null) return;
-    if (!network.online() && world.connection.simulated === null) {
+    if (!network.online() && connection.simulated === null) {
       // Not every machine says when the network is back.
       if (ports.journal.nextTry() !== null || ports.journal.toSend(FAR_AHEAD, 1).length > 0) this.wake(LOOK_AGAIN);
       return;
@@ -108,7 +112,7 @@ export class Sender {
   #begin(entry: QueuedEntry): void {
     const { app } = this.#running;
     const { journal } = app.ports;
-    const made = remake(app, entry);
+    const made = remake(this.#calls, entry);
     if (made.kind === "waits") {
       if (entry.sending.code !== "waits-for-another") this.#say(entry, "waiting", "waits-for-another");
       for (const [entity, id] of entry.sending.needs) if (isAwaited(app, entity, id)) this.onKeyAwaited(entity);
@@ -116,7 +120,7 @@ export class Sender {
     }
     const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;
     const headers = made.kind === "changed" ? made.headers : entry.sending.headers;
-    const hindered = hindrance(app, request, entry.sending.by);
+    const hindered = hindrance(this.#calls, request, entry.sending.by);
     if (hindered !== null) {
       this.#want(request, hindered);
       return;
@@ -146,11 +150,11 @@ export class Sender {
     try {
       // It may be there already after an attempt that got no answer: then it is not sent again.
       const looks = entry.sending.attempts > 1 && hasOwnId(app, entry.call);
-      const version = looks ? await serverVersion(app, entry) : "none";
+      const version = looks ? await serverVersion(this.#calls, entry) : "none";
       if (this.#stopped) return;
       if (version === "unknown") this.#again(entry, "no-answer", NO_REPLY);
       else if (version === "none") {
-        const sent = await transmit(app, entry, conditionalHeaders(app, entry));
+        const sent = await transmit(this.#calls, entry, conditionalHeaders(app, entry));
         // Left as "sending": whoever leads next finds it so.
         if (!this.#stopped) await this.#settle(entry, sent);
       } else {
@@ -169,7 +173,7 @@ export class Sender {
     const fate = fateOf(entry, reply, {
       repeatable: this.#repeatable(entry),
       signed,
-      hasSignIn: app.world.connection.signInCall !== null,
+      hasSignIn: this.#calls.connection.signInCall !== null,
       isResourceWrite: isRecordWrite(app.lookup.resourceCall(entry.call)?.verb),
       answers: answersOf(app, entry.call),
     });
@@ -206,14 +210,14 @@ export class Sender {
     const deleted = gone && entry.sending.attempts > 1 && app.lookup.resourceCall(entry.call)?.verb === "Delete";
     const status = deleted ? 204 : fate.status;
     const body: Value = reply.kind === "answer" && !deleted ? reply.body : null;
-    const answered = answerCall(app, entry, status, body, (state, refusals) => {
+    const answered = answerCall(this.#calls, entry, status, body, (state, refusals) => {
       // Without an answer nothing is over: the entry stays until somebody decides.
       const stays = state === "done" && status === null ? "failed" : state;
       journal.markOutbox(entry.id, stays, stays === "done" ? null : reasonOf(refusals));
       journal.noteSending(entry.id, {
         code: stays === "done" ? null : (refusals[0]?.code ?? fate.code),
         parameters: refusals[0]?.parameters ?? null,
-        errors: refusals.map((refusal) => ({ field: refusal.field, ...said(refusal) })),
+        errors: refusals.map((refusal) => ({ field: refusal.field, ...codedMessage(refusal) })),
         next: null,
         theirs: null,
       });
@@ -222,7 +226,7 @@ export class Sender {
     else if (status === null && answered.refusals.length === 0) this.#say(entry, "failed", fate.code ?? "no-answer");
     if (status !== null && status < 300) noteVersion(app, entry, reply);
     if (entry.entity !== null && entry.record !== null)
-      app.world.answeredAt.set(`${entry.entity}\n${entry.record}`, app.world.connection.network?.now() ?? 0);
+      this.#calls.answeredAt.set(`${entry.entity}\n${entry.record}`, this.#calls.connection.network?.now() ?? 0);
     this.#running.changed(answered.touched);
     this.#changed();
     if (answered.state === "done" && entry.entity !== null) this.onWritten(entry.entity);
@@ -231,12 +235,12 @@ export class Sender {
 
   #again(entry: QueuedEntry, code: PlatformCode, reply: HttpReply): void {
     const { app } = this.#running;
-    const { network } = app.world.connection;
+    const { network } = this.#calls.connection;
     if (network === null) return;
     const header = reply.kind === "none" ? undefined : reply.headers["retry-after"];
     const wait = retryAfter(header, network.now()) ?? backoff(entry.sending.attempts, network.random());
     // Without a network nothing is tried before there is one; a simulated lack of it ends when another answer is picked.
-    const awaitsNetwork = code === "offline" && app.world.connection.simulated === null;
+    const awaitsNetwork = code === "offline" && this.#calls.connection.simulated === null;
     const next = awaitsNetwork ? null : new Date(network.now() + wait).toISOString();
     this.#say(entry, "waiting", code, statusOf(reply));
     app.ports.journal.noteSending(entry.id, { next });
@@ -251,18 +255,18 @@ export class Sender {
   /** The visit has ended. The entry keeps its place; who signs in again sends it. */
   #signInAgain(entry: QueuedEntry, reply: HttpReply): void {
     const { app } = this.#running;
-    app.world.connection.token = null;
+    this.#calls.connection.token = null;
     this.#say(entry, "waiting", "sign-in-needed");
     app.ports.journal.noteSending(entry.id, { attempts: Math.max(0, entry.sending.attempts - 1) });
-    const answered = answerCall(app, entry, 401, reply.kind === "answer" ? reply.body : null);
+    const answered = answerCall(this.#calls, entry, 401, reply.kind === "answer" ? reply.body : null);
     const [refusal = this.#word(entry, "sign-in-needed")] = answered.refusals;
     this.#tell(entry, [refusal]);
-    app.world.onChange(["$connection"]);
+    this.#calls.onChange(["$connection"]);
   }
 
   async #conflict(entry: QueuedEntry): Promise<void> {
     const { app } = this.#running;
-    const theirs = await serverVersion(app, entry);
+    const theirs = await serverVersion(this.#calls, entry);
     if (this.#stopped) return;
     this.#say(entry, "failed", "conflict");
     app.ports.journal.noteSending(entry.id, { theirs: typeof theirs === "string" ? null : theirs.record });
@@ -272,13 +276,13 @@ export class Sender {
   #repeatable(entry: QueuedEntry): boolean {
     if (entry.method === "PUT" || entry.method === "DELETE") return true;
     const { app } = this.#running;
-    const found = app.world.connection.address(entry.path);
-    if (found.code === null && app.world.connection.honoursKeys(found.host)) return true;
+    const found = this.#calls.connection.address(entry.path);
+    if (found.code === null && this.#calls.connection.honoursKeys(found.host)) return true;
     return hasOwnId(app, entry.call);
   }
 
   #want(entry: QueuedEntry, hindered: Refusal): void {
-    const { connection } = this.#running.app.world;
+    const { connection } = this.#calls;
     const found = connection.address(entry.path);
     if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null)
       connection.wanted.add(found.host);
@@ -312,17 +316,14 @@ export class Sender {
     brought: Pick<CallOutcome, "messages" | "open"> = QUIET,
   ): void {
     const { call, entity, record } = entry;
-    this.#running.app.world.tell(
-      { call, entity, record },
-      { refusals, messages: brought.messages, open: brought.open },
-    );
+    this.#calls.tell({ call, entity, record }, { refusals, messages: brought.messages, open: brought.open });
   }
 
   /** A full outbox empties with hundreds of steps a second; whoever looks at it is told a few times a second. */
   #changed(): void {
     if (this.#telling) return;
     this.#telling = true;
-    this.#running.app.world.connection.network?.after(TOLD_EVERY, () => {
+    this.#calls.connection.network?.after(TOLD_EVERY, () => {
       this.#telling = false;
       if (!this.#stopped) this.#running.changed(new Touches(), ["$outbox", "$connection"]);
     });

@@ -1,8 +1,8 @@
 import { looseName } from "#text/names.ts";
-import type { ConnectionAnswer, SimulatedAnswer } from "../contract/calls.ts";
-import { freeVariables } from "../document/walk.ts";
-import type { Network, Vault } from "../ports/http.ts";
-import type { Runtime } from "../runtime.ts";
+import type { ConnectionAnswer, SimulatedAnswer } from "#engine/contract/calls.ts";
+import { freeVariables } from "#engine/document/walk.ts";
+import type { Network, Vault } from "#engine/ports/http.ts";
+import type { Runtime } from "#engine/runtime.ts";
 import { addressOf, hostOf, type Address } from "./address.ts";
 
 const SERVER = "server";
@@ -61,8 +61,8 @@ export class Connection {
     if (allowed) this.wanted.delete(host);
   }
 
-  #hosts(): Said {
-    return saidIn(this.vault, ALLOWED);
+  #hosts(): YesNoByHost {
+    return yesNoIn(this.vault, ALLOWED);
   }
 
   /** The token, for this app's own server only. */
@@ -114,8 +114,8 @@ export class Connection {
     this.vault.set(TAKES_KEYS, { ...this.#keys(), [host]: taken });
   }
 
-  #keys(): Said {
-    return saidIn(this.vault, TAKES_KEYS);
+  #keys(): YesNoByHost {
+    return yesNoIn(this.vault, TAKES_KEYS);
   }
 
   /** The call that signs a person in. */
@@ -178,11 +178,11 @@ const SECRET = /password|passwort|passphrase|secret|pin\b|code/i;
 const NOTHING_KEPT: Vault = { get: () => null, set: () => {} };
 
 /** Yes or no, by host. */
-type Said = { readonly [host: string]: boolean };
+type YesNoByHost = { readonly [host: string]: boolean };
 
-function saidIn(vault: Vault, key: string): Said {
+function yesNoIn(vault: Vault, key: string): YesNoByHost {
   const kept = vault.get(key);
-  return (typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {}) as Said;
+  return (typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {}) as YesNoByHost;
 }
 
 function textIn(vault: Vault, key: string): string | null {

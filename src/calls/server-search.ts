@@ -1,18 +1,19 @@
 import type { Value } from "#expr/types.ts";
 import type { Screen } from "#model/2-screens.ts";
-import { freeVariables, walk } from "../document/walk.ts";
-import { isEmpty } from "../values/fit.ts";
-import { typeOfField } from "../words/type-of-field.ts";
+import { freeVariables, walk } from "#engine/document/walk.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { typeOfField } from "#engine/words/type-of-field.ts";
+import type { CallState } from "./call-state.ts";
 import { RequestMaker } from "./make-request.ts";
-import type { Context } from "../context/context.ts";
+import type { Context } from "#engine/context/context.ts";
 
 /** What a person has typed and chosen over a list, as far as the document sends it to the server. */
-export interface Asks {
+export interface ServerSearch {
   readonly search: string;
   readonly filters: { readonly [field: string]: readonly Value[] };
 }
 
-export const NOTHING_ASKED: Asks = { search: "", filters: {} };
+export const NO_SEARCH: ServerSearch = { search: "", filters: {} };
 
 /** `Asks the server` names `search` and `filter.FIELD`: those are not looked for here. */
 export function sentToServer(screen: Screen): { readonly search: boolean; readonly filters: ReadonlySet<string> } {
@@ -26,10 +27,10 @@ export function sentToServer(screen: Screen): { readonly search: boolean; readon
 }
 
 /** Null: nothing that the server is asked for. */
-export function asksOf(
+export function serverSearchOf(
   screen: Screen,
   query: { readonly search?: string; readonly filters?: { readonly [field: string]: readonly Value[] } },
-): Asks | null {
+): ServerSearch | null {
   const sent = sentToServer(screen);
   const search = sent.search ? (query.search ?? "").trim() : "";
   const chosen = Object.entries(query.filters ?? {}).filter(
@@ -39,19 +40,24 @@ export function asksOf(
 }
 
 /** A question without what the server was asked. */
-export function leftToUs<Q extends Parameters<typeof asksOf>[1]>(screen: Screen, query: Q): Q {
+export function searchedHere<Q extends Parameters<typeof serverSearchOf>[1]>(screen: Screen, query: Q): Q {
   const sent = sentToServer(screen);
   const filters = Object.entries(query.filters ?? {}).filter(([field]) => !sent.filters.has(field));
   return { ...query, ...(sent.search ? { search: "" } : {}), filters: Object.fromEntries(filters) };
 }
 
-/** What an answer to these questions is kept under. */
-export const asksKey = (asks: Asks | null): string => (asks === null ? "" : `?${JSON.stringify(asks)}`);
+/** What an answer to this search is kept under. */
+export const searchKey = (search: ServerSearch | null): string => (search === null ? "" : `?${JSON.stringify(search)}`);
 
 /** The names that `Asks the server` may use, beside `this` and `me`. */
-export function asVariables(context: Context, entity: string, asks: Asks | null): Iterable<readonly [string, Value]> {
-  const { search, filters } = asks ?? NOTHING_ASKED;
-  const maker = new RequestMaker(context);
+export function searchVariables(
+  calls: CallState,
+  context: Context,
+  entity: string,
+  search: ServerSearch | null,
+): Iterable<readonly [string, Value]> {
+  const { search: words, filters } = search ?? NO_SEARCH;
+  const maker = new RequestMaker(calls, context);
   const filter = Object.entries(filters).map(([field, values]): [string, Value] => {
     const type = context.lookup.field(entity, field)?.type;
     const wired = values.map((value) =>
@@ -60,7 +66,7 @@ export function asVariables(context: Context, entity: string, asks: Asks | null)
     return [field, wired.length === 1 ? (wired[0] ?? null) : wired];
   });
   return [
-    ["search", isEmpty(search) ? null : search],
+    ["search", isEmpty(words) ? null : words],
     ["filter", Object.fromEntries(filter)],
   ];
 }

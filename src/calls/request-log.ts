@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
-import type { LoggedRequest } from "../contract/calls.ts";
-import type { HttpReply, HttpRequest } from "../ports/http.ts";
+import type { LoggedRequest } from "#engine/contract/calls.ts";
+import type { HttpReply, HttpRequest } from "#engine/ports/http.ts";
 
 const MOST = 100;
 const HIDDEN = "•••";

@@ -1,22 +1,27 @@
-import type { CallOutcome, News } from "../contract/calls.ts";
-import type { Refusal } from "../contract/commands.ts";
-import type { Runtime } from "../runtime.ts";
-import type { Asks } from "./asks.ts";
+import type { CallOutcome, News } from "#engine/contract/calls.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { Runtime } from "#engine/runtime.ts";
 import { Connection } from "./connection.ts";
 import { RequestLog } from "./request-log.ts";
+import type { ServerSearch } from "./server-search.ts";
 
 const MOST_NEWS = 30;
 
-export interface Asked {
+/** A list that is looked at and that the server searches. */
+export interface SearchRequest {
   readonly screen: string;
   readonly at: string | null;
-  readonly asks: Asks | null;
+  readonly search: ServerSearch | null;
 }
 
-/** What an open app knows of the world outside, beside what is stored. */
-export class World {
+/** What an open app knows about its calls, beside what is stored. */
+export class CallState {
+  readonly app: Runtime;
   readonly connection: Connection;
   readonly log = new RequestLog();
+  /** Calls that send a secret or only read: made at once, from memory, never queued. */
+  readonly direct: OutboxEntry[] = [];
   /** Reads that are under way, by what they fill. */
   readonly underWay = new Set<string>();
   news: readonly News[] = [];
@@ -26,15 +31,14 @@ export class World {
   readonly numericKeys = new Map<string, boolean>();
   /** What happens when a call that was made at once has its answer, by its key. */
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
-  /** While the answer of a read is taken in: when it was asked. */
-  readSince: number | null = null;
   /** Told when something that is shown has changed; set by the running app. */
   onChange: (names: readonly string[]) => void = () => {};
   /** Told when a list is looked at that the server searches; what it has not been asked yet is asked. */
-  onAsked: (asked: Asked) => void = () => {};
+  onSearch: (request: SearchRequest) => void = () => {};
   #count = 0;
 
   constructor(app: Runtime) {
+    this.app = app;
     this.connection = new Connection(app);
   }
 

@@ -2,18 +2,19 @@ import type { Typed } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import type { Call, Resource } from "#model/7-calls.ts";
 import type { Expression, Template } from "#model/expression.ts";
-import { keyField, type Lookup, type ResourceVerb } from "../document/lookup.ts";
-import { walk } from "../document/walk.ts";
-import type { OutboxEntry, Sending } from "../ports/journal.ts";
-import type { StoredRecord } from "../ports/records.ts";
-import { maySeeField } from "../rights/may.ts";
-import { isEmpty } from "../values/fit.ts";
-import { typeOfField } from "../words/type-of-field.ts";
+import { keyField, type Lookup, type ResourceVerb } from "#engine/document/lookup.ts";
+import { walk } from "#engine/document/walk.ts";
+import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
+import type { StoredRecord } from "#engine/ports/records.ts";
+import { maySeeField } from "#engine/rights/may.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { typeOfField } from "#engine/words/type-of-field.ts";
+import type { CallState } from "./call-state.ts";
 import { headerOf } from "./headers.ts";
 import { asItCame } from "./numeric-keys.ts";
 import { inPath, toWire } from "./wire.ts";
-import type { CallToSend } from "../context/command-context.ts";
-import { thisIs, type Context, type Variables } from "../context/context.ts";
+import type { CallToSend } from "#engine/context/command-context.ts";
+import { thisIs, type Context, type Variables } from "#engine/context/context.ts";
 
 export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
   /** It sends a secret, so it is never queued. */
@@ -26,6 +27,7 @@ export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" 
 
 /** Makes the requests of calls: evaluates path and body with the sight of whoever acts. */
 export class RequestMaker {
+  readonly #calls: CallState;
   readonly #context: Context;
   /** Records whose key on the server is not known yet: the request is made anew once it is. */
   readonly #needs = new Map<string, readonly [string, string]>();
@@ -33,7 +35,8 @@ export class RequestMaker {
   /** The record of a deletion, as it was: its address is still made from it. */
   #gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
 
-  constructor(context: Context) {
+  constructor(calls: CallState, context: Context) {
+    this.#calls = calls;
     this.#context = context;
   }
 
@@ -150,7 +153,7 @@ export class RequestMaker {
     if (tree.op !== "field") return wired;
     const resource = this.#context.lookup.resource(tree.entity);
     const isKey = resource !== undefined && tree.field === (keyField(resource) ?? "id");
-    return isKey ? asItCame(this.#context.app, tree.entity, wired) : wired;
+    return isKey ? asItCame(this.#calls, tree.entity, wired) : wired;
   }
 
   /** Evaluates with this person's sight: a field that is closed to them is not sent. */
@@ -180,7 +183,7 @@ export class RequestMaker {
     const key = keyField(this.#context.lookup.resource(entity));
     const value = key === null ? null : this.#context.field(entity, id, key);
     if (key !== null && isEmpty(value)) this.#noteNeed(entity, id);
-    return asItCame(this.#context.app, entity, isEmpty(value) ? id : value);
+    return asItCame(this.#calls, entity, isEmpty(value) ? id : value);
   };
 
   /** Only a record that is on its way to the server will ever get a key. */
@@ -197,7 +200,7 @@ export class RequestMaker {
     const key = keyField(resource);
     // Where the document names no key, the record's own id is its key on the server too.
     const own = key === null && !resource.oneRecord;
-    const body: { [key: string]: Value } = own ? { id: asItCame(context.app, entity, id) } : {};
+    const body: { [key: string]: Value } = own ? { id: asItCame(this.#calls, entity, id) } : {};
     for (const field of context.lookup.entity(entity)?.fields ?? []) {
       if (field.type.kind === "children" || field.default?.kind === "computed") continue;
       if (!maySeeField(context, entity, id, field.key)) continue;
@@ -206,7 +209,7 @@ export class RequestMaker {
       if (field.key === key && isEmpty(value)) continue;
       const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
       const wired = toWire(value, typeOfField(field.type, context.lookup.currency), this.#keyOf);
-      put(body, wire.split("."), field.key === key ? asItCame(context.app, entity, wired) : wired);
+      put(body, wire.split("."), field.key === key ? asItCame(this.#calls, entity, wired) : wired);
     }
     return body;
   }

@@ -4,21 +4,23 @@ import type { FieldType } from "#model/3-entities.ts";
 import type { Assignment, Effect } from "#model/4-states.ts";
 import type { Answer } from "#model/7-calls.ts";
 import type { Template } from "#model/expression.ts";
-import { PERSON, keyField } from "../document/lookup.ts";
-import { walk } from "../document/walk.ts";
-import type { OutboxEntry } from "../ports/journal.ts";
-import type { Runtime } from "../runtime.ts";
-import { isEmpty } from "../values/fit.ts";
+import { PERSON, keyField } from "#engine/document/lookup.ts";
+import { walk } from "#engine/document/walk.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import type { CallState } from "./call-state.ts";
+import { isEmpty } from "#engine/values/fit.ts";
 
 /**
  * What a server would say with a declared answer: the record as it was sent, with a key where it has none; what the
  * answer's condition asks for; and something plausible wherever an effect reads the body.
  */
-export function simulatedBody(app: Runtime, entry: OutboxEntry, answer: Answer | undefined, status: number): Value {
+export function simulatedBody(calls: CallState, entry: OutboxEntry, answer: Answer | undefined, status: number): Value {
+  const { app } = calls;
   const body = new Body();
   const isGood = status >= 200 && status < 300;
   if (isGood) keptRecord(app, entry, body);
-  if (isGood && app.world.connection.isSignIn(entry.call)) visit(app, entry, body);
+  if (isGood && calls.connection.isSignIn(entry.call)) signIn(app, entry, body);
   if (answer?.when?.tree) meet(answer.when.tree, body);
   for (const effect of answer?.effects ?? []) feed(app, entry.entity, effect, body);
   return body.value;
@@ -61,7 +63,7 @@ function keptRecord(app: Runtime, entry: OutboxEntry, body: Body): void {
 }
 
 /** Whoever signs in is let in, under the name that was typed. */
-function visit(app: Runtime, entry: OutboxEntry, body: Body): void {
+function signIn(app: Runtime, entry: OutboxEntry, body: Body): void {
   const { token, me } = app.lookup.model.calls;
   const tokenAt = token?.tree ? pathOf(token.tree) : null;
   const meAt = me?.tree ? pathOf(me.tree) : null;

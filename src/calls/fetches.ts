@@ -2,15 +2,16 @@ import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
 import type { Resource } from "#model/7-calls.ts";
 import type { Screen, View } from "#model/2-screens.ts";
-import type { CallOutcome } from "../contract/calls.ts";
-import { keyField } from "../document/lookup.ts";
-import type { Said } from "../contract/commands.ts";
-import type { Freshness } from "../contract/queries.ts";
-import type { Runtime } from "../runtime.ts";
-import { isEmpty } from "../values/fit.ts";
-import { asksKey, asVariables, sentToServer, type Asks } from "./asks.ts";
+import type { CallOutcome } from "#engine/contract/calls.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import type { CodedMessage } from "#engine/contract/commands.ts";
+import type { Freshness } from "#engine/contract/queries.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import type { CallState } from "./call-state.ts";
+import { searchKey, searchVariables, sentToServer, type ServerSearch } from "./server-search.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
-import { thisIs, type Context } from "../context/context.ts";
+import { thisIs, type Context } from "#engine/context/context.ts";
 
 /** Something that a screen shows and a server has. */
 export interface Fetch {
@@ -28,7 +29,7 @@ export interface Fetch {
 /** What was fetched last, kept with the records. */
 export interface Fetched {
   readonly at: string | null;
-  readonly problem: Said | null;
+  readonly problem: CodedMessage | null;
   readonly total: number | null;
   readonly hasMore: boolean;
   readonly etag: string | null;
@@ -47,9 +48,9 @@ export function fetchedOf(app: Runtime, key: string): Fetched {
     : NEVER;
 }
 
-export function noteFetched(app: Runtime, key: string, fetched: Partial<Fetched>): void {
-  app.ports.journal.set(stateKey(key), { ...fetchedOf(app, key), ...fetched } as unknown as Value);
-  app.world.onChange([`$fetched`]);
+export function noteFetched(calls: CallState, key: string, fetched: Partial<Fetched>): void {
+  calls.app.ports.journal.set(stateKey(key), { ...fetchedOf(calls.app, key), ...fetched } as unknown as Value);
+  calls.onChange([`$fetched`]);
 }
 
 const MOST_ANSWERS = 20;
@@ -66,32 +67,34 @@ const ageOf = (app: Runtime, key: string): string => fetchedOf(app, key.slice(st
 
 /** What a list of a screen is filled by; undefined: by nobody but the people here. */
 export function freshnessOf(
+  calls: CallState,
   context: Context,
   screen: Screen,
   view: View,
   at: string | null,
-  asks: Asks | null = null,
+  search: ServerSearch | null = null,
 ): Freshness | undefined {
-  const key = keyOf(context, screen, view, at, asks);
+  const key = keyOf(context, screen, view, at, search);
   if (key === null) return undefined;
   context.dependencies.add("$fetched");
   const { at: when, problem, hasMore, total } = fetchedOf(context.app, key);
-  return { at: when, problem, hasMore, total, underWay: context.app.world.underWay.has(key) };
+  return { at: when, problem, hasMore, total, underWay: calls.underWay.has(key) };
 }
 
 /** The records of a screen with `From`, in the order of the last answer; null: none has come yet. */
 export function orderedIds(
+  calls: CallState,
   context: Context,
   screen: Screen,
   view: View,
   at: string | null,
-  asks: Asks | null = null,
+  search: ServerSearch | null = null,
 ): readonly string[] | null {
   if (!isAsked(screen) || !isFilled(screen, view)) return null;
   context.dependencies.add("$fetched");
   if (sentToServer(screen).search || sentToServer(screen).filters.size > 0)
-    context.app.world.onAsked({ screen: screen.name, at, asks });
-  const { ids } = fetchedOf(context.app, fromKey(screen, at, asks));
+    calls.onSearch({ screen: screen.name, at, search });
+  const { ids } = fetchedOf(context.app, fromKey(screen, at, search));
   const key = keyField(context.lookup.resource(view.entity ?? ""));
   if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
   // What was made here and has not arrived there yet stands first.
@@ -106,17 +109,23 @@ const NEWEST_FIRST = [{ field: "created_at", descending: true }];
 /** The server says what the screen shows. */
 const isAsked = (screen: Screen): boolean => screen.from !== null || screen.asksTheServer !== null;
 
-const fromKey = (screen: Screen, at: string | null, asks: Asks | null): string =>
-  `screen/${screen.name}/${at ?? ""}${asksKey(asks)}`;
+const fromKey = (screen: Screen, at: string | null, search: ServerSearch | null): string =>
+  `screen/${screen.name}/${at ?? ""}${searchKey(search)}`;
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
 /** `From` fills the first list of the screen. */
 const isFilled = (screen: Screen, view: View): boolean =>
   screen.views.find((one) => LISTS.has(one.kind) && one.entity !== null) === view;
 
-function keyOf(context: Context, screen: Screen, view: View, at: string | null, asks: Asks | null): string | null {
+function keyOf(
+  context: Context,
+  screen: Screen,
+  view: View,
+  at: string | null,
+  search: ServerSearch | null,
+): string | null {
   if (!LISTS.has(view.kind) || view.entity === null) return null;
-  if (isAsked(screen) && isFilled(screen, view)) return fromKey(screen, at, asks);
+  if (isAsked(screen) && isFilled(screen, view)) return fromKey(screen, at, search);
   const resource = context.lookup.resource(view.entity);
   return resource === undefined || resource.problem !== null || !isPlain(resource) ? null : `list/${view.entity}`;
 }
@@ -127,30 +136,31 @@ const isPlain = (resource: Resource): boolean =>
 
 /** Everything that a screen wants from the server when it is opened. */
 export function fetchesOf(
+  calls: CallState,
   context: Context,
   screen: Screen,
   at: string | null,
-  asks: Asks | null = null,
+  search: ServerSearch | null = null,
 ): readonly Fetch[] {
   const found: Fetch[] = [];
   if (isAsked(screen)) {
     const view = screen.views.find((one) => isFilled(screen, one));
-    const fetch = view === undefined ? null : fromFetch(context, screen, view.entity ?? "", at, asks);
+    const fetch = view === undefined ? null : fromFetch(calls, context, screen, view.entity ?? "", at, search);
     if (fetch !== null) found.push(fetch);
   }
   for (const view of screen.views) {
     const resource = view.entity === null ? undefined : context.lookup.resource(view.entity);
     if (view.entity === null || resource === undefined || resource.problem !== null) continue;
-    if (view.kind === "one") found.push(...oneFetch(context, resource, view.entity, at));
+    if (view.kind === "one") found.push(...oneFetch(calls, context, resource, view.entity, at));
     else if (LISTS.has(view.kind) && !(isAsked(screen) && isFilled(screen, view)) && isPlain(resource))
-      found.push(listFetch(context, resource, view.entity));
+      found.push(listFetch(calls, context, resource, view.entity));
   }
   return found;
 }
 
-const listFetch = (context: Context, resource: Resource, entity: string): Fetch => ({
+const listFetch = (calls: CallState, context: Context, resource: Resource, entity: string): Fetch => ({
   key: `list/${entity}`,
-  request: new RequestMaker(context).ofResource(resource, "List", entity, null),
+  request: new RequestMaker(calls, context).ofResource(resource, "List", entity, null),
   entity,
   resource,
   ordered: false,
@@ -158,17 +168,23 @@ const listFetch = (context: Context, resource: Resource, entity: string): Fetch 
 });
 
 /** The whole list of an entity, where it has an address of its own. */
-export function listOf(context: Context, entity: string): Fetch | null {
+export function listOf(calls: CallState, context: Context, entity: string): Fetch | null {
   const resource = context.lookup.resource(entity);
   return resource === undefined || resource.problem !== null || !isPlain(resource)
     ? null
-    : listFetch(context, resource, entity);
+    : listFetch(calls, context, resource, entity);
 }
 
-function oneFetch(context: Context, resource: Resource, entity: string, at: string | null): readonly Fetch[] {
+function oneFetch(
+  calls: CallState,
+  context: Context,
+  resource: Resource,
+  entity: string,
+  at: string | null,
+): readonly Fetch[] {
   const id = resource.oneRecord ? (context.records.ids({ entity, where: null }, [], 1)[0] ?? null) : at;
   if (id === null && !resource.oneRecord) return [];
-  const request = new RequestMaker(context).ofResource(resource, "Get", entity, id);
+  const request = new RequestMaker(calls, context).ofResource(resource, "Get", entity, id);
   // A record that has no key yet is not on the server yet.
   if (request.needs.length > 0 && !resource.oneRecord) return [];
   return [{ key: `one/${entity}/${id ?? ""}`, request, entity, resource, ordered: false, asked: false }];
@@ -178,16 +194,17 @@ const FROM = /^\s*`?\s*(?:(GET)\s+)?(\/\S*|https?:\/\/\S+?)\s*`?\s*$/i;
 
 /** `GET /articles/feed`, or the name of a call. */
 function fromFetch(
+  calls: CallState,
   context: Context,
   screen: Screen,
   entity: string,
   at: string | null,
-  asks: Asks | null,
+  search: ServerSearch | null,
 ): Fetch | null {
-  const written = screen.from?.value ?? listPath(context, entity) ?? "";
+  const written = screen.from?.value ?? listPath(calls, context, entity) ?? "";
   const path = FROM.exec(written)?.[2];
   const resource = context.lookup.resource(entity) ?? null;
-  const base = { key: fromKey(screen, at, asks), entity, resource, ordered: true, asked: true };
+  const base = { key: fromKey(screen, at, search), entity, resource, ordered: true, asked: true };
   if (path !== undefined)
     return {
       ...base,
@@ -196,7 +213,7 @@ function fromFetch(
         entity,
         record: null,
         method: "GET",
-        path: asking(context, screen, path, { entity, at, asks }),
+        path: searchPath(calls, context, screen, path, { entity, at, search }),
         body: null,
         secret: false,
         needs: [],
@@ -207,29 +224,32 @@ function fromFetch(
     (one) => looseName(one.name) === looseName(written.replace(/`/g, "")),
   );
   if (call === undefined || call.method !== "GET") return null;
-  const request = new RequestMaker(context).ofCall({ call: call.name, entity: call.entity, id: at });
+  const request = new RequestMaker(calls, context).ofCall({ call: call.name, entity: call.entity, id: at });
   return request === null
     ? null
-    : { ...base, request: { ...request, path: asking(context, screen, request.path, { entity, at, asks }) } };
+    : {
+        ...base,
+        request: { ...request, path: searchPath(calls, context, screen, request.path, { entity, at, search }) },
+      };
 }
 
 /** `Asks the server`: parameters that are added to the address. */
-function asking(context: Context, screen: Screen, path: string, { entity, at, asks }: Asking): string {
-  const variables = new Map([...thisIs(at), ...asVariables(context, entity, asks)]);
+function searchPath(
+  calls: CallState,
+  context: Context,
+  screen: Screen,
+  path: string,
+  { entity, at, search }: { readonly entity: string; readonly at: string | null; readonly search: ServerSearch | null },
+): string {
+  const variables = new Map([...thisIs(at), ...searchVariables(calls, context, entity, search)]);
   const sent = context.value(screen.asksTheServer, variables);
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return path;
   return withParameters(path, Object.entries(sent as { readonly [key: string]: Value }));
 }
 
-interface Asking {
-  readonly entity: string;
-  readonly at: string | null;
-  readonly asks: Asks | null;
-}
-
 /** A screen that asks and has no `From` asks for the list of what it shows. */
-function listPath(context: Context, entity: string): string | null {
-  return listOf(context, entity)?.request.path ?? null;
+function listPath(calls: CallState, context: Context, entity: string): string | null {
+  return listOf(calls, context, entity)?.request.path ?? null;
 }
 
 export function withParameters(path: string, parameters: readonly (readonly [string, Value])[]): string {

@@ -1,20 +1,21 @@
 import type { Answer } from "#model/7-calls.ts";
 import type { Value } from "#expr/types.ts";
-import type { CallOutcome } from "../contract/calls.ts";
-import type { Refusal } from "../contract/commands.ts";
-import { PERSON } from "../document/lookup.ts";
-import { keepRecords } from "../effects/keep.ts";
-import { runEffects } from "../effects/run.ts";
-import { choose, rolesOfNewUser } from "../people/profiles.ts";
-import type { OutboxEntry } from "../ports/journal.ts";
-import { NOWHERE, word } from "../refuse.ts";
-import type { Runtime } from "../runtime.ts";
-import { transact } from "../transact.ts";
+import type { CallOutcome } from "#engine/contract/calls.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import { PERSON } from "#engine/document/lookup.ts";
+import { keepRecords } from "./keep-records.ts";
+import { runEffects } from "#engine/effects/run.ts";
+import { choose, rolesOfNewUser } from "#engine/people/profiles.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import { NOWHERE, word } from "#engine/refuse.ts";
+import { transact } from "#engine/transact.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import type { CallState } from "./call-state.ts";
 import { mergeCopies } from "./own-copies.ts";
-import { isEmpty } from "../values/fit.ts";
-import { titleOf } from "../words/title.ts";
-import { AnswerInProgress, type CommandContext } from "../context/command-context.ts";
-import type { Variables } from "../context/context.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { titleOf } from "#engine/words/title.ts";
+import { AnswerInProgress, type CommandContext } from "#engine/context/command-context.ts";
+import type { Variables } from "#engine/context/context.ts";
 
 /** What came of a call: what its answer said, and how the entry stands now. */
 export interface Answered extends CallOutcome {
@@ -26,20 +27,23 @@ export interface Answered extends CallOutcome {
  * its flags), what is of the wrong shape changes nothing. Status null: there was no answer.
  */
 export function answerCall(
-  app: Runtime,
+  calls: CallState,
   entry: OutboxEntry & { readonly id?: number },
   status: number | null,
   body: Value,
   /** Marks the entry in the same transaction, so that a crash can't make its answer count twice. */
   mark: ((state: Answered["state"], refusals: readonly Refusal[]) => void) | null = null,
+  /** When a read was asked for (real clock). */
+  askedAt: number | null = null,
 ): Answered & { readonly touched: ReturnType<typeof transact>["touches"] } {
+  const { app } = calls;
   let keepTrying = false;
   let errors: readonly Refusal[] = [];
   const { outcome, touches, context } = transact(
     app,
     { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
     (work) => {
-      const answered = new AnswerInProgress(entry.id ?? null);
+      const answered = new AnswerInProgress(entry.id ?? null, askedAt);
       work.answer = answered;
       const variables: Variables = new Map<string, Value>([
         ["answer", body],
@@ -50,7 +54,7 @@ export function answerCall(
       );
       if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
       else unforeseen(work, answered, status);
-      if (status !== null && status >= 200 && status < 300) arrived(work, entry, body, variables);
+      if (status !== null && status >= 200 && status < 300) arrived(calls, work, entry, body, variables);
       for (const { call } of work.calls) {
         const problem = app.lookup.call(call)?.problem ?? null;
         if (problem === null) continue;
@@ -107,23 +111,29 @@ function unforeseen(context: CommandContext, answered: AnswerInProgress, status:
 }
 
 /** What a good answer means beside its effects: a kept record comes back as the server has it, a sign-in says who one is. */
-function arrived(context: CommandContext, entry: OutboxEntry, body: Value, variables: Variables): void {
+function arrived(
+  calls: CallState,
+  context: CommandContext,
+  entry: OutboxEntry,
+  body: Value,
+  variables: Variables,
+): void {
   const kept = context.lookup.resourceCall(entry.call);
   if (kept !== undefined && kept.verb !== "Delete" && body !== null) {
     const { resource, verb } = kept;
     const inside = verb === "List" ? resource.manyIn : resource.oneIn;
     const found = inside === null ? body : context.value(inside, variables);
-    if (!isEmpty(found)) keepRecords(context, kept.entity, found, verb === "List" ? null : entry.record);
+    if (!isEmpty(found)) keepRecords(calls, context, kept.entity, found, verb === "List" ? null : entry.record);
     if (verb === "Create" && entry.record !== null) mergeCopies(context, kept.entity, entry.record);
   }
-  const { connection } = context.app.world;
-  if (connection.isSignIn(entry.call)) signedIn(context, variables);
-  else if (connection.token !== null) refreshed(context, variables);
+  const { connection } = calls;
+  if (connection.isSignIn(entry.call)) signedIn(calls, context, variables);
+  else if (connection.token !== null) refreshed(calls, context, variables);
 }
 
 /** A later answer may carry the token and the person anew (settings, a look at oneself). */
-function refreshed(context: CommandContext, variables: Variables): void {
-  const { connection } = context.app.world;
+function refreshed(calls: CallState, context: CommandContext, variables: Variables): void {
+  const { connection } = calls;
   const { token, me } = context.lookup.model.calls;
   const fresh = context.value(token, variables);
   if (typeof fresh !== "string" || fresh === "") return;
@@ -131,15 +141,15 @@ function refreshed(context: CommandContext, variables: Variables): void {
   const person = connection.signedIn;
   const said = context.value(me, variables);
   if (person !== null && said !== null && context.records.read(PERSON, person) !== null)
-    keepRecords(context, PERSON, said, person);
+    keepRecords(calls, context, PERSON, said, person);
 }
 
-function signedIn(context: CommandContext, variables: Variables): void {
-  const { connection } = context.app.world;
+function signedIn(calls: CallState, context: CommandContext, variables: Variables): void {
+  const { connection } = calls;
   const { token, me } = context.lookup.model.calls;
   const fresh = context.value(token, variables);
   const said = context.value(me, variables);
-  const id = said === null ? undefined : keepRecords(context, PERSON, said, whoIs(context, said))[0];
+  const id = said === null ? undefined : keepRecords(calls, context, PERSON, said, whoIs(context, said))[0];
   connection.token = typeof fresh === "string" && fresh !== "" ? fresh : null;
   if (id === undefined) return;
   connection.signedIn = id;

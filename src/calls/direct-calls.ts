@@ -1,13 +1,14 @@
-import type { CallOutcome } from "../contract/calls.ts";
-import type { OutboxEntry } from "../ports/journal.ts";
-import type { PlatformCode } from "../platform-errors.ts";
-import { word } from "../refuse.ts";
-import type { RunningApp } from "../running-app.ts";
+import type { CallOutcome } from "#engine/contract/calls.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { PlatformCode } from "#engine/platform-errors.ts";
+import { word } from "#engine/refuse.ts";
+import type { CallState } from "./call-state.ts";
+import type { RunningApp } from "#engine/running-app.ts";
 import { answerCall } from "./answer.ts";
 import { isRead } from "./queue.ts";
 import { takeBackCommit } from "./take-back.ts";
 import { hindrance, transmit } from "./transmit.ts";
-import { CommandContext } from "../context/command-context.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
 /** Outcomes that nobody has asked for yet. */
@@ -16,18 +17,20 @@ const MOST_KEPT = 50;
 /** Calls that are made at once, from memory: those that send a secret, and those that only read. */
 export class DirectCalls {
   readonly #running: RunningApp;
+  readonly #calls: CallState;
   readonly #outcomes = new Map<string, Promise<CallOutcome>>();
   /** Told when somebody has signed in. */
   onSignedIn: () => void = () => {};
 
-  constructor(running: RunningApp) {
+  constructor(running: RunningApp, calls: CallState) {
     this.#running = running;
+    this.#calls = calls;
   }
 
   /** Makes the calls that have been handed on since the last time. */
   begin(): void {
-    const { direct, world } = this.#running.app;
-    if (world.connection.network === null) return;
+    const { direct, connection } = this.#calls;
+    if (connection.network === null) return;
     for (const entry of direct.splice(0)) void this.make(entry);
   }
 
@@ -52,21 +55,20 @@ export class DirectCalls {
   }
 
   async #make(entry: OutboxEntry, quiet: boolean): Promise<CallOutcome> {
-    const { app } = this.#running;
-    const { connection } = app.world;
+    const { connection } = this.#calls;
     const read = isRead(entry.method);
     // Reading is open to guests: a server that wants to know who asks will say so.
-    const hindered = hindrance(app, entry, null);
+    const hindered = hindrance(this.#calls, entry, null);
     if (hindered !== null) {
       const found = connection.address(entry.path);
       if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null) {
         connection.wanted.add(found.host);
-        app.world.onChange(["$connection"]);
+        this.#calls.onChange(["$connection"]);
       }
       return this.#end(entry, quiet || read, { ...FINE, refusals: [hindered] });
     }
     const began = connection.network?.now() ?? 0;
-    const { reply, signed } = await transmit(app, entry, {}, !read);
+    const { reply, signed } = await transmit(this.#calls, entry, {}, !read);
     // Closed meanwhile: nobody is there to take it in.
     if (connection.network === null) return FINE;
     if (reply.kind === "none" && reply.reason === "redirected")
@@ -80,12 +82,17 @@ export class DirectCalls {
     const status = reply.kind === "none" ? null : reply.status;
     if (status === 401 && signed) {
       connection.token = null;
-      app.world.onChange(["$connection"]);
+      this.#calls.onChange(["$connection"]);
     }
-    app.world.readSince = read ? began : null;
     const before = connection.token;
-    const answered = answerCall(app, entry, status, reply.kind === "answer" ? reply.body : null);
-    app.world.readSince = null;
+    const answered = answerCall(
+      this.#calls,
+      entry,
+      status,
+      reply.kind === "answer" ? reply.body : null,
+      null,
+      read ? began : null,
+    );
     this.#running.changed(answered.touched, ["$connection"]);
     if (connection.isSignIn(entry.call) && connection.token !== null && connection.token !== before) {
       this.#running.everythingChanged();
@@ -129,10 +136,10 @@ export class DirectCalls {
       const { touched } = takeBackCommit(app, entry.commit);
       this.#running.changed(touched, ["$outbox"]);
     }
-    app.world.whenAnswered.get(entry.key)?.(outcome.refusals);
-    app.world.whenAnswered.delete(entry.key);
+    this.#calls.whenAnswered.get(entry.key)?.(outcome.refusals);
+    this.#calls.whenAnswered.delete(entry.key);
     const { call, entity, record } = entry;
-    if (!quiet && isRead(entry.method)) app.world.tell({ call, entity, record }, outcome);
+    if (!quiet && isRead(entry.method)) this.#calls.tell({ call, entity, record }, outcome);
     return outcome;
   }
 }

@@ -1,8 +1,8 @@
 import type { Value } from "#expr/types.ts";
-import type { Command } from "../contract/commands.ts";
-import { NOWHERE, refuseBroken, refuseWith } from "../refuse.ts";
-import { maySee } from "../rights/may.ts";
-import type { CommandContext } from "../context/command-context.ts";
+import type { Command } from "#engine/contract/commands.ts";
+import { NOWHERE, refuseBroken, refuseWith } from "#engine/refuse.ts";
+import { maySee } from "#engine/rights/may.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
 
 /** A person makes a call of point 7 on demand, on a record that they may see. */
 export function callNow(

@@ -1,20 +1,21 @@
-import type { CallOutcome, Decision } from "../contract/calls.ts";
-import { fromWire, isObject, keepRecords } from "../effects/keep.ts";
-import { transact } from "../transact.ts";
-import type { QueuedEntry } from "../ports/journal.ts";
-import { maySee } from "../rights/may.ts";
-import { NOWHERE, word } from "../refuse.ts";
-import type { RunningApp } from "../running-app.ts";
-import { Touches } from "../states/settle.ts";
+import type { CallOutcome, Decision } from "#engine/contract/calls.ts";
+import { fromWire, isObject, keepRecords } from "./keep-records.ts";
+import { transact } from "#engine/transact.ts";
+import type { QueuedEntry } from "#engine/ports/journal.ts";
+import { maySee } from "#engine/rights/may.ts";
+import { NOWHERE, word } from "#engine/refuse.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import { Touches } from "#engine/states/settle.ts";
+import type { CallState } from "./call-state.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { requestNow } from "./remake.ts";
 import { takeBackCommit } from "./take-back.ts";
-import { AnswerInProgress, CommandContext } from "../context/command-context.ts";
+import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
 
 /** Carries out what a person has decided about an entry of the outbox. */
-export function decide(running: RunningApp, id: number, decision: Decision): CallOutcome {
+export function decide(running: RunningApp, calls: CallState, id: number, decision: Decision): CallOutcome {
   const { app } = running;
   const { journal } = app.ports;
   const entry = journal.outboxEntry(id);
@@ -24,7 +25,7 @@ export function decide(running: RunningApp, id: number, decision: Decision): Cal
   if (entry === null || !theirsToDecide) return { ...FINE, refusals: [word(context, "not-found", NOWHERE)] };
   if (entry.state === "done" || entry.state === "sending")
     return { ...FINE, refusals: [word(context, "already-sent", NOWHERE)] };
-  const outcome = carryOut(running, entry, decision);
+  const outcome = carryOut(running, calls, entry, decision);
   running.changed(new Touches(), ["$outbox", "$connection"]);
   return outcome;
 }
@@ -33,13 +34,13 @@ export function decide(running: RunningApp, id: number, decision: Decision): Cal
 const isTheirs = (context: CommandContext, entity: string, id: string): boolean =>
   context.records.read(entity, id) === null || maySee(context, entity, id);
 
-function carryOut(running: RunningApp, entry: QueuedEntry, decision: Decision): CallOutcome {
+function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, decision: Decision): CallOutcome {
   const { app } = running;
   const { journal } = app.ports;
   switch (decision.kind) {
     case "retry":
       if (decision.body !== undefined) journal.changeOutbox(entry.id, { path: entry.path, body: decision.body });
-      else asItIsNow(running, entry);
+      else asItIsNow(calls, entry);
       again(running, entry, false);
       return FINE;
     case "arrived":
@@ -48,7 +49,7 @@ function carryOut(running: RunningApp, entry: QueuedEntry, decision: Decision): 
       again(running, entry, true);
       return FINE;
     case "takeTheirs":
-      return takeTheirs(running, entry);
+      return takeTheirs(running, calls, entry);
     case "discard": {
       journal.dropFromOutbox(entry.id);
       if (!decision.undo) return FINE;
@@ -88,14 +89,14 @@ function arrived(running: RunningApp, entry: QueuedEntry): CallOutcome {
 }
 
 /** A record that was mended here after it was refused goes out as it is now. */
-function asItIsNow(running: RunningApp, entry: QueuedEntry): void {
-  const verb = running.app.lookup.resourceCall(entry.call)?.verb;
+function asItIsNow(calls: CallState, entry: QueuedEntry): void {
+  const verb = calls.app.lookup.resourceCall(entry.call)?.verb;
   if (entry.state !== "failed" || (verb !== "Create" && verb !== "Change")) return;
-  const made = requestNow(running.app, entry);
-  if (made !== null && !made.secret) running.app.ports.journal.changeOutbox(entry.id, made);
+  const made = requestNow(calls, entry);
+  if (made !== null && !made.secret) calls.app.ports.journal.changeOutbox(entry.id, made);
 }
 
-function takeTheirs(running: RunningApp, entry: QueuedEntry): CallOutcome {
+function takeTheirs(running: RunningApp, calls: CallState, entry: QueuedEntry): CallOutcome {
   const { app } = running;
   const { theirs } = entry.sending;
   const { entity, record } = entry;
@@ -105,7 +106,7 @@ function takeTheirs(running: RunningApp, entry: QueuedEntry): CallOutcome {
     { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
     (context) => {
       context.answer = new AnswerInProgress(entry.id);
-      keepRecords(context, entity, theirs, context.records.read(entity, record) === null ? null : record);
+      keepRecords(calls, context, entity, theirs, context.records.read(entity, record) === null ? null : record);
       app.ports.journal.markOutbox(entry.id, "done", null);
       return [];
     },

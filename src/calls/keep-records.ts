@@ -1,15 +1,16 @@
 import type { Value } from "#expr/types.ts";
-import { noteKey } from "../calls/numeric-keys.ts";
-import { Awaited } from "../calls/own-copies.ts";
-import { createRecord } from "../commands/create.ts";
-import { fromWireValue } from "../calls/wire.ts";
-import { writeValues } from "../commands/write-values.ts";
-import { keyField } from "../document/lookup.ts";
-import { NOWHERE, refuseWith } from "../refuse.ts";
-import { isEmpty } from "../values/fit.ts";
-import { goFurther } from "./go-further.ts";
-import type { CommandContext } from "../context/command-context.ts";
-import type { Context } from "../context/context.ts";
+import type { CallState } from "./call-state.ts";
+import { noteKey } from "./numeric-keys.ts";
+import { Awaited } from "./own-copies.ts";
+import { createRecord } from "#engine/commands/create.ts";
+import { fromWireValue } from "./wire.ts";
+import { writeValues } from "#engine/commands/write-values.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import { NOWHERE, refuseWith } from "#engine/refuse.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { goFurther } from "#engine/effects/go-further.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
+import type { Context } from "#engine/context/context.ts";
 
 type KeepNested = (entity: string, value: Value) => string | null;
 
@@ -20,6 +21,7 @@ export const isObject = (value: Value | undefined): value is Json =>
 
 /** Keeps what a server sent: records that are known by `Key` (else by `Unique`) are changed, others created. */
 export function keepRecords(
+  calls: CallState,
   context: CommandContext,
   entity: string,
   from: Value,
@@ -35,7 +37,7 @@ export function keepRecords(
   const byKey = list.length > 1 ? new ByKey(context, entity, list) : null;
   const awaited = new Awaited(context, entity);
   const keyPath = keyOnTheWire(context, entity);
-  const keepNested: KeepNested = (of, nested) => keepRecords(context, of, nested)[0] ?? null;
+  const keepNested: KeepNested = (of, nested) => keepRecords(calls, context, of, nested)[0] ?? null;
   for (const one of list) {
     if (!goFurther(context)) break;
     if (!isObject(one)) {
@@ -43,7 +45,7 @@ export function keepRecords(
       break;
     }
     const values = fromWire(context, entity, one, keepNested);
-    if (keyPath !== null) noteKey(context.app, entity, deep(one, keyPath));
+    if (keyPath !== null) noteKey(calls, entity, deep(one, keyPath));
     const own = ownId(context, entity, one);
     const known =
       (list.length === 1 ? sent : null) ??
@@ -51,7 +53,7 @@ export function keepRecords(
       knownHere(context, entity, own) ??
       awaited.take(values);
     if (known !== null) {
-      writeValues(context, entity, known, ownWorkAside(context, entity, known, values), "effect");
+      writeValues(context, entity, known, ownWorkAside(calls, context, entity, known, values), "effect");
       kept.push(known);
     } else {
       const id = createRecord(context, entity, values, "effect", own ?? context.app.ports.ids.next());
@@ -87,10 +89,17 @@ const knownHere = (context: CommandContext, entity: string, id: string | null): 
  * What the person has done here and the server has not heard of yet is not written over: only the key is taken. The
  * same holds for a read that was asked before the last write was answered.
  */
-function ownWorkAside(context: CommandContext, entity: string, id: string, values: { [field: string]: Value }): Json {
-  const { world, ports } = context.app;
-  const answered = world.answeredAt.get(`${entity}\n${id}`);
-  const outdated = world.readSince !== null && answered !== undefined && answered >= world.readSince;
+function ownWorkAside(
+  calls: CallState,
+  context: CommandContext,
+  entity: string,
+  id: string,
+  values: { [field: string]: Value },
+): Json {
+  const { ports } = context.app;
+  const askedAt = context.answer?.askedAt ?? null;
+  const answered = calls.answeredAt.get(`${entity}\n${id}`);
+  const outdated = askedAt !== null && answered !== undefined && answered >= askedAt;
   if (!outdated && !ports.journal.isUnsent(entity, id, context.answer?.entry ?? null)) return values;
   const key = keyField(context.lookup.resource(entity));
   return key !== null && Object.hasOwn(values, key) && isEmpty(context.field(entity, id, key))

@@ -1,12 +1,13 @@
 import type { Value } from "#expr/types.ts";
-import { keyField } from "../document/lookup.ts";
-import type { HttpReply } from "../ports/http.ts";
-import type { OutboxEntry, QueuedEntry } from "../ports/journal.ts";
-import type { Runtime } from "../runtime.ts";
-import { isEmpty } from "../values/fit.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import type { HttpReply } from "#engine/ports/http.ts";
+import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import type { CallState } from "./call-state.ts";
+import { isEmpty } from "#engine/values/fit.ts";
 import { RequestMaker } from "./make-request.ts";
 import { transmit } from "./transmit.ts";
-import { CommandContext } from "../context/command-context.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 
 /** Where the version (`ETag`) of a record is kept. */
 const versionKey = (entity: string, id: string): string => `version/${entity}/${id}`;
@@ -35,14 +36,21 @@ export function hasOwnId(app: Runtime, call: string): boolean {
 export type Version = { readonly body: Value; readonly record: Value } | "none" | "unknown";
 
 /** The record of an entry as the server has it. */
-export async function serverVersion(app: Runtime, entry: QueuedEntry): Promise<Version> {
+export async function serverVersion(calls: CallState, entry: QueuedEntry): Promise<Version> {
+  const { app } = calls;
   const kept = app.lookup.resourceCall(entry.call);
   if (kept === undefined || entry.record === null) return "unknown";
   const { resource, entity } = kept;
   const context = new CommandContext(app, app.itself);
-  const made = new RequestMaker(context).ofResource(resource, "Get", entity, entry.record, await gone(app, entry));
+  const made = new RequestMaker(calls, context).ofResource(
+    resource,
+    "Get",
+    entity,
+    entry.record,
+    await gone(app, entry),
+  );
   const { secret: _, needs: __, files: ___, ...request } = made;
-  const { reply } = await transmit(app, { ...entry, ...request, with: {} });
+  const { reply } = await transmit(calls, { ...entry, ...request, with: {} });
   if (reply.kind === "answer" && (reply.status === 404 || reply.status === 410)) return "none";
   if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) return "unknown";
   noteVersion(app, { ...entry, call: made.call }, reply);

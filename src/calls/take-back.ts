@@ -1,9 +1,9 @@
 import type { Value } from "#expr/types.ts";
-import { undo } from "../commands/undo.ts";
-import { transact } from "../transact.ts";
-import type { Refusal } from "../contract/commands.ts";
-import type { Runtime } from "../runtime.ts";
-import { sameValue } from "../context/context.ts";
+import { undo } from "#engine/commands/undo.ts";
+import { transact } from "#engine/transact.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import { sameValue } from "#engine/context/context.ts";
 
 type Through = ReturnType<typeof transact>;
 

@@ -1,19 +1,20 @@
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
-import { refuseBroken } from "../refuse.ts";
-import type { CommandContext } from "../context/command-context.ts";
+import { refuseBroken, refuseWith } from "#engine/refuse.ts";
+import type { CallState } from "./call-state.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
 
 /**
  * Puts the calls that a context has set off into the outbox, evaluated, in the same transaction. A call that sends a
  * secret or only reads is never queued: it is handed on at once, from memory. True: there was some call.
  */
-export function queueCalls(context: CommandContext, commit: number): boolean {
-  const named = context.calls.flatMap((call) => new RequestMaker(context).ofCall(call) ?? []);
-  const requests = [...named, ...resourceRequests(context)];
+export function queueCalls(calls: CallState, context: CommandContext, commit: number): boolean {
+  const named = context.calls.flatMap((call) => new RequestMaker(calls, context).ofCall(call) ?? []);
+  const requests = [...named, ...resourceRequests(calls, context)];
   for (const request of requests) {
     const entry = entryOf(context, request, commit);
-    if (request.secret || isRead(request.method)) context.app.direct.push(entry);
-    else if (!mends(context, request)) context.app.ports.journal.addToOutbox(entry);
+    if (request.secret || isRead(request.method)) calls.direct.push(entry);
+    else if (!mends(calls, context, request)) context.app.ports.journal.addToOutbox(entry);
   }
   context.sent = requests.length > 0;
   return context.sent;
@@ -35,17 +36,17 @@ export function judgeCalls(context: CommandContext): void {
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
 /** A person's own create, change or delete of a record that is kept on a server; effects change the copy here only. */
-function resourceRequests(context: CommandContext): readonly Request[] {
+function resourceRequests(calls: CallState, context: CommandContext): readonly Request[] {
   return [...context.written.values()].flatMap(({ entity, id, before, byPerson }) => {
     const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
     const verb = byPerson === "delete" ? "Delete" : before === null ? "Create" : "Change";
-    return [new RequestMaker(context).ofResource(resource, verb, entity, id, before)];
+    return [new RequestMaker(calls, context).ofResource(resource, verb, entity, id, before)];
   });
 }
 
 /** A record that a server has refused and that is changed here now goes out again in the refused call's place. */
-function mends(context: CommandContext, { entity, record, call }: Request): boolean {
+function mends(calls: CallState, context: CommandContext, { entity, record, call }: Request): boolean {
   const { journal } = context.app.ports;
   if (entity === null || record === null || context.lookup.resourceCall(call)?.verb !== "Change") return false;
   if (!journal.isUnsent(entity, record, null)) return false;
@@ -55,10 +56,24 @@ function mends(context: CommandContext, { entity, record, call }: Request): bool
     return sameRecord && (verb === "Create" || verb === "Change") && entry.sending.code !== "conflict";
   });
   const made =
-    refused === undefined ? null : new RequestMaker(context).ofCall({ call: refused.call, entity, id: record });
+    refused === undefined ? null : new RequestMaker(calls, context).ofCall({ call: refused.call, entity, id: record });
   if (refused === undefined || made === null) return false;
   journal.changeOutbox(refused.id, made);
   journal.noteSending(refused.id, { code: null, errors: [], next: null, attempts: 0 });
   journal.markOutbox(refused.id, "waiting", null);
+  return true;
+}
+
+/** Takes back what commits have queued, where it has not gone out yet. */
+export function takeBackCalls(context: CommandContext, commits: ReadonlySet<number>): boolean {
+  const { journal } = context.app.ports;
+  for (const entry of journal.outbox()) {
+    if (!commits.has(entry.commit)) continue;
+    if (entry.state === "done" || entry.state === "sending") {
+      refuseWith(context, "already-sent", { entity: entry.entity, id: entry.record, field: null });
+      return false;
+    }
+    journal.dropFromOutbox(entry.id);
+  }
   return true;
 }

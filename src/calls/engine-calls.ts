@@ -1,0 +1,108 @@
+import type { CallHooks, CallQuery, ServerList } from "#engine/call-hooks.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
+import type { QueryContext } from "#engine/context/query-context.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { AnswerTo, ListQuery } from "#engine/contract/queries.ts";
+import type { AppCalls, CallsPart } from "#engine/open-app-with.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import type { Value } from "#expr/types.ts";
+import type { Screen, View } from "#model/2-screens.ts";
+import { callNow } from "./call-now.ts";
+import { CallState } from "./call-state.ts";
+import { freshnessOf, orderedIds } from "./fetches.ts";
+import { keepRecords } from "./keep-records.ts";
+import { outbox, signInNeeded } from "./outbox-answer.ts";
+import { isRead, judgeCalls, queueCalls, takeBackCalls } from "./queue.ts";
+import { searchedHere, serverSearchOf } from "./server-search.ts";
+
+type Submit = Parameters<AppCalls["start"]>[1];
+
+/** Makes what sends, for an app that runs. */
+export type StartCalls = (running: RunningApp, state: CallState, submit: Submit) => CallsPart;
+
+/** What the engine asks of calls while it works. Small, since it is loaded with the engine; what sends comes later. */
+export class EngineCalls implements AppCalls {
+  readonly state: CallState;
+  readonly #start: StartCalls;
+
+  constructor(app: Runtime, start: StartCalls) {
+    this.state = new CallState(app);
+    this.#start = start;
+  }
+
+  start(running: RunningApp, submit: Submit): CallsPart {
+    return this.#start(running, this.state, submit);
+  }
+
+  perform(context: CommandContext, command: Parameters<CallHooks["perform"]>[1]): void {
+    callNow(context, command);
+  }
+
+  judge(context: CommandContext): void {
+    judgeCalls(context);
+  }
+
+  queue(context: CommandContext, commit: number): boolean {
+    return queueCalls(this.state, context, commit);
+  }
+
+  savepoint(): () => void {
+    const { direct } = this.state;
+    const before = direct.length;
+    return () => {
+      direct.length = before;
+    };
+  }
+
+  takeBack(context: CommandContext, commits: ReadonlySet<number>): boolean {
+    return takeBackCalls(context, commits);
+  }
+
+  keep(context: CommandContext, entity: string, from: Value): void {
+    keepRecords(this.state, context, entity, from);
+  }
+
+  secretCallsOf(commit: number): readonly string[] {
+    return this.state.direct.filter((call) => call.commit === commit && !isRead(call.method)).map(({ key }) => key);
+  }
+
+  whenAnswered(call: string, listener: (refusals: readonly Refusal[]) => void): void {
+    this.state.whenAnswered.set(call, listener);
+  }
+
+  answer<Q extends CallQuery>(context: QueryContext, query: Q): AnswerTo<Q> {
+    return this.#answer(context, query) as AnswerTo<Q>;
+  }
+
+  #answer(context: QueryContext, { kind }: CallQuery): AnswerTo<CallQuery> {
+    const { state } = this;
+    switch (kind) {
+      case "connection":
+        context.dependencies.add("$connection");
+        context.dependencies.add("outbox");
+        return state.connection.describe(signInNeeded(state));
+      case "outbox":
+        return outbox(state, context);
+      case "news":
+        context.dependencies.add("$news");
+        return { news: state.news };
+      case "requests":
+        context.dependencies.add("$requests");
+        return { requests: state.log.requests };
+    }
+  }
+
+  serverList(context: QueryContext, screen: Screen, view: View, query: ListQuery): ServerList {
+    const { state } = this;
+    const at = query.at ?? null;
+    const search = serverSearchOf(screen, query);
+    const ids = orderedIds(state, context, screen, view, at, search);
+    return {
+      ids,
+      // What the server was asked for and has answered is not looked for here again.
+      query: ids === null || search === null ? query : searchedHere(screen, query),
+      fresh: freshnessOf(state, context, screen, view, at, search),
+    };
+  }
+}

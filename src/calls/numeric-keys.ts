@@ -1,0 +1,29 @@
+import type { Value } from "#expr/types.ts";
+import type { CallState } from "./call-state.ts";
+
+/**
+ * Many servers number their records, and a key that is only ever looked up is kept as a text here. It goes back as it
+ * came: a server that gave 5 is not sent "5".
+ */
+const stateKey = (entity: string): string => `numeric-key/${entity}`;
+
+function isNumeric({ app, numericKeys }: CallState, entity: string): boolean {
+  const known = numericKeys.get(entity) ?? app.ports.journal.get(stateKey(entity)) === true;
+  numericKeys.set(entity, known);
+  return known;
+}
+
+/** What a server has just called one of its records. */
+export function noteKey(calls: CallState, entity: string, key: Value | undefined): void {
+  if (typeof key !== "number" && typeof key !== "string") return;
+  const numeric = typeof key === "number";
+  if (isNumeric(calls, entity) === numeric) return;
+  calls.numericKeys.set(entity, numeric);
+  calls.app.ports.journal.set(stateKey(entity), numeric ? true : null);
+}
+
+export function asItCame(calls: CallState, entity: string, key: Value): Value {
+  if (typeof key !== "string" || !isNumeric(calls, entity)) return key;
+  const number = Number(key);
+  return String(number) === key && Number.isSafeInteger(number) ? number : key;
+}

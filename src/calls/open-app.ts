@@ -1,0 +1,41 @@
+import type { Trial } from "#engine/contract/trial.ts";
+import { assembleApp, type AppOnDevice } from "#engine/open-app-with.ts";
+import type { Ports } from "#engine/ports/all.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import { trialOf, type CallsOnTrial } from "#engine/trial.ts";
+import type { Model } from "#model/model.ts";
+import { answerCall } from "./answer.ts";
+import type { CallState } from "./call-state.ts";
+import { Calls } from "./calls.ts";
+import { EngineCalls } from "./engine-calls.ts";
+
+/** An open app with the door for trying things out. */
+export interface OpenedApp extends AppOnDevice {
+  readonly trial: Trial;
+}
+
+export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
+  const { app, calls, running, rehearse } = assembleApp(
+    model,
+    source,
+    ports,
+    (opened) => new EngineCalls(opened, (behind, state, submit) => new Calls(behind, state, submit)),
+  );
+  return { ...app, trial: trialOf(running, rehearse, onTrial(running, calls.state)) };
+}
+
+function onTrial(running: RunningApp, calls: CallState): CallsOnTrial {
+  const { journal } = running.app.ports;
+  return {
+    made: () => [...journal.outbox(), ...calls.direct],
+    answer(call, status, body) {
+      const queued = journal.outbox().find((entry) => entry.key === call);
+      const entry = queued ?? calls.direct.find((one) => one.key === call);
+      if (entry === undefined) return [];
+      const { refusals, state, touched } = answerCall(calls, entry, status, body);
+      if (queued !== undefined) journal.markOutbox(queued.id, state, refusals[0]?.message ?? null);
+      running.changed(touched);
+      return refusals;
+    },
+  };
+}
