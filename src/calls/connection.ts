@@ -3,6 +3,7 @@ import type { ConnectionAnswer, SimulatedAnswer } from "#engine/contract/calls.t
 import { freeVariables } from "#engine/document/walk.ts";
 import type { Network, Vault } from "#engine/ports/http.ts";
 import type { Runtime } from "#engine/runtime.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { addressOf, hostOf, type Address } from "./address.ts";
 
 const SERVER = "server";
@@ -52,7 +53,7 @@ export class Connection {
 
   /** Null: nobody has said anything yet. */
   allows(host: string): boolean | null {
-    const said = this.#hosts()[host];
+    const said = valueNamed(this.#hosts(), host);
     return typeof said === "boolean" ? said : null;
   }
 
@@ -103,11 +104,11 @@ export class Connection {
 
   /** Whether a server lets a page of another origin send it the key at all; most do, some don't. */
   takesKeys(host: string): boolean {
-    return this.#keys()[host] !== false;
+    return valueNamed(this.#keys(), host) !== false;
   }
 
   knowsAboutKeys(host: string): boolean {
-    return this.#keys()[host] !== undefined || this.honoursKeys(host);
+    return valueNamed(this.#keys(), host) !== undefined || this.honoursKeys(host);
   }
 
   learnAboutKeys(host: string, taken: boolean): void {

@@ -11,6 +11,7 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { goFurther } from "#engine/effects/go-further.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import type { Context } from "#engine/context/context.ts";
+import { byName } from "#text/by-name.ts";
 
 type KeepNested = (entity: string, value: Value) => string | null;
 
@@ -116,7 +117,7 @@ export function fromWire(
   keepNested: KeepNested | null,
 ): { [field: string]: Value } {
   const resource = context.lookup.resource(entity);
-  const values: { [field: string]: Value } = {};
+  const values = byName<Value>();
   for (const field of context.lookup.entity(entity)?.fields ?? []) {
     if (field.default?.kind === "computed" || field.type.kind === "children" || field.type.kind === "secret") continue;
     const path = resource?.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;

@@ -15,6 +15,7 @@ import { asItCame } from "./numeric-keys.ts";
 import { inPath, toWire } from "./wire.ts";
 import type { CallToSend } from "#engine/context/command-context.ts";
 import { thisIs, type Context, type Variables } from "#engine/context/context.ts";
+import { byName, valueNamed } from "#text/by-name.ts";
 
 export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
   /** It sends a secret, so it is never queued. */
@@ -165,7 +166,7 @@ export class RequestMaker {
       now: context.now,
       field: (entity, id, field) => {
         const gone = this.#gone;
-        if (gone !== null && gone.entity === entity && gone.id === id) return gone.values[field] ?? null;
+        if (gone !== null && gone.entity === entity && gone.id === id) return valueNamed(gone.values, field) ?? null;
         if (!maySeeField(context, entity, id, field)) return null;
         const value = context.field(entity, id, field);
         if (isEmpty(value) && field === keyField(context.lookup.resource(entity))) this.#noteNeed(entity, id);
@@ -200,7 +201,7 @@ export class RequestMaker {
     const key = keyField(resource);
     // Where the document names no key, the record's own id is its key on the server too.
     const own = key === null && !resource.oneRecord;
-    const body: { [key: string]: Value } = own ? { id: asItCame(this.#calls, entity, id) } : {};
+    const body = byName<Value>(own ? { id: asItCame(this.#calls, entity, id) } : {});
     for (const field of context.lookup.entity(entity)?.fields ?? []) {
       if (field.type.kind === "children" || field.default?.kind === "computed") continue;
       if (!maySeeField(context, entity, id, field.key)) continue;
@@ -260,13 +261,14 @@ const treesIn = (templates: readonly Template[]): readonly (Typed | null)[] =>
 
 function put(into: { [key: string]: Value }, path: readonly string[], value: Value): void {
   const [key, ...rest] = path;
-  if (key === undefined || key === "__proto__") return;
+  if (key === undefined) return;
   if (rest.length === 0) {
     into[key] = value;
     return;
   }
   const inner = into[key];
-  const object = typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : {};
-  put(object as { [key: string]: Value }, rest, value);
+  const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+  const object = byName(isObject ? (inner as { readonly [key: string]: Value }) : {});
+  put(object, rest, value);
   into[key] = object;
 }

@@ -10,6 +10,7 @@ import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
+import { valueNamed } from "#text/by-name.ts";
 
 /**
  * What a server would say with a declared answer: the record as it was sent, with a key where it has none; what the
@@ -38,7 +39,7 @@ class Body {
 function put(into: Value, [key, ...rest]: readonly string[], value: Value): Value {
   if (key === undefined) return into ?? value;
   const object = typeof into === "object" && into !== null && !Array.isArray(into) ? into : {};
-  const inner = (object as { readonly [key: string]: Value })[key] ?? null;
+  const inner = valueNamed(object as { readonly [key: string]: Value }, key) ?? null;
   return { ...object, [key]: put(inner, rest, value) };
 }
 

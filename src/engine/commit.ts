@@ -1,5 +1,6 @@
 import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
+import { byName } from "#text/by-name.ts";
 import type { Refusal } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { fixedMark } from "./document/lookup.ts";
@@ -91,8 +92,8 @@ function changed(
   entered: boolean,
 ): { readonly before: StoredRecord; readonly after: StoredRecord } | null {
   if (before === null && after === null) return null;
-  const was: { [field: string]: Value } = {};
-  const is: { [field: string]: Value } = {};
+  const was = byName<Value>();
+  const is = byName<Value>();
   for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
     const a = before?.[field] ?? null;
     const b = after?.[field] ?? null;

@@ -39,6 +39,7 @@ export function inferQuantity(node: Quantity, checking: Checking): Typed | null 
   if (!first) return null;
   if (rest.length === 0 && first.unit.toLowerCase() !== first.unit && isCurrency(first.unit)) {
     const amount = Number(first.text);
+    if (!Number.isFinite(amount)) return outOfRange(node, checking);
     if (decimalOf(amount).scale > minorDigits(first.unit)) {
       checking.tell(
         report("amount-too-fine", node.span, { written: `${first.text} ${first.unit}`, currency: first.unit }),
@@ -46,26 +47,35 @@ export function inferQuantity(node: Quantity, checking: Checking): Typed | null 
       return null;
     }
     const value = moneyOf(amount, first.unit);
-    if (value !== null) return { op: "literal", value, type: { kind: "money", currency: first.unit }, span: node.span };
+    if (value === null) return outOfRange(node, checking);
+    return { op: "literal", value, type: { kind: "money", currency: first.unit }, span: node.span };
   }
   let total = "PT0S";
   for (const part of node.parts) {
-    const one = unitOf(part.unit) === null ? null : durationOf(Number(part.text), part.unit);
-    if (one === null) {
+    if (unitOf(part.unit) === null) {
       const known = [...unitNames, checking.scope.currency];
       const near = suggest(part.unit, known);
       const said = { word: part.unit, near };
       checking.tell(report("unknown-unit", part.unitSpan, said, replacement(part.unitSpan, near)));
       return null;
     }
-    total = addDurations(total, one) ?? total;
+    const one = durationOf(Number(part.text), part.unit);
+    const sum = one === null ? null : addDurations(total, one);
+    if (sum === null) return outOfRange(node, checking);
+    total = sum;
   }
   return { op: "literal", value: total, type: DURATION, span: node.span };
 }
 
-export const numberLiteral = (value: number, span: Syntax["span"]): Literal => ({
-  op: "literal",
-  value: Number.isFinite(value) ? value : null,
-  type: NUMBER,
-  span,
-});
+export const inferNumber = (
+  node: Extract<Syntax, { kind: "number" | "percent" }>,
+  checking: Checking,
+): Literal | null =>
+  Number.isFinite(node.value)
+    ? { op: "literal", value: node.value, type: NUMBER, span: node.span }
+    : outOfRange(node, checking);
+
+function outOfRange({ span }: Syntax, checking: Checking): null {
+  checking.tell(report("number-out-of-range", span, {}));
+  return null;
+}

@@ -2,7 +2,7 @@ import { report } from "#diagnostics/report.ts";
 import { ANY, BOOLEAN, EMPTY, NUMBER, operation, TEXT, type Checking } from "./checking.ts";
 import { common, fit, fits } from "./fit.ts";
 import { inferCall } from "./infer-calls.ts";
-import { inferMoment, inferQuantity, numberLiteral } from "./infer-literals.ts";
+import { inferMoment, inferNumber, inferQuantity } from "./infer-literals.ts";
 import { inferMember, inferName } from "./infer-names.ts";
 import { inferBinary, inferChoice, inferNot } from "./infer-operators.ts";
 import { printType } from "./print-type.ts";
@@ -16,7 +16,7 @@ export function infer(node: Syntax, checking: Checking): Typed | null {
   switch (node.kind) {
     case "number":
     case "percent":
-      return numberLiteral(node.value, span);
+      return inferNumber(node, checking);
     case "text":
       return { op: "literal", value: node.value, type: TEXT, span };
     case "date":

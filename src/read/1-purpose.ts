@@ -1,5 +1,6 @@
 import type { Purpose } from "#model/1-purpose.ts";
 import type { Written } from "#model/expression.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { PURPOSE } from "./keys.ts";
 import { Item, readFacts, type Manner } from "./items.ts";
 import type { OutlineSection } from "./markdown/outline.ts";
@@ -62,7 +63,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 function languageOf(reading: Reading, said: Written | null): Written | null {
   if (said === null) return null;
-  const tag = LANGUAGES[said.value.toLocaleLowerCase("en")] ?? said.value;
+  const tag = valueNamed(LANGUAGES, said.value.toLocaleLowerCase("en")) ?? said.value;
   try {
     return { value: Intl.getCanonicalLocales(tag)[0] ?? tag, span: said.span };
   } catch {

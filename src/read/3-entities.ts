@@ -17,6 +17,8 @@ import { namedExpression } from "./phrases/named-expressions.ts";
 import { readOrder } from "./phrases/order.ts";
 import { trimCode } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
+import { withOwners } from "./owners.ts";
+import { withPerson } from "./person.ts";
 import { proseOf } from "./prose.ts";
 
 const MANNER: Manner = { strict: true, default: "D3.1" };
@@ -97,25 +99,6 @@ export function readEntities(
       if (type.kind === "children") names.markReference(type.entity, "owner", key);
     }
   return withOwners(reading, withPerson(entities));
-}
-
-/** Rows of a `list of` field name the record they belong to `owner`. */
-function withOwners(reading: Reading, entities: readonly Entity[]): Entity[] {
-  const owners = new Map<string, NonNullable<Entity["owner"]>>();
-  for (const entity of entities)
-    for (const field of entity.fields) {
-      if (field.type.kind !== "children") continue;
-      const child = field.type.entity;
-      const before = owners.get(child);
-      if (before !== undefined || child === "Person")
-        reading.problem("owner-twice", field.span, {
-          child,
-          first: before?.entity ?? "the platform",
-          second: entity.key,
-        });
-      else owners.set(child, { entity: entity.key, field: field.key });
-    }
-  return entities.map((entity) => ({ ...entity, owner: owners.get(entity.key) ?? null }));
 }
 
 function readEntity(
@@ -290,34 +273,3 @@ function readDefault(reading: Reading, item: Item<typeof FIELD>): Default | null
 }
 
 const withoutHead = (code: Code, length: number): Code => trimCode(code, length);
-
-/** `Person` is known in every document, with a name and roles; a block of that name adds to it. */
-function withPerson(entities: readonly Entity[]): Entity[] {
-  const nowhere = { start: 0, end: 0 };
-  const plain = { span: nowhere, default: null, askedIf: null, notes: null, was: [], problem: null };
-  const name: Field = { ...plain, name: "Name", key: "name", type: { kind: "text" }, required: true };
-  const roles: Field = { ...plain, name: "Roles", key: "roles", type: { kind: "list of text" }, required: false };
-  const missing = (fields: readonly Field[]): Field[] =>
-    [name, roles].filter((field) => !fields.some((each) => each.key === field.key));
-  if (entities.some((entity) => entity.key === "Person"))
-    return entities.map((entity) =>
-      entity.key === "Person" ? { ...entity, fields: [...missing(entity.fields), ...entity.fields] } : entity,
-    );
-  const person: Entity = {
-    name: "Person",
-    key: "Person",
-    span: nowhere,
-    fields: [name, roles],
-    shownAs: null,
-    icon: null,
-    unique: [],
-    order: [],
-    colourIf: [],
-    was: [],
-    prose: "",
-    owner: null,
-    builtIn: true,
-    problem: null,
-  };
-  return [...entities, person];
-}

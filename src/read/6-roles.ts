@@ -1,5 +1,6 @@
 import type { Action, Right, Roles, SignIn } from "#model/6-roles.ts";
 import { suggest } from "#text/suggest.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { RIGHT, ROLE_FACTS } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
 import type { OutlineSection } from "./markdown/outline.ts";
@@ -138,7 +139,7 @@ function mayOf(
 ): Right["may"][number][] {
   const text = part.plain.replace(/^(?:and|or)\s+/iu, "");
   if (EVERYTHING.test(text)) return [{ kind: "everything" }];
-  const action = ACTIONS[text.toLocaleLowerCase("en")];
+  const action = valueNamed(ACTIONS, text.toLocaleLowerCase("en"));
   if (action !== undefined) return [{ kind: "action", action }];
   const event = events.get(text.toLocaleLowerCase("en"));
   if (event !== undefined) return [{ kind: "event", event }];

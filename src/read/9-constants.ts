@@ -1,5 +1,6 @@
 import type { Constant, Constants } from "#model/9-constants.ts";
 import { looseName } from "#text/names.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { CONSTANT } from "./keys.ts";
 import { fit, Item, readBlock, readRows, type Manner } from "./items.ts";
 import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
@@ -101,5 +102,5 @@ function amountOf(text: string): number | null {
   const match = /^(\d{1,3}(?:[, ]\d{3})+|\d{1,15})(\.\d{1,6})?\s*(\p{L}+)?/u.exec(text.trim());
   if (match === null) return null;
   const number = Number(`${(match[1] ?? "").replace(/[, ]/g, "")}${match[2] ?? ""}`);
-  return number * (SIZES[(match[3] ?? "").toLowerCase()] ?? 1);
+  return number * (valueNamed(SIZES, (match[3] ?? "").toLowerCase()) ?? 1);
 }

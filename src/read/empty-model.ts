@@ -1,4 +1,5 @@
 import type { Model } from "#model/model.ts";
+import { withPerson } from "./person.ts";
 
 /** The model of a document that says nothing, or that could not be read at all. */
 export function emptyModel(): Model {
@@ -18,7 +19,7 @@ export function emptyModel(): Model {
       publishedAt: null,
     },
     screens: [],
-    entities: [],
+    entities: withPerson([]),
     states: [],
     rules: [],
     roles: { signIn: null, roleOfNewUser: null, roleWithoutSignIn: null, roles: [], rights: [], closed: true },

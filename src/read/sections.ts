@@ -8,6 +8,7 @@ import type { Rich } from "./markdown/rich.ts";
 import type { Reading } from "./reading.ts";
 import type { DefaultId } from "#diagnostics/defaults.ts";
 import { DEFAULTS } from "#diagnostics/defaults.ts";
+import { valueNamed } from "#text/by-name.ts";
 
 export type Part = Exclude<Section["part"], "prose">;
 
@@ -59,7 +60,7 @@ function recognise(heading: string): Recognised | null {
     return { part, other: other === part ? null : other };
   }
   const words = heading.replace(LABEL, "");
-  const appendix = APPENDICES[compact(words)] ?? APPENDICES[compact(heading)];
+  const appendix = valueNamed(APPENDICES, compact(words)) ?? valueNamed(APPENDICES, compact(heading));
   if (appendix !== undefined) return { part: appendix, other: null };
   const point = byTitle.get(compact(heading));
   return point === undefined ? null : { part: point, other: null };

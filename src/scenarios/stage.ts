@@ -7,6 +7,7 @@ import type { Trial } from "#engine/contract/trial.ts";
 import type { Step } from "#model/appendices.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
+import { byName } from "#text/by-name.ts";
 
 /** Where a scenario plays: the app, the records it names, and what the last step did. */
 export class Stage {
@@ -90,7 +91,7 @@ export class Stage {
   }
 
   async values(assignments: readonly Assignment[], at: RecordKey | null): Promise<{ [field: string]: Value }> {
-    const values: { [field: string]: Value } = {};
+    const values = byName<Value>();
     for (const { field, value } of assignments) values[field] = await this.trial.value(value, at, this.variables);
     return values;
   }

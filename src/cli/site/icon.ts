@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 import { encode } from "fast-png";
 import { type Stroke, strokesOf } from "./stroke-letters.ts";
 
@@ -37,7 +38,7 @@ export function hexOf(colour: string | null): string {
       .slice(1)
       .map((digit) => digit + digit)
       .join("")}`;
-  return /^#[0-9a-f]{6}$/.test(written) ? written : (WORDS[written] ?? STANDARD);
+  return /^#[0-9a-f]{6}$/.test(written) ? written : (valueNamed(WORDS, written) ?? STANDARD);
 }
 
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;

@@ -6,6 +6,14 @@ const fields = (rows: string): string =>
 const fact = (line: string): string =>
   `## 3. Entities and their fields\n### Tool\n- ${line}\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n`;
 
+/** Each entity a list of the next. */
+const chain = (levels: number): string =>
+  Array.from(
+    { length: levels },
+    (_, i) =>
+      `### Level ${i}\n| Field | Type |\n| --- | --- |\n| Name | text |\n${i + 1 < levels ? `| Rows | list of Level ${i + 1} |\n` : ""}`,
+  ).join("\n");
+
 export const entities = {
   "entity-unknown": entry<{ name: string; near: string | null }>({
     severity: "error",
@@ -104,12 +112,36 @@ export const entities = {
     bad: fact("Colour if: red on Sundays"),
     good: fact("Colour if: red if `name is empty`"),
   }),
+  "rows-in-a-circle": entry<{ child: string; entity: string }>({
+    severity: "error",
+    title: "Rows that would belong to themselves",
+    message: ({ child, entity }) =>
+      child === entity
+        ? `A ${child} can't be a row of another ${child}: its rows would have rows without end.`
+        : `${entity} belongs to ${child} already, so ${child} can't be a list of ${entity} too: that would go on without end.`,
+    help: ({ child, entity }) =>
+      child === entity
+        ? `Let each ${child} name the one it is a part of: a field of the type “${child}”.`
+        : `Keep one of the two lists. In the other direction the rows know their “owner”.`,
+    why: "Rows are kept, shown and deleted with their record. In a circle there is no record to begin with.",
+    bad: `## 3. Entities and their fields\n### Part\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Parts | list of Part |\n`,
+    good: `## 3. Entities and their fields\n### Part\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Part of | Part |\n`,
+  }),
+  "rows-too-deep": entry<{ child: string; most: number }>({
+    severity: "error",
+    title: "Lists inside too many lists",
+    message: ({ child, most }) => `${child} would stand inside more than ${most} lists.`,
+    help: () => "Refer to the record with a plain reference instead, and list it on a screen of its own.",
+    bad: `## 3. Entities and their fields\n${chain(10)}`,
+    good: `## 3. Entities and their fields\n${chain(3)}`,
+  }),
   "owner-twice": entry<{ child: string; first: string; second: string }>({
     severity: "error",
     title: "Rows that would belong to two records",
     message: ({ child, first, second }) =>
       `${child} already belongs to ${first}, so it can't be a list of ${second} too.`,
-    help: () => "Refer to it with a plain reference instead, or make an entity of its own for the second list.",
+    help: () =>
+      "Refer to it with a plain reference instead, or make an entity of its own for the second list. Until then that list is closed.",
     bad: `## 3. Entities and their fields\n### Line\n| Field | Type |\n| --- | --- |\n| What | text |\n\n### Order\n| Field | Type |\n| --- | --- |\n| Lines | list of Line |\n\n### Bill\n| Field | Type |\n| --- | --- |\n| Lines | list of Line |\n`,
     good: `## 3. Entities and their fields\n### Line\n| Field | Type |\n| --- | --- |\n| What | text |\n\n### Order\n| Field | Type |\n| --- | --- |\n| Lines | list of Line |\n`,
   }),

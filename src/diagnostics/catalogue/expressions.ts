@@ -186,6 +186,14 @@ export const expressions = {
     bad: rule("tool.uper() = tool"),
     good: rule("tool.upper() = tool"),
   }),
+  "number-out-of-range": entry({
+    severity: "error",
+    title: "A number that is too large",
+    message: () => "This is more than the app can count.",
+    help: () => "Write a smaller number. Amounts of money have at most 15 digits, the minor unit included.",
+    bad: rule("days_late < 1e999"),
+    good: rule("days_late < 1e9"),
+  }),
   "unknown-unit": entry<{ word: string; near: string | null }>({
     severity: "error",
     title: "A number with a word that is no unit",

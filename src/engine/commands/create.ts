@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { byName } from "#text/by-name.ts";
 import type { Values } from "../contract/commands.ts";
 import { isStored, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBroken, refuseWith } from "../refuse.ts";
@@ -47,13 +48,12 @@ export function createRecord(
     refuseWith(context, "required", { ...place, field: OWNER }, { field: owner.entity });
     return null;
   }
-  const record: { [field: string]: Value } & { id: string } = {
-    id,
+  const record = byName<Value>({
     created_at: context.now,
     created_by: context.actor.person,
     changed_at: context.now,
     changed_by: context.actor.person,
-  };
+  });
   if (context.lookup.states(entity) !== undefined) record["status"] = null;
   if (owner !== null) record[OWNER] = null;
   if (entity === PERSON && mode !== "asIs") record["roles"] = rolesOfNewUser(context.app);
@@ -62,7 +62,7 @@ export function createRecord(
       record[field.key] = field.type.kind === "yes/no" ? false : null;
   const { fitted, rows } = fitValues(context, entity, id, values, mode);
   if (owner !== null && mode !== "asIs" && isEmpty(fitted[OWNER] ?? null)) return null;
-  const touched = context.insert(entity, { ...record, ...fitted });
+  const touched = context.insert(entity, { ...record, ...fitted, id });
   const given = new Set(Object.keys(values));
   rememberGivenNumbers(context, entity, given);
   writeStartingValues(context, entity, id, given);

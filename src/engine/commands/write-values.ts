@@ -1,6 +1,7 @@
 import type { Field } from "#model/3-entities.ts";
 import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { Value } from "#expr/types.ts";
+import { byName } from "#text/by-name.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
 import { isComputed, OWNER, ownerOf } from "../document/lookup.ts";
 import { refuseWith } from "../refuse.ts";
@@ -25,7 +26,7 @@ export function fitValues(
   values: Values,
   mode: WriteMode,
 ): { readonly fitted: { [field: string]: Value }; readonly rows: readonly (readonly [Field, readonly ChildRow[]])[] } {
-  const fitted: { [field: string]: Value } = {};
+  const fitted = byName<Value>();
   const rows: [Field, readonly ChildRow[]][] = [];
   for (const key of Object.keys(values)) {
     const given = values[key] ?? null;

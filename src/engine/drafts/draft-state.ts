@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { byName, valueNamed } from "#text/by-name.ts";
 import type { DraftEdit, DraftRequest } from "../contract/drafts.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
 import { isValues } from "../commands/well-formed.ts";
@@ -37,8 +38,8 @@ export interface DraftRowState {
 const isRow = (row: ChildRow | null): boolean => typeof row === "object" && row !== null && isValues(row.values);
 
 export function newDraft(app: Runtime, by: string | null, request: DraftRequest): DraftState {
-  const values: { [field: string]: Value } = {};
-  const rows: { [field: string]: readonly DraftRowState[] } = {};
+  const values = byName<Value>();
+  const rows = byName<readonly DraftRowState[]>();
   for (const [key, value] of Object.entries(request.values ?? {})) {
     if (app.lookup.field(request.entity, key)?.type.kind === "children")
       rows[key] = (Array.isArray(value) ? (value as readonly ChildRow[]) : []).filter(isRow).map((row) => ({
@@ -73,7 +74,7 @@ export function edited(
   stored: (field: string) => readonly string[],
 ): DraftState {
   const rowsOf = (field: string): readonly DraftRowState[] =>
-    state.rows[field] ?? stored(field).map((row) => ({ row, isNew: false, values: {} }));
+    valueNamed(state.rows, field) ?? stored(field).map((row) => ({ row, isNew: false, values: {} }));
   const withRows = (field: string, rows: readonly DraftRowState[]): DraftState => ({
     ...state,
     changed: true,

@@ -1,5 +1,6 @@
 import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
+import { valueNamed } from "#text/by-name.ts";
 import type { Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
@@ -155,7 +156,7 @@ function draftRows(
   readOnly: boolean,
 ): readonly DraftRow[] {
   const rows =
-    state.rows[list.key] ??
+    valueNamed(state.rows, list.key) ??
     context.records.children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
   const fields = (context.lookup.entity(entity)?.fields ?? []).filter((field) => field.type.kind !== "children");
   return rows.map(({ row, isNew, values }) => ({

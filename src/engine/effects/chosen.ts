@@ -1,5 +1,6 @@
 import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
+import { byName } from "#text/by-name.ts";
 import { freeVariables } from "../document/walk.ts";
 import type { Where } from "../ports/records.ts";
 import { NOTHING } from "../rights/where-visible.ts";
@@ -21,7 +22,7 @@ export function chosen(
 export function whereCandidate(context: Context, where: Expression | null, variables: Variables): Where | null {
   if (where === null) return null;
   if (where.tree === null) return NOTHING;
-  const given: { [name: string]: Value } = {};
+  const given = byName<Value>();
   for (const name of freeVariables(where.tree))
     if (name !== CANDIDATE) given[name] = name === "me" ? context.actor.person : (variables.get(name) ?? null);
   return { test: where.tree, row: CANDIDATE, variables: given };

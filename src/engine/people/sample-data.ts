@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { SampleRow, SampleValue } from "#model/appendices.ts";
+import { byName } from "#text/by-name.ts";
 import type { RecordKey } from "../contract/commands.ts";
 import { createRecord } from "../commands/create.ts";
 import { OWNER, PERSON } from "../document/lookup.ts";
@@ -34,7 +35,7 @@ export function putSampleData(context: CommandContext): {
     done.add(row);
     const id = handles.get(row.handle)?.id ?? context.app.ports.ids.next();
     const key = { entity: row.entity, id };
-    const values: { [field: string]: Value } = {};
+    const values = byName<Value>();
     for (const { field, value } of row.cells) {
       const resolved = resolve(context, value, handles);
       const waiting = handlesIn(value).some((handle) => {

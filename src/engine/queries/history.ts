@@ -1,4 +1,5 @@
 import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
+import { valueNamed } from "#text/by-name.ts";
 import type { HistoryAnswer, HistoryChange, HistoryEntry, HistoryQuery } from "../contract/queries.ts";
 import { isNamedField } from "../rights/rows.ts";
 import { mayField, maySee } from "../rights/may.ts";
@@ -52,8 +53,8 @@ function changesIn(context: Context, { entity, record, before, after }: JournalE
     .map((field) => ({
       field,
       name: nameOfField(context.lookup, entity, field),
-      from: dress(context, entity, field, before[field] ?? null),
-      to: dress(context, entity, field, after[field] ?? null),
+      from: dress(context, entity, field, valueNamed(before, field) ?? null),
+      to: dress(context, entity, field, valueNamed(after, field) ?? null),
     }));
 }
 

@@ -2,6 +2,7 @@ import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import type { Refusal } from "../contract/commands.ts";
 import { looseName } from "#text/names.ts";
 import type { Transition } from "#model/4-states.ts";
+import { byName } from "#text/by-name.ts";
 import type { EventOffer, RecordAnswer, RecordQuery, Row, Shown, Verdict } from "../contract/queries.ts";
 import { word } from "../refuse.ts";
 import { mayChange, mayOn, maySee, maySeeField } from "../rights/may.ts";
@@ -21,8 +22,8 @@ const SHOWN_BUILT_IN = BUILT_IN_FIELDS.filter((field) => field !== "id");
 export function recordView(context: QueryContext, { entity, id }: RecordQuery): RecordAnswer {
   const declared = context.lookup.entity(entity);
   if (declared === undefined || !context.records.has(entity, id) || !maySee(context, entity, id)) return null;
-  const values: { [field: string]: Shown } = {};
-  const children: { [field: string]: readonly Row[] } = {};
+  const values = byName<Shown>();
+  const children = byName<readonly Row[]>();
   const name = context.status(entity, id);
   for (const field of declared.fields) {
     if (field.type.kind === "secret" || !isAsked(context, field, id)) continue;
@@ -66,15 +67,15 @@ const verdict = ({ allowed, reason }: Verdict): Verdict => ({ allowed, reason: a
 /** Every named event that leaves the present status, in the document's order, with whether it can be fired now. */
 export function eventOffers(context: QueryContext, entity: string, id: string): readonly EventOffer[] {
   const status = context.status(entity, id);
-  const byName = new Map<string, Transition[]>();
+  const rowsOfEvents = new Map<string, Transition[]>();
   for (const row of context.lookup.transitions(entity)) {
     if (row.event.kind !== "named" || !leaves(row, status)) continue;
     const key = looseName(row.event.name);
-    const rows = byName.get(key);
-    if (rows === undefined) byName.set(key, [row]);
+    const rows = rowsOfEvents.get(key);
+    if (rows === undefined) rowsOfEvents.set(key, [row]);
     else rows.push(row);
   }
-  return [...byName.values()].flatMap((rows) => offer(context, entity, id, rows));
+  return [...rowsOfEvents.values()].flatMap((rows) => offer(context, entity, id, rows));
 }
 
 function offer(context: QueryContext, entity: string, id: string, rows: readonly Transition[]): readonly EventOffer[] {

@@ -1,5 +1,6 @@
 import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
 import type { Typed } from "#expr/typed.ts";
+import { byName } from "#text/by-name.ts";
 import type { Row, Shown } from "../contract/queries.ts";
 import { OWNER } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
@@ -38,7 +39,7 @@ export function planRows(
   const colours = context.lookup.entity(entity)?.colourIf ?? [];
   const row = (record: StoredRecord): Row => {
     const id = String(record["id"]);
-    const shown: { [field: string]: Shown } = {};
+    const shown = byName<Shown>();
     for (const [field, read] of values) {
       const value = read(id, record);
       if (value !== null) shown[field] = value;

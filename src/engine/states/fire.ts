@@ -1,5 +1,6 @@
 import { looseName } from "#text/names.ts";
 import type { Transition } from "#model/4-states.ts";
+import { byName } from "#text/by-name.ts";
 import type { Values } from "../contract/commands.ts";
 import { writeValues, type WriteMode } from "../commands/write-values.ts";
 import { refuseWith } from "../refuse.ts";
@@ -37,7 +38,7 @@ export function fireEvent(
   if (!goFurther(context)) return;
   const touched = context.touch(entity, id, context.records.read(entity, id));
   touched.events.push(nameOf(chosen, event));
-  const asked: { [field: string]: Values[string] } = {};
+  const asked = byName<Values[string]>();
   for (const key of Object.keys(values)) {
     const isAsked = chosen.asksFor.some(({ field }) => field.value === key);
     if (isAsked) asked[key] = values[key] ?? null;

@@ -1,5 +1,6 @@
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { formatShown } from "../format/format.ts";
 import type { PlayerValue } from "../player-context.ts";
 import type { RowsOf } from "../state/use-rows.ts";
@@ -26,7 +27,7 @@ export async function exportRows(player: PlayerValue, screen: Screen, base: Rows
       row.subtitle.map((shown) => formatShown(shown, player.format)).join(" · "),
       row.badge === null ? "" : formatShown(row.badge, player.format),
       ...fields.map((field) => {
-        const shown = row.values[field];
+        const shown = valueNamed(row.values, field);
         return shown === undefined ? "" : formatShown(shown, player.format);
       }),
     ]),

@@ -1,5 +1,6 @@
 import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { entityOf, type PlayerValue } from "../player-context.ts";
 import { sayReason } from "../words/say.ts";
 import { fireOffer } from "./fire-event.ts";
@@ -28,7 +29,7 @@ export function movesOf(player: PlayerValue, record: RecordView, by: string): re
     );
   const field = entityOf(player, record.entity)?.fields.find((one) => one.key === by);
   if (field?.type.kind !== "choice" || field.default?.kind === "computed") return [];
-  const now: Value = record.values[by]?.value ?? null;
+  const now: Value = valueNamed(record.values, by)?.value ?? null;
   return field.type.options
     .filter(({ value }) => value !== now)
     .map(({ value }) => ({ to: value, offer: null, refusal: refusal(record.change) }));

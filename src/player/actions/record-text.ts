@@ -1,5 +1,6 @@
 import type { RecordView } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, type PlayerValue } from "../player-context.ts";
 import { sectionsOf } from "../screens/RecordFields.tsx";
@@ -13,8 +14,8 @@ export function recordAsText(player: PlayerValue, screen: Screen | null, record:
   for (const section of sectionsOf(entityOf(player, record.entity)?.fields ?? [], screen)) {
     const block: string[] = [];
     for (const { key, name } of section.fields) {
-      const children = record.children[key];
-      const shown = record.values[key];
+      const children = valueNamed(record.children, key);
+      const shown = valueNamed(record.values, key);
       if (children !== undefined && children.length > 0)
         block.push(
           `${t(name)}:`,

@@ -3,6 +3,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { Field, FieldGroup } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Value } from "#expr/types.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { usePlayer } from "../player-context.ts";
 
 type Path = readonly string[];
@@ -12,11 +13,11 @@ export function ChangeBody({ body, onSend }: { readonly body: Value; readonly on
   const { words } = usePlayer();
   const [typed, setTyped] = useState<{ readonly [path: string]: string }>({});
   const leaves = leavesOf(body, []);
-  const changed = leaves.some(({ path }) => typed[keyOf(path)] !== undefined);
+  const changed = leaves.some(({ path }) => valueNamed(typed, keyOf(path)) !== undefined);
   const send = (): void => {
     let next = body;
     for (const { path, value } of leaves) {
-      const text = typed[keyOf(path)];
+      const text = valueNamed(typed, keyOf(path));
       if (text !== undefined) next = put(next, path, likeBefore(text, value));
     }
     onSend(next);
@@ -27,7 +28,7 @@ export function ChangeBody({ body, onSend }: { readonly body: Value; readonly on
         {leaves.map(({ path, value }) => (
           <Field key={keyOf(path)} label={path.join(" › ")}>
             <TextInput
-              value={typed[keyOf(path)] ?? (value === null ? "" : String(value))}
+              value={valueNamed(typed, keyOf(path)) ?? (value === null ? "" : String(value))}
               onChange={(text) => setTyped({ ...typed, [keyOf(path)]: text })}
             />
           </Field>
@@ -67,5 +68,5 @@ function put(into: Value, [key, ...rest]: Path, value: Value): Value {
   if (Array.isArray(into))
     return (into as readonly Value[]).map((of, i) => (String(i) === key ? put(of, rest, value) : of));
   const object = typeof into === "object" && into !== null ? (into as { readonly [key: string]: Value }) : {};
-  return { ...object, [key]: put(object[key] ?? null, rest, value) };
+  return { ...object, [key]: put(valueNamed(object, key) ?? null, rest, value) };
 }

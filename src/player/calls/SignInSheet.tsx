@@ -5,6 +5,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Refusal } from "#engine/contract/commands.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { sayRefusal } from "../words/say.ts";
 import type { SheetOf } from "../sheets/AppSheets.tsx";
@@ -77,7 +78,7 @@ export function SignInSheet({ open, onOpenChange }: SheetOf) {
           >
             <TextInput
               kind={secret ? "secret" : name.toLowerCase().includes("mail") ? "email" : "text"}
-              value={values[name] ?? ""}
+              value={valueNamed(values, name) ?? ""}
               onChange={(text) => setValues({ ...values, [name]: text })}
               enterKey="go"
             />

@@ -4,6 +4,7 @@ import { Field, FieldGroup } from "#ui/form/Field.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import type { SimulatedAnswer } from "#engine/contract/calls.ts";
 import type { Answer } from "#model/7-calls.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { usePlayer } from "../player-context.ts";
 
 const everyCall = "*";
@@ -42,7 +43,7 @@ export function Simulator({ simulated }: { readonly simulated: { readonly [call:
               <Choice
                 look="sheet"
                 options={[...answers.map(optionOf), ...usual]}
-                value={valueOf(simulated[name])}
+                value={valueOf(valueNamed(simulated, name))}
                 onChange={(value) => choose(name, value)}
                 placeholder={words.everyCall}
               />

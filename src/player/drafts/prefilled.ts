@@ -1,12 +1,13 @@
 import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
+import { byName } from "#text/by-name.ts";
 import type { Prefilled } from "../routes.ts";
 
 const numbers: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "rating"]);
 
 /** Values of a link (`?tool=T1&worth=1200`) as the fields want them. What no field knows is left out. */
 export function typedValues(fields: readonly Field[], given: Prefilled): { readonly [field: string]: Value } {
-  const values: Record<string, Value> = {};
+  const values = byName<Value>();
   for (const [key, text] of Object.entries(given)) {
     const field = fields.find((one) => one.key === key);
     if (field === undefined) continue;

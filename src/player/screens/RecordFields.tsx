@@ -3,6 +3,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import type { RecordView, Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Field } from "#model/3-entities.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { Display } from "../fields/Display.tsx";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
@@ -39,11 +40,11 @@ type Part =
 function partsOf(section: FieldSection, record: RecordView): readonly Part[] {
   const parts: Part[] = [];
   for (const one of section.fields) {
-    if (record.children[one.key] !== undefined) {
+    if (valueNamed(record.children, one.key) !== undefined) {
       parts.push({ kind: "rows", key: one.key, name: one.name });
       continue;
     }
-    const value = record.values[one.key];
+    const value = valueNamed(record.values, one.key);
     // What is empty says nothing here; it is seen, and filled, in the form.
     if (value === undefined || isEmptyValue(value.value)) continue;
     const last = parts.at(-1);
@@ -104,7 +105,7 @@ const oneLine = 32;
 
 function Fact({ one, record }: { readonly one: FieldSection["fields"][number]; readonly record: RecordView }) {
   const { t, format } = usePlayer();
-  const value = record.values[one.key];
+  const value = valueNamed(record.values, one.key);
   if (value === undefined) return null;
   const letters = t(one.name).length + formatShown(value, format).length;
   if (!one.field?.problem && !alone.has(value.type.kind) && letters <= oneLine)

@@ -7,6 +7,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import type { RecordView } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { createPath } from "../actions/create-path.ts";
 import { recordFiles } from "../actions/record-files.ts";
 import { recordAsText } from "../actions/record-text.ts";
@@ -238,7 +239,7 @@ function duplicatePath(player: PlayerValue, record: RecordView): string {
   const fields = player.description.model.entities.find((one) => one.key === record.entity)?.fields ?? [];
   const values: Record<string, string> = {};
   for (const field of fields) {
-    const value = record.values[field.key]?.value;
+    const value = valueNamed(record.values, field.key)?.value;
     const plain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
     if (plain && field.default?.kind !== "computed" && !["series", "barcode", "secret"].includes(field.type.kind))
       values[field.key] = String(value);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Calendar, type CalendarEntry } from "#ui/view/Calendar.tsx";
 import { firstWeekday, weeksOf } from "#ui/view/month.ts";
 import type { Row } from "#engine/contract/queries.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { dateOfInstant, formatTime } from "../format/format.ts";
 import { wallClock } from "../format/zone.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
@@ -37,8 +38,8 @@ export function CalendarView(props: ViewProps) {
 function entryOf(player: PlayerValue, props: ViewProps, row: Row): CalendarEntry | null {
   const { view } = props;
   const { zone } = player.description;
-  const from = view.from === null ? undefined : row.values[view.from.value];
-  const to = view.to === null ? undefined : row.values[view.to.value];
+  const from = view.from === null ? undefined : valueNamed(row.values, view.from.value);
+  const to = view.to === null ? undefined : valueNamed(row.values, view.to.value);
   const date = from === undefined ? null : dateOf(from.value, zone);
   if (date === null) return null;
   const until = to === undefined ? null : dateOf(to.value, zone);

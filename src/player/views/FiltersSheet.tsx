@@ -8,6 +8,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { FilterOffer } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import type { ListChoices } from "../state/list-choices.ts";
@@ -87,12 +88,12 @@ export function FiltersSheet({
               chips={offer.options.map(({ shown, count }) => ({
                 key: JSON.stringify(shown.value),
                 label: formatShown(shown, format, "row") || words.empty,
-                on: choices.filters[offer.field]?.some((value) => same(value, shown.value)) ?? false,
+                on: valueNamed(choices.filters, offer.field)?.some((value) => same(value, shown.value)) ?? false,
                 count: count ?? undefined,
               }))}
               onPress={(key) => {
                 const value = JSON.parse(key) as never;
-                const now = choices.filters[offer.field] ?? [];
+                const now = valueNamed(choices.filters, offer.field) ?? [];
                 const next = now.some((one) => same(one, value))
                   ? now.filter((one) => !same(one, value))
                   : [...now, value];

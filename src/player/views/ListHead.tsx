@@ -4,6 +4,7 @@ import { IconButton } from "#ui/control/IconButton.tsx";
 import { SearchField } from "#ui/control/SearchField.tsx";
 import type { ListAnswer } from "#engine/contract/queries.ts";
 import type { Screen, View } from "#model/2-screens.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { formatShown } from "../format/format.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
 import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
@@ -52,7 +53,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
     });
   for (const offer of offers)
     for (const { shown } of offer.options)
-      if (choices.filters[offer.field]?.some((value) => same(value, shown.value)))
+      if (valueNamed(choices.filters, offer.field)?.some((value) => same(value, shown.value)))
         chips.push({
           key: JSON.stringify([offer.field, shown.value]),
           label: formatShown(shown, player.format, "row") || words.empty,
@@ -81,7 +82,10 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
     else {
       const [field, value] = JSON.parse(key) as [string, never];
       choose({
-        filters: { ...choices.filters, [field]: (choices.filters[field] ?? []).filter((one) => !same(one, value)) },
+        filters: {
+          ...choices.filters,
+          [field]: (valueNamed(choices.filters, field) ?? []).filter((one) => !same(one, value)),
+        },
       });
     }
   };

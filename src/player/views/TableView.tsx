@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { valueNamed } from "#text/by-name.ts";
 import { ColourDisplay } from "../fields/colour.tsx";
 import { formatShown } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
@@ -27,7 +28,7 @@ export function TableView(props: ViewProps) {
   // A column that only repeats the title is not drawn twice.
   const repeats = (key: string): boolean =>
     loaded.every((row) => {
-      const shown = row.values[key];
+      const shown = valueNamed(row.values, key);
       return shown !== undefined && formatShown(shown, format, "row") === titleOf(row, format);
     });
   const keys = Object.keys(loaded[0]?.values ?? {}).filter((key) => !repeats(key));
@@ -67,7 +68,7 @@ export function TableView(props: ViewProps) {
                     </a>
                   </th>
                   {keys.map((key) => {
-                    const shown = row.values[key];
+                    const shown = valueNamed(row.values, key);
                     return (
                       <td key={key} data-figure={shown !== undefined && figures.has(shown.type.kind) ? "" : undefined}>
                         {shown === undefined ? null : shown.type.kind === "colour" ? (

@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 import { en, type Words } from "./en.ts";
 
 /** English comes with the page; the others are fetched when a document or a phone asks for them. */
@@ -20,7 +21,7 @@ export const hasWords = (language: string): boolean => Object.hasOwn(catalogues,
 
 /** The platform's words in that language; English where it has none. */
 export async function loadWords(language: string): Promise<Words> {
-  const load = catalogues[primary(language)];
+  const load = valueNamed(catalogues, primary(language));
   if (load === undefined) return en;
   // Offline with a catalogue that was never fetched: English is better than nothing.
   return load().catch(() => en);

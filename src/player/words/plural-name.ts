@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 import { primary } from "./language.ts";
 
 /** What several records of an entity are called: English names in the plural, others as the document writes them. */
@@ -30,7 +31,7 @@ const irregular: { readonly [last: string]: string } = {
 function inPlural(name: string): string {
   const at = name.lastIndexOf(" ") + 1;
   const last = name.slice(at);
-  const known = irregular[last.toLowerCase()];
+  const known = valueNamed(irregular, last.toLowerCase());
   if (known !== undefined) {
     const capital = last.charAt(0) !== last.charAt(0).toLowerCase();
     return name.slice(0, at) + (capital ? known.charAt(0).toUpperCase() + known.slice(1) : known);

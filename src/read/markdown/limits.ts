@@ -74,6 +74,7 @@ class Scan {
         if (++this.#nesting > LIMITS.nesting) return "nesting";
         return this.#nesting > 3 && ++this.#nestings > LIMITS.nestings ? "nestings" : null;
       }
+      if (isOfItemNumber(source, i)) return null;
       this.#leading = false;
       if (code === HASH) this.#marks = 0;
     }
@@ -94,13 +95,23 @@ class Scan {
   }
 }
 
-/** `-`, `*`, `+` or `1.` before a space: it opens a list item inside whatever stands before it. */
+/** `-`, `*`, `+`, or the point of `1.`, before a space: it opens a list item inside whatever stands before it. */
 function isBullet(source: string, i: number): boolean {
   const code = source.charCodeAt(i);
   const next = source.charCodeAt(i + 1);
-  if (code === 45 || code === 42 || code === 43) return next === 32 || next === 9;
-  if (code === 46 || code === 41) return isDigit(source.charCodeAt(i - 1)) && next === 32;
-  return isDigit(code) && (isDigit(next) || next === 46 || next === 41);
+  const isMarker = code === DASH || code === 42 || code === 43;
+  const endsNumber = (code === 46 || code === 41) && isDigit(source.charCodeAt(i - 1));
+  return (isMarker || endsNumber) && (next === SPACE || next === TAB);
+}
+
+/** Markdown numbers its items with nine digits at most. */
+const MOST_DIGITS = 9;
+
+/** A digit of the number before a list item; of any other number it is the text that begins. */
+function isOfItemNumber(source: string, i: number): boolean {
+  let end = i;
+  while (isDigit(source.charCodeAt(end)) && end - i <= MOST_DIGITS) end++;
+  return end > i && end - i <= MOST_DIGITS && isBullet(source, end);
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;

@@ -1,5 +1,6 @@
 import type { ScreenAction } from "#model/2-screens.ts";
 import { suggest } from "#text/suggest.ts";
+import { valueNamed } from "#text/by-name.ts";
 import type { Rich } from "../markdown/rich.ts";
 import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
@@ -60,11 +61,11 @@ function actionOf(
   const created = create === null ? null : names.entity(text.slice(create[0].length));
   if (created !== null) return { kind: "create", entity: created, span };
   const withEntity = /^(edit|delete|search|export|print)\s+/iu.exec(text);
-  const verb = PLAIN[(withEntity?.[1] ?? "").toLowerCase()];
+  const verb = valueNamed(PLAIN, (withEntity?.[1] ?? "").toLowerCase());
   if (verb !== undefined && names.entity(text.slice(withEntity?.[0].length ?? 0)) !== null) return { kind: verb, span };
   const call = calls.get(lower) ?? calls.get(lower.replace(/^call\s+/u, ""));
   if (call !== undefined) return { kind: "call", call, span };
-  const plain = PLAIN[lower];
+  const plain = valueNamed(PLAIN, lower);
   if (plain !== undefined) return { kind: plain, span };
 
   if (create !== null) {

@@ -1,5 +1,6 @@
 import type { Block } from "#model/2-screens.ts";
 import type { Problem, Written } from "#model/expression.ts";
+import { valueNamed } from "#text/by-name.ts";
 import type { Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
@@ -49,7 +50,7 @@ export function readOverviewBlock(reading: Reading, names: Names, name: Rich, ri
   if (start === null) return { ...nothing, kind: "text", text: rich.plain };
   const kind =
     figure !== null
-      ? (FIGURES[(figure[1] ?? "").toLowerCase()] ?? "count")
+      ? (valueNamed(FIGURES, (figure[1] ?? "").toLowerCase()) ?? "count")
       : chart !== null
         ? (chart[1]?.toLowerCase() as Block["kind"])
         : "list";
@@ -132,7 +133,7 @@ function readAxis(
   const word = (before?.[1] ?? after?.[1] ?? after?.[2] ?? "").toLowerCase().replace("dai", "day");
   return {
     by: field === null ? null : { value: field.key, span: field.span },
-    step: STEPS[word] ?? null,
+    step: valueNamed(STEPS, word) ?? null,
     end: at,
     problem,
   };

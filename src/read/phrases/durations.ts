@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 const UNITS: Readonly<Record<string, number>> = {
   ms: 1,
   millisecond: 1,
@@ -17,6 +18,6 @@ const UNITS: Readonly<Record<string, number>> = {
 export function milliseconds(text: string): number | null {
   const match = /^(?:every\s+)?(?:an?\s+|(\d{1,9}(?:\.\d{1,3})?)\s*)?(\p{L}+)\.?$/iu.exec(text.trim());
   const unit = (match?.[2] ?? "").toLowerCase();
-  const factor = UNITS[unit] ?? UNITS[unit.replace(/s$/u, "")];
+  const factor = valueNamed(UNITS, unit) ?? valueNamed(UNITS, unit.replace(/s$/u, ""));
   return match === null || factor === undefined ? null : Number(match[1] ?? 1) * factor;
 }

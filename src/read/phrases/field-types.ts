@@ -45,6 +45,9 @@ const CHOICE =
   /^(?:(?:single |multiple )?choices?|one|several|any|many)(?:\s+(?:of|from|out of)(?:\s*:\s*|\s+)|\s*:\s*|\s*\()/iu;
 const ONE = /^(?:single |choice\b|one\b)/iu;
 
+/** Of the number of a series: it counts up, and every number on its way must be exact. */
+const MOST_DIGITS = 15;
+
 /** A field is optional unless Required says otherwise, so the word adds nothing. */
 const withoutOptional = (rich: Rich): Rich => {
   const optional = /\s*(?:\(optional\)|,\s*optional)$/iu.exec(rich.text);
@@ -59,7 +62,7 @@ export interface ReadType {
 /** An entity of the document goes before a synonym: a document may have an entity `Document` or `Day`. */
 export function readFieldType(reading: Reading, names: Names, rich: Rich): ReadType {
   const words = looseName(withoutOptional(rich).text.replace(/\.$/, ""));
-  const exact = words in PLAIN ? (words as PlainType) : undefined;
+  const exact = Object.hasOwn(PLAIN, words) ? (words as PlainType) : undefined;
   if (exact !== undefined) return { type: { kind: exact }, problem: null };
 
   const where = /\s+(?:where|whose)\s+\uE000$/iu.exec(rich.text);
@@ -76,10 +79,13 @@ export function readFieldType(reading: Reading, names: Names, rich: Rich): ReadT
   const series = /^(?:number )?series\s*:?\s+(\S*?)(\d+)$/iu.exec(rich.plain);
   if (series !== null) {
     const digits = series[2] ?? "1";
-    return {
-      type: { kind: "series", prefix: series[1] ?? "", digits: digits.length, first: Number(digits) },
-      problem: null,
-    };
+    const first = Number(digits);
+    if (digits.length > MOST_DIGITS)
+      return {
+        type: { kind: "unknown", written: rich.plain },
+        problem: reading.problem("number-out-of-range", rich.span, {}),
+      };
+    return { type: { kind: "series", prefix: series[1] ?? "", digits: digits.length, first }, problem: null };
   }
   if (looseName(head.text) === "person") return reference("Person", narrowed);
   const many = /^(?:list|lists|rows|several)\s+of\s+/iu.exec(head.text);

@@ -2,7 +2,7 @@ import { isInHours } from "#expr/durations.ts";
 import type { Typed } from "#expr/typed.ts";
 import { readDuration, readMoney, readNumber } from "#expr/literals.ts";
 import type { Constants } from "#model/9-constants.ts";
-import type { Expression } from "#model/expression.ts";
+import type { Expression, Problem } from "#model/expression.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** Gives every constant its value and type, so that all other expressions may name it. */
@@ -14,7 +14,7 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
       let problem = constant.problem;
       if (value.source === "")
         resolver.fill(value, { op: "literal", value: null, type: { kind: "empty" }, span: value.span });
-      else if (resolver.reading.isLiteral(value)) resolver.fill(value, literalOf(resolver, value));
+      else if (resolver.reading.isLiteral(value)) problem ??= resolveLiteral(resolver, value);
       else problem ??= resolver.check(value, { candidate: null });
       if (value.type !== null) resolver.constants.set(constant.name, value.type);
       const { tree } = value;
@@ -25,10 +25,26 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
   };
 }
 
+/** A number that is too large to be kept is no text: whoever wrote it means a number. */
+function resolveLiteral(resolver: Resolver, value: Expression): Problem | null {
+  const { typed, diagnostics } = resolver.try(value, { candidate: null });
+  const tooLarge =
+    diagnostics.some(({ code }) => code === "number-out-of-range") || (typed === null && isTooLarge(value.source));
+  if (tooLarge) return resolver.reading.problem("number-out-of-range", value.span, {});
+  resolver.fill(value, typed !== null && isLiteral(typed) ? typed : literalOf(resolver, value));
+  return null;
+}
+
+/** `1,000,000,000,000,000,000 EUR`, `£1e999`: an amount as people write it, which no number holds. */
+function isTooLarge(text: string): boolean {
+  const found = /^[€£¥₹$]?\s*[+-]?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(e\d+)?\s*(?:\p{L}+|[%€£¥₹$])?$/iu.exec(text.trim());
+  if (found === null) return false;
+  const [, whole = "", fraction = "", exponent = ""] = found;
+  return Number(`${whole.replaceAll(",", "")}${fraction}${exponent}`) > Number.MAX_SAFE_INTEGER;
+}
+
 /** `14 days`, `25 EUR`, `£25`, `1,000 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; everything else is a text. */
 function literalOf(resolver: Resolver, value: Expression): Typed {
-  const { typed } = resolver.try(value, { candidate: null });
-  if (typed !== null && isLiteral(typed)) return typed;
   const number = readNumber(value.source);
   if (number !== null) return { op: "literal", value: number, type: { kind: "number" }, span: value.span };
   const { currency } = resolver;

@@ -5,6 +5,7 @@ import type { EntityShape, Scope, Type } from "#expr/types.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Expression, Problem, Template } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
+import { valueNamed } from "#text/by-name.ts";
 import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 import { PERSON } from "./shapes.ts";
@@ -22,6 +23,9 @@ export interface Place {
 
 /** Under this name no document can reach it by accident: a field may be called `candidate`. */
 const CANDIDATE = "$candidate";
+
+/** Moments that need no brackets as a value in plain words. */
+const MOMENTS = { today: "today()", now: "now()" };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -119,7 +123,7 @@ export class Resolver {
         return true;
       }
     }
-    const source = { today: "today()", now: "now()" }[expression.source] ?? expression.source;
+    const source = valueNamed(MOMENTS, expression.source) ?? expression.source;
     const { typed } = this.try({ ...expression, source }, place, type);
     if (typed === null) return false;
     fill(expression, source === expression.source ? typed : { ...typed, span: expression.span });

@@ -5,6 +5,7 @@ import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
+import { valueNamed } from "#text/by-name.ts";
 
 export type World = { readonly [entity: string]: readonly { readonly [field: string]: Value }[] };
 export type Stored = { readonly [field: string]: Value };
@@ -62,7 +63,7 @@ export class Oracle {
     let ready = this.#compiled.get(tree);
     if (ready === undefined) this.#compiled.set(tree, (ready = compile(tree)));
     const names: { readonly [name: string]: Value } = { this: at, me, candidate };
-    return ready(this.#environment((name) => names[name] ?? null, me));
+    return ready(this.#environment((name) => valueNamed(names, name) ?? null, me));
   }
 
   /** A key, or a path from record to record. */
@@ -74,7 +75,7 @@ export class Oracle {
       const type = this.fieldOf(entity, key)?.type;
       const target =
         key === "owner" ? this.ownerOf(entity, id)?.entity : type?.kind === "reference" ? type.entity : null;
-      const next = record[key];
+      const next = valueNamed(record, key);
       return typeof target === "string" && typeof next === "string"
         ? this.field(target, next, rest.join("."), me)
         : null;
@@ -82,11 +83,11 @@ export class Oracle {
     const field = this.fieldOf(entity, key);
     if (field?.type.kind === "children") return this.#children(field.type.entity, id);
     if (field?.default?.kind === "computed") {
-      const fixed = record[key] ?? null;
+      const fixed = valueNamed(record, key) ?? null;
       if (field.default.fixedAt !== null && fixed !== null) return fixed;
       return this.value(field.default.expression, me, id);
     }
-    return record[key] ?? (field?.type.kind === "yes/no" ? false : null);
+    return valueNamed(record, key) ?? (field?.type.kind === "yes/no" ? false : null);
   }
 
   #children(entity: string, owner: string): readonly string[] {

@@ -3,6 +3,7 @@ import type { Value } from "#expr/types.ts";
 import type { Command } from "#engine/contract/commands.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
+import { byName } from "#text/by-name.ts";
 import type { World } from "./oracle.ts";
 import type { Random } from "./random.ts";
 
@@ -61,7 +62,7 @@ function randomValues(
   owner: string | null,
   random: Random,
 ): { [field: string]: Value } {
-  const values: { [field: string]: Value } = {};
+  const values = byName<Value>();
   for (const field of fields) {
     if (!isWritable(field) || (field.required === false && random.next() < 0.5)) continue;
     // What has a starting value is mostly left to it.

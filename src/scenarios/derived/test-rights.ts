@@ -3,6 +3,7 @@ import type { Outcome } from "#engine/contract/commands.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { Value } from "#expr/types.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { eventVerdict, grants, grantsChange, grantsField, isNamed, isOpen } from "./oracle-rights.ts";
 import { Oracle, type Asker } from "./oracle.ts";
 import { Findings, type DerivedResult } from "./result.ts";
@@ -183,7 +184,7 @@ async function testChanges(
   const plain = writable.find((field) => !named.includes(field));
   for (const field of [...(plain === undefined ? [] : [plain]), ...named]) {
     const allowed = grantsChange(oracle, asker, entity, id, [field.key]);
-    const values = { [field.key]: record[field.key] ?? null };
+    const values = { [field.key]: valueNamed(record, field.key) ?? null };
     const outcome = await app.trial.rehearse({ commands: [{ kind: "change", entity, id, values }] });
     findings.expect(
       said(outcome).includes("refused") === !allowed,

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { en as playerEn, type Words } from "#player/words/en.ts";
 import { directionOf, hasWords, loadWords, primary, usableTag } from "#player/words/language.ts";
 import { speak } from "#player/words/plural.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { en, type StudioWords } from "./en.ts";
 
 const catalogues: { readonly [language: string]: () => Promise<StudioWords> } = {
@@ -31,7 +32,7 @@ export function usePhoneLanguage(): Spoken | null {
     const language = usableTag(navigator.languages.find(hasWords) ?? "en");
     speak(language);
     let current = true;
-    const own = catalogues[primary(language)]?.().catch(() => en) ?? Promise.resolve(en);
+    const own = valueNamed(catalogues, primary(language))?.().catch(() => en) ?? Promise.resolve(en);
     void Promise.all([own, loadWords(language)]).then(
       ([words, platform]) => current && setSpoken({ language, direction: directionOf(language), words, platform }),
     );

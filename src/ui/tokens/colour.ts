@@ -4,9 +4,9 @@ import { rgbOf, type Rgb } from "./oklch.ts";
 export function readColour(written: string): Rgb | null {
   const text = written.trim().toLowerCase();
   if (text.length === 0 || text.length > 64) return null;
-  return (
-    readHex(text) ?? readFunction(text) ?? readHex(names[text.replaceAll(/[\s_-]/gu, "")] ?? "") ?? askBrowser(text)
-  );
+  const word = text.replaceAll(/[\s_-]/gu, "");
+  const named = Object.hasOwn(names, word) ? (names[word] ?? "") : "";
+  return readHex(text) ?? readFunction(text) ?? readHex(named) ?? askBrowser(text);
 }
 
 function readHex(text: string): Rgb | null {
