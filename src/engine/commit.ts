@@ -5,7 +5,7 @@ import type { Refusal } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { fixedMark } from "./document/lookup.ts";
 import type { StoredRecord } from "./ports/records.ts";
-import { dropUnasked } from "./rules/judge-fields.ts";
+import { dropUnasked } from "./rules/asked-if.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
 import { planTimers } from "./states/timers.ts";
 import type { CommandContext, WrittenRecord } from "./context/command-context.ts";
@@ -27,10 +27,7 @@ export function conclude(context: CommandContext, kind: string, confirmed: Reado
 
 /** Drops what is not asked for, fixes what an event fixes, and collects everything that is wrong. */
 export function judgeTurn(context: CommandContext): void {
-  for (const { entity, id } of context.written.values()) {
-    if (context.records.read(entity, id) === null) continue;
-    dropUnasked(context, entity, id);
-  }
+  dropUnasked(context);
   for (const touched of context.written.values()) fixValues(context, touched);
   judgeDeleted(context);
   for (const { entity, id } of recordsToJudge(context)) judgeRecord(context, entity, id);

@@ -3,6 +3,7 @@ import { judgeDeleted } from "./commands/delete.ts";
 import { conclude, record, type Verdict } from "./commit.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
+import { dropUnasked } from "./rules/asked-if.ts";
 import { settle, Touches } from "./states/settle.ts";
 import { CommandContext } from "./context/command-context.ts";
 import type { Actor } from "./session/actor.ts";
@@ -57,6 +58,8 @@ export function transact(
 }
 
 function asItIs(context: CommandContext, kind: string): Verdict {
+  // Undo is exact; sample data and `Given` hold nothing in a field that is not asked for.
+  if (kind !== "undo") dropUnasked(context);
   judgeDeleted(context);
   if (context.refusals.length > 0) return { kind: "refused", refusals: context.refusals };
   return record(context, kind);

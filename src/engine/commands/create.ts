@@ -5,6 +5,7 @@ import { isStored, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBroken, refuseWith } from "../refuse.ts";
 import { rolesOfNewUser } from "../people/profiles.ts";
 import { mayOn } from "../rights/may.ts";
+import { putUnaskedAside } from "../rules/asked-if.ts";
 import { begin } from "../states/begin.ts";
 import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
@@ -98,6 +99,7 @@ function mayCreate(
   mode: WriteMode,
   given: readonly string[],
 ): boolean {
+  if (mode !== "asIs") putUnaskedAside(context, entity, id);
   if (mode === "person") {
     const ruling = mayOn(context, "create", entity, id);
     if (!ruling.allowed) {

@@ -1,4 +1,4 @@
-import { ownerOf, OWNER } from "../document/lookup.ts";
+import { OWNER } from "../document/lookup.ts";
 import { refuseWith } from "../refuse.ts";
 import { mayOn } from "../rights/may.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -21,16 +21,12 @@ export function deleteRecord(context: CommandContext, entity: string, id: string
 
 /** A record goes, and its child rows with it. */
 export function removeRecord(context: CommandContext, entity: string, id: string): void {
-  const record = context.records.read(entity, id);
-  if (record === null) return;
+  if (context.records.read(entity, id) === null) return;
   for (const field of context.lookup.entity(entity)?.fields ?? [])
     if (field.type.kind === "children")
       for (const child of context.records.children(entity, id, field.key))
         removeRecord(context, field.type.entity, child);
-  const owner = ownerOf(context.lookup, entity);
-  const ownerId = record[OWNER];
-  if (owner !== null && typeof ownerId === "string")
-    context.ownersTouched.set(`${owner.entity}\n${ownerId}`, [owner.entity, ownerId]);
+  context.noteOwner(entity, id);
   context.erase(entity, id);
   context.deleted.push({ entity, id, command: context.command });
 }

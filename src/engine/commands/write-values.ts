@@ -123,6 +123,7 @@ export function writeValues(
   mode: WriteMode,
 ): void {
   const { fitted, rows } = fitValues(context, entity, id, values, mode);
+  if (Object.hasOwn(fitted, OWNER)) context.noteOwner(entity, id);
   context.update(entity, id, fitted);
   for (const [field, list] of rows) writeRows(context, entity, id, field, list, mode);
 }

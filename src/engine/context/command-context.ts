@@ -1,5 +1,7 @@
 import type { Value } from "#expr/types.ts";
+import type { Field } from "#model/3-entities.ts";
 import type { Refusal } from "../contract/commands.ts";
+import { OWNER, ownerOf } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { Cascade } from "./cascade.ts";
@@ -75,6 +77,9 @@ export class CommandContext extends Context {
   readonly deleted: { readonly entity: string; readonly id: string; readonly command: number }[] = [];
   /** How many records of an entity there are, where their number is limited. */
   readonly counted = new Map<string, number>();
+  /** What new records were given in fields that are not asked for when they begin. */
+  readonly unasked: { readonly entity: string; readonly id: string; readonly field: Field; readonly value: Value }[] =
+    [];
   /** Owners of deleted or moved child rows: they are judged like owners of written ones. */
   readonly ownersTouched = new Map<string, readonly [entity: string, id: string]>();
 
@@ -116,6 +121,14 @@ export class CommandContext extends Context {
       changed_at: this.now,
       changed_by: this.actor.person,
     });
+  }
+
+  /** Of a row that goes, or goes elsewhere: the owner that it leaves answers for the rows it has then. */
+  noteOwner(entity: string, id: string): void {
+    const owner = ownerOf(this.lookup, entity);
+    const ownerId = this.records.read(entity, id)?.[OWNER];
+    if (owner !== null && typeof ownerId === "string")
+      this.ownersTouched.set(`${owner.entity}\n${ownerId}`, [owner.entity, ownerId]);
   }
 
   erase(entity: string, id: string): void {

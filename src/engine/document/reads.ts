@@ -6,6 +6,8 @@ import { walk } from "./walk.ts";
 /** What an expression reads, computed fields followed. */
 export interface Reads {
   readonly entities: ReadonlySet<string>;
+  /** Entities of which it reads other records than `this`. */
+  readonly elsewhere: ReadonlySet<string>;
   /** Keys of fields that are kept, of whatever entity. */
   readonly fields: ReadonlySet<string>;
   /** True when it reads fields of `this` and nothing of other records. */
@@ -16,6 +18,7 @@ export interface Reads {
 
 const NOTHING: Reads = {
   entities: new Set(),
+  elsewhere: new Set(),
   fields: new Set(),
   ownFieldsOnly: true,
   clock: false,
@@ -42,6 +45,7 @@ export class ReadsOf {
     if (this.#underWay.has(tree)) return NOTHING;
     this.#underWay.add(tree);
     const entities = new Set<string>();
+    const elsewhere = new Set<string>();
     const constants = new Set<string>();
     const fields = new Set<string>();
     let ownFieldsOnly = true;
@@ -49,20 +53,27 @@ export class ReadsOf {
     walk(tree, (node) => {
       if (node.op === "records") {
         entities.add(node.entity);
+        elsewhere.add(node.entity);
         ownFieldsOnly = false;
       } else if (node.op === "constant") constants.add(node.name);
       else if (node.op === "call" && (node.fn === "today" || node.fn === "now")) clock = true;
       else if (node.op === "field") {
         entities.add(node.entity);
-        if (node.of.op !== "variable" || node.of.name !== "this") ownFieldsOnly = false;
+        const isOwn = node.of.op === "variable" && node.of.name === "this";
+        if (!isOwn) {
+          elsewhere.add(node.entity);
+          ownFieldsOnly = false;
+        }
         const field = this.#lookup.field(node.entity, node.field);
         if (field?.type.kind === "children") {
           entities.add(field.type.entity);
+          elsewhere.add(field.type.entity);
           ownFieldsOnly = false;
         }
         if (field?.default?.kind === "computed" && field.default.expression.tree !== null) {
           const further = this.tree(field.default.expression.tree);
           for (const entity of further.entities) entities.add(entity);
+          for (const entity of isOwn ? further.elsewhere : further.entities) elsewhere.add(entity);
           for (const constant of further.constants) constants.add(constant);
           for (const read of further.fields) fields.add(read);
           ownFieldsOnly &&= further.ownFieldsOnly;
@@ -72,7 +83,7 @@ export class ReadsOf {
       }
     });
     this.#underWay.delete(tree);
-    const reads = { entities, fields, ownFieldsOnly, clock, constants };
+    const reads = { entities, elsewhere, fields, ownFieldsOnly, clock, constants };
     this.#known.set(tree, reads);
     return reads;
   }

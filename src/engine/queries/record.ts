@@ -7,7 +7,7 @@ import type { EventOffer, RecordAnswer, RecordQuery, Row, Shown, Verdict } from 
 import { word } from "../refuse.ts";
 import { mayChange, mayOn, maySee, maySeeField } from "../rights/may.ts";
 import { mayFire } from "../rights/may-fire.ts";
-import { isAsked } from "../rules/judge-fields.ts";
+import { isAsked } from "../rules/asked-if.ts";
 import { judgeRecord } from "../rules/judge.ts";
 import { guardHolds } from "../states/guard.ts";
 import { leaves } from "../states/fire.ts";

@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import type { Command } from "#engine/contract/commands.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+
+const SOURCE = `# Register
+
+## 2. Screens and how they connect
+| Screen | Shows |
+| --- | --- |
+| Overview | overview |
+
+### Overview
+| Block | Shows |
+| --- | --- |
+| Minutes | sum of Attendance.minutes_late |
+
+## 3. Entities and their fields
+### Lesson
+| Field | Type | Default | Asked if |
+| --- | --- | --- | --- |
+| Name | text | | |
+| Outdoors | yes/no | no | |
+
+### Attendance
+| Field | Type | Required | Default | Asked if |
+| --- | --- | --- | --- | --- |
+| Name | text | yes | | |
+| Lesson | Lesson | no | | |
+| Presence | choice: Present, Late | no | Present | |
+| Minutes late | whole number | yes | 5 | \`presence = "Late"\` |
+| Excused | yes/no | no | yes | \`minutes_late > 0\` |
+| Excuse | text | no | bus | \`excused\` |
+| Points | whole number | | \`= minutes_late * 2\` | |
+| Boots | yes/no | no | yes | \`lesson.outdoors\` |
+| Fine | whole number | no | 1 | \`FINES > 0\` |
+| Copy | whole number | no | | |
+
+### Trip
+| Field | Type | Required | Asked if |
+| --- | --- | --- | --- |
+| Title | text | yes | |
+| By bus | yes/no | no | |
+| Stops | list of Stop | no | \`by_bus\` |
+
+### Stop
+| Field | Type |
+| --- | --- |
+| Place | text |
+| Waits | list of Wait |
+
+### Wait
+| Field | Type |
+| --- | --- |
+| Who | text |
+
+### Ticket
+| Field | Type |
+| --- | --- |
+| Stop | Stop |
+
+## 4. States and what may happen
+### Attendance
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | Open | \`copy = minutes_late\`; if \`name = "Latecomer"\`: \`presence = "Late"\` |
+
+## 5. Rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Trip | \`not by_bus or size(stops) > 0\` | A bus needs a stop |
+
+## 9. Business constants and limits
+| Constant | Value | Changeable by |
+| --- | --- | --- |
+| FINES | 1 | anyone |
+
+## Sample data
+### Attendance
+| | Name | Presence | Minutes late |
+| --- | --- | --- | --- |
+| a | Present with minutes | Present | 7 |
+| b | Late with minutes | Late | 9 |
+| c | Present | Present | |
+`;
+
+async function open() {
+  const opened = await openForTest(SOURCE);
+  const { app, store } = opened;
+  const submit = (...commands: readonly Command[]) => app.submit({ commands });
+  const read = (entity: string, id: string) => store.records.read(entity, id);
+  const minutes = async () => {
+    const overview = await app.ask({ kind: "overview", screen: "Overview", view: 0 });
+    const [block] = overview.blocks;
+    return block?.kind === "figure" ? block.shown.value : null;
+  };
+  return { ...opened, submit, read, minutes };
+}
+
+const attend = (id: string, values: { readonly [field: string]: string | number | boolean | null }): Command => ({
+  kind: "create",
+  entity: "Attendance",
+  id,
+  values: { name: id, ...values },
+});
+
+const NOTHING_LATE = { minutes_late: null, excused: false, excuse: null };
+
+test("P3.5 the default of a field that is not asked for is not kept, not even in sums, chains and effects", async () => {
+  const { submit, read, minutes, app } = await open();
+  expect(await submit(attend("present", {}))).toMatchObject({ kind: "done" });
+  expect(read("Attendance", "present")).toMatchObject({ ...NOTHING_LATE, copy: null });
+  expect(await submit(attend("late", { presence: "Late" }))).toMatchObject({ kind: "done" });
+  expect(read("Attendance", "late")).toMatchObject({ minutes_late: 5, excused: true, excuse: "bus", copy: 5 });
+  expect(await minutes()).toBe(5);
+  const record = await app.ask({ kind: "record", entity: "Attendance", id: "present" });
+  expect(JSON.stringify(record?.values["points"]?.value ?? null)).toBe("null");
+  await submit({ kind: "change", entity: "Attendance", id: "late", values: { presence: "Present" } });
+  expect(read("Attendance", "late")).toMatchObject(NOTHING_LATE);
+  expect(await minutes()).toBe(0);
+});
+
+test("P3.5 what the start of a record makes asked for keeps its default", async () => {
+  const { submit, read } = await open();
+  expect(await submit(attend("Latecomer", {}))).toMatchObject({ kind: "done" });
+  expect(read("Attendance", "Latecomer")).toMatchObject({ presence: "Late", minutes_late: 5, copy: null });
+});
+
+test("P3.5 PA.1 sample data and what scenarios give hold nothing in a field that is not asked for", async () => {
+  const { app, store } = await open();
+  const found = await app.trial.begin();
+  const read = (handle: string) => store.records.read("Attendance", found[handle]?.id ?? "");
+  expect(read("a")).toMatchObject(NOTHING_LATE);
+  expect(read("b")).toMatchObject({ minutes_late: 9 });
+  expect(read("c")).toMatchObject(NOTHING_LATE);
+  await app.trial.put("Attendance", "given", { name: "Given", presence: "Present", minutes_late: 3 });
+  expect(store.records.read("Attendance", "given")).toMatchObject(NOTHING_LATE);
+});
+
+test("P3.5 a condition that reads another record or a constant is looked at when that is written", async () => {
+  const { submit, read, app } = await open();
+  await submit({ kind: "create", entity: "Lesson", id: "l", values: { name: "Sport", outdoors: true } });
+  await submit(attend("a", { lesson: "l" }), attend("b", {}));
+  expect(read("Attendance", "a")).toMatchObject({ boots: true, fine: 1 });
+  expect(read("Attendance", "b")).toMatchObject({ boots: false, fine: 1 });
+  const moved = await submit({ kind: "change", entity: "Lesson", id: "l", values: { outdoors: false } });
+  expect(read("Attendance", "a")).toMatchObject({ boots: false });
+  if (moved.kind === "done") await submit({ kind: "undo", commit: moved.commit });
+  expect(read("Attendance", "a")).toMatchObject({ boots: true });
+  await app.submit({ commands: [{ kind: "setConstant", name: "FINES", value: 0 }] });
+  expect(read("Attendance", "a")).toMatchObject({ fine: null });
+  expect(read("Attendance", "b")).toMatchObject({ fine: null });
+});
+
+const row = (values: { readonly [field: string]: unknown }) => ({ id: null, values }) as never;
+
+test("P3.5 P3.7 P3.13 rows that are not asked for go with their own rows, unless something refers to them", async () => {
+  const { submit, read, store } = await open();
+  const stops = [row({ place: "Gate", waits: [row({ who: "Ada" })] })];
+  await submit({ kind: "create", entity: "Trip", id: "t", values: { title: "Zoo", by_bus: true, stops } });
+  const [stop = ""] = store.records.children("Trip", "t", "stops");
+  const [wait = ""] = store.records.children("Stop", stop, "waits");
+  expect(read("Wait", wait)).toMatchObject({ who: "Ada" });
+  await submit({ kind: "create", entity: "Ticket", id: "k", values: { stop } });
+  const walk: Command = { kind: "change", entity: "Trip", id: "t", values: { by_bus: false } };
+  expect(await submit(walk)).toMatchObject({ kind: "refused", refusals: [{ code: "referred-to", entity: "Stop" }] });
+  expect(read("Wait", wait)).not.toBeNull();
+  await submit({ kind: "delete", entity: "Ticket", id: "k" });
+  expect(await submit(walk)).toMatchObject({ kind: "done" });
+  expect([read("Stop", stop), read("Wait", wait)]).toEqual([null, null]);
+});
+
+test("P3.7 a row that moves to another owner is checked with the one that it leaves", async () => {
+  const { submit, read, store } = await open();
+  for (const id of ["t", "u"])
+    await submit({
+      kind: "create",
+      entity: "Trip",
+      id,
+      values: { title: id, by_bus: true, stops: [row({ place: id })] },
+    });
+  const [stop = ""] = store.records.children("Trip", "t", "stops");
+  expect(await submit({ kind: "change", entity: "Stop", id: stop, values: { owner: "u" } })).toMatchObject({
+    kind: "refused",
+    refusals: [{ message: "A bus needs a stop", entity: "Trip", id: "t" }],
+  });
+  expect(read("Stop", stop)).toMatchObject({ owner: "t" });
+});
