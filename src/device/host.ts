@@ -8,8 +8,8 @@ export type Call = ToHost & { readonly kind: "call" };
 /** What the leader serves: finds the object behind a target. */
 export interface Served {
   target(name: string): Promise<object>;
-  /** Does `work` at most once for an id, over crashes and takeovers, and gives the same answer again. */
-  once(call: Call, work: () => Promise<unknown>): Promise<unknown>;
+  /** Does a write at most once for its id, over crashes and takeovers, and gives the same answer again. */
+  write(call: Call): Promise<unknown>;
 }
 
 /** Calls that write: repeated to a new leader, they must not happen twice. */
@@ -48,8 +48,7 @@ export class Host {
         return;
       }
       const method = await this.#method(message.target, message.method);
-      const work = () => Promise.resolve(method(...message.args));
-      const value = WRITES.has(message.method) ? await this.#served.once(message, work) : await work();
+      const value = WRITES.has(message.method) ? await this.#served.write(message) : await method(...message.args);
       port.post({ kind: "result", id: message.id, value });
     } catch (error) {
       const about = message.target.startsWith("app:") ? message.target.slice("app:".length) : null;

@@ -13,7 +13,9 @@ import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
-import { refusedWith, sessionClient } from "./session/session-client.ts";
+import { refusedWith } from "./session/refused-with.ts";
+import { sessionClient } from "./session/session-client.ts";
+import { sessionWrites, type SessionWrites, type Synchronously } from "./session/session-writes.ts";
 import type { Session } from "./session/session.ts";
 import { submit } from "./session/submit.ts";
 import { WAITING } from "./states/settle-timers.ts";
@@ -31,6 +33,8 @@ export interface AppOnDevice extends App {
    * go out with everybody's.
    */
   openSession(person: string | null, languages?: readonly string[]): OpenSession;
+  /** A write of the device's session as synchronous work: whoever keeps its outcome does both in one transaction. */
+  write<M extends keyof AppWrites>(method: M): Promise<AppWrites[M]>;
   /** To be called now and then: timers that are due go off, answers that depend on the clock are given anew. */
   tick(): void;
   /** When the next timer is due; null: none is set. */
@@ -43,6 +47,11 @@ export interface AppOnDevice extends App {
   draftWithoutRoom(draft: string): DraftOutcome;
   /** The network has come back: what waits is sent. */
   online(): void;
+}
+
+/** The writes that are done at most once, however often they are repeated. */
+export interface AppWrites extends SessionWrites {
+  readonly loadSampleData: Synchronously<App["loadSampleData"]>;
 }
 
 /** What a client and the machine may do about an app's calls. */
@@ -85,6 +94,33 @@ export function assembleApp<C extends AppCalls>(
     sessionClient(session, (submission) => submit(running, session, submission));
   const calls = app.calls.start(running, (submission) => submit(running, device, submission));
 
+  const writes = sessionWrites(device, (submission) => submit(running, device, submission));
+  /** The code is fetched first; the work itself then waits for nothing. */
+  const readySampleData = async (): Promise<AppWrites["loadSampleData"]> => {
+    const { putSampleData } = await import("./people/sample-data.ts");
+    return () => {
+      const { outcome, touches } = transact(
+        app,
+        { actor: app.itself, kind: "sample", confirmed: "all", judged: false },
+        (context) => {
+          const { records } = putSampleData(context);
+          // A cell that does not fit its field stays empty; the rest of the sample data is worth having.
+          context.refusals.length = 0;
+          return records;
+        },
+      );
+      running.changed(touches);
+      return outcome;
+    };
+  };
+
+  const ready: { readonly [M in keyof AppWrites]: () => Promise<AppWrites[M]> } = {
+    submit: async () => writes.submit,
+    submitDraft: async () => writes.submitDraft,
+    keepFile: async () => writes.keepFile,
+    loadSampleData: readySampleData,
+  };
+
   const opened: AppOnDevice = {
     ...clientOf(device),
     async chooseProfile(profile) {
@@ -104,21 +140,7 @@ export function assembleApp<C extends AppCalls>(
       running.everythingChanged();
       return describe(device);
     },
-    async loadSampleData() {
-      const { putSampleData } = await import("./people/sample-data.ts");
-      const { outcome, touches } = transact(
-        app,
-        { actor: app.itself, kind: "sample", confirmed: "all", judged: false },
-        (context) => {
-          const { records } = putSampleData(context);
-          // A cell that does not fit its field stays empty; the rest of the sample data is worth having.
-          context.refusals.length = 0;
-          return records;
-        },
-      );
-      running.changed(touches);
-      return outcome;
-    },
+    loadSampleData: async () => (await readySampleData())(),
     async removeAllRecords() {
       const { removeAll } = await import("./people/remove-all.ts");
       const { outcome, touches } = removeAll(app);
@@ -134,6 +156,7 @@ export function assembleApp<C extends AppCalls>(
     },
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
+    write: (method) => ready[method](),
     withoutRoom: () => refusedWith(device, "storage-full"),
     draftWithoutRoom: (draft) => ({
       outcome: refusedWith(device, "storage-full"),

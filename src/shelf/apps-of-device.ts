@@ -1,11 +1,11 @@
 import { failureOf } from "#device/failure.ts";
 import type { Call, Served } from "#device/host.ts";
 import { HostFailure, type Fitting } from "#device/wire.ts";
-import type { AppOnDevice } from "#engine/open-app-with.ts";
+import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import { keepOwnDocument } from "#store/own-document.ts";
-import type { ShelfTable } from "#store/shelf.ts";
+import type { ShelfRow, ShelfTable } from "#store/shelf.ts";
 import { DeviceVault } from "#store/vault.ts";
 import type { Databases, ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
@@ -34,7 +34,6 @@ export class AppsOfDevice implements Served {
   readonly table: ShelfTable;
   readonly vault: DeviceVault;
   readonly #shelf: ShelfService;
-  readonly #shelfDone: DoneOnce;
   readonly #running = new Map<string, Promise<RunningApp>>();
   readonly #counting = new Map<string, () => void>();
 
@@ -59,8 +58,7 @@ export class AppsOfDevice implements Served {
     this.mended = mended;
     this.table = table;
     this.vault = new DeviceVault(shelfDatabase);
-    this.#shelfDone = new DoneOnce(shelfDatabase);
-    this.#shelf = new ShelfService(this);
+    this.#shelf = new ShelfService(this, shelfDatabase);
   }
 
   static async open(
@@ -84,58 +82,85 @@ export class AppsOfDevice implements Served {
     return (await this.running(name.slice("app:".length))).app;
   }
 
-  async once({ target, id, method, args }: Call, work: () => Promise<unknown>): Promise<unknown> {
-    if (target === "shelf") return this.#shelfDone.once(id, work);
+  async write({ target, id, method, args }: Call): Promise<unknown> {
+    if (target === "shelf") return this.#shelf.write(id, method, args);
     const name = target.slice("app:".length);
-    const { app, done } = await this.running(name);
-    try {
-      const outcome = await done.once(id, work);
-      this.#countSoon(name);
-      return outcome;
-    } catch (problem) {
-      const failure = failureOf(problem, name);
-      if (failure.code !== "storage-full") throw failure;
-      // Everything has been taken back: for the person it is a refusal like any other.
-      return method === "submitDraft" ? app.draftWithoutRoom(String(args[0])) : app.withoutRoom();
+    for (;;) {
+      const opening = this.running(name);
+      const { app, done } = await opening;
+      const work = (await app.write(method as keyof AppWrites)) as (...given: readonly unknown[]) => unknown;
+      // Meanwhile another document may have taken the place of this one.
+      if (this.#running.get(name) !== opening) continue;
+      try {
+        const outcome = done.once(id, () => work(...args));
+        this.#countSoon(name);
+        return outcome;
+      } catch (problem) {
+        const failure = failureOf(problem, name);
+        if (failure.code !== "storage-full") throw failure;
+        // Everything has been taken back: for the person it is a refusal like any other.
+        return method === "submitDraft" ? app.draftWithoutRoom(String(args[0])) : app.withoutRoom();
+      }
     }
   }
 
   /** The app, opened if need be. */
   running(id: string): Promise<RunningApp> {
-    const known = this.#running.get(id);
-    if (known) return known;
-    const opening = this.#open(id);
+    return this.#running.get(id) ?? this.#start(id, () => this.#open(this.#rowInUse(id)));
+  }
+
+  /** The same for an app that is not in use yet. */
+  runningOf(row: ShelfRow): Promise<RunningApp> {
+    return this.#running.get(row.id) ?? this.#start(row.id, () => this.#open(row));
+  }
+
+  #start(id: string, open: () => Promise<RunningApp>): Promise<RunningApp> {
+    const opening = open();
     this.#running.set(id, opening);
-    opening.catch(() => this.#running.delete(id));
+    opening.catch(() => {
+      if (this.#running.get(id) === opening) this.#running.delete(id);
+    });
     return opening;
   }
 
   async stop(id: string): Promise<void> {
-    const running = await this.#running.get(id);
+    const running = await this.#running.get(id)?.catch(() => null);
     if (!running) return;
-    await running.done.idle();
     this.#running.delete(id);
     running.close();
     this.databases.close(this.fileOf(id));
   }
 
-  /**
-   * Another document in the place of the app's. Its tables are made to fit first, in one transaction of the app's own
-   * database; should the shelf not come to know of it, the old document makes them fit again when the app is opened.
-   */
-  async replaceDocument(id: string, source: string, name: string): Promise<void> {
+  /** Nothing of it stays. */
+  async discard(id: string): Promise<void> {
     await this.stop(id);
-    const opening = this.#open(id, source);
-    this.#running.set(id, opening);
-    opening.catch(() => this.#running.delete(id));
-    await opening;
-    try {
-      this.table.replaceSource(id, source, name, new Date().toISOString());
-    } catch (problem) {
-      await this.stop(id);
-      throw problem;
-    }
-    this.#shelf.changed();
+    this.table.forget(id);
+    this.vault.forget(id);
+    this.databases.remove(this.fileOf(id));
+    await this.models.forget(id);
+  }
+
+  row(id: string): ShelfRow {
+    const row = this.table.read(id);
+    if (!row) throw new HostFailure("no-such-app", "This app is not on this device any more.");
+    return row;
+  }
+
+  #rowInUse(id: string): ShelfRow {
+    const row = this.row(id);
+    if (row.removed) throw new HostFailure("no-such-app", "This app is not on this device any more.");
+    return row;
+  }
+
+  /**
+   * Opens an app under another document, which the shelf does not know of yet. The tables are made to fit first, in one
+   * transaction of the app's own database; should the shelf not come to know of it, the old document makes them fit
+   * again when the app is next opened.
+   */
+  async openUnder(id: string, source: string): Promise<void> {
+    const row = this.row(id);
+    await this.stop(id);
+    await this.#start(id, () => this.#open(row, source));
   }
 
   /** Of an app that is open; null for others, whose count the shelf remembers. */
@@ -184,10 +209,8 @@ export class AppsOfDevice implements Served {
     return fileOf(id);
   }
 
-  async #open(id: string, source?: string): Promise<RunningApp> {
-    const row = this.table.read(id);
-    if (!row || row.removed) throw new HostFailure("no-such-app", "This app is not on this device any more.");
-    const written = source ?? row.source;
+  async #open(row: ShelfRow, written = row.source): Promise<RunningApp> {
+    const { id } = row;
     try {
       const opening = this.databases.open(this.fileOf(id));
       const [model, database] = await Promise.all([this.models.model(id, written), opening]);

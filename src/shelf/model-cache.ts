@@ -95,3 +95,8 @@ async function readModelAndFace(source: string): Promise<{ model: Model; face: D
     },
   };
 }
+
+export async function nameIn(source: string): Promise<string> {
+  const { readDocument } = await reading();
+  return readDocument(source).model.name.value;
+}

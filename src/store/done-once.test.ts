@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { DoneOnce } from "./done-once.ts";
 import { openInMemory } from "./sqlite-wasm.ts";
+import { inTransaction } from "./transaction.ts";
 
 const sqlite3 = await sqlite3InitModule();
 let database: Database;
@@ -12,33 +13,42 @@ beforeEach(() => {
   database.script("CREATE TABLE note (text TEXT)");
 });
 
-const write = (text: string) => async () => {
+const write = (text: string) => () => {
   database.run("INSERT INTO note VALUES (?)", [text]);
   return { text };
 };
+const notes = (): unknown => database.all("SELECT text FROM note").map(([text]) => text);
 
 describe("a write with an id", () => {
-  test("is done once and answered the same again, by another leader too", async () => {
-    expect(await new DoneOnce(database).once("a", write("first"))).toEqual({ text: "first" });
-    expect(await new DoneOnce(database).once("a", write("second"))).toEqual({ text: "first" });
-    expect(database.all("SELECT text FROM note")).toEqual([["first"]]);
+  test("is done once and answered the same again, by another leader too", () => {
+    expect(new DoneOnce(database).once("a", write("first"))).toEqual({ text: "first" });
+    expect(new DoneOnce(database).once("a", write("second"))).toEqual({ text: "first" });
+    expect(notes()).toEqual(["first"]);
   });
 
-  test("leaves nothing behind when it fails, and may be tried again", async () => {
+  test("leaves nothing behind when it fails, and may be tried again", () => {
     const done = new DoneOnce(database);
-    const failing = async () => {
-      await write("half")();
+    const failing = (): void => {
+      write("half")();
       throw new Error("disk is full");
     };
-    await expect(done.once("a", failing)).rejects.toThrow("disk is full");
-    expect(database.all("SELECT text FROM note")).toEqual([]);
-    await done.once("a", write("whole"));
-    expect(database.all("SELECT text FROM note")).toEqual([["whole"]]);
+    expect(() => done.once("a", failing)).toThrow("disk is full");
+    expect(notes()).toEqual([]);
+    done.once("a", write("whole"));
+    expect(notes()).toEqual(["whole"]);
   });
+});
 
-  test("waits for the one before it", async () => {
-    const done = new DoneOnce(database);
-    await Promise.all(["a", "b", "c"].map((id) => done.once(id, write(id))));
-    expect(database.all("SELECT text FROM note")).toEqual([["a"], ["b"], ["c"]]);
+describe("nothing is awaited inside a transaction", () => {
+  const later = async () => write("half")();
+
+  test("the types refuse a promise, and what gets past them is rolled back before anybody else writes", () => {
+    // @ts-expect-error A promise is not synchronous work.
+    expect(() => new DoneOnce(database).once("a", later)).toThrow("Nothing may be awaited");
+    // @ts-expect-error The same for a transaction without an id.
+    expect(() => inTransaction(database, later)).toThrow("Nothing may be awaited");
+    expect(database.inTransaction).toBe(false);
+    write("of somebody else")();
+    expect(notes()).toEqual(["of somebody else"]);
   });
 });

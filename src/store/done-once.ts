@@ -1,4 +1,6 @@
+import type { Synchronous } from "#engine/ports/records.ts";
 import type { Database } from "./database.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** How many outcomes are remembered: enough for every write that can be under way when a tab takes over. */
 const REMEMBERED = 500;
@@ -9,11 +11,32 @@ const REMEMBERED = 500;
  */
 export class DoneOnce {
   readonly #database: Database;
-  #last: Promise<unknown> = Promise.resolve();
   #ready = false;
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /** What the work of this id came to; null: it has not been done. */
+  outcome(id: string): { readonly value: unknown } | null {
+    this.#makeTable();
+    const known = this.#database.one("SELECT outcome FROM done_once WHERE id = ?", [id]);
+    return known && { value: known[0] === null ? undefined : JSON.parse(String(known[0])) };
+  }
+
+  /** Whatever has to be awaited comes before: see `inTransaction`. */
+  once<T>(id: string, work: () => Synchronous<T>): T {
+    const known = this.outcome(id);
+    if (known) return known.value as T;
+    return inTransaction<T>(this.#database, () => {
+      const outcome = work();
+      this.#database.run("INSERT INTO done_once (id, outcome) VALUES (?, ?)", [
+        id,
+        outcome === undefined ? null : JSON.stringify(outcome),
+      ]);
+      this.#database.run("DELETE FROM done_once WHERE number <= (SELECT max(number) FROM done_once) - ?", [REMEMBERED]);
+      return outcome;
+    });
   }
 
   /** Made with the first write: whoever only looks does not wait for it. */
@@ -23,37 +46,5 @@ export class DoneOnce {
       "CREATE TABLE IF NOT EXISTS done_once (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, outcome TEXT) STRICT",
     );
     this.#ready = true;
-  }
-
-  /** One after the other: SQLite has one transaction at a time. */
-  once(id: string, work: () => Promise<unknown>): Promise<unknown> {
-    const result = this.#last.then(() => this.#doNow(id, work));
-    this.#last = result.catch(() => undefined);
-    return result;
-  }
-
-  /** When everything begun so far has ended. */
-  async idle(): Promise<void> {
-    await this.#last;
-  }
-
-  async #doNow(id: string, work: () => Promise<unknown>): Promise<unknown> {
-    this.#makeTable();
-    const known = this.#database.one("SELECT outcome FROM done_once WHERE id = ?", [id]);
-    if (known) return known[0] === null ? undefined : JSON.parse(String(known[0]));
-    this.#database.script("BEGIN IMMEDIATE");
-    try {
-      const outcome = await work();
-      this.#database.run("INSERT INTO done_once (id, outcome) VALUES (?, ?)", [
-        id,
-        outcome === undefined ? null : JSON.stringify(outcome),
-      ]);
-      this.#database.run("DELETE FROM done_once WHERE number <= (SELECT max(number) FROM done_once) - ?", [REMEMBERED]);
-      this.#database.script("COMMIT");
-      return outcome;
-    } catch (error) {
-      if (this.#database.inTransaction) this.#database.script("ROLLBACK");
-      throw error;
-    }
   }
 }

@@ -23,7 +23,7 @@ export class Changes {
 
   /** Forgets what a rolled-back savepoint had changed. */
   forget(length: number): void {
-    this.#marks.length = length;
+    if (length < this.#marks.length) this.#marks.length = length;
   }
 
   /** Called after COMMIT. A listener that fails does not keep the others from hearing. */

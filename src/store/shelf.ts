@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** One app of this device, as the shelf's own database keeps it. */
 export interface ShelfRow {
@@ -62,16 +63,10 @@ export class ShelfTable {
 
   /** Puts a document in the place of the app's; the old one is kept. */
   replaceSource(id: string, source: string, name: string, at: string): void {
-    const outer = !this.#database.inTransaction;
-    if (outer) this.#database.run("BEGIN IMMEDIATE");
-    try {
+    inTransaction(this.#database, () => {
       this.#database.run("INSERT INTO earlier SELECT id, version, source, ? FROM app WHERE id = ?", [at, id]);
       this.#database.run("UPDATE app SET source = ?, name = ?, version = version + 1 WHERE id = ?", [source, name, id]);
-      if (outer) this.#database.run("COMMIT");
-    } catch (problem) {
-      if (outer && this.#database.inTransaction) this.#database.run("ROLLBACK");
-      throw problem;
-    }
+    });
   }
 
   /** Documents the app had before, newest first. */
@@ -82,8 +77,10 @@ export class ShelfTable {
   }
 
   forget(id: string): void {
-    this.#database.run("DELETE FROM earlier WHERE app = ?", [id]);
-    this.#database.run("DELETE FROM app WHERE id = ?", [id]);
+    inTransaction(this.#database, () => {
+      this.#database.run("DELETE FROM earlier WHERE app = ?", [id]);
+      this.#database.run("DELETE FROM app WHERE id = ?", [id]);
+    });
   }
 }
 

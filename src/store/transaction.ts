@@ -1,24 +1,29 @@
+import type { Synchronous } from "#engine/ports/records.ts";
+import type { Database } from "./database.ts";
 import type { Workplace } from "./workplace.ts";
 
-/** One transaction, or a savepoint where one is open already. Watchers hear of it once it is committed. */
-export function transaction<T>(at: Workplace, work: () => { readonly keep: boolean; readonly result: T }): T {
-  const outer = !at.db.inTransaction;
+interface Answer<T> {
+  /** False: everything is taken back. */
+  readonly keep: boolean;
+  readonly result: Synchronous<T>;
+}
+
+/** One transaction, or a savepoint where one is open already. `work` is synchronous: see `run`. */
+export function inTransaction<T>(db: Database, work: () => Synchronous<T>): T {
+  return run<T>(
+    db,
+    () => ({ keep: true, result: work() }),
+    () => undefined,
+  );
+}
+
+/** The same for records: watchers hear of it once it is committed. */
+export function transaction<T>(at: Workplace, work: () => Answer<T>): T {
   const marked = at.changes.length;
-  at.db.run(outer ? "BEGIN IMMEDIATE" : "SAVEPOINT nf_step");
-  let keep = false;
-  try {
-    const answer = work();
-    if (answer.keep) {
-      at.db.run(outer ? "COMMIT" : "RELEASE nf_step");
-      keep = true;
-    }
-    return answer.result;
-  } finally {
-    if (!keep) {
-      at.changes.forget(marked);
-      rollBack(at, outer);
-    }
-  }
+  return run(at.db, work, () => {
+    at.changes.forget(marked);
+    at.rolledBack();
+  });
 }
 
 /** A single write on its own is a transaction too. */
@@ -31,14 +36,40 @@ export function written(at: Workplace, work: () => void): void {
     });
 }
 
+/**
+ * A connection has one transaction at a time. Were something awaited in it, the writes of others would fall into it and
+ * be rolled back with it: the types refuse a promise, and so does this, should one get past them.
+ */
+function run<T>(db: Database, work: () => Answer<T>, undone: () => void): T {
+  const outer = !db.inTransaction;
+  db.run(outer ? "BEGIN IMMEDIATE" : "SAVEPOINT nf_step");
+  let kept = false;
+  try {
+    const answer = work();
+    if (isPromise(answer) || isPromise(answer.result)) throw new Error("Nothing may be awaited inside a transaction.");
+    if (answer.keep) {
+      db.run(outer ? "COMMIT" : "RELEASE nf_step");
+      kept = true;
+    }
+    return answer.result as T;
+  } finally {
+    if (!kept) {
+      rollBack(db, outer);
+      undone();
+    }
+  }
+}
+
+const isPromise = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+
 /** A full disk may have ended the transaction already; then there is nothing to roll back. */
-function rollBack(at: Workplace, outer: boolean): void {
-  if (!at.db.inTransaction) return;
+function rollBack(db: Database, outer: boolean): void {
+  if (!db.inTransaction) return;
   if (outer) {
-    at.db.run("ROLLBACK");
+    db.run("ROLLBACK");
     return;
   }
-  at.db.run("ROLLBACK TO nf_step");
-  at.db.run("RELEASE nf_step");
-  at.rolledBack();
+  db.run("ROLLBACK TO nf_step");
+  db.run("RELEASE nf_step");
 }

@@ -1,6 +1,8 @@
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { machineClock } from "#device/clock.ts";
+import { Host } from "#device/host.ts";
 import { sortableIds } from "#device/ids.ts";
+import { HostFailure, type FromHost } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
@@ -18,6 +20,8 @@ const loading = sqlite3InitModule();
 export class FilesForTest implements Databases {
   readonly kind = "disk";
   readonly bytes = new Map<string, Uint8Array>();
+  /** Before a file is opened; it may fail. */
+  beforeOpening: (name: string) => Promise<void> = async () => undefined;
   readonly #open = new Map<string, Database>();
 
   names(): readonly string[] {
@@ -25,6 +29,7 @@ export class FilesForTest implements Databases {
   }
 
   async open(name: string): Promise<Database> {
+    await this.beforeOpening(name);
     const known = this.#open.get(name) ?? openInMemory(await loading, this.bytes.get(name));
     this.#open.set(name, known);
     return known;
@@ -54,6 +59,8 @@ export class FilesForTest implements Databases {
 }
 
 export interface ShelfForTest {
+  /** Calls as a page does, over the wire; `id` is given to repeat a call. */
+  call(target: string, method: string, args: readonly unknown[], id?: string): Promise<unknown>;
   readonly shelf: Shelf;
   readonly device: AppsOfDevice;
   readonly files: FilesForTest;
@@ -73,7 +80,17 @@ export async function openShelfForTest(files = new FilesForTest()): Promise<Shel
     storage: async () => ({ persisted: true, used: null, available: null }),
   };
   const device = await AppsOfDevice.open(machine, new ModelCache(cache, null), () => undefined);
+  const host = new Host(device);
+  let calls = 0;
   return {
+    call: (target, method, args, id = `call${++calls}`) =>
+      new Promise((resolve, reject) => {
+        const post = (message: FromHost): void => {
+          if (message.kind === "failure") reject(new HostFailure(message.code, message.message, message.app));
+          else if (message.kind === "result") resolve(message.value);
+        };
+        void host.receive("page", { kind: "call", id, target, method, args }, { post });
+      }),
     shelf: (await device.target("shelf")) as Shelf,
     device,
     files,

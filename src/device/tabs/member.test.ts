@@ -60,7 +60,7 @@ class Shelf implements Served {
 
   async target(): Promise<object> {
     return {
-      add: async (name: string) => this.shared.names.push(name),
+      add: () => undefined,
       list: () => (this.hangs ? new Promise(() => {}) : Promise.resolve([...this.shared.names])),
       watch: (listener: (value: unknown) => void) => {
         this.listeners.add(listener);
@@ -70,8 +70,8 @@ class Shelf implements Served {
     };
   }
 
-  async once({ id }: Call, work: () => Promise<unknown>): Promise<unknown> {
-    if (!this.shared.done.has(id)) this.shared.done.set(id, await work());
+  async write({ id, args }: Call): Promise<unknown> {
+    if (!this.shared.done.has(id)) this.shared.done.set(id, this.shared.names.push(String(args[0])));
     if (this.hangs) return new Promise(() => {});
     return this.shared.done.get(id);
   }

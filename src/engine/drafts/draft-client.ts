@@ -1,17 +1,17 @@
 import type { SessionClient } from "../contract/app.ts";
-import type { Outcome, Submission, Values } from "../contract/commands.ts";
+import type { Values } from "../contract/commands.ts";
 import type { Draft } from "../contract/drafts.ts";
 import type { Session } from "../session/session.ts";
 import { plain } from "../values/plain.ts";
-import { edited, valuesOf, type DraftState } from "./draft-state.ts";
+import { edited, type DraftState } from "./draft-state.ts";
 import { options } from "./options.ts";
-import { answeredDraft, refusedFields, withoutSecrets } from "./server-words.ts";
+import { refusedFields } from "./server-words.ts";
 import { showDraft } from "./show-draft.ts";
 
-type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "submitDraft" | "discardDraft">;
+type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "discardDraft">;
 
 /** The forms of a session, as its client sees them. */
-export function draftClient(session: Session, submit: (submission: Submission) => Outcome): DraftMethods {
+export function draftClient(session: Session): DraftMethods {
   const { app, drafts } = session;
   const show = (state: DraftState): Draft => showDraft(app, session.actor, state);
   return {
@@ -33,32 +33,6 @@ export function draftClient(session: Session, submit: (submission: Submission) =
       return show(state);
     },
     draftOptions: async (request) => options(app, session.actor, loadOr(session, request.draft), request),
-    async submitDraft(draft, confirmed) {
-      const state = loadOr(session, draft);
-      const { entity, id, event, newId } = state;
-      const values = valuesOf(state);
-      const outcome = submit({
-        confirmed,
-        commands: [
-          event !== null && id !== null
-            ? { kind: "fire", entity, id, event, values }
-            : id === null
-              ? { kind: "create", entity, id: newId, values }
-              : { kind: "change", entity, id, values },
-        ],
-      });
-      const waitsFor = outcome.kind === "done" ? (outcome.calls ?? []) : [];
-      if (outcome.kind === "done" && waitsFor.length === 0) {
-        drafts.drop(draft);
-        return { outcome, draft: null };
-      }
-      // What is sent at once may be refused at once: the form stays until there is an answer.
-      for (const key of waitsFor)
-        app.calls.whenAnswered(key, (refusals) => answeredDraft(drafts, state.draft, refusals));
-      const tried = { ...state, tried: outcome.kind !== "done" };
-      drafts.keep(tried);
-      return { outcome, draft: withoutSecrets(show(tried)) };
-    },
     async discardDraft(draft) {
       drafts.drop(draft);
     },

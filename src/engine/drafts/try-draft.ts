@@ -1,6 +1,7 @@
 import { judgeTurn } from "../commit.ts";
 import { createRecord } from "../commands/create.ts";
 import { writeValues } from "../commands/write-values.ts";
+import type { Synchronous } from "../ports/records.ts";
 import type { Transition } from "#model/4-states.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import type { Runtime } from "../runtime.ts";
@@ -20,9 +21,9 @@ export function tryDraft<T>(
   app: Runtime,
   actor: Actor,
   state: DraftState,
-  look: (context: CommandContext, id: string) => T,
+  look: (context: CommandContext, id: string) => Synchronous<T>,
 ): T {
-  return app.ports.records.transaction(() => {
+  return app.ports.records.transaction<T>(() => {
     const context = new CommandContext(app, actor);
     const id = state.id ?? state.newId;
     if (state.event !== null && state.id !== null) tryEvent(context, state, state.id);

@@ -59,10 +59,13 @@ export interface PageOfRecords {
   readonly last: Place | null;
 }
 
+/** What synchronous work may give: anything but a promise. A transaction that waits would take in the writes of others. */
+export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T;
+
 /** Everything the engine asks of the place where records are. Synchronous: it runs inside the worker, on SQLite. */
 export interface Records {
-  /** Runs in one transaction (nested: a savepoint); rolled back when `work` throws or answers `rollback`. */
-  transaction<T>(work: () => { readonly keep: boolean; readonly result: T }): T;
+  /** Runs in one transaction (nested: a savepoint); rolled back when `work` throws or does not `keep`. */
+  transaction<T>(work: () => { readonly keep: boolean; readonly result: Synchronous<T> }): T;
 
   read(entity: string, id: string): StoredRecord | null;
   insert(entity: string, record: StoredRecord): void;

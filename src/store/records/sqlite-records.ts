@@ -8,6 +8,7 @@ import type {
   Records,
   Selection,
   StoredRecord,
+  Synchronous,
   Where,
 } from "#engine/ports/records.ts";
 import type { Fold } from "#expr/typed.ts";
@@ -36,8 +37,8 @@ export class SqliteRecords implements Records {
     at.recordFold = (fold, variables) => this.fold(fold, variables);
   }
 
-  transaction<T>(work: () => { readonly keep: boolean; readonly result: T }): T {
-    return transaction(this.#at, work);
+  transaction<T>(work: () => { readonly keep: boolean; readonly result: Synchronous<T> }): T {
+    return transaction<T>(this.#at, work);
   }
 
   read(entity: string, id: string): StoredRecord | null {

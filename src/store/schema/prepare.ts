@@ -6,6 +6,7 @@ import { applyPlan, recordsToConvert } from "../migrate/apply.ts";
 import { type KeptShape, planMigration } from "../migrate/plan.ts";
 import { Progress } from "../migrate/progress.ts";
 import { tableName } from "../names.ts";
+import { inTransaction } from "../transaction.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { createTable } from "./create.ts";
 import { createIndexes, wantedIndexes, type WantedIndex } from "./indexes.ts";
@@ -29,17 +30,11 @@ export function prepareSchema(
   const wanted = wantedOf(model, shape, catalogue);
   if (isPrepared(db, wanted)) return [];
   const indexes = wantedIndexes(model, catalogue);
-  const outer = !db.inTransaction;
-  db.run(outer ? "BEGIN IMMEDIATE" : "SAVEPOINT nf_prepare");
-  try {
+  return inTransaction(db, () => {
     const changes = prepare(db, shape, indexes, clock, new Progress(tell));
     setMeta(db, "wanted", wanted);
-    db.run(outer ? "COMMIT" : "RELEASE nf_prepare");
     return changes;
-  } catch (problem) {
-    if (db.inTransaction) db.run(outer ? "ROLLBACK" : "ROLLBACK TO nf_prepare");
-    throw problem;
-  }
+  });
 }
 
 /** What opening the database under another document would do to the data; nothing is done. */

@@ -1,0 +1,15 @@
+import type { Refusal } from "../contract/commands.ts";
+import { Context } from "../context/context.ts";
+import type { PlatformCode } from "../platform-errors.ts";
+import { NOWHERE, word } from "../refuse.ts";
+import type { Session } from "./session.ts";
+
+/** A refusal of the platform's own, in the words of whoever is at work. */
+export const refusedWith = (
+  session: Session,
+  code: PlatformCode,
+  parameters: Readonly<Record<string, string>> = {},
+): { readonly kind: "refused"; readonly refusals: readonly Refusal[] } => ({
+  kind: "refused",
+  refusals: [word(new Context(session.app, session.actor), code, NOWHERE, { parameters })],
+});

@@ -1,0 +1,140 @@
+import { HostFailure } from "#device/wire.ts";
+import type { Shelf } from "#engine/contract/shelf.ts";
+import type { ShelfRow } from "#store/shelf.ts";
+import type { AppsOfDevice } from "./apps-of-device.ts";
+import { packBackup, unpackBackup } from "./backup-file.ts";
+import { nameIn } from "./model-cache.ts";
+
+/** The last step of a write: synchronous, in one transaction with the note that it was done. */
+export interface Step {
+  /** Answers the app's id. */
+  readonly commit: () => string;
+  /** Takes back what was prepared, should the step fail. */
+  readonly undo?: () => Promise<void>;
+}
+
+/**
+ * The writes of the shelf. Everything that has to be awaited comes first and leaves nothing in sight; the step that is
+ * given back then makes it so. A row that is being made is marked as removed: after a crash nobody sees it, and it goes
+ * with its file as other removed apps do.
+ */
+export class ShelfWrites {
+  readonly #device: AppsOfDevice;
+
+  constructor(device: AppsOfDevice) {
+    this.#device = device;
+  }
+
+  async add(document: Parameters<Shelf["add"]>[0]): Promise<Step> {
+    const row = this.#newRow(document.source, document.origin, await nameIn(document.source));
+    return document.withSampleData ? this.#withSampleData(row) : { commit: () => this.#put(row) };
+  }
+
+  async ensure(app: string, source: string, withSampleData: boolean): Promise<Step> {
+    const there = this.#device.table.read(app);
+    if (there !== null) {
+      const step = await this.#bringUpToDate(there, source);
+      return { ...step, commit: () => this.#show(step.commit()) };
+    }
+    const row = { ...this.#newRow(source, "link", await nameIn(source)), id: app };
+    return withSampleData ? this.#withSampleData(row) : { commit: () => this.#put(row) };
+  }
+
+  async update(app: string, source: string): Promise<Step> {
+    return this.#bringUpToDate(this.#row(app), source);
+  }
+
+  async duplicate(app: string): Promise<Step> {
+    return this.restore(await this.backUp(app));
+  }
+
+  async restore(file: Uint8Array, into?: string): Promise<Step> {
+    const backup = unpackBackup(file);
+    if (!backup)
+      throw new HostFailure("not-a-backup", "This file is not a backup made by Ninefold. Nothing was changed.");
+    if (into !== undefined) return this.#restoreInto(this.#row(into), backup.database);
+    const row = this.#newRow(backup.source, "file", backup.name);
+    return this.#hidden(row, () => this.#device.databases.write(this.#device.fileOf(row.id), backup.database));
+  }
+
+  async backUp(app: string): Promise<Uint8Array> {
+    const { name, source } = this.#row(app);
+    return packBackup({ name, source, database: (await this.#device.running(app)).database.export() });
+  }
+
+  async #bringUpToDate(row: ShelfRow, source: string): Promise<Step> {
+    const { id } = row;
+    if (row.source === source) return { commit: () => id };
+    // A name given by hand stays; else it is the document's to say.
+    const byHand = row.name !== (await nameIn(row.source));
+    const name = byHand ? row.name : await nameIn(source);
+    await this.#device.openUnder(id, source);
+    return {
+      commit: () => {
+        this.#device.table.replaceSource(id, source, name, new Date().toISOString());
+        return id;
+      },
+      undo: () => this.#device.stop(id),
+    };
+  }
+
+  async #restoreInto(row: ShelfRow, database: Uint8Array): Promise<Step> {
+    const { records } = await (await this.#device.running(row.id)).app.describe();
+    if (records > 0) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
+    await this.#device.stop(row.id);
+    await this.#device.databases.write(this.#device.fileOf(row.id), database);
+    return {
+      commit: () => {
+        this.#device.table.set(row.id, "version", row.version + 1);
+        return row.id;
+      },
+    };
+  }
+
+  #withSampleData(row: ShelfRow): Promise<Step> {
+    return this.#hidden(row, async () => {
+      const { app } = await this.#device.runningOf(row);
+      await app.loadSampleData();
+    });
+  }
+
+  async #hidden(row: ShelfRow, make: () => Promise<void>): Promise<Step> {
+    this.#device.table.add({ ...row, removed: row.added });
+    const undo = (): Promise<void> => this.#device.discard(row.id);
+    try {
+      await make();
+    } catch (problem) {
+      await undo();
+      throw problem;
+    }
+    return { commit: () => this.#show(row.id), undo };
+  }
+
+  #put(row: ShelfRow): string {
+    this.#device.table.add(row);
+    return row.id;
+  }
+
+  #show(id: string): string {
+    this.#device.table.set(id, "removed", null);
+    return id;
+  }
+
+  #row(app: string): ShelfRow {
+    return this.#device.row(app);
+  }
+
+  #newRow(source: string, origin: string, name: string): ShelfRow {
+    return {
+      id: this.#device.machine.newId(),
+      name,
+      source,
+      origin,
+      added: new Date().toISOString(),
+      opened: null,
+      removed: null,
+      records: 0,
+      version: 1,
+    };
+  }
+}
