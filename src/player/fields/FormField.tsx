@@ -16,13 +16,14 @@ import { Display } from "./Display.tsx";
 import { DurationWidget } from "./duration.tsx";
 import { FileWidget } from "./file.tsx";
 import { LocationWidget } from "./location.tsx";
-import { MoneyWidget, NumberWidget, PercentWidget } from "./number.tsx";
+import { NumberWidget } from "./number.tsx";
 import { PhotoWidget } from "./photo.tsx";
 import { RatingWidget } from "./rating.tsx";
 import { ReferenceWidget } from "./reference.tsx";
 import { SignatureWidget } from "./signature.tsx";
 import { TagsWidget } from "./tags.tsx";
 import { LongTextWidget, SecretWidget, TextWidget, UnknownWidget } from "./text.tsx";
+import { saysOnlyUnfit, typedProblem } from "./typed-problem.ts";
 import type { WidgetProps } from "./widget.ts";
 import "./fields.css";
 
@@ -40,8 +41,8 @@ const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   "list of text": { Widget: TagsWidget },
   number: { Widget: NumberWidget },
   "whole number": { Widget: NumberWidget },
-  money: { Widget: MoneyWidget },
-  percent: { Widget: PercentWidget },
+  money: { Widget: NumberWidget },
+  percent: { Widget: NumberWidget },
   "yes/no": { Widget: YesNoWidget, shape: "switch" },
   date: { Widget: DateWidget },
   time: { Widget: TimeWidget },
@@ -83,6 +84,7 @@ export function FormField({ item, filler, row }: FormFieldProps) {
   if (field.problem !== null) return <ProblemCard problem={field.problem} />;
   const target: Target = row === undefined ? { field: field.key } : { field: field.key, row };
   const { Widget, shape = "stacked" } = kinds[field.type.kind];
+  const problem = item.readOnly ? null : typedProblem(field.type, shown.value, format);
   const secret = field.type.kind === "secret" ? words.secretHelp : null;
   const help = [field.notes === null ? null : asSentence(t(field.notes), format), secret]
     .filter((one) => one !== null)
@@ -90,7 +92,12 @@ export function FormField({ item, filler, row }: FormFieldProps) {
   const shared = {
     id: domId(filler.current().draft, target),
     label: t(field.name),
-    error: item.errors.map((error) => sayRefusal({ words, t }, error)),
+    error: [
+      ...(problem === null ? [] : [problem]),
+      ...item.errors
+        .filter(({ code }) => problem === null || !saysOnlyUnfit.has(code))
+        .map((error) => sayRefusal({ words, t }, error)),
+    ],
     ...(help === "" ? {} : { help }),
   };
   // A number that the app will give, a sum of nothing: there is nothing to see yet, and nothing to type.

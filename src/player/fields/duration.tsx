@@ -1,35 +1,57 @@
-import { NumberInput } from "#ui/form/NumberInput.tsx";
-import { readDuration, writeDuration, type DurationParts } from "../format/duration.ts";
-import { usePlayer } from "../player-context.ts";
 import { useState } from "react";
+import { NumberInput, readNumber, type TypedNumber } from "#ui/form/NumberInput.tsx";
+import type { Value } from "#expr/types.ts";
+import { formatDuration, readDuration } from "../format/duration.ts";
+import { usePlayer } from "../player-context.ts";
+import { durationOf, durationUnits, inOneUnit, type DurationUnit } from "./typed-duration.ts";
 import type { WidgetProps } from "./widget.ts";
 
-type Unit = "minutes" | "hours" | "days" | "months" | "years";
-const units: readonly Unit[] = ["minutes", "hours", "days", "months", "years"];
-
-/** A number and a unit. A mixed duration is written in the smallest unit it needs, where that says the same. */
 export function DurationWidget({ value, set, leave }: WidgetProps) {
-  const { words } = usePlayer();
-  const parts = typeof value === "string" ? readDuration(value) : null;
-  const known = parts === null ? null : inOneUnit(parts);
-  const [unit, setUnit] = useState<Unit>(known?.unit ?? "hours");
-  const shown = known?.unit ?? unit;
-  const write = (amount: number | null, as: Unit): void =>
-    set(amount === null || amount < 0 ? null : writeDuration({ [as]: amount }));
+  return <DurationInput value={value} onChange={set} onBlur={leave} />;
+}
+
+interface DurationInputProps {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly onBlur?: () => void;
+}
+
+/** A number and a unit. What makes no duration goes on as the text that was typed, to be mended and never saved. */
+export function DurationInput({ value, onChange, onBlur }: DurationInputProps) {
+  const { words, format } = usePlayer();
+  const [unit, setUnit] = useState<DurationUnit | null>(null);
+  const isDuration = typeof value === "string" && readDuration(value) !== null;
+  const known = isDuration ? inOneUnit(value, unit) : null;
+  const shown = known?.unit ?? unit ?? "hours";
+  const write = (amount: TypedNumber, text: string, as: DurationUnit): void =>
+    onChange(typeof amount === "number" ? (durationOf(amount, as) ?? text) : amount);
   return (
     <span className="duration-input">
-      <NumberInput value={known?.amount ?? null} onChange={(amount) => write(amount, shown)} onBlur={leave} />
+      <NumberInput
+        value={known?.amount ?? (isDuration || typeof value !== "string" ? null : value)}
+        // One that takes several units is not typed in one line, but it is there.
+        {...(isDuration && known === null ? { placeholder: formatDuration(value, format.language) } : {})}
+        onChange={(amount, text) => {
+          setUnit(shown);
+          write(amount, text, shown);
+        }}
+        onBlur={onBlur}
+      />
       <select
         className="unit-select"
         aria-label={words.unit}
         value={shown}
         onChange={(event) => {
-          const next = units.find((one) => one === event.target.value) ?? "hours";
+          const next = durationUnits.find((one) => one === event.target.value) ?? "hours";
           setUnit(next);
-          if (known !== null) write(known.amount, next);
+          if (known !== null) write(known.amount, "", next);
+          else if (typeof value === "string" && !isDuration) {
+            const reading = readNumber(value, format.language, { kind: "number" });
+            if (reading.kind === "number" || reading.kind === "ambiguous") write(reading.value, value, next);
+          }
         }}
       >
-        {units.map((one) => (
+        {durationUnits.map((one) => (
           <option key={one} value={one}>
             {words[one]}
           </option>
@@ -37,16 +59,4 @@ export function DurationWidget({ value, set, leave }: WidgetProps) {
       </select>
     </span>
   );
-}
-
-function inOneUnit(parts: DurationParts): { readonly unit: Unit; readonly amount: number } {
-  const used = (["years", "months", "days", "hours", "minutes"] as const).filter((unit) => parts[unit] !== 0);
-  const [only] = used;
-  if (used.length === 1 && only !== undefined && parts.seconds === 0) return { unit: only, amount: parts[only] };
-  if (parts.years + parts.months > 0 && parts.days + parts.hours + parts.minutes === 0)
-    return { unit: "months", amount: parts.years * 12 + parts.months };
-  const minutes = (parts.days * 24 + parts.hours) * 60 + parts.minutes + parts.seconds / 60;
-  return minutes % 60 === 0 && minutes > 0
-    ? { unit: "hours", amount: minutes / 60 }
-    : { unit: "minutes", amount: minutes };
 }

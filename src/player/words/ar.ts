@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { arLock } from "./lock/ar.ts";
 import { arSheets } from "./sheets/ar.ts";
+import { arTyped } from "./typed/ar.ts";
 import { arErrors } from "./errors/ar.ts";
 import { plural, type Forms } from "./plural.ts";
 
@@ -30,8 +31,6 @@ export const ar: Words = {
   moreActions: "إجراءات أخرى",
   mainNavigation: "التنقل الرئيسي",
   notices: "إشعارات",
-  increase: "زيادة",
-  decrease: "إنقاص",
   choose: "اختيار",
   change: "تغيير",
   go: "متابعة",
@@ -152,7 +151,6 @@ export const ar: Words = {
   draftFound: "بدأتَ هذا من قبل",
   startOver: "البدء من جديد",
   noOptions: "لا شيء للاختيار",
-  notANumber: "اكتب رقمًا.",
   takePhoto: "التقاط صورة",
   choosePhoto: "اختيار صورة",
   photoOf: (name) => `صورة: ${name}`,
@@ -375,5 +373,6 @@ export const ar: Words = {
 
   lock: arLock,
   sheets: arSheets,
+  typed: arTyped,
   errors: arErrors,
 };

@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { deLock } from "./lock/de.ts";
 import { deSheets } from "./sheets/de.ts";
+import { deTyped } from "./typed/de.ts";
 import { deErrors } from "./errors/de.ts";
 import { plural } from "./plural.ts";
 
@@ -30,8 +31,6 @@ export const de: Words = {
   moreActions: "Weitere Aktionen",
   mainNavigation: "Hauptbereiche",
   notices: "Hinweise",
-  increase: "Erhöhen",
-  decrease: "Verringern",
   choose: "Auswählen",
   change: "Ändern",
   go: "Weiter",
@@ -119,7 +118,6 @@ export const de: Words = {
   draftFound: "Das hast du früher begonnen",
   startOver: "Von vorn",
   noOptions: "Nichts zur Auswahl",
-  notANumber: "Schreibe eine Zahl.",
   takePhoto: "Foto aufnehmen",
   choosePhoto: "Foto wählen",
   photoOf: (name) => `Foto: ${name}`,
@@ -321,5 +319,6 @@ export const de: Words = {
 
   lock: deLock,
   sheets: deSheets,
+  typed: deTyped,
   errors: deErrors,
 };

@@ -1,5 +1,6 @@
 import { enLock } from "./lock/en.ts";
 import { enSheets } from "./sheets/en.ts";
+import { enTyped } from "./typed/en.ts";
 import { enErrors } from "./errors/error-words.ts";
 import { plural } from "./plural.ts";
 
@@ -31,8 +32,6 @@ export const en = {
   moreActions: "More actions",
   mainNavigation: "Main",
   notices: "Notices",
-  increase: "Increase",
-  decrease: "Decrease",
   choose: "Choose",
   change: "Change",
   go: "Go on",
@@ -123,7 +122,6 @@ export const en = {
   draftFound: "You began this earlier",
   startOver: "Start over",
   noOptions: "Nothing to choose from",
-  notANumber: "Write a number.",
   takePhoto: "Take a photo",
   choosePhoto: "Choose a photo",
   photoOf: (name: string) => `Photo: ${name}`,
@@ -327,6 +325,7 @@ export const en = {
 
   lock: enLock,
   sheets: enSheets,
+  typed: enTyped,
   errors: enErrors,
 };
 

@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { esLock } from "./lock/es.ts";
 import { esSheets } from "./sheets/es.ts";
+import { esTyped } from "./typed/es.ts";
 import { esErrors } from "./errors/es.ts";
 import { plural } from "./plural.ts";
 
@@ -30,8 +31,6 @@ export const es: Words = {
   moreActions: "Más acciones",
   mainNavigation: "Principal",
   notices: "Avisos",
-  increase: "Aumentar",
-  decrease: "Disminuir",
   choose: "Elegir",
   change: "Cambiar",
   go: "Seguir",
@@ -119,7 +118,6 @@ export const es: Words = {
   draftFound: "Empezaste esto antes",
   startOver: "Empezar de nuevo",
   noOptions: "Nada que elegir",
-  notANumber: "Escribe un número.",
   takePhoto: "Hacer una foto",
   choosePhoto: "Elegir una foto",
   photoOf: (name) => `Foto: ${name}`,
@@ -318,5 +316,6 @@ export const es: Words = {
 
   lock: esLock,
   sheets: esSheets,
+  typed: esTyped,
   errors: esErrors,
 };

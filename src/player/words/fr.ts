@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { frLock } from "./lock/fr.ts";
 import { frSheets } from "./sheets/fr.ts";
+import { frTyped } from "./typed/fr.ts";
 import { frErrors } from "./errors/fr.ts";
 import { plural } from "./plural.ts";
 
@@ -30,8 +31,6 @@ export const fr: Words = {
   moreActions: "Autres actions",
   mainNavigation: "Navigation principale",
   notices: "Avis",
-  increase: "Augmenter",
-  decrease: "Diminuer",
   choose: "Choisir",
   change: "Changer",
   go: "Continuer",
@@ -119,7 +118,6 @@ export const fr: Words = {
   draftFound: "Vous aviez commencé ceci",
   startOver: "Recommencer",
   noOptions: "Rien à choisir",
-  notANumber: "Écrivez un nombre.",
   takePhoto: "Prendre une photo",
   choosePhoto: "Choisir une photo",
   photoOf: (name) => `Photo : ${name}`,
@@ -321,5 +319,6 @@ export const fr: Words = {
 
   lock: frLock,
   sheets: frSheets,
+  typed: frTyped,
   errors: frErrors,
 };

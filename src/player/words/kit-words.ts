@@ -29,8 +29,6 @@ export function kitWords(words: Words): UiWords {
     loading: words.loading,
     main: words.mainNavigation,
     notices: words.notices,
-    increase: words.increase,
-    decrease: words.decrease,
     stars: (n) => words.stars(n),
     takePhoto: words.takePhoto,
     choosePhoto: words.choosePhoto,
@@ -50,6 +48,7 @@ export function kitWords(words: Words): UiWords {
     showAsChart: words.asChart,
     selected: words.selected,
     colour: words.colour,
+    readAs: words.typed.readAs,
   };
   made.set(words, kit);
   return kit;

@@ -1,6 +1,7 @@
 import type { Words } from "./en.ts";
 import { zhLock } from "./lock/zh.ts";
 import { zhSheets } from "./sheets/zh.ts";
+import { zhTyped } from "./typed/zh.ts";
 import { zhErrors } from "./errors/zh.ts";
 import { plural } from "./plural.ts";
 
@@ -30,8 +31,6 @@ export const zh: Words = {
   moreActions: "更多操作",
   mainNavigation: "主导航",
   notices: "通知",
-  increase: "增加",
-  decrease: "减少",
   choose: "选择",
   change: "更改",
   go: "继续",
@@ -119,7 +118,6 @@ export const zh: Words = {
   draftFound: "你之前开始填写过",
   startOver: "重新开始",
   noOptions: "没有可选项",
-  notANumber: "请输入数字。",
   takePhoto: "拍照",
   choosePhoto: "选择照片",
   photoOf: (name) => `照片：${name}`,
@@ -316,5 +314,6 @@ export const zh: Words = {
 
   lock: zhLock,
   sheets: zhSheets,
+  typed: zhTyped,
   errors: zhErrors,
 };

@@ -1,170 +1,107 @@
-import { useState, type ReactNode } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { useUi } from "../frame/ui-context.tsx";
-import { Icon } from "../icons/Icon.tsx";
+import { currencySign } from "../number/currency.ts";
+import type { NumberKind } from "../number/number-kind.ts";
+import { numberReader, type NumberReading } from "../number/read-number.ts";
+import { sayNumber, writeNumber } from "../number/write-number.ts";
 import { controlProps, useField } from "./Field.tsx";
-import { currencyShape, readNumber, writeNumber } from "./number-text.ts";
+
+export type { NumberKind } from "../number/number-kind.ts";
+export { readNumber, type NumberReading, type WrongNumber } from "../number/read-number.ts";
+
+/** A number as it is kept; or the text that could not be read as one, so that it is not lost; or nothing. */
+export type TypedNumber = number | string | null;
 
 export interface NumberInputProps {
-  readonly value: number | null;
-  /** `text` is what stands in the field; where it is no number, `value` is null. */
-  readonly onChange: (value: number | null, text: string) => void;
+  readonly value: TypedNumber;
+  readonly onChange: (value: TypedNumber, text: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  readonly whole?: boolean;
-  /** After the number: "kg", "%". */
-  readonly unit?: ReactNode;
+  readonly kind?: NumberKind;
+  /** After the number: "kg". Percent and money bring their own sign. */
+  readonly unit?: string;
   readonly placeholder?: string;
   readonly readOnly?: boolean;
 }
 
-export function NumberInput({ value, onChange, onBlur, whole = false, unit, placeholder, readOnly }: NumberInputProps) {
-  const { locale } = useUi();
-  return (
-    <Typed
-      value={value}
-      write={(n) => writeNumber(n, locale, { useGrouping: false })}
-      read={(text) => readNumber(text, locale)}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputMode={whole ? "numeric" : "decimal"}
-      after={unit}
-      placeholder={placeholder}
-      readOnly={readOnly}
-    />
-  );
-}
+const NUMBER: NumberKind = { kind: "number" };
 
-export interface MoneyInputProps {
-  /** In minor units (cents): money is never a fraction. */
-  readonly value: number | null;
-  readonly onChange: (minor: number | null, text: string) => void;
-  readonly onBlur?: (() => void) | undefined;
-  readonly currency: string;
-  readonly readOnly?: boolean;
-}
-
-export function MoneyInput({ value, onChange, onBlur, currency, readOnly }: MoneyInputProps) {
-  const { locale } = useUi();
-  const { symbol, before, places } = currencyShape(currency, locale);
-  const shape = { minimumFractionDigits: places, maximumFractionDigits: places };
-  const sign = <span className="input-unit">{symbol}</span>;
-  return (
-    <Typed
-      value={value}
-      write={(minor) => writeNumber(minor / 10 ** places, locale, shape)}
-      read={(text) => {
-        const amount = readNumber(text, locale);
-        return typeof amount === "number" ? Math.round(Number(`${amount}e${places}`)) : amount;
-      }}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputMode={places === 0 ? "numeric" : "decimal"}
-      before={before ? sign : null}
-      after={before ? null : sign}
-      placeholder={writeNumber(0, locale, shape)}
-      readOnly={readOnly}
-    />
-  );
-}
-
-interface TypedProps {
-  readonly value: number | null;
-  readonly write: (value: number) => string;
-  readonly read: (text: string) => number | null | undefined;
-  readonly onChange: (value: number | null, text: string) => void;
-  readonly onBlur: (() => void) | undefined;
-  readonly inputMode: "numeric" | "decimal";
-  readonly before?: ReactNode;
-  readonly after?: ReactNode;
-  readonly placeholder?: string | undefined;
-  readonly readOnly?: boolean | undefined;
-}
-
-/** While a person types, their text stands; once they leave, or the value changes from outside, it is written anew. */
-function Typed({ value, write, read, onChange, onBlur, inputMode, before, after, placeholder, readOnly }: TypedProps) {
-  const field = useField();
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: number | null } | null>(null);
-  const text = typed !== null && Object.is(typed.value, value) ? typed.text : value === null ? "" : write(value);
-  return (
-    <span className="input-line" data-numeric="">
-      {before}
-      <input
-        {...controlProps(field)}
-        className="input numeric"
-        type="text"
-        inputMode={inputMode}
-        autoComplete="off"
-        enterKeyHint="next"
-        value={text}
-        placeholder={placeholder}
-        readOnly={readOnly}
-        onChange={(event) => {
-          const next = read(event.target.value) ?? null;
-          setTyped({ text: event.target.value, value: next });
-          onChange(next, event.target.value);
-        }}
-        onBlur={() => {
-          // A text that is no number stays, to be seen and mended.
-          if (typed && (typed.value !== null || typed.text.trim() === "")) setTyped(null);
-          onBlur?.();
-        }}
-      />
-      {typeof after === "string" ? <span className="input-unit">{after}</span> : after}
-    </span>
-  );
-}
-
-export interface StepperProps {
-  readonly value: number | null;
-  readonly onChange: (value: number) => void;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-}
-
-/** For small counts: one tap up, one tap down, or typed. */
-export function Stepper({ value, onChange, min = -Infinity, max = Infinity, step = 1 }: StepperProps) {
+/**
+ * While a person types, their text stands, and a line under it says how it was read where that is not plain. Once they
+ * leave, or the value changes from outside, it is written anew in the language's own manner.
+ */
+export function NumberInput(props: NumberInputProps) {
+  const { value, onChange, onBlur, kind = NUMBER, unit, placeholder, readOnly } = props;
   const { locale, words } = useUi();
   const field = useField();
-  const now = value ?? Math.max(0, min);
-  const clamp = (n: number): number => Math.min(max, Math.max(min, Number(n.toFixed(10))));
+  const noteId = useId();
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: TypedNumber } | null>(null);
+  const [currency, places] = kind.kind === "money" ? [kind.currency, kind.places] : ["", 0];
+  const read = useMemo(
+    () => numberReader(locale, kind.kind === "money" ? { kind: "money", currency, places } : { kind: kind.kind }),
+    [locale, kind.kind, currency, places],
+  );
+  const written = value === null ? "" : typeof value === "string" ? value : writeNumber(value, locale, kind);
+  const stands = typed !== null && Object.is(typed.value, value);
+  const note = stands ? noteOf(read(typed.text), locale, kind, words.readAs) : "";
+  const sign = kind.kind === "money" ? currencySign(kind.currency, locale) : null;
+  const after = kind.kind === "percent" ? "%" : sign !== null && !sign.before ? sign.symbol : unit;
+  const whole = kind.kind === "whole" || (kind.kind === "money" && kind.places === 0);
+  const shared = controlProps(field);
   return (
-    <span className="stepper">
-      <button
-        type="button"
-        aria-label={`${words.decrease}: ${field.label}`}
-        disabled={field.disabled || now <= min}
-        onClick={() => onChange(clamp(now - step))}
-      >
-        <Icon name="minus" size={1.125} strokeWidth={2.5} />
-      </button>
-      <input
-        {...controlProps(field)}
-        className="numeric"
-        type="text"
-        role="spinbutton"
-        inputMode="numeric"
-        aria-valuenow={now}
-        {...(Number.isFinite(min) ? { "aria-valuemin": min } : {})}
-        {...(Number.isFinite(max) ? { "aria-valuemax": max } : {})}
-        value={value === null ? "" : writeNumber(value, locale, { useGrouping: false })}
-        onChange={(event) => {
-          const next = readNumber(event.target.value, locale);
-          if (typeof next === "number") onChange(clamp(next));
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-          event.preventDefault();
-          onChange(clamp(now + (event.key === "ArrowUp" ? step : -step)));
-        }}
-      />
-      <button
-        type="button"
-        aria-label={`${words.increase}: ${field.label}`}
-        disabled={field.disabled || now >= max}
-        onClick={() => onChange(clamp(now + step))}
-      >
-        <Icon name="plus" size={1.125} strokeWidth={2.5} />
-      </button>
+    <span className="number-input">
+      <span className="input-line" data-numeric="">
+        {sign?.before ? <Unit>{sign.symbol}</Unit> : null}
+        <input
+          {...shared}
+          aria-describedby={[shared["aria-describedby"], noteId].filter(Boolean).join(" ")}
+          className="input numeric"
+          type="text"
+          inputMode={whole ? "numeric" : "decimal"}
+          autoComplete="off"
+          enterKeyHint="next"
+          value={stands ? typed.text : written}
+          placeholder={placeholder ?? (kind.kind === "money" ? writeNumber(0, locale, kind) : undefined)}
+          readOnly={readOnly}
+          onChange={(event) => {
+            const { value: text } = event.target;
+            const next = valueOf(read(text), text);
+            setTyped({ text, value: next });
+            onChange(next, text);
+          }}
+          onBlur={() => {
+            setTyped(null);
+            // A text that could not be read where it came from, and can be here.
+            const again = typeof value === "string" ? valueOf(read(value), value) : value;
+            if (typeof value === "string" && again !== value) onChange(again, value);
+            onBlur?.();
+          }}
+        />
+        {after === undefined ? null : <Unit>{after}</Unit>}
+      </span>
+      {/* There before its words, so that their coming is read aloud. */}
+      <span className="input-reading numeric" id={noteId} role="status">
+        {note === "" ? null : <bdi>{note}</bdi>}
+      </span>
     </span>
   );
+}
+
+const Unit = ({ children }: { readonly children: ReactNode }) => <span className="input-unit">{children}</span>;
+
+function valueOf(reading: NumberReading, text: string): TypedNumber {
+  if (reading.kind === "empty") return null;
+  return reading.kind === "wrong" ? text : reading.value;
+}
+
+/** How a text was read; nothing where it could not have been read otherwise. */
+function noteOf(
+  reading: NumberReading,
+  locale: string,
+  kind: NumberKind,
+  readAs: (taken: string, other: string) => string,
+): string {
+  if (reading.kind === "number" && !reading.usual) return `= ${sayNumber(reading.value, locale, kind)}`;
+  if (reading.kind !== "ambiguous") return "";
+  // Without groups: "1,250" must not be explained by "1,250".
+  return readAs(sayNumber(reading.value, locale, kind, false), sayNumber(reading.other, locale, kind, false));
 }

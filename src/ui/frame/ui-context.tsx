@@ -22,8 +22,6 @@ export interface UiWords {
   readonly loading: string;
   readonly main: string;
   readonly notices: string;
-  readonly increase: string;
-  readonly decrease: string;
   readonly stars: (n: number, of: number) => string;
   readonly takePhoto: string;
   readonly choosePhoto: string;
@@ -48,6 +46,8 @@ export interface UiWords {
   readonly removed: string;
   readonly changed: string;
   readonly colour: string;
+  /** A number that two languages read differently: the one that was taken, and the other. */
+  readonly readAs: (taken: string, other: string) => string;
 }
 
 export const englishWords: UiWords = {
@@ -71,8 +71,6 @@ export const englishWords: UiWords = {
   loading: "Loading",
   main: "Main",
   notices: "Notices",
-  increase: "Increase",
-  decrease: "Decrease",
   stars: (n, of) => `${n} of ${of}`,
   takePhoto: "Take photo",
   choosePhoto: "Choose photo",
@@ -97,6 +95,7 @@ export const englishWords: UiWords = {
   removed: "Removed",
   changed: "Changed",
   colour: "Colour",
+  readAs: (taken, other) => `Read as ${taken}, not ${other}`,
 };
 
 export type Direction = "ltr" | "rtl";

@@ -77,9 +77,8 @@ function Texts() {
 }
 
 function Numbers() {
-  const [weight, setWeight] = useState<number | null>(2.4);
-  const [money, setMoney] = useState<number | null>(124900);
-  const [count, setCount] = useState<number | null>(3);
+  const [weight, setWeight] = useState<ui.TypedNumber>(2.4);
+  const [money, setMoney] = useState<ui.TypedNumber>(124900);
   const [stars, setStars] = useState<number | null>(3);
   return (
     <ui.FieldGroup heading="Numbers and dates">
@@ -87,10 +86,7 @@ function Numbers() {
         <ui.NumberInput value={weight} onChange={setWeight} unit="kg" />
       </ui.Field>
       <ui.Field label="Worth">
-        <ui.MoneyInput value={money} onChange={setMoney} currency="EUR" />
-      </ui.Field>
-      <ui.Field label="Pieces">
-        <ui.Stepper value={count} onChange={setCount} min={0} max={20} />
+        <ui.NumberInput value={money} onChange={setMoney} kind={{ kind: "money", currency: "EUR", places: 2 }} />
       </ui.Field>
       <ui.Field label="Condition" shape="group">
         <ui.Rating value={stars} onChange={setStars} />

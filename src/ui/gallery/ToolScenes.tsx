@@ -126,7 +126,7 @@ export function LoanForm() {
   const [borrower, setBorrower] = useState("Amira Haddad");
   const [due, setDue] = useState("2026-11-10");
   const [condition, setCondition] = useState<string | null>("good");
-  const [deposit, setDeposit] = useState<number | null>(4000);
+  const [deposit, setDeposit] = useState<ui.TypedNumber>(4000);
   const [remind, setRemind] = useState(true);
   const [notes, setNotes] = useState("");
   return (
@@ -175,7 +175,7 @@ export function LoanForm() {
       </ui.FieldGroup>
       <ui.FieldGroup heading="Deposit">
         <ui.Field label="Amount" help="Given back when the tool returns.">
-          <ui.MoneyInput value={deposit} onChange={setDeposit} currency="EUR" />
+          <ui.NumberInput value={deposit} onChange={setDeposit} kind={{ kind: "money", currency: "EUR", places: 2 }} />
         </ui.Field>
         <ui.Field label="Notes">
           <ui.TextArea value={notes} onChange={setNotes} placeholder="Anything to remember" />

@@ -1,0 +1,81 @@
+import type { NumberKind } from "./number-kind.ts";
+
+export interface Groups {
+  readonly middle: number;
+  readonly last: number;
+}
+
+/** How a language writes a number: its marks, in the form that `plainCharacters` gives them. */
+export interface Marks {
+  readonly decimal: string;
+  readonly group: string;
+  /** Digits between two group marks, and behind the last: 3 and 3 in 1,234,567; 2 and 3 in 12,34,567. */
+  readonly groups: Groups;
+  /** Digits of scripts that Unicode does not count among the decimal digits, such as 〇一二. */
+  readonly digits: ReadonlyMap<string, string>;
+}
+
+/** Money has marks of its own in some languages: French in Switzerland writes 12,5 kg and 12.50 CHF. */
+export function marksOf(locale: string, kind: NumberKind): Marks {
+  const style =
+    kind.kind === "money" ? moneyStyle(kind.currency) : kind.kind === "percent" ? { style: "percent" as const } : {};
+  const format = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 20 });
+  const digits = new Map<string, string>();
+  const single = new Intl.NumberFormat(locale, { useGrouping: false });
+  for (let digit = 0; digit < 10; digit += 1) digits.set(single.format(digit), String(digit));
+  const parts = format.formatToParts(1_234_567.875);
+  const find = (type: "decimal" | "group"): string | undefined => parts.find((part) => part.type === type)?.value;
+  const sizes = parts.filter((part) => part.type === "integer").map((part) => [...part.value].length);
+  return {
+    decimal: plainCharacters(find("decimal") ?? ".", digits),
+    group: plainCharacters(find("group") ?? ",", digits),
+    groups: { middle: sizes.at(-2) ?? 3, last: sizes.at(-1) ?? 3 },
+    digits,
+  };
+}
+
+/** What the document calls its currency may be none. */
+export function moneyStyle(currency: string): Intl.NumberFormatOptions {
+  try {
+    const style = { style: "currency", currency } as const;
+    // oxlint-disable-next-line no-new -- asked only whether it throws
+    new Intl.NumberFormat("en", style);
+    return style;
+  } catch {
+    return { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  }
+}
+
+/** Marks of direction and joiners: they are there for the eye, and copied along with a number. */
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const APOSTROPHES = /['’‘ʼ′`´＇]/u;
+const MINUSES = /[-−‐‑﹣－]/u;
+
+/** The same text with one character for each digit, space, apostrophe, comma, point and minus. */
+export function plainCharacters(text: string, digits: ReadonlyMap<string, string> = new Map()): string {
+  let plain = "";
+  for (const character of text) {
+    if (INVISIBLE.test(character)) continue;
+    else if (/\s/u.test(character)) plain += " ";
+    else if (/\p{Nd}/u.test(character)) plain += valueOfDigit(character);
+    else if (APOSTROPHES.test(character)) plain += "'";
+    else if (MINUSES.test(character)) plain += "-";
+    else if (character === "—") plain += "–";
+    else if (character === "،" || character === "，") plain += ",";
+    else if (character === "．") plain += ".";
+    else if (character === "＋") plain += "+";
+    else if (character === "％" || character === "٪") plain += "%";
+    else if (character === "￥") plain += "¥";
+    else plain += digits.get(character) ?? character;
+  }
+  return plain;
+}
+
+/** Decimal digits stand in Unicode in rows of ten, from zero to nine; some rows follow each other directly. */
+function valueOfDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 0x80) return digit;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
+}

@@ -1,0 +1,125 @@
+import { decimalOf, exactNumber, moved, type Decimal } from "./decimal.ts";
+import { marksOf, plainCharacters, type Groups, type Marks } from "./marks.ts";
+import type { NumberKind } from "./number-kind.ts";
+import { surroundingsOf, undress, type Dressing, type Surroundings } from "./undress.ts";
+
+/** Why a text is not taken. `unfinished`: a sign or a mark alone, to which digits may still come. */
+export type WrongNumber = "not-a-number" | "unfinished" | "not-whole" | "too-many-places" | "too-long" | "currency";
+
+/** What a text says. Values are as they are kept: money in minor units, percent as a share. */
+export type NumberReading =
+  | { readonly kind: "empty" }
+  /** `usual`: written as the language writes it, so there is nothing to tell. */
+  | { readonly kind: "number"; readonly value: number; readonly usual: boolean }
+  /** Another language's eyes read another number: the one that was taken, and the other. */
+  | { readonly kind: "ambiguous"; readonly value: number; readonly other: number }
+  | { readonly kind: "wrong"; readonly why: WrongNumber };
+
+/**
+ * Reads a number as a person types or pastes it.
+ *
+ * | the text has                        | it is read as                                              |
+ * | ----------------------------------- | ---------------------------------------------------------- |
+ * | two different marks                 | the last is the decimal mark: 1.250,00 and 1,250.00        |
+ * | one mark, more than once            | groups: 1,250,000 and 1,00,000                             |
+ * | one mark, not before three digits   | the decimal mark: 12,50                                    |
+ * | one mark before three digits        | as the language has it, and told: 1,250 may be 1250 or 1.25 |
+ * | spaces, apostrophes, ٬              | groups, where they stand before three digits               |
+ */
+export function numberReader(locale: string, kind: NumberKind): (text: string) => NumberReading {
+  const marks = marksOf(locale, kind);
+  const surroundings = surroundingsOf(kind, locale);
+  return (text) => read(plainCharacters(text, marks.digits).trim(), kind, marks, surroundings);
+}
+
+export const readNumber = (text: string, locale: string, kind: NumberKind): NumberReading =>
+  numberReader(locale, kind)(text);
+
+function read(plain: string, kind: NumberKind, marks: Marks, { places, signs, foreign }: Surroundings): NumberReading {
+  if (plain === "") return { kind: "empty" };
+  const dressing = undress(plain, signs, kind.kind === "money");
+  const { inside, negative } = dressing;
+  if (/^[-–+(.,٫ ]*$/u.test(inside)) return { kind: "wrong", why: "unfinished" };
+  const found = splitExponent(inside);
+  const [taken, second] = found === null ? [] : candidatesOf(found.mantissa, marks);
+  if (found === null || taken === undefined)
+    return { kind: "wrong", why: foreign(inside) ? "currency" : "not-a-number" };
+  const valueOf = ({ whole, fraction }: Candidate): number | WrongNumber =>
+    keptValue(moved(decimalOf(negative, whole, fraction), found.exponent), kind, places);
+  const value = valueOf(taken);
+  if (typeof value === "string") return { kind: "wrong", why: value };
+  const other = second === undefined ? value : valueOf(second);
+  if (typeof other === "number" && other !== value) return { kind: "ambiguous", value, other };
+  return { kind: "number", value, usual: found.exponent === 0 && isUsual(dressing, taken, marks) };
+}
+
+/** "1.5e3" is one and a half thousand. */
+function splitExponent(text: string): { readonly mantissa: string; readonly exponent: number } | null {
+  const match = /^([\d.,٫٬' ]+)(?:e([-+]?\d{1,3}))?$/iu.exec(text);
+  return match?.[1] === undefined ? null : { mantissa: match[1], exponent: Number(match[2] ?? 0) };
+}
+
+interface Candidate {
+  readonly whole: string;
+  readonly fraction: string;
+  readonly decimal: string | null;
+  readonly group: string | null;
+  /** The runs of digits between the group marks. */
+  readonly runs: readonly string[];
+}
+
+/** What the digits may mean, the likelier first; nothing where their marks make no sense. */
+function candidatesOf(text: string, marks: Marks): readonly Candidate[] {
+  const runs = text.split(/[.,٫٬' ]/u);
+  const between = text.replaceAll(/\d/gu, "");
+  const [first, ...more] = new Set(between);
+  if (first === undefined) return [{ whole: text, fraction: "", decimal: null, group: null, runs }];
+  const last = between.at(-1) ?? "";
+  const mayBeDecimal = /[.,٫]/u.test(last) && between.indexOf(last) === between.length - 1;
+  const fraction = runs.at(-1) ?? "";
+  if (more.length > 0) {
+    const groups = runs.slice(0, -1);
+    if (more.length > 1 || !mayBeDecimal || !areGroups(groups, first, marks)) return [];
+    return [{ whole: groups.join(""), fraction, decimal: last, group: first, runs: groups }];
+  }
+  const asDecimal = mayBeDecimal
+    ? [{ whole: runs[0] ?? "", fraction, decimal: last, group: null, runs: runs.slice(0, 1) }]
+    : [];
+  // "1,234," is on its way to "1,234,567".
+  const groups = runs.length > 2 && fraction === "" ? runs.slice(0, -1) : runs;
+  const asGroups = areGroups(groups, first, marks)
+    ? [{ whole: groups.join(""), fraction: "", decimal: null, group: first, runs: groups }]
+    : [];
+  return first === marks.group ? [...asGroups, ...asDecimal] : [...asDecimal, ...asGroups];
+}
+
+const THREES: Groups = { middle: 3, last: 3 };
+const PAIRS: Groups = { middle: 2, last: 3 };
+
+/** 1,234,567 and 12,34,567 wherever one is, and what the language itself has. */
+const areGroups = (runs: readonly string[], mark: string, marks: Marks): boolean =>
+  mark !== "٫" &&
+  (areGroupsOf(runs, THREES) || areGroupsOf(runs, PAIRS) || (mark === marks.group && areGroupsOf(runs, marks.groups)));
+
+function areGroupsOf([first = "", ...rest]: readonly string[], { middle, last }: Groups): boolean {
+  const most = rest.length > 1 ? middle : Math.max(middle, last);
+  return (
+    /^[1-9]/u.test(first) &&
+    first.length <= most &&
+    rest.at(-1)?.length === last &&
+    rest.slice(0, -1).every((run) => run.length === middle)
+  );
+}
+
+function isUsual(dressing: Dressing, { decimal, group, runs }: Candidate, marks: Marks): boolean {
+  if (!dressing.usual || (decimal !== null && decimal !== marks.decimal)) return false;
+  return group === null || (group === marks.group && areGroupsOf(runs, marks.groups));
+}
+
+function keptValue(decimal: Decimal, kind: NumberKind, places: number): number | WrongNumber {
+  if (decimal.fraction.length > places) return kind.kind === "money" && places > 0 ? "too-many-places" : "not-whole";
+  const kept = kind.kind === "money" ? moved(decimal, places) : kind.kind === "percent" ? moved(decimal, -2) : decimal;
+  const value = exactNumber(kept);
+  const whole = kind.kind === "money" || kind.kind === "whole";
+  return value === null || (whole && !Number.isSafeInteger(value)) ? "too-long" : value;
+}
