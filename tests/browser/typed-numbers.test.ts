@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BareTab } from "./support/bare-tab.ts";
+import { openEveryType } from "./support/every-type.ts";
+import type { Phone } from "./support/phone.ts";
+import { openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+/** What is kept of the thing of that name. */
+async function kept(tab: BareTab, app: string, name: string): Promise<{ readonly [field: string]: unknown }> {
+  const list = await tab.app(app, "ask", { kind: "list", screen: "Things", view: 0, from: 0, limit: 50 });
+  const rows = list !== null && "rows" in list ? list.rows : [];
+  const row = rows.find((one) => one.title.value === name);
+  const record = await tab.app(app, "ask", { kind: "record", entity: "Thing", id: row?.id ?? "" });
+  if (record === null || !("values" in record)) throw new Error(`There is no thing called ${name}.`);
+  return Object.fromEntries(Object.entries(record.values).map(([field, shown]) => [field, shown.value]));
+}
+
+const noteOf = (phone: Phone, label: string) => phone.page.locator(".field", { hasText: label }).getByRole("status");
+
+const errorOf = (phone: Phone, label: string) =>
+  phone.page.locator(".field", { hasText: label }).locator(".field-error");
+
+const plainSpaces = (text: string): string => text.replaceAll(/\s/g, " ");
+
+interface Language {
+  readonly spoken: string;
+  readonly create: string;
+  readonly save: string;
+  /** What each field says about 12,50, and about 1.250. */
+  readonly comma: readonly [string, string, string];
+  readonly point: readonly [string, string];
+  readonly pointMoney: number;
+  readonly pointWeight: number;
+}
+
+const languages: readonly Language[] = [
+  {
+    spoken: "en",
+    create: "New thing",
+    save: "Save",
+    comma: ["= €12.50", "= 12.5", "= 12.5%"],
+    point: ["Read as €1.25, not €1250.00", "Read as 1.25, not 1250"],
+    pointMoney: 125,
+    pointWeight: 1.25,
+  },
+  {
+    spoken: "de",
+    create: "New thing",
+    save: "Sichern",
+    comma: ["", "", ""],
+    point: ["Gelesen als 1250,00 €, nicht 1,25 €", "Gelesen als 1250, nicht 1,25"],
+    pointMoney: 125000,
+    pointWeight: 1250,
+  },
+];
+
+test.each(languages)("numbers typed in $spoken are kept as they were meant, and told", async (language) => {
+  const { phone, tab, id } = await openEveryType(site, { spoken: language.spoken });
+  await phone.tap(language.create);
+  await phone.field(/^Name/).fill("Comma");
+  await phone.field("Price").fill("12,50");
+  await phone.field("Weight").fill("12,50");
+  await phone.field("Discount").fill("12,50");
+  // Each says how it was read while it is typed in; the last one still is.
+  await expect.poll(async () => plainSpaces(await noteOf(phone, "Discount").innerText())).toBe(language.comma[2]);
+  await phone.tap(language.save);
+  await phone.seesHeading("Things");
+  expect(await kept(tab, id, "Comma")).toMatchObject({ price: 1250, weight: 12.5, discount: 0.125 });
+
+  await phone.tap(language.create);
+  await phone.field(/^Name/).fill("Point");
+  for (const [at, [label, text]] of (
+    [
+      ["Price", "12,50"],
+      ["Weight", "12,50"],
+    ] as const
+  ).entries()) {
+    await phone.field(label).fill(text);
+    await expect.poll(() => noteOf(phone, label).innerText()).toBe(language.comma[at]);
+  }
+  for (const [at, label] of (["Price", "Weight"] as const).entries()) {
+    await phone.field(label).fill("1.250");
+    await expect.poll(async () => plainSpaces(await noteOf(phone, label).innerText())).toBe(language.point[at]);
+  }
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap(language.save);
+  await phone.seesHeading("Things");
+  expect(await kept(tab, id, "Point")).toMatchObject({ price: language.pointMoney, weight: language.pointWeight });
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("what is not a number stays in its field, is explained, and is not saved as nothing", async () => {
+  const { phone, tab, id } = await openEveryType(site);
+  await phone.tap("New thing");
+  await phone.field(/^Name/).fill("Odd");
+  await phone.field("Price").fill("12 50");
+  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("Write a number, for example 1,250.50.");
+  await phone.field("Price").fill("$12.50");
+  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("This amount is in EUR.");
+  await phone.field("Price").fill("1.234");
+  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("At most 2 digits");
+  await phone.field("Weight").fill("heavy");
+  await phone.field("Lasts").fill("a while");
+  await phone.page.getByLabel("Pieces", { exact: true }).fill("2.5");
+  await phone.tap("Save");
+  await phone.sees("4 fields need a look");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+
+  // The draft keeps what was typed, also when the page is opened anew.
+  await phone.reload();
+  await phone.sees("You began this earlier");
+  expect(await phone.field("Price").inputValue()).toBe("1.234");
+  expect(await phone.field("Weight").inputValue()).toBe("heavy");
+  expect(await phone.field("Lasts").inputValue()).toBe("a while");
+  await phone.field("Price").fill("(1,234.50)");
+  await phone.field("Weight").fill("1e3");
+  await phone.field("Lasts").fill("1.5");
+  await phone.page.getByLabel("Pieces", { exact: true }).fill("٣");
+  await phone.tap("Save");
+  await phone.seesHeading("Things");
+  expect(await kept(tab, id, "Odd")).toMatchObject({ price: -123450, weight: 1000, lasts: "PT1H30M", pieces: 3 });
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
