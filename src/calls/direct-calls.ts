@@ -1,6 +1,6 @@
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
-import type { PlatformCode } from "#engine/platform-errors.ts";
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { word } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
@@ -123,7 +123,7 @@ export class DirectCalls {
     });
   }
 
-  #failed(entry: OutboxEntry, code: PlatformCode, status = "", message = ""): CallOutcome {
+  #failed(entry: OutboxEntry, code: PlatformCode, status = "", message: string | null = null): CallOutcome {
     const context = new CommandContext(this.#running.app, this.#running.app.itself);
     const place = { entity: entry.entity, id: entry.record, field: null };
     return { ...FINE, refusals: [word(context, code, place, { parameters: { status }, message })] };

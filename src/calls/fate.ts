@@ -1,6 +1,6 @@
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
-import type { PlatformCode } from "#engine/platform-errors.ts";
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Answer } from "#model/7-calls.ts";
 
 /** What is to become of a queued call, before its document's answers are looked at. */

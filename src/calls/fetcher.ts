@@ -4,7 +4,7 @@ import { transact } from "#engine/transact.ts";
 import { keepRecords } from "./keep-records.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
-import type { PlatformCode } from "#engine/platform-errors.ts";
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { NOWHERE, codedMessage, word } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";

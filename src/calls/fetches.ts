@@ -4,7 +4,7 @@ import type { Resource } from "#model/7-calls.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import { keyField } from "#engine/document/lookup.ts";
-import type { CodedMessage } from "#engine/contract/commands.ts";
+import type { CodedMessage } from "#engine/contract/reasons.ts";
 import type { Freshness } from "#engine/contract/queries.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { isEmpty } from "#engine/values/fit.ts";

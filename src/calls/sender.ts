@@ -3,7 +3,7 @@ import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
-import type { PlatformCode } from "#engine/platform-errors.ts";
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { codedMessage, word } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
@@ -337,5 +337,6 @@ const isRecordWrite = (verb: string | undefined): boolean => verb === "Change" |
 
 const statusOf = (reply: HttpReply): string => (reply.kind === "none" ? "" : String(reply.status));
 
+/** The document's words; the platform's are put together when they are shown. */
 const reasonOf = (refusals: readonly Refusal[]): string | null =>
-  refusals.length === 0 ? null : refusals.map(({ message }) => message).join(" ");
+  refusals.flatMap(({ message }) => message ?? []).join(" ") || null;

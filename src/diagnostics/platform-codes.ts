@@ -1,8 +1,8 @@
 /**
- * Codes of the errors that the platform itself can give; a row of point 8 with such a code rewords it. The words stand
- * with the engine, which gives them; a test holds the two lists together.
+ * Codes of the errors that the platform itself can give; a row of point 8 with such a code rewords it. What they say
+ * stands in `words/english.ts` and in the player's languages.
  */
-export const PLATFORM_CODES: ReadonlySet<string> = new Set([
+export const PLATFORM_CODES = [
   "refused",
   "not-found",
   "not-understood",
@@ -40,11 +40,13 @@ export const PLATFORM_CODES: ReadonlySet<string> = new Set([
   "wrong-pattern",
   "not-unique",
   "rule-not-met",
+  "other-kind-of-value",
   "no-such-event",
   "wrong-status",
   "not-possible-now",
   "rule-broken-in-document",
   "closed-by-mistake",
+  "closed-unreadable",
   "cascade-limit",
   "referred-to",
   "already-there",
@@ -81,6 +83,13 @@ export const PLATFORM_CODES: ReadonlySet<string> = new Set([
   "no-place",
   "unreadable-file",
   "went-wrong",
-]);
+] as const;
 
-export const isPlatformError = (code: string): boolean => PLATFORM_CODES.has(code.toLocaleLowerCase("en"));
+export type PlatformCode = (typeof PLATFORM_CODES)[number];
+
+const codes: ReadonlySet<string> = new Set(PLATFORM_CODES);
+
+export const isPlatformCode = (code: string): code is PlatformCode => codes.has(code);
+
+/** As a document may write it. */
+export const isPlatformError = (code: string): boolean => codes.has(code.toLocaleLowerCase("en"));

@@ -70,7 +70,10 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
       event: touched.events[touched.events.length - 1] ?? null,
       before: changes?.before ?? {},
       after: changes?.after ?? {},
-      warnings: [...touched.warnings, ...[...own, ...(first ? unplaced : [])].map((warning) => warning.message)],
+      warnings: [
+        ...touched.warnings,
+        ...[...own, ...(first ? unplaced : [])].map((warning) => warning.message ?? warning.code),
+      ],
     });
     first = false;
   }

@@ -6,7 +6,7 @@ import type { Outcome, Submission } from "./contract/commands.ts";
 import type { DraftOutcome } from "./contract/drafts.ts";
 import { describe } from "./describe.ts";
 import { loadOr } from "./drafts/draft-client.ts";
-import { withoutSecrets } from "./drafts/server-words.ts";
+import { withoutSecrets } from "./drafts/server-errors.ts";
 import { showDraft } from "./drafts/show-draft.ts";
 import { ensureSomebody, giveRoles, profileOf, signsIn } from "./people/profiles.ts";
 import type { Ports } from "./ports/all.ts";

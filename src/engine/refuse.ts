@@ -1,7 +1,8 @@
 import type { Problem } from "#model/expression.ts";
 import type { ShownHow } from "#model/8-errors.ts";
-import type { Refusal, CodedMessage } from "./contract/commands.ts";
-import { isPlatformCode, platformWords, type PlatformCode } from "./platform-errors.ts";
+import { isPlatformCode, type PlatformCode } from "#diagnostics/platform-codes.ts";
+import type { Refusal } from "./contract/commands.ts";
+import type { CodedMessage, Reason } from "./contract/reasons.ts";
 import { fill } from "./words/fill.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { thisIs, type Context, type Variables } from "./context/context.ts";
@@ -15,14 +16,18 @@ export interface Place {
 
 export const NOWHERE: Place = { entity: null, id: null, field: null };
 
-/** Words of a refusal and how it is shown: the document's row for its code, else the platform's, else what is given. */
+/**
+ * A refusal and how it is shown. Its words are those of the document's row for its code, else those that are given;
+ * without either it has the platform's code and parameters, and a client puts it into words.
+ */
 export function word(
   context: Context,
   code: string,
   place: Place,
   options: {
     readonly parameters?: Readonly<Record<string, string>>;
-    readonly message?: string;
+    readonly message?: string | null;
+    readonly reason?: Reason;
     readonly variables?: Variables;
   } = {},
 ): Refusal {
@@ -30,14 +35,10 @@ export function word(
   const parameters = new Map(Object.entries(options.parameters ?? {}));
   if (place.entity !== null && place.field !== null && !parameters.has("field"))
     parameters.set("field", context.lookup.field(place.entity, place.field)?.name ?? place.field);
-  let message = options.message ?? "";
-  let isOurs = false;
+  let message = options.message ?? null;
   if (error !== undefined && error.problem === null)
     message = fill(context, error.message, options.variables ?? thisIs(place.id));
-  else if (message === "") {
-    isOurs = isPlatformCode(code);
-    message = isPlatformCode(code) ? platformWords(code, parameters) : code;
-  }
+  else if (message === null && !isPlatformCode(code)) message = code;
   const shown: ShownHow = error?.shown ?? (place.field === null ? "notice" : "field");
   return {
     code,
@@ -45,14 +46,17 @@ export function word(
     shown,
     command: 0,
     ...place,
-    ...(isOurs ? { parameters: Object.fromEntries(parameters) } : {}),
+    ...(message === null ? { parameters: Object.fromEntries(parameters) } : {}),
+    ...(message === null && options.reason !== undefined ? { reason: options.reason } : {}),
   };
 }
 
-export const codedMessage = ({ code, message, parameters }: Refusal): CodedMessage => ({
+/** What a refusal says, without where it belongs. */
+export const codedMessage = ({ code, message, parameters, reason }: Refusal): CodedMessage => ({
   code,
   message,
   ...(parameters === undefined ? {} : { parameters }),
+  ...(reason === undefined ? {} : { reason }),
 });
 
 /** Adds a refusal, or a warning where the catalogue shows it so and it has not been confirmed. */
@@ -65,9 +69,18 @@ export function refuse(context: CommandContext, refusal: Refusal): void {
       one.entity === refusal.entity &&
       one.id === refusal.id &&
       one.field === refusal.field &&
-      one.message === refusal.message,
+      saysTheSame(one, refusal),
   );
   if (!known) list.push({ ...refusal, command: context.command, ...(row === undefined ? {} : { row }) });
+}
+
+const saysTheSame = (one: CodedMessage, other: CodedMessage): boolean =>
+  one.message === other.message &&
+  JSON.stringify([one.parameters, one.reason]) === JSON.stringify([other.parameters, other.reason]);
+
+/** The right to do something is missing. */
+export function refuseBecause(context: CommandContext, place: Place, reason: Reason | null): void {
+  refuse(context, word(context, "refused", place, { reason: reason ?? { code: "not-allowed" } }));
 }
 
 export function refuseWith(
@@ -81,5 +94,6 @@ export function refuseWith(
 
 /** Something that guards has a mistake: it stays closed, and says so. */
 export function refuseBroken(context: CommandContext, code: PlatformCode, place: Place, problem: Problem | null): void {
-  refuseWith(context, code, place, { problem: problem?.message ?? "it could not be read." });
+  if (problem === null) refuseWith(context, "closed-unreadable", place);
+  else refuseWith(context, code, place, { problem: problem.message });
 }

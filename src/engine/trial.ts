@@ -52,7 +52,8 @@ export function trialOf(
         }
         return [key];
       });
-      if (outcome.kind === "refused") throw new Error(outcome.refusals.map((refusal) => refusal.message).join(" "));
+      if (outcome.kind === "refused")
+        throw new Error(outcome.refusals.map(({ message, code }) => message ?? code).join(" "));
       running.changed(touches);
       return key;
     },

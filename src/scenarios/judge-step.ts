@@ -1,3 +1,5 @@
+import { inEnglish } from "#words/english.ts";
+import { sayRefusal } from "#words/say.ts";
 import { amountOf } from "#expr/money.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
@@ -25,7 +27,7 @@ export async function judgeStep(stage: Stage, step: Step): Promise<Failure | nul
       const { code } = step;
       const found = stage.refusals.map((refusal) => refusal.code);
       if (code === null ? found.length > 0 : found.some((one) => looseName(one) === looseName(code))) return null;
-      const said = stage.refusals.map((refusal) => `${refusal.code}: ${refusal.message}`).join(" ");
+      const said = stage.refusals.map((refusal) => `${refusal.code}: ${sayRefusal(inEnglish, refusal)}`).join(" ");
       return {
         expected: code === null ? "it to be refused" : `it to be refused with ${code}`,
         found: said === "" ? "it was done" : `refused with ${said}`,

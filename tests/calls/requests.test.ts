@@ -180,7 +180,7 @@ test("P7.31 an event whose call is broken in the document is refused, and so is 
   const parcel = await online.create("Parcel", { name: "Lamp" });
   const outcome = await handOver(online, parcel);
   expect(outcome).toMatchObject({ kind: "refused", refusals: [{ code: "closed-by-mistake" }] });
-  expect(outcome.kind === "refused" && outcome.refusals[0]?.message).toContain("numbr");
+  expect(outcome.kind === "refused" && outcome.refusals[0]?.parameters?.["problem"]).toContain("numbr");
   expect(online.records("Parcel")).toMatchObject([{ status: "Here" }]);
   const made = await online.app.submit({ commands: [{ kind: "create", entity: "Shelf", values: { name: "A" } }] });
   expect(made).toMatchObject({ kind: "refused", refusals: [{ code: "closed-by-mistake" }] });

@@ -183,7 +183,7 @@ test("P2.11 Who opens a screen to roles, and others are told so", async () => {
     ["B", true, null],
   ]);
   expect(await screens("ana")).toEqual([
-    ["A", false, expect.stringContaining("keeper")],
+    ["A", false, { code: "only-people", people: [{ kind: "role", role: "keeper" }] }],
     ["B", true, null],
   ]);
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { inEnglish } from "#words/english.ts";
+import { sayReason } from "#words/say.ts";
 import { openAs, type OpenedAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
@@ -280,12 +282,15 @@ test("P6.7 offers and explanations say why not in plain words", async () => {
   const handles = await app.trial.begin();
   await app.chooseProfile(handles["ana"]?.id ?? "");
   const record = await app.ask({ kind: "record", entity: "Note", id: handles["n1"]?.id ?? "" });
+  const keeper = { code: "only-people", people: [{ kind: "role", role: "keeper" }] };
   expect(record?.events.map(({ event, allowed, reason }) => [event, allowed, reason])).toEqual([
-    ["Close", false, "Only a keeper can do this."],
+    ["Close", false, keeper],
     ["Burn", true, null],
   ]);
-  expect(record?.change).toEqual({ allowed: false, reason: "Only in Closed." });
-  expect(record?.delete).toEqual({ allowed: false, reason: "Only a keeper can do this." });
+  expect(record?.change).toEqual({ allowed: false, reason: { code: "only-in-status", statuses: ["Closed"] } });
+  expect(record?.delete).toEqual({ allowed: false, reason: keeper });
+  const inWords = [record?.change, record?.delete].map((one) => one?.reason && sayReason(inEnglish, one.reason));
+  expect(inWords).toEqual(["Only in Closed.", "Only a keeper can do this."]);
   const explained = await app.explainRight("keeper", "delete", "Note", handles["n1"]?.id ?? null);
   expect(explained.allowed).toBe(true);
   expect(explained.rows).toEqual([model.roles.rights[2]?.span]);

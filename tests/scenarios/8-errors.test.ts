@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkSource } from "#cli/checked-file.ts";
-import { PLATFORM_ERRORS } from "#engine/platform-errors.ts";
+import { PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
 const document = (shown: string): string => `# Errors
@@ -52,7 +52,7 @@ test("P5.5 a code that point 8 does not define is told, and so is a code that no
 });
 
 test("P8.4 every code of the platform may be reworded", () => {
-  const rows = Object.keys(PLATFORM_ERRORS).map((code) => `| ${code} | Sorry. | |`);
+  const rows = PLATFORM_CODES.map((code) => `| ${code} | Sorry. | |`);
   const found = codes(`${document("")}${rows.join("\n")}\n`);
   expect(found).not.toContain("unused-error");
 });

@@ -195,9 +195,15 @@ test("P9.2 a constant is set by those it is changeable by, and counts at once, i
   const { app } = opened;
   const set = (value: number | string): Promise<Outcome> =>
     app.submit({ commands: [{ kind: "setConstant", name: "LEAST", value }] });
-  expect(await set(100)).toMatchObject({ kind: "refused", refusals: [{ message: "Only a boss can do this." }] });
+  expect(await set(100)).toMatchObject({
+    kind: "refused",
+    refusals: [{ code: "refused", reason: { code: "only-people", people: [{ kind: "role", role: "boss" }] } }],
+  });
   await app.chooseProfile(id("bo"));
-  expect(await set("much")).toMatchObject({ kind: "refused" });
+  expect(await set("much")).toMatchObject({
+    kind: "refused",
+    refusals: [{ code: "other-kind-of-value", parameters: { name: "LEAST" } }],
+  });
   expect(await set(100)).toMatchObject({ kind: "done" });
   expect((await app.ask({ kind: "constants" })).constants[0]).toMatchObject({ shown: { value: 100 }, mayChange: true });
   expect(

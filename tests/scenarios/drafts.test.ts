@@ -116,7 +116,9 @@ test("errors show once a field was left, and all of them after a tried save", as
   let draft = await app.openDraft({ entity: "Order", id: null });
   expect(fieldsOf(draft).flatMap((one) => one.errors)).toEqual([]);
   draft = await app.editDraft(draft.draft, { kind: "leave", field: "title" });
-  expect(field(draft, "title").errors).toMatchObject([{ code: "required", message: "Fill in Title." }]);
+  expect(field(draft, "title").errors).toMatchObject([
+    { code: "required", message: null, parameters: { field: "Title" } },
+  ]);
   draft = await app.editDraft(draft.draft, { kind: "set", field: "due", value: "2020-01-01" });
   expect(field(draft, "due").errors).toEqual([]);
   const tried = await app.submitDraft(draft.draft, []);

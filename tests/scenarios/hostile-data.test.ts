@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Value } from "#expr/types.ts";
-import { isPlatformCode } from "#engine/platform-errors.ts";
+import { isPlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Command, Values } from "#engine/contract/commands.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 

@@ -1,4 +1,5 @@
-import { PLATFORM_ERRORS } from "#engine/platform-errors.ts";
+import { enErrors } from "#words/english.ts";
+import { PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
 import { suggest } from "#text/suggest.ts";
 import { explanation, listOfCodes, pages } from "#diagnostics/explain.ts";
 import { readDocument } from "#read/read-document.ts";
@@ -67,7 +68,10 @@ async function explainRights(files: readonly string[], asJson: boolean, io: Io):
 }
 
 function platformErrors(): string {
-  const width = Math.max(...Object.keys(PLATFORM_ERRORS).map((code) => code.length));
-  const rows = Object.entries(PLATFORM_ERRORS).map(([code, words]) => `  ${code.padEnd(width)}  ${words}`);
+  const width = Math.max(...PLATFORM_CODES.map((code) => code.length));
+  const rows = PLATFORM_CODES.map((code) => {
+    const words = code === "refused" ? "(why this person may not)" : enErrors.platform[code];
+    return `  ${code.padEnd(width)}  ${words}`;
+  });
   return ["Errors of the platform; a row of point 8 with such a code rewords it:", ...rows, ""].join("\n");
 }

@@ -1,5 +1,5 @@
 import type { Values } from "../contract/commands.ts";
-import { refuseWith } from "../refuse.ts";
+import { refuseBecause, refuseWith } from "../refuse.ts";
 import { mayChange, mayOn } from "../rights/may.ts";
 import { isNamedField } from "../rights/rows.ts";
 import { writeValues } from "./write-values.ts";
@@ -17,12 +17,12 @@ export function changeRecord(context: CommandContext, entity: string, id: string
   );
   const before = mayChange(context, entity, id, fields);
   if (!before.allowed) {
-    refuseWith(context, "refused", place, { reason: before.reason ?? "" });
+    refuseBecause(context, place, before.reason);
     return;
   }
   context.touch(entity, id, context.records.read(entity, id)).byPerson ??= "change";
   writeValues(context, entity, id, values, "person");
   const whole = fields.some((field) => !isNamedField(context.lookup, entity, field));
   const after = whole ? mayOn(context, "change", entity, id) : mayChange(context, entity, id, fields);
-  if (!after.allowed) refuseWith(context, "refused", place, { reason: after.reason ?? "" });
+  if (!after.allowed) refuseBecause(context, place, after.reason);
 }

@@ -2,7 +2,7 @@ import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { Values } from "../contract/commands.ts";
 import { isStored, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
-import { refuseBroken, refuseWith } from "../refuse.ts";
+import { refuseBecause, refuseBroken, refuseWith } from "../refuse.ts";
 import { rolesOfNewUser } from "../people/profiles.ts";
 import { mayOn } from "../rights/may.ts";
 import { putUnaskedAside } from "../rules/asked-if.ts";
@@ -103,7 +103,7 @@ function mayCreate(
   if (mode === "person") {
     const ruling = mayOn(context, "create", entity, id);
     if (!ruling.allowed) {
-      refuseWith(context, "refused", { entity, id, field: null }, { reason: ruling.reason ?? "" });
+      refuseBecause(context, { entity, id, field: null }, ruling.reason);
       return false;
     }
   }

@@ -1,7 +1,7 @@
 import type { RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
 import { SET_ASIDE } from "../ports/journal.ts";
-import { NOWHERE, refuseWith } from "../refuse.ts";
+import { NOWHERE, refuseBecause, refuseWith } from "../refuse.ts";
 import { mayChange } from "../rights/may.ts";
 import { changeRecord } from "./change.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -16,7 +16,7 @@ export function decideSetAside(context: CommandContext, item: number, decision: 
   }
   const { entity, record, field, value, kept } = found;
   const ruling = mayChange(context, entity, record, [field]);
-  if (!ruling.allowed) refuseWith(context, "refused", { entity, id: record, field }, { reason: ruling.reason ?? "" });
+  if (!ruling.allowed) refuseBecause(context, { entity, id: record, field }, ruling.reason);
   else {
     if (decision === "take") changeRecord(context, entity, record, { [field]: value });
     journal.dropSetAside(item);

@@ -1,5 +1,5 @@
 import { OWNER } from "../document/lookup.ts";
-import { refuseWith } from "../refuse.ts";
+import { refuseBecause, refuseWith } from "../refuse.ts";
 import { mayOn } from "../rights/may.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -12,7 +12,7 @@ export function deleteRecord(context: CommandContext, entity: string, id: string
   }
   const ruling = mayOn(context, "delete", entity, id);
   if (!ruling.allowed) {
-    refuseWith(context, "refused", place, { reason: ruling.reason ?? "" });
+    refuseBecause(context, place, ruling.reason);
     return;
   }
   removeRecord(context, entity, id);

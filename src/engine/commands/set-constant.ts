@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import { CONSTANTS } from "../ports/journal.ts";
-import { NOWHERE, refuseWith } from "../refuse.ts";
+import { NOWHERE, refuseBecause, refuseWith } from "../refuse.ts";
 import { onlyRoles } from "../rights/reasons.ts";
 import { holdsRole } from "../rights/rows.ts";
 import { constantKey } from "../constants.ts";
@@ -16,11 +16,11 @@ export function setConstant(context: CommandContext, name: string, value: Value)
   }
   const roles = constant.changeableBy.map((role) => role.value);
   if (!context.isApp && !roles.some((role) => holdsRole(context.actor, role) || role === "anyone")) {
-    refuseWith(context, "refused", NOWHERE, { reason: onlyRoles(roles) });
+    refuseBecause(context, NOWHERE, onlyRoles(roles));
     return;
   }
   if (!fitsConstant(value, context.app.constant(name))) {
-    refuseWith(context, "rule-not-met", NOWHERE, { rule: `${name} keeps its kind of value` });
+    refuseWith(context, "other-kind-of-value", NOWHERE, { name });
     return;
   }
   const before = context.app.ports.journal.get(constantKey(name));

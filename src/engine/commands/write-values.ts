@@ -4,7 +4,7 @@ import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
 import { isComputed, OWNER, ownerOf } from "../document/lookup.ts";
-import { refuseWith } from "../refuse.ts";
+import { refuseBecause, refuseWith } from "../refuse.ts";
 import { mayField } from "../rights/may.ts";
 import { fit, isEmpty } from "../values/fit.ts";
 import { writeRows } from "./write-rows.ts";
@@ -138,7 +138,7 @@ export function judgeNamedFields(
 ): void {
   for (const key of keys) {
     const ruling = mayField(context, action, entity, id, key);
-    if (!ruling.allowed) refuseWith(context, "refused", { entity, id, field: key }, { reason: ruling.reason ?? "" });
+    if (!ruling.allowed) refuseBecause(context, { entity, id, field: key }, ruling.reason);
   }
 }
 

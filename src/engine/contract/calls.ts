@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
-import type { Refusal, CodedMessage, Values } from "./commands.ts";
+import type { Refusal, Values } from "./commands.ts";
 import type { Shown } from "./queries.ts";
+import type { CodedMessage } from "./reasons.ts";
 
 /** What came of a call that was waited for. */
 export interface CallOutcome {
@@ -126,10 +127,10 @@ export interface OutboxDetail {
   readonly call: string;
   readonly when: string;
   readonly state: "waiting" | "sending" | "failed" | "unsure" | "done";
-  /** Why it waits or failed, in the catalogue's words. */
+  /** Why it waits or failed, in the document's words; null: in the platform's words for the code, if there is one. */
   readonly reason: string | null;
   readonly code: string | null;
-  /** Where that reason is in the platform's words: what was filled in. */
+  /** What is filled into the platform's words. */
   readonly parameters?: { readonly [name: string]: string };
   readonly entity: string | null;
   readonly record: string | null;

@@ -1,5 +1,6 @@
 import type { ShownHow } from "#model/8-errors.ts";
 import type { Value } from "#expr/types.ts";
+import type { CodedMessage } from "./reasons.ts";
 
 /** Values by field key. A `children` field holds the whole list of its rows, in order. */
 export interface Values {
@@ -51,13 +52,7 @@ export interface Submission {
 }
 
 /** Why something was not done. */
-export interface Refusal {
-  /** A code of the document's catalogue or of the platform's. */
-  readonly code: string;
-  /** In the catalogue's words, `{…}` filled in. */
-  readonly message: string;
-  /** Where the words are the platform's own: what was filled in, so that a page can say it in another language. */
-  readonly parameters?: { readonly [name: string]: string };
+export interface Refusal extends CodedMessage {
   readonly shown: ShownHow;
   /** Which command of the submission, and what it belongs to. */
   readonly command: number;
@@ -92,6 +87,3 @@ export type Outcome =
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
   /** Nothing was written yet: submit again with these codes confirmed. */
   | { readonly kind: "warned"; readonly warnings: readonly Refusal[] };
-
-/** The words of a refusal, as they are kept and shown later, in whatever language the person then speaks. */
-export type CodedMessage = Pick<Refusal, "code" | "message" | "parameters">;

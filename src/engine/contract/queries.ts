@@ -9,7 +9,8 @@ import type {
   RequestsAnswer,
   RequestsQuery,
 } from "./calls.ts";
-import type { Refusal, CodedMessage } from "./commands.ts";
+import type { Refusal } from "./commands.ts";
+import type { CodedMessage, Reason, SetAsideReason } from "./reasons.ts";
 
 /** A value with all that is needed to show it; formatting is the page's. */
 export interface Shown {
@@ -118,8 +119,8 @@ export interface RecordView {
 
 export interface Verdict {
   readonly allowed: boolean;
-  /** Why not, in a sentence. */
-  readonly reason: string | null;
+  /** Why not. */
+  readonly reason: Reason | null;
 }
 
 export interface EventOffer extends Verdict {
@@ -248,7 +249,7 @@ export interface SetAsideAnswer {
     /** What the field is called. */
     readonly name: string;
     readonly value: Value;
-    readonly reason: string;
+    readonly reason: SetAsideReason;
     readonly when: string;
     /** Whether this person may decide about it. */
     readonly mayDecide: boolean;

@@ -5,7 +5,7 @@ import type { Session } from "../session/session.ts";
 import { plain } from "../values/plain.ts";
 import { edited, type DraftState } from "./draft-state.ts";
 import { options } from "./options.ts";
-import { refusedFields } from "./server-words.ts";
+import { refusedFields } from "./server-errors.ts";
 import { showDraft } from "./show-draft.ts";
 
 type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "discardDraft">;
@@ -18,8 +18,8 @@ export function draftClient(session: Session): DraftMethods {
     async openDraft(request) {
       const wanted = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
       const found = drafts.open(wanted);
-      const said = found.id === null ? [] : refusedFields(app, found.entity, found.id);
-      const state = said.length === 0 ? found : { ...found, said };
+      const serverErrors = found.id === null ? [] : refusedFields(app, found.entity, found.id);
+      const state: DraftState = serverErrors.length === 0 ? found : { ...found, serverErrors };
       drafts.keep(state);
       return show(state);
     },

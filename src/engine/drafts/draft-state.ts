@@ -2,6 +2,7 @@ import type { Value } from "#expr/types.ts";
 import { byName, valueNamed } from "#text/by-name.ts";
 import type { DraftEdit, DraftRequest } from "../contract/drafts.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
+import type { CodedMessage } from "../contract/reasons.ts";
 import { isValues } from "../commands/well-formed.ts";
 import type { Runtime } from "../runtime.ts";
 
@@ -23,8 +24,8 @@ export interface DraftState {
   readonly left: readonly string[];
   readonly tried: boolean;
   readonly changed: boolean;
-  /** What a server has said about fields; forgotten for a field as soon as it is typed in. */
-  readonly said?: readonly { readonly field: string; readonly message: string }[];
+  /** What a server found wrong with fields; forgotten for a field as soon as it is typed in. */
+  readonly serverErrors?: readonly (CodedMessage & { readonly field: string })[];
   /** The request it was opened by, so that the same form finds it again after a reload. */
   readonly request: string;
 }
@@ -87,7 +88,7 @@ export function edited(
           ...state,
           changed: true,
           values: { ...state.values, [edit.field]: edit.value },
-          said: (state.said ?? []).filter(({ field }) => field !== edit.field),
+          serverErrors: (state.serverErrors ?? []).filter(({ field }) => field !== edit.field),
         };
       return withRows(
         edit.row.field,

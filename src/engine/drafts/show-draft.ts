@@ -118,7 +118,7 @@ function draftField(
     required: visible && field.required !== false && isRequired(context, field, id),
     readOnly,
     errors: [
-      ...(row === undefined ? saidAbout(context, state, id, field) : []),
+      ...(row === undefined ? serverErrorsOf(context, state, id, field) : []),
       ...(seen ? context.refusals.filter((refusal) => refusal.id === id && refusal.field === field.key) : []),
     ],
     ...(field.type.kind === "children"
@@ -127,13 +127,12 @@ function draftField(
   };
 }
 
-/** What a server had to say about a field when it last refused the record. */
-const saidAbout = (context: CommandContext, state: DraftState, id: string, field: Field): readonly Refusal[] =>
-  (state.said ?? [])
+/** What a server found wrong with a field when it last refused the record. */
+const serverErrorsOf = (context: CommandContext, state: DraftState, id: string, field: Field): readonly Refusal[] =>
+  (state.serverErrors ?? [])
     .filter((one) => one.field === field.key)
-    .map(({ message }) => ({
-      code: "not-accepted",
-      message,
+    .map((error) => ({
+      ...error,
       shown: "field",
       command: context.command,
       entity: state.entity,

@@ -1,5 +1,5 @@
 import type { Value } from "#expr/types.ts";
-import type { CodedMessage } from "../contract/commands.ts";
+import type { CodedMessage, SetAsideReason } from "../contract/reasons.ts";
 
 /** The log of commits: history, undo, notices, outbox, timers, small state. Same transaction as the records. */
 export interface Journal {
@@ -101,8 +101,7 @@ export interface SetAsideValue {
   readonly record: string;
   readonly field: string;
   readonly value: Value;
-  /** Why it does not fit, in a sentence. */
-  readonly reason: string;
+  readonly reason: SetAsideReason;
   readonly at: string;
   /** All that is known about it, to put it back exactly. */
   readonly kept: Value;

@@ -1,10 +1,11 @@
 import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import type { Refusal } from "../contract/commands.ts";
+import type { Reason } from "../contract/reasons.ts";
 import { looseName } from "#text/names.ts";
 import type { Transition } from "#model/4-states.ts";
 import { byName } from "#text/by-name.ts";
 import type { EventOffer, RecordAnswer, RecordQuery, Row, Shown, Verdict } from "../contract/queries.ts";
-import { word } from "../refuse.ts";
+import { codedMessage, word } from "../refuse.ts";
 import { mayChange, mayOn, maySee, maySeeField } from "../rights/may.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { isAsked } from "../rules/asked-if.ts";
@@ -107,9 +108,13 @@ function offer(context: QueryContext, entity: string, id: string, rows: readonly
 const warns = (context: QueryContext, row: Transition): boolean =>
   row.problem === null && row.otherwise !== null && context.lookup.error(row.otherwise.value)?.shown === "warning";
 
-function whyGuarded(context: QueryContext, entity: string, id: string, row: Transition): string {
-  if (row.problem !== null) return row.problem.message;
-  return word(context, row.otherwise?.value ?? "not-possible-now", { entity, id, field: null }).message;
+function whyGuarded(context: QueryContext, entity: string, id: string, row: Transition): Reason {
+  const place = { entity, id, field: null };
+  const refusal =
+    row.problem === null
+      ? word(context, row.otherwise?.value ?? "not-possible-now", place)
+      : word(context, "closed-by-mistake", place, { parameters: { problem: row.problem.message } });
+  return { code: "error", error: codedMessage(refusal) };
 }
 
 /** No event, named or automatic, leads away from there. */

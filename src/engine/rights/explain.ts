@@ -15,7 +15,7 @@ const spans = (rows: readonly Right[]): Explanation["rows"] => rows.map(({ span 
 export function explain(context: Context, action: string, on: string, id: string | null): Explanation {
   const [entity = "", field] = on.split(".");
   if (context.lookup.entity(entity) === undefined)
-    return { allowed: false, reason: `There is nothing called ${entity} here.`, rows: [] };
+    return { allowed: false, reason: { code: "no-such-entity", name: entity }, rows: [] };
   if (field !== undefined) return explainField(context, action, entity, field, id);
   if (ACTIONS.includes(action)) {
     const wanted = action as Action;
@@ -41,7 +41,7 @@ export function explain(context: Context, action: string, on: string, id: string
     return { allowed: true, reason: ruling.reason, rows: spans(own) };
   }
   const rows = rowsOfEvent(context, entity, action);
-  if (rows.length === 0) return { allowed: false, reason: `There is no event called ${action} here.`, rows: [] };
+  if (rows.length === 0) return { allowed: false, reason: { code: "no-such-event", name: action }, rows: [] };
   if (id === null) return explainEvent(context, action, entity, rows);
   const leaving = rows.filter((row) => leaves(row, context.status(entity, id)));
   for (const row of leaving) {
@@ -49,12 +49,14 @@ export function explain(context: Context, action: string, on: string, id: string
     if (ruling.allowed) return { allowed: true, reason: null, rows: [row.span, ...spans(ruling.rows)] };
   }
   const first = leaving[0];
-  if (first === undefined)
+  if (first === undefined) {
+    const status = context.status(entity, id);
     return {
       allowed: false,
-      reason: `Not while it is ${context.status(entity, id) ?? "without a status"}.`,
+      reason: status === null ? { code: "not-without-status" } : { code: "not-in-status", status },
       rows: rows.map(({ span }) => span),
     };
+  }
   const ruling = mayFire(context, entity, id, action, first);
   return { allowed: false, reason: ruling.reason, rows: [first.span, ...spans(ruling.rows)] };
 }
@@ -62,8 +64,9 @@ export function explain(context: Context, action: string, on: string, id: string
 /** A field needs the right on its record, and its own where some row names it. */
 function explainField(context: Context, action: string, entity: string, field: string, id: string | null): Explanation {
   const wanted = ACTIONS.find((one): one is Action => one === action);
-  if (wanted === undefined || context.lookup.field(entity, field) === undefined)
-    return { allowed: false, reason: `${action} is not said of fields, or there is no such field.`, rows: [] };
+  if (context.lookup.field(entity, field) === undefined)
+    return { allowed: false, reason: { code: "no-such-field", name: field }, rows: [] };
+  if (wanted === undefined) return { allowed: false, reason: { code: "not-on-fields", action }, rows: [] };
   const named = isNamedField(context.lookup, entity, field);
   // A row that opens a field for change opens it whatever the right on the rest of the record is.
   const whole = named && wanted === "change" ? null : explain(context, action, entity, id);
@@ -86,7 +89,7 @@ function explainEvent(context: Context, event: string, entity: string, rows: rea
       return { allowed: true, reason: ruling.reason, rows: [row.span, ...spans(ruling.rows)] };
     refused ??= { allowed: false, reason: ruling.reason, rows: [row.span, ...spans(ruling.rows)] };
   }
-  return refused ?? { allowed: false, reason: "Nobody can do this.", rows: [] };
+  return refused ?? { allowed: false, reason: { code: "nobody" }, rows: [] };
 }
 
 const held = (context: Context, right: Right): boolean =>

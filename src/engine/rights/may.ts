@@ -1,4 +1,5 @@
 import type { Action, Right } from "#model/6-roles.ts";
+import type { Reason } from "../contract/reasons.ts";
 import { ownerOf, OWNER } from "../document/lookup.ts";
 import { onlyRoles, whyNot } from "./reasons.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
@@ -7,12 +8,12 @@ import { thisIs, type Context } from "../context/context.ts";
 /** Whether something is allowed, why not, and by which rows of the document. */
 export interface Ruling {
   readonly allowed: boolean;
-  readonly reason: string | null;
+  readonly reason: Reason | null;
   readonly rows: readonly Right[];
 }
 
 const ALLOWED: Ruling = { allowed: true, reason: null, rows: [] };
-const refusedBecause = (reason: string, rows: readonly Right[] = []): Ruling => ({ allowed: false, reason, rows });
+const refusedBecause = (reason: Reason, rows: readonly Right[] = []): Ruling => ({ allowed: false, reason, rows });
 
 /** The app itself acts without rights; and with no row in point 6 everyone may do everything. */
 const isFree = (context: Context): boolean => context.isApp || !context.lookup.model.roles.closed;
@@ -29,7 +30,7 @@ export function mayOn(context: Context, action: Action, entity: string, id: stri
   const owner = ownerOf(context.lookup, entity);
   if (owner !== null) {
     const ownerId = context.records.field(entity, id, OWNER);
-    if (typeof ownerId !== "string") return isFree(context) ? ALLOWED : refusedBecause("It belongs to nothing.");
+    if (typeof ownerId !== "string") return isFree(context) ? ALLOWED : refusedBecause({ code: "without-owner" });
     if (action === "see") return mayOn(context, "see", owner.entity, ownerId);
     return mayChangeOwner(context, owner.entity, ownerId, owner.field);
   }
@@ -64,8 +65,8 @@ export function openToChange(context: Context, entity: string, id: string): Ruli
     return refusedBecause(onlyRoles(status.openToChange.map((role) => role.value)));
   const open = (context.lookup.states(entity)?.statuses ?? []).filter((one) => one.openToChange !== false);
   if (open.length > 0 && open.length <= 3)
-    return refusedBecause(`Only in ${open.map((one) => one.name).join(" or ")}.`);
-  return refusedBecause(`Not while it is ${status.name}.`);
+    return refusedBecause({ code: "only-in-status", statuses: open.map((one) => one.name) });
+  return refusedBecause({ code: "not-in-status", status: status.name });
 }
 
 /** Changing a child row is changing its owner. A field of child rows that a row names needs its own right. */

@@ -2,62 +2,68 @@ import type { Typed } from "#expr/typed.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Who } from "#model/4-states.ts";
 import { thisIs, type Context } from "../context/context.ts";
+import type { AllowedPerson, Reason } from "../contract/reasons.ts";
 
-const an = (role: string): string => (/^[aeiouAEIOU]/.test(role) ? `an ${role}` : `a ${role}`);
+/** Only somebody with one of these roles may. */
+export const onlyRoles = (roles: Iterable<string>): Reason =>
+  onlyPeople([...new Set(roles)].map((role) => ({ kind: "role", role })));
 
-const anyOf = (names: readonly string[]): string =>
-  names.length <= 1 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
-
-/** "Only a keeper can do this." */
-export function onlyRoles(roles: Iterable<string>): string {
-  const names = [...new Set(roles)];
-  return names.length === 0 ? "Nobody can do this." : `Only ${anyOf(names.map(an))} can do this.`;
-}
-
-/** "Only the borrower or a keeper can do this." */
-export function onlyWho(context: Context, entity: string, who: readonly Who[]): string {
-  const names = who.map((one) => {
-    if (one.kind === "role") return an(one.role);
-    if (one.kind === "anyone") return "anyone";
-    return `the ${(context.lookup.field(entity, one.field)?.name ?? one.field).toLowerCase()}`;
+/** Only those whom *Who* of point 4 names may. */
+export function onlyWho(context: Context, entity: string, who: readonly Who[]): Reason {
+  const people = who.flatMap((one): readonly AllowedPerson[] => {
+    if (one.kind === "role") return [{ kind: "role", role: one.role }];
+    // Where anyone may, nobody is refused because of who they are.
+    if (one.kind === "anyone") return [];
+    return [{ kind: "field", field: nameOfField(context, entity, one.field) }];
   });
-  return names.length === 0 ? "Nobody can do this." : `Only ${anyOf([...new Set(names)])} can do this.`;
+  return onlyPeople([...new Map(people.map((one) => [JSON.stringify(one), one])).values()]);
 }
+
+const onlyPeople = (people: readonly AllowedPerson[]): Reason =>
+  people.length === 0 ? { code: "nobody" } : { code: "only-people", people };
 
 /** Why rows that this person's roles do have do not hold for this record. */
-export function whyNot(context: Context, entity: string, id: string | null, rows: readonly Right[]): string {
-  const reasons = rows.flatMap((row) => {
+export function whyNot(context: Context, entity: string, id: string | null, rows: readonly Right[]): Reason {
+  const reasons = rows.flatMap((row): readonly Reason[] => {
     const tree = row.onlyIf?.tree;
     if (!tree || row.onlyIf === null) return [];
     const failing = conjuncts(tree).filter((part) => id === null || context.run(part, thisIs(id)) !== true);
     return [
-      failing.map((part) => sentence(context, entity, part)).find((words) => words !== null) ??
-        `Only if ${row.onlyIf.source}.`,
+      failing.map((part) => plainReason(context, entity, part)).find((one) => one !== null) ?? {
+        code: "only-if",
+        condition: row.onlyIf.source,
+      },
     ];
   });
-  return [...new Set(reasons)].join(" ") || "This is not allowed.";
+  const different = [...new Map(reasons.map((one) => [JSON.stringify(one), one])).values()];
+  const [first, ...others] = different;
+  if (first === undefined) return { code: "not-allowed" };
+  return others.length === 0 ? first : { code: "several", reasons: different };
 }
 
 function conjuncts(tree: Typed): readonly Typed[] {
   return tree.op === "call" && tree.fn === "and" ? tree.args.flatMap(conjuncts) : [tree];
 }
 
-/** Conditions on the status and on who one is have a plain sentence; others are shown as they are written. */
-function sentence(context: Context, entity: string, tree: Typed): string | null {
+/** Conditions on the status and on who one is have a reason of their own; others are shown as they are written. */
+function plainReason(context: Context, entity: string, tree: Typed): Reason | null {
   if (tree.op !== "call" || (tree.fn !== "equal" && tree.fn !== "in")) return null;
   const [left, right] = tree.args;
   if (left === undefined || right === undefined) return null;
   const [field, other] = left.op === "field" && left.of.op === "variable" ? [left, right] : [right, left];
-  if (field.op === "variable" && other.op === "variable") return "Only for yourself.";
+  if (field.op === "variable" && other.op === "variable") return { code: "only-yourself" };
   if (field.op !== "field" || field.of.op !== "variable" || field.of.name !== "this") return null;
   if (field.field === "status") {
     const names = other.op === "list" ? other.items : [other];
-    const texts = names.flatMap((name) =>
+    const statuses = names.flatMap((name) =>
       name.op === "literal" && typeof name.value === "string" ? [name.value] : [],
     );
-    return texts.length === names.length ? `Only in ${anyOf(texts)}.` : null;
+    return statuses.length === names.length ? { code: "only-in-status", statuses } : null;
   }
   if (other.op === "variable" && other.name === "me")
-    return `Only the ${(context.lookup.field(entity, field.field)?.name ?? field.field).toLowerCase()} can do this.`;
+    return onlyPeople([{ kind: "field", field: nameOfField(context, entity, field.field) }]);
   return null;
 }
+
+const nameOfField = (context: Context, entity: string, field: string): string =>
+  context.lookup.field(entity, field)?.name ?? field;

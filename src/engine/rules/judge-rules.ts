@@ -5,7 +5,7 @@ import { textSize } from "#expr/texts.ts";
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Rule } from "#model/5-rules.ts";
-import type { PlatformCode } from "../platform-errors.ts";
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { refuse, refuseBroken, word } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
 import { fill, say } from "../words/fill.ts";

@@ -1,6 +1,6 @@
 import type { Refusal } from "../contract/commands.ts";
 import { Context } from "../context/context.ts";
-import type { PlatformCode } from "../platform-errors.ts";
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { NOWHERE, word } from "../refuse.ts";
 import type { Session } from "./session.ts";
 

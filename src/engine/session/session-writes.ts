@@ -2,7 +2,7 @@ import type { SessionClient } from "../contract/app.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
 import { loadOr } from "../drafts/draft-client.ts";
 import { valuesOf } from "../drafts/draft-state.ts";
-import { answeredDraft, withoutSecrets } from "../drafts/server-words.ts";
+import { answeredDraft, withoutSecrets } from "../drafts/server-errors.ts";
 import { showDraft } from "../drafts/show-draft.ts";
 import { refusedWith } from "./refused-with.ts";
 import type { Session } from "./session.ts";

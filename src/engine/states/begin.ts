@@ -1,4 +1,4 @@
-import { refuseWith } from "../refuse.ts";
+import { refuseBecause } from "../refuse.ts";
 import { isAmong } from "../rights/may-fire.ts";
 import { onlyWho } from "../rights/reasons.ts";
 import { enter } from "./enter.ts";
@@ -46,6 +46,6 @@ export function begin(
   if (closed !== undefined) refuseGuard(context, entity, id, closed);
   else {
     const who = rows.flatMap((one) => one.who ?? []);
-    refuseWith(context, "refused", { entity, id, field: null }, { reason: onlyWho(context, entity, who) });
+    refuseBecause(context, { entity, id, field: null }, onlyWho(context, entity, who));
   }
 }

@@ -3,7 +3,7 @@ import type { Transition } from "#model/4-states.ts";
 import { byName } from "#text/by-name.ts";
 import type { Values } from "../contract/commands.ts";
 import { writeValues, type WriteMode } from "../commands/write-values.ts";
-import { refuseWith } from "../refuse.ts";
+import { refuseBecause, refuseWith } from "../refuse.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { enter } from "./enter.ts";
 import { guardHolds, isWarning, refuseGuard } from "./guard.ts";
@@ -92,8 +92,8 @@ export function chooseRow(
   if (fitting !== undefined) return fitting;
   const first = open[0];
   if (first === undefined) {
-    const reason = rulings[0]?.ruling.reason ?? "";
-    refuseWith(context, "refused", { entity, id, field: null }, { reason });
+    const reason = rulings[0]?.ruling.reason ?? null;
+    refuseBecause(context, { entity, id, field: null }, reason);
     return null;
   }
   refuseGuard(context, entity, id, first);

@@ -5,7 +5,7 @@ import { normalTime } from "#expr/times.ts";
 import type { Value } from "#expr/types.ts";
 import { formatInstant, parseInstant } from "#expr/zones.ts";
 import type { FieldType } from "#model/3-entities.ts";
-import type { PlatformCode } from "../platform-errors.ts";
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 
 /** A value that fits its field, in the form in which it is stored; or the platform's error. */
 export type Fit = { readonly value: Value } | { readonly code: PlatformCode; readonly most?: number };

@@ -6,7 +6,7 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { DraftForm } from "../screens/DraftForm.tsx";
-import { sayReason } from "../words/say.ts";
+import { sayReason } from "#words/say.ts";
 import { useActions } from "./use-actions.ts";
 
 interface Asked {

@@ -1,6 +1,6 @@
 import type { EventOffer } from "#engine/contract/queries.ts";
 import type { PlayerValue } from "../player-context.ts";
-import { sayReason } from "../words/say.ts";
+import { sayReason } from "#words/say.ts";
 import { createActions } from "./use-actions.ts";
 import { failure } from "../failure.ts";
 

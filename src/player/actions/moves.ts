@@ -1,8 +1,9 @@
+import type { Reason } from "#engine/contract/reasons.ts";
 import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { entityOf, type PlayerValue } from "../player-context.ts";
-import { sayReason } from "../words/say.ts";
+import { sayReason } from "#words/say.ts";
 import { fireOffer } from "./fire-event.ts";
 import { createActions } from "./use-actions.ts";
 
@@ -21,7 +22,7 @@ export interface Move {
  * so that every move is one that the document allows; another field is simply changed.
  */
 export function movesOf(player: PlayerValue, record: RecordView, by: string): readonly Move[] {
-  const refusal = (verdict: { readonly allowed: boolean; readonly reason: string | null }): string | null =>
+  const refusal = (verdict: { readonly allowed: boolean; readonly reason: Reason | null }): string | null =>
     verdict.allowed ? null : verdict.reason === null ? player.words.notAllowed : sayReason(player, verdict.reason);
   if (by === "status")
     return record.events.flatMap((offer) =>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
 import { usePlayer, type PlayerValue } from "../player-context.ts";
-import { sayRefusal } from "../words/say.ts";
+import { sayRefusal } from "#words/say.ts";
 import { screenPath } from "../routes.ts";
 import { failure } from "../failure.ts";
 

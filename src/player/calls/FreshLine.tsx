@@ -4,7 +4,7 @@ import { createActions } from "../actions/use-actions.ts";
 import { formatAgo } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
-import { sayRefusal } from "../words/say.ts";
+import { sayRefusal } from "#words/say.ts";
 import { failure } from "../failure.ts";
 
 /** How fresh a list from a server is, and the way to a newer one. */

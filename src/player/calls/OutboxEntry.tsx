@@ -6,7 +6,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { pathOf, usePlayer } from "../player-context.ts";
-import { sayCall } from "../words/say.ts";
+import { sayCall } from "#words/say.ts";
 import { ChangeBody } from "./ChangeBody.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { failure } from "../failure.ts";

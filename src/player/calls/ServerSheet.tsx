@@ -8,7 +8,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import type { SheetOf } from "../sheets/AppSheets.tsx";
-import { sayRefusal } from "../words/say.ts";
+import { sayRefusal } from "#words/say.ts";
 import { Simulator } from "./Simulator.tsx";
 import { failure } from "../failure.ts";
 

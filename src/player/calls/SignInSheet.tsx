@@ -7,7 +7,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import { sayRefusal } from "../words/say.ts";
+import { sayRefusal } from "#words/say.ts";
 import type { SheetOf } from "../sheets/AppSheets.tsx";
 import { failure } from "../failure.ts";
 
@@ -56,7 +56,7 @@ export function SignInSheet({ open, onOpenChange }: SheetOf) {
       {whole.length === 0 ? null : (
         <div className="page-note">
           {whole.map((one) => (
-            <Banner key={one.code + one.message} kind="error" code={one.code}>
+            <Banner key={sayRefusal(player, one)} kind="error" code={one.code}>
               {sayRefusal(player, one)}
             </Banner>
           ))}

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import type { DraftRequest } from "#engine/contract/drafts.ts";
+import type { Reason } from "#engine/contract/reasons.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import { sayReason } from "../words/say.ts";
+import { sayReason } from "#words/say.ts";
+
+const NOT_ALLOWED: Reason = { code: "not-allowed" };
 
 /**
  * Why this person could fill in the form but never save it; null: they may, or it is not known yet. Said at once: nobody
@@ -9,10 +12,10 @@ import { sayReason } from "../words/say.ts";
  */
 export function useClosed(request: DraftRequest): string | null {
   const player = usePlayer();
-  const { app, description, words } = player;
+  const { app, description } = player;
   const { entity, id } = request;
   const record = useAnswer(id === null ? null : { kind: "record", entity, id });
-  const [refused, setRefused] = useState<{ readonly of: unknown; readonly reason: string } | null>(null);
+  const [refused, setRefused] = useState<{ readonly of: unknown; readonly reason: Reason } | null>(null);
   useEffect(() => {
     let current = true;
     if (id !== null) return undefined;
@@ -20,7 +23,7 @@ export function useClosed(request: DraftRequest): string | null {
     Promise.all(roles.map((role) => app.explainRight(role, "create", entity, null))).then(
       (verdicts) => {
         const closed = verdicts.every((verdict) => !verdict.allowed);
-        if (current && closed) setRefused({ of: description, reason: verdicts[0]?.reason ?? "" });
+        if (current && closed) setRefused({ of: description, reason: verdicts[0]?.reason ?? NOT_ALLOWED });
       },
       () => undefined,
     );
@@ -30,7 +33,6 @@ export function useClosed(request: DraftRequest): string | null {
   }, [app, description, entity, id]);
   // What was found for another profile does not hold for this one.
   const create = refused?.of === description ? refused.reason : null;
-  const reason = id === null ? create : record && !record.change.allowed ? (record.change.reason ?? "") : null;
-  if (reason === null) return null;
-  return reason === "" ? words.notAllowed : sayReason(player, reason);
+  const reason = id === null ? create : record && !record.change.allowed ? (record.change.reason ?? NOT_ALLOWED) : null;
+  return reason === null ? null : sayReason(player, reason);
 }

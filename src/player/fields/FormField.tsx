@@ -5,7 +5,7 @@ import type { FieldType } from "#model/3-entities.ts";
 import type { DraftFiller, Target } from "../drafts/draft-filler.ts";
 import { asSentence, isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
-import { sayRefusal } from "../words/say.ts";
+import { sayRefusal } from "#words/say.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { BarcodeWidget } from "./barcode.tsx";
 import { ChildrenWidget } from "./children.tsx";

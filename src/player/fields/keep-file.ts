@@ -3,7 +3,7 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import type { Value } from "#expr/types.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { isPicture } from "../state/files.ts";
-import { sayRefusal } from "../words/say.ts";
+import { sayRefusal } from "#words/say.ts";
 import { failure } from "../failure.ts";
 
 /** Draws a picture anew at a sensible size: smaller, upright, and without what the camera wrote into it (EXIF, place). */
@@ -25,7 +25,7 @@ class FileRefused extends Error {
   readonly refusals: readonly Refusal[];
 
   constructor(refusals: readonly Refusal[]) {
-    super(refusals[0]?.message);
+    super(refusals[0]?.code);
     this.refusals = refusals;
   }
 }

@@ -4,7 +4,7 @@ import type { Draft } from "#engine/contract/drafts.ts";
 import type { DraftFiller } from "../drafts/draft-filler.ts";
 import { domId, FormField } from "../fields/FormField.tsx";
 import { usePlayer } from "../player-context.ts";
-import { sayRefusal } from "../words/say.ts";
+import { sayRefusal } from "#words/say.ts";
 
 /** The fields of a draft in their groups, with the errors of the whole record above. */
 export function DraftForm({ draft, filler }: { readonly draft: Draft; readonly filler: DraftFiller }) {
@@ -15,7 +15,7 @@ export function DraftForm({ draft, filler }: { readonly draft: Draft; readonly f
       {draft.errors.length === 0 ? null : (
         <div className="page-note" id={`errors-${draft.draft}`} tabIndex={-1}>
           {draft.errors.map((error) => (
-            <Banner key={error.code + error.message} kind="error" code={error.code}>
+            <Banner key={sayRefusal(player, error)} kind="error" code={error.code}>
               {sayRefusal(player, error)}
             </Banner>
           ))}

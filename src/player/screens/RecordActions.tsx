@@ -10,7 +10,7 @@ import type { Screen } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { fireOffer } from "../actions/fire-event.ts";
 import { usePlayer } from "../player-context.ts";
-import { sayReason } from "../words/say.ts";
+import { sayReason } from "#words/say.ts";
 import { useMayCreate } from "../state/may-create.ts";
 
 /** Two buttons fit under a thumb; the rest is one tap further, with what can't be done now and why. */

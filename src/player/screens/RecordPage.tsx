@@ -1,3 +1,4 @@
+import type { Reason } from "#engine/contract/reasons.ts";
 import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -16,7 +17,7 @@ import { deleteRecord } from "../actions/use-actions.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
 import { mayOpen, nameOfEntity, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { editPath, newPath, screenPath } from "../routes.ts";
-import { sayReason, sayRefusal } from "../words/say.ts";
+import { sayReason, sayRefusal } from "#words/say.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
 import { useAppNow } from "../state/use-now.ts";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
@@ -92,7 +93,7 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
         <div className="page-note">
           <Banner kind="warning" title={words.breaksRules}>
             {record.flags.map((flag) => (
-              <p key={flag.code + flag.message}>{sayRefusal(player, flag)}</p>
+              <p key={sayRefusal(player, flag)}>{sayRefusal(player, flag)}</p>
             ))}
           </Banner>
         </div>
@@ -172,7 +173,7 @@ function menuOf(
   const lets = (kind: "edit" | "delete" | "print"): boolean =>
     screen === null || screen.byDefault || screen.actions.some((action) => action.kind === kind);
   const items: MenuItem[] = [];
-  const refusal = (verdict: { readonly allowed: boolean; readonly reason: string | null }) =>
+  const refusal = (verdict: { readonly allowed: boolean; readonly reason: Reason | null }) =>
     verdict.allowed ? {} : { refusal: verdict.reason === null ? words.notAllowed : sayReason(player, verdict.reason) };
   if (lets("edit"))
     items.push({

@@ -1,8 +1,9 @@
+import type { Reason } from "#engine/contract/reasons.ts";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { usePlayer } from "../player-context.ts";
-import { sayReason } from "../words/say.ts";
+import { sayReason } from "#words/say.ts";
 
 export function UnknownPage() {
   const player = usePlayer();
@@ -20,7 +21,7 @@ export function UnknownPage() {
 }
 
 /** A screen that this person may not see says so, and who may. */
-export function NotAllowedPage({ title, reason }: { readonly title: string; readonly reason: string | null }) {
+export function NotAllowedPage({ title, reason }: { readonly title: string; readonly reason: Reason | null }) {
   const player = usePlayer();
   const { words } = player;
   return (

@@ -9,7 +9,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { OutboxEntry } from "../calls/OutboxEntry.tsx";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import { sayCall } from "../words/say.ts";
+import { sayCall } from "#words/say.ts";
 import { useAppNow } from "../state/use-now.ts";
 import type { SheetOf } from "./AppSheets.tsx";
 

@@ -74,7 +74,7 @@ function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave:
         <span className="quiet">{t(item.name)}</span> <bdi>{valueInWords(player, item)}</bdi>
       </p>
       <p className="quiet set-aside-reason">
-        {reasonInWords(player, item.reason)} · {formatAgo(item.when, format, now)}
+        {words.sheets.noLonger[item.reason]} · {formatAgo(item.when, format, now)}
       </p>
       {item.mayDecide ? (
         <div className="set-aside-actions">
@@ -112,10 +112,4 @@ function valueInWords({ format }: PlayerValue, { value }: Item): string {
   if (typeof value === "number") return formatShown({ value, type: { kind: "number" } }, format);
   if (typeof value === "boolean") return value ? format.words.yes : format.words.no;
   return String(value);
-}
-
-/** The store says it in English. */
-function reasonInWords({ words }: PlayerValue, reason: string): string {
-  if (reason.includes("choices")) return words.sheets.noLongerChoice;
-  return reason.startsWith("It names no record") ? words.sheets.noLongerThere : words.sheets.noLongerFits;
 }

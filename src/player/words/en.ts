@@ -1,7 +1,7 @@
 import { enLock } from "./lock/en.ts";
 import { enSheets } from "./sheets/en.ts";
 import { enTyped } from "./typed/en.ts";
-import { enErrors } from "./errors/error-words.ts";
+import { enErrors } from "#words/english.ts";
 import { plural } from "./plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });

@@ -1,5 +1,7 @@
+import { inEnglish } from "#words/english.ts";
+import { sayRefusal } from "#words/say.ts";
 import type { LoggedRequest, SimulatedAnswer } from "#engine/contract/calls.ts";
-import type { CodedMessage } from "#engine/contract/commands.ts";
+import type { CodedMessage } from "#engine/contract/reasons.ts";
 import type { Model } from "#model/model.ts";
 import {
   expectedOf,
@@ -32,7 +34,7 @@ export async function testCalls(model: Model, app: AppWithoutServer, most: numbe
       if (came === null) continue;
       sent ??= came.request;
       const name = nameOfAnswer(call, picked);
-      answers.push({ answer: name, ending: came.ending, codes: came.said.map(({ code }) => code) });
+      answers.push({ answer: name, ending: came.ending, codes: came.errors.map(({ code }) => code) });
       judge(findings, call, name, came, expectedOf(model, call, picked));
     }
     if (sent !== null)
@@ -63,7 +65,7 @@ function callsOf(model: Model): readonly MadeCall[] {
 /** What came of a call. */
 interface Came {
   readonly ending: Ending;
-  readonly said: readonly CodedMessage[];
+  readonly errors: readonly CodedMessage[];
   readonly messages: readonly string[];
   readonly request: LoggedRequest | null;
   /** It was written to the outbox; else it was made at once. */
@@ -89,19 +91,21 @@ async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnsw
     (one) => one.number > logged && one.call === call.name,
   );
   const all = [...outcome.refusals, ...told.flatMap(({ refusals }) => refusals), ...(entry?.errors ?? [])];
-  const said = all.filter((one, index) => all.findIndex((other) => other.message === one.message) === index);
+  const errors = all.filter(
+    (one, index) => all.findIndex(({ code, message }) => code === one.code && message === one.message) === index,
+  );
   const messages = [...outcome.messages, ...told.flatMap((one) => one.messages)];
   await app.simulate(call.name, null);
-  const ending = entry === undefined ? (said.length === 0 ? "done" : "failed") : entry.state;
+  const ending = entry === undefined ? (errors.length === 0 ? "done" : "failed") : entry.state;
   // Nothing is left behind that a later call of the same record would wait for.
   if (entry !== undefined && entry.state !== "done") {
     await app.pass(A_WHILE);
     await app.decide(entry.id, { kind: "discard", undo: false });
   }
-  const reason = entry?.reason ? [{ code: entry.code ?? "", message: entry.reason }] : [];
+  const reason = entry?.reason || entry?.code ? [{ code: entry.code ?? "", message: entry.reason }] : [];
   return {
     ending: ending === "sending" ? "waiting" : ending,
-    said: said.length > 0 ? said : reason,
+    errors: errors.length > 0 ? errors : reason,
     messages,
     request: request ?? null,
     queued: entry !== undefined,
@@ -151,12 +155,14 @@ const NOTHING: Told = { refusals: [], messages: [] };
 function judge(findings: Findings, call: MadeCall, name: string, came: Came, expected: Expected | null): void {
   const span = expected?.answer?.span ?? null;
   const about = `${call.name}, answered ${name}`;
-  for (const { code, message } of came.said)
+  for (const error of came.errors) {
+    const text = sayRefusal(inEnglish, error);
     findings.expect(
-      message !== "" && message !== code && !/\{[^}]*\}/u.test(message),
-      () => `${about}: there is no message for the error ${code}.`,
+      text !== "" && text !== error.code && !/\{[^}]*\}/u.test(text),
+      () => `${about}: there is no message for the error ${error.code}.`,
       span,
     );
+  }
   if (expected === null) return;
   const { code, message, endings } = expected;
   const isRead = call.method === "GET" || call.method === "HEAD";
@@ -169,7 +175,7 @@ function judge(findings: Findings, call: MadeCall, name: string, came: Came, exp
     !(status.kind === "exact" ? status.status < 300 : status.kind === "class" && status.hundred === 2);
   if (isBad && !isRead && !came.queued) fine.push("failed");
   // The simulator does not know what every server would say: a body that does not fit is no mistake of the document.
-  const isOurs = came.said.some((one) => one.code === "wrong-shape") && code !== "wrong-shape";
+  const isOurs = came.errors.some((one) => one.code === "wrong-shape") && code !== "wrong-shape";
   if (isOurs) return;
   findings.expect(
     fine.includes(came.ending),
@@ -178,18 +184,19 @@ function judge(findings: Findings, call: MadeCall, name: string, came: Came, exp
   );
   if (code !== null && !isRead)
     findings.expect(
-      came.said.some((one) => one.code.toLowerCase() === code.toLowerCase()),
+      came.errors.some((one) => one.code.toLowerCase() === code.toLowerCase()),
       () => `${about}: it should say ${code}, and says ${codes(came)}.`,
       span,
     );
   if (message !== null)
     findings.expect(
-      [...came.messages, ...came.said.map((one) => one.message)].some((one) => one.includes(message)),
+      [...came.messages, ...came.errors.map((one) => sayRefusal(inEnglish, one))].some((one) => one.includes(message)),
       () =>
         `${about}: it should show “${message}”, and shows ${came.messages.length === 0 ? "nothing" : came.messages.join(" ")}.`,
       span,
     );
 }
 
-const codes = ({ said }: Came): string => (said.length === 0 ? "nothing" : said.map(({ code }) => code).join(", "));
-const words = (came: Came): string => (came.said.length === 0 ? "" : ` (${codes(came)})`);
+const codes = ({ errors }: Came): string =>
+  errors.length === 0 ? "nothing" : errors.map(({ code }) => code).join(", ");
+const words = (came: Came): string => (came.errors.length === 0 ? "" : ` (${codes(came)})`);

@@ -239,7 +239,7 @@ const valueOf = (kept: SetAside): SetAsideValue => ({
   record: kept.record,
   field: kept.field,
   value: kept.value,
-  reason: kept.reason,
+  reason: kept.reason ?? "other-kind",
   at: kept.at,
   kept: kept as unknown as Value,
 });

@@ -168,7 +168,7 @@ function convertColumn(
       shape: from,
       value,
       became,
-      reason: converted.fits ? "" : converted.reason,
+      reason: converted.fits ? null : converted.reason,
       at,
     });
     write(db, entity, name, to, became, row.sequence);

@@ -1,3 +1,4 @@
+import type { SetAsideReason } from "#engine/contract/reasons.ts";
 import { conversionOf } from "#expr/conversions.ts";
 import { amountOf, minorDigits, moneyOf } from "#expr/money.ts";
 import type { FunctionName } from "#expr/typed.ts";
@@ -12,10 +13,10 @@ export interface Surroundings {
 
 export type Converted =
   | { readonly fits: true; readonly value: Value }
-  | { readonly fits: false; readonly reason: string };
+  | { readonly fits: false; readonly reason: SetAsideReason };
 
 const fits = (value: Value): Converted => ({ fits: true, value });
-const set = (reason: string): Converted => ({ fits: false, reason });
+const set = (reason: SetAsideReason): Converted => ({ fits: false, reason });
 
 /** True when every value of one column is a value of the other just as it lies there. */
 export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
@@ -64,23 +65,23 @@ export function convert(value: Value, from: ColumnShape, to: ColumnShape, around
     case "record":
       return typeof value === "string" && to.refers !== undefined && around.exists(to.refers, value)
         ? fits(value)
-        : set(`It names no record of ${to.refers ?? "that kind"}.`);
+        : set("no-such-record");
     case "money":
       if (from.storage === "money" && typeof value === "number")
-        return known(moneyOf(amountOf(value, from.currency ?? "EUR"), to.currency ?? "EUR"), to);
+        return known(moneyOf(amountOf(value, from.currency ?? "EUR"), to.currency ?? "EUR"));
       break;
     case "text":
       return chosen(plain(value, "toText", from, to, around), to);
     case "number": {
       const number = plain(value, "toNumber", from, to, around);
       if (to.kind === "whole number" && typeof number === "number" && !Number.isInteger(number))
-        return set("It is no whole number.");
-      return known(number, to);
+        return set("other-kind");
+      return known(number);
     }
     default:
       break;
   }
-  return known(plain(value, CONVERSIONS[to.storage] ?? "toText", from, to, around), to);
+  return known(plain(value, CONVERSIONS[to.storage] ?? "toText", from, to, around));
 }
 
 const CONVERSIONS: { readonly [storage: string]: FunctionName } = {
@@ -92,13 +93,12 @@ const CONVERSIONS: { readonly [storage: string]: FunctionName } = {
   duration: "toDuration",
 };
 
-const known = (value: Value, to: ColumnShape): Converted =>
-  value === null || value === "" ? set(`It is no ${to.kind}.`) : fits(value);
+const known = (value: Value): Converted => (value === null || value === "" ? set("other-kind") : fits(value));
 
 function chosen(value: Value, to: ColumnShape): Converted {
-  if (value === null || value === "") return set(`It is no ${to.kind}.`);
+  if (value === null || value === "") return set("other-kind");
   if (to.options === undefined || to.kind === "built-in") return fits(value);
-  return typeof value === "string" && to.options.includes(value) ? fits(value) : set("It is none of the choices.");
+  return typeof value === "string" && to.options.includes(value) ? fits(value) : set("not-a-choice");
 }
 
 function plain(value: Value, fn: FunctionName, from: ColumnShape, to: ColumnShape, around: Surroundings): Value {
@@ -116,15 +116,15 @@ function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surrou
   if (sort(to) === "texts") {
     const text = from.storage === "json" ? value : plain(value, "toText", from, to, around);
     const list = Array.isArray(text) ? text : text === null ? null : [text];
-    if (list === null || (from.storage === "json" && sort(from) !== "texts")) return set(`It is no ${to.kind}.`);
+    if (list === null || (from.storage === "json" && sort(from) !== "texts")) return set("other-kind");
     return to.options === undefined || list.every((item) => to.options?.includes(String(item)))
       ? fits(list)
-      : set("Not all of it is among the choices.");
+      : set("not-a-choice");
   }
   if (to.kind === "photos" && sort(from) === "file") return fits([value]);
   if (sort(to) === "file" && from.kind === "photos" && Array.isArray(value) && value.length === 1)
     return fits(value[0] ?? null);
-  return set(`It is no ${to.kind}.`);
+  return set("other-kind");
 }
 
 function typeOf(column: ColumnShape): Type {

@@ -1,3 +1,4 @@
+import type { SetAsideReason } from "#engine/contract/reasons.ts";
 import type { Value } from "#expr/types.ts";
 import type { Database, SqlRow } from "../database.ts";
 import type { ColumnShape } from "../schema/shape.ts";
@@ -13,7 +14,8 @@ export interface SetAside {
   readonly value: Value;
   /** What the field holds instead: null, or what the value was turned into. */
   readonly became: Value;
-  readonly reason: string;
+  /** Null where the field holds the value in another form. */
+  readonly reason: SetAsideReason | null;
   readonly at: string;
 }
 
@@ -27,7 +29,7 @@ export function setAside(db: Database, item: Omit<SetAside, "number">): void {
       JSON.stringify(item.shape),
       JSON.stringify(item.value),
       JSON.stringify(item.became),
-      item.reason,
+      item.reason ?? "",
       item.at,
     ],
   );
@@ -61,7 +63,7 @@ export function putQuarantined(db: Database, item: SetAside): void {
       JSON.stringify(item.shape),
       JSON.stringify(item.value),
       JSON.stringify(item.became),
-      item.reason,
+      item.reason ?? "",
       item.at,
     ],
   );
@@ -86,6 +88,12 @@ export function setAsideOf(db: Database, entity: string, record: string, field: 
     .map(itemOf);
 }
 
+const REASONS: readonly SetAsideReason[] = ["not-a-choice", "no-such-record", "other-kind"];
+
+/** Databases of earlier versions hold a sentence here. */
+const reasonOf = (kept: string): SetAsideReason | null =>
+  kept === "" ? null : (REASONS.find((reason) => reason === kept) ?? "other-kind");
+
 const itemOf = (row: SqlRow): SetAside => ({
   number: Number(row[0]),
   entity: String(row[1]),
@@ -94,6 +102,6 @@ const itemOf = (row: SqlRow): SetAside => ({
   shape: JSON.parse(String(row[4])) as ColumnShape,
   value: parseJson(String(row[5])),
   became: parseJson(String(row[6])),
-  reason: String(row[7]),
+  reason: reasonOf(String(row[7])),
   at: String(row[8]),
 });

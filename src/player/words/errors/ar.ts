@@ -1,4 +1,4 @@
-import type { ErrorWords } from "./error-words.ts";
+import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
 
 export const arErrors: ErrorWords = {
   platform: {
@@ -32,6 +32,8 @@ export const arErrors: ErrorWords = {
     "wrong-pattern": "{field} غير مكتوب كما ينبغي.",
     "not-unique": "يوجد سجل آخر بالقيمة نفسها: {field}.",
     "rule-not-met": "هذا لا يصح: {rule}.",
+    "other-kind-of-value": "يجب أن تبقى قيمة {name} من النوع نفسه.",
+    "closed-unreadable": "تعذرت قراءة هذا الجزء من التطبيق، ويبقى مغلقًا حتى يُصلح.",
     "wrong-status": "«{event}» غير ممكن والحالة «{status}».",
     "not-possible-now": "هذا غير ممكن الآن.",
     "cascade-limit": "هذا يطلق خطوات أكثر مما يُسمح به، ربما في دائرة. لم يتغير شيء.",
@@ -82,11 +84,21 @@ export const arErrors: ErrorWords = {
     "unreadable-file": "لا يمكن قراءة هذا الملف. اختر ملفًا آخر.",
   },
   reasons: {
-    nobody: "لا يمكن لأحد فعل هذا.",
-    only: "هذا متاح فقط لـ: {who}.",
-    yourself: "لنفسك فقط.",
-    inStatus: "في الحالة فقط: {status}.",
-    onlyIf: "فقط إذا {rule}.",
-    notAllowed: "هذا غير مسموح.",
+    texts: {
+      nobody: "لا يمكن لأحد فعل هذا.",
+      "only-people": "هذا متاح فقط لـ: {people}.",
+      "only-yourself": "لنفسك فقط.",
+      "only-in-status": "في الحالة فقط: {statuses}.",
+      "not-in-status": "ليس في الحالة: {status}.",
+      "not-without-status": "ليس بدون حالة.",
+      "only-if": "فقط إذا {condition}.",
+      "without-owner": "ما ينتمي إليه هذا لم يعد موجودًا.",
+      "not-allowed": "هذا غير مسموح.",
+      "no-such-entity": "لا يوجد هنا شيء باسم {name}.",
+      "no-such-event": "لا يوجد هنا حدث باسم {name}.",
+      "no-such-field": "لا يوجد هنا حقل باسم {name}.",
+      "not-on-fields": "{action} لا ينطبق على حقل واحد.",
+    },
+    ...namesAsTheyAre("، "),
   },
 };

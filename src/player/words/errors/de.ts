@@ -1,4 +1,4 @@
-import type { ErrorWords } from "./error-words.ts";
+import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
 
 export const deErrors: ErrorWords = {
   platform: {
@@ -32,6 +32,8 @@ export const deErrors: ErrorWords = {
     "wrong-pattern": "{field} ist nicht so geschrieben, wie es sein soll.",
     "not-unique": "Es gibt schon einen Eintrag mit demselben Wert: {field}.",
     "rule-not-met": "Das passt nicht: {rule}.",
+    "other-kind-of-value": "{name} muss ein Wert derselben Art bleiben.",
+    "closed-unreadable": "Dieser Teil der App ist nicht lesbar und bleibt geschlossen, bis der Fehler behoben ist.",
     "wrong-status": "„{event}“ geht nicht im Status „{status}“.",
     "not-possible-now": "Das geht jetzt nicht.",
     "cascade-limit": "Das löst mehr Schritte aus, als die App erlaubt, wohl im Kreis. Nichts wurde geändert.",
@@ -86,11 +88,21 @@ export const deErrors: ErrorWords = {
     "unreadable-file": "Diese Datei lässt sich nicht lesen. Wähle eine andere.",
   },
   reasons: {
-    nobody: "Das kann niemand.",
-    only: "Das geht nur als: {who}.",
-    yourself: "Nur für sich selbst.",
-    inStatus: "Nur im Status: {status}.",
-    onlyIf: "Nur wenn {rule}.",
-    notAllowed: "Das ist nicht erlaubt.",
+    texts: {
+      nobody: "Das kann niemand.",
+      "only-people": "Das geht nur als: {people}.",
+      "only-yourself": "Nur für sich selbst.",
+      "only-in-status": "Nur im Status: {statuses}.",
+      "not-in-status": "Nicht im Status: {status}.",
+      "not-without-status": "Nicht ohne Status.",
+      "only-if": "Nur wenn {condition}.",
+      "without-owner": "Wozu das gehört, gibt es nicht mehr.",
+      "not-allowed": "Das ist nicht erlaubt.",
+      "no-such-entity": "Hier gibt es nichts, das {name} heißt.",
+      "no-such-event": "Hier gibt es kein Ereignis {name}.",
+      "no-such-field": "Hier gibt es kein Feld {name}.",
+      "not-on-fields": "{action} gilt nicht für einzelne Felder.",
+    },
+    ...namesAsTheyAre(", "),
   },
 };

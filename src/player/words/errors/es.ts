@@ -1,4 +1,4 @@
-import type { ErrorWords } from "./error-words.ts";
+import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
 
 export const esErrors: ErrorWords = {
   platform: {
@@ -32,6 +32,8 @@ export const esErrors: ErrorWords = {
     "wrong-pattern": "{field} no está escrito como debe.",
     "not-unique": "Ya hay uno con el mismo valor: {field}.",
     "rule-not-met": "Esto no encaja: {rule}.",
+    "other-kind-of-value": "{name} debe seguir siendo el mismo tipo de valor.",
+    "closed-unreadable": "Esta parte de la app no se puede leer y queda cerrada hasta que se corrija.",
     "wrong-status": "«{event}» no es posible en el estado «{status}».",
     "not-possible-now": "Ahora no es posible.",
     "cascade-limit": "Esto provoca más pasos de los permitidos, quizá en círculo. No se cambió nada.",
@@ -85,11 +87,21 @@ export const esErrors: ErrorWords = {
     "unreadable-file": "Este archivo no se puede leer. Elige otro.",
   },
   reasons: {
-    nobody: "Nadie puede hacerlo.",
-    only: "Solo puede hacerlo: {who}.",
-    yourself: "Solo para uno mismo.",
-    inStatus: "Solo en el estado: {status}.",
-    onlyIf: "Solo si {rule}.",
-    notAllowed: "No está permitido.",
+    texts: {
+      nobody: "Nadie puede hacerlo.",
+      "only-people": "Solo puede hacerlo: {people}.",
+      "only-yourself": "Solo para uno mismo.",
+      "only-in-status": "Solo en el estado: {statuses}.",
+      "not-in-status": "No en el estado: {status}.",
+      "not-without-status": "No sin estado.",
+      "only-if": "Solo si {condition}.",
+      "without-owner": "Aquello a lo que pertenece ya no existe.",
+      "not-allowed": "No está permitido.",
+      "no-such-entity": "Aquí no hay nada llamado {name}.",
+      "no-such-event": "Aquí no hay ningún evento llamado {name}.",
+      "no-such-field": "Aquí no hay ningún campo llamado {name}.",
+      "not-on-fields": "{action} no se aplica a campos sueltos.",
+    },
+    ...namesAsTheyAre(", "),
   },
 };

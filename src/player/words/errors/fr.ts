@@ -1,4 +1,4 @@
-import type { ErrorWords } from "./error-words.ts";
+import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
 
 export const frErrors: ErrorWords = {
   platform: {
@@ -32,6 +32,8 @@ export const frErrors: ErrorWords = {
     "wrong-pattern": "{field} n’est pas écrit comme il faut.",
     "not-unique": "Il y en a déjà un avec la même valeur : {field}.",
     "rule-not-met": "Cela ne convient pas : {rule}.",
+    "other-kind-of-value": "{name} doit garder le même type de valeur.",
+    "closed-unreadable": "Cette partie de l’app est illisible et reste fermée jusqu’à sa correction.",
     "wrong-status": "« {event} » n’est pas possible dans l’état « {status} ».",
     "not-possible-now": "Ce n’est pas possible maintenant.",
     "cascade-limit": "Cela déclenche plus d’étapes que permis, sans doute en boucle. Rien n’a changé.",
@@ -87,11 +89,21 @@ export const frErrors: ErrorWords = {
     "unreadable-file": "Ce fichier est illisible. Choisissez-en un autre.",
   },
   reasons: {
-    nobody: "Personne ne peut le faire.",
-    only: "Réservé à : {who}.",
-    yourself: "Seulement pour soi-même.",
-    inStatus: "Seulement dans l’état : {status}.",
-    onlyIf: "Seulement si {rule}.",
-    notAllowed: "Ce n’est pas permis.",
+    texts: {
+      nobody: "Personne ne peut le faire.",
+      "only-people": "Réservé à : {people}.",
+      "only-yourself": "Seulement pour soi-même.",
+      "only-in-status": "Seulement dans l’état : {statuses}.",
+      "not-in-status": "Pas dans l’état : {status}.",
+      "not-without-status": "Pas sans état.",
+      "only-if": "Seulement si {condition}.",
+      "without-owner": "Ce à quoi cela appartient n’existe plus.",
+      "not-allowed": "Ce n’est pas permis.",
+      "no-such-entity": "Rien ne s’appelle {name} ici.",
+      "no-such-event": "Aucun événement ne s’appelle {name} ici.",
+      "no-such-field": "Aucun champ ne s’appelle {name} ici.",
+      "not-on-fields": "{action} ne s’applique pas à un seul champ.",
+    },
+    ...namesAsTheyAre(", "),
   },
 };

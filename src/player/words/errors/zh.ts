@@ -1,4 +1,4 @@
-import type { ErrorWords } from "./error-words.ts";
+import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
 
 export const zhErrors: ErrorWords = {
   platform: {
@@ -32,6 +32,8 @@ export const zhErrors: ErrorWords = {
     "wrong-pattern": "“{field}”的写法不对。",
     "not-unique": "已有一条相同的：{field}。",
     "rule-not-met": "这不合适：{rule}。",
+    "other-kind-of-value": "{name} 必须保持同一类值。",
+    "closed-unreadable": "应用的这一部分无法读取，修复之前保持关闭。",
     "wrong-status": "状态为“{status}”时不能“{event}”。",
     "not-possible-now": "现在不能这样做。",
     "cascade-limit": "这会引发超出允许的步骤，可能在循环。没有任何更改。",
@@ -82,11 +84,21 @@ export const zhErrors: ErrorWords = {
     "unreadable-file": "无法读取此文件。请选择其他文件。",
   },
   reasons: {
-    nobody: "没有人可以这样做。",
-    only: "仅限：{who}。",
-    yourself: "仅限本人。",
-    inStatus: "仅在状态：{status}。",
-    onlyIf: "仅当 {rule}。",
-    notAllowed: "不允许这样做。",
+    texts: {
+      nobody: "没有人可以这样做。",
+      "only-people": "仅限：{people}。",
+      "only-yourself": "仅限本人。",
+      "only-in-status": "仅在状态：{statuses}。",
+      "not-in-status": "不能在状态：{status}。",
+      "not-without-status": "没有状态时不行。",
+      "only-if": "仅当 {condition}。",
+      "without-owner": "它所属的内容已不存在。",
+      "not-allowed": "不允许这样做。",
+      "no-such-entity": "这里没有叫 {name} 的内容。",
+      "no-such-event": "这里没有叫 {name} 的事件。",
+      "no-such-field": "这里没有叫 {name} 的字段。",
+      "not-on-fields": "{action} 不适用于单个字段。",
+    },
+    ...namesAsTheyAre("、"),
   },
 };

@@ -39,7 +39,9 @@ export const arSheets: SheetWords = {
   wasPutBack: "عادت إلى حقلها",
   wasGivenUp: "تم التخلي عنها",
   notYoursToDecide: "يقرر ذلك من يحق له تغييرها.",
-  noLongerChoice: "لم تعد من الخيارات.",
-  noLongerThere: "ما كانت تشير إليه غير موجود.",
-  noLongerFits: "صار الحقل يحوي شيئًا من نوع آخر.",
+  noLonger: {
+    "not-a-choice": "لم تعد من الخيارات.",
+    "no-such-record": "ما كانت تشير إليه غير موجود.",
+    "other-kind": "صار الحقل يحوي شيئًا من نوع آخر.",
+  },
 };

@@ -34,7 +34,9 @@ export const deSheets: SheetWords = {
   wasPutBack: "Wieder in seinem Feld",
   wasGivenUp: "Aufgegeben",
   notYoursToDecide: "Das muss jemand entscheiden, der es ändern darf.",
-  noLongerChoice: "Es steht nicht mehr zur Auswahl.",
-  noLongerThere: "Was es nannte, gibt es nicht.",
-  noLongerFits: "Das Feld nimmt jetzt etwas anderes auf.",
+  noLonger: {
+    "not-a-choice": "Es steht nicht mehr zur Auswahl.",
+    "no-such-record": "Was es nannte, gibt es nicht.",
+    "other-kind": "Das Feld nimmt jetzt etwas anderes auf.",
+  },
 };

@@ -33,9 +33,11 @@ export const enSheets = {
   wasPutBack: "Put back into its field",
   wasGivenUp: "Given up",
   notYoursToDecide: "Someone who may change it has to decide.",
-  noLongerChoice: "It is none of the choices any more.",
-  noLongerThere: "What it named is not there.",
-  noLongerFits: "The field now holds something of another kind.",
+  noLonger: {
+    "not-a-choice": "It is none of the choices any more.",
+    "no-such-record": "What it named is not there.",
+    "other-kind": "The field now holds something of another kind.",
+  },
 };
 
 export type SheetWords = typeof enSheets;

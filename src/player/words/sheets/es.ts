@@ -33,7 +33,9 @@ export const esSheets: SheetWords = {
   wasPutBack: "Está otra vez en su campo",
   wasGivenUp: "Descartado",
   notYoursToDecide: "Debe decidirlo alguien que pueda cambiarlo.",
-  noLongerChoice: "Ya no está entre las opciones.",
-  noLongerThere: "Lo que nombraba no existe.",
-  noLongerFits: "El campo contiene ahora otra cosa.",
+  noLonger: {
+    "not-a-choice": "Ya no está entre las opciones.",
+    "no-such-record": "Lo que nombraba no existe.",
+    "other-kind": "El campo contiene ahora otra cosa.",
+  },
 };

@@ -34,7 +34,9 @@ export const frSheets: SheetWords = {
   wasPutBack: "Remise dans son champ",
   wasGivenUp: "Abandonnée",
   notYoursToDecide: "Quelqu’un qui peut la modifier doit décider.",
-  noLongerChoice: "Elle ne fait plus partie des choix.",
-  noLongerThere: "Ce qu’elle désignait n’existe pas.",
-  noLongerFits: "Le champ contient maintenant autre chose.",
+  noLonger: {
+    "not-a-choice": "Elle ne fait plus partie des choix.",
+    "no-such-record": "Ce qu’elle désignait n’existe pas.",
+    "other-kind": "Le champ contient maintenant autre chose.",
+  },
 };

@@ -33,7 +33,9 @@ export const zhSheets: SheetWords = {
   wasPutBack: "已放回字段",
   wasGivenUp: "已放弃",
   notYoursToDecide: "须由有权更改的人决定。",
-  noLongerChoice: "它已不在选项中。",
-  noLongerThere: "它所指的记录不存在。",
-  noLongerFits: "该字段现在存放的是另一类内容。",
+  noLonger: {
+    "not-a-choice": "它已不在选项中。",
+    "no-such-record": "它所指的记录不存在。",
+    "other-kind": "该字段现在存放的是另一类内容。",
+  },
 };

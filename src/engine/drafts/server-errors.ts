@@ -1,5 +1,6 @@
 import type { Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField } from "../contract/drafts.ts";
+import { codedMessage } from "../refuse.ts";
 import type { Runtime } from "../runtime.ts";
 import type { DraftState } from "./draft-state.ts";
 import type { Drafts } from "./drafts.ts";
@@ -12,18 +13,20 @@ export function answeredDraft(drafts: Drafts, draft: string, refusals: readonly 
   }
   const kept = drafts.load(draft);
   if (kept === null) return;
-  const said = refusals.flatMap(({ field, message }) => (field === null ? [] : [{ field, message }]));
-  drafts.keep({ ...kept, tried: true, said });
+  const serverErrors = refusals.flatMap((refusal) =>
+    refusal.field === null ? [] : [{ field: refusal.field, ...codedMessage(refusal) }],
+  );
+  drafts.keep({ ...kept, tried: true, serverErrors });
 }
 
-/** What servers have said about fields of a record whose calls they refused. */
-export function refusedFields(app: Runtime, entity: string, id: string): NonNullable<DraftState["said"]> {
+/** What servers found wrong with fields of a record whose calls they refused. */
+export function refusedFields(app: Runtime, entity: string, id: string): NonNullable<DraftState["serverErrors"]> {
   if (!app.ports.journal.isUnsent(entity, id, null)) return [];
   return app.ports.journal
     .outbox()
     .filter((entry) => entry.entity === entity && entry.record === id && entry.state === "failed")
     .flatMap(({ sending }) => sending.errors)
-    .flatMap(({ field, message }) => (field === null ? [] : [{ field, message }]));
+    .flatMap(({ field, ...error }) => (field === null ? [] : [{ field, ...error }]));
 }
 
 /** An outcome may be written down, so that it can be given again; a secret must not be in it. */

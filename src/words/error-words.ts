@@ -1,0 +1,30 @@
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
+import type { Reason } from "#engine/contract/reasons.ts";
+
+/** Words of one language for every error of the platform and for every reason why something is not allowed. */
+export interface ErrorWords {
+  /** By code; `{name}` are filled in. `refused` says its reason. */
+  readonly platform: { readonly [code in Exclude<PlatformCode, "refused">]: string };
+  readonly reasons: ReasonWords;
+}
+
+/** Reasons that have words of their own; the others are made of errors or of several reasons. */
+export type PlainReason = Exclude<Reason, { readonly code: "error" | "several" }>;
+
+export interface ReasonWords {
+  /** By code; `{name}` are the reason's parameters. */
+  readonly texts: { readonly [code in PlainReason["code"]]: string };
+  /** How somebody with a role is called: "a keeper". */
+  readonly role: (role: string) => string;
+  /** How the person in a field is called: "the borrower". */
+  readonly field: (field: string) => string;
+  /** "A, B or C". */
+  readonly anyOf: (names: readonly string[]) => string;
+}
+
+/** For languages in which names are best listed as they are. */
+export const namesAsTheyAre = (separator: string): Pick<ReasonWords, "role" | "field" | "anyOf"> => ({
+  role: (role) => role,
+  field: (field) => field,
+  anyOf: (names) => names.join(separator),
+});

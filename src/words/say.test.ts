@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
+import type { Reason, SetAsideReason } from "#engine/contract/reasons.ts";
+import { loadWords } from "#player/words/language.ts";
+import { enErrors, inEnglish } from "./english.ts";
+import { sayReason, sayRefusal } from "./say.ts";
+
+const languages = ["en", "de", "fr", "es", "ar", "zh"];
+const own = PLATFORM_CODES.filter((code) => code !== "refused");
+const parametersIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\{[a-z]+\}/gu)].map(([one]) => one).toSorted();
+
+/** One of each code; a code that is added without an example does not compile. */
+const reasons: { readonly [code in Reason["code"]]: Extract<Reason, { readonly code: code }> } = {
+  nobody: { code: "nobody" },
+  "only-people": {
+    code: "only-people",
+    people: [
+      { kind: "role", role: "keeper" },
+      { kind: "role", role: "admin" },
+      { kind: "field", field: "Borrower" },
+    ],
+  },
+  "only-yourself": { code: "only-yourself" },
+  "only-in-status": { code: "only-in-status", statuses: ["Out", "Lost"] },
+  "not-in-status": { code: "not-in-status", status: "Out" },
+  "not-without-status": { code: "not-without-status" },
+  "only-if": { code: "only-if", condition: "`size < 5`" },
+  "without-owner": { code: "without-owner" },
+  "not-allowed": { code: "not-allowed" },
+  "no-such-entity": { code: "no-such-entity", name: "Loan" },
+  "no-such-event": { code: "no-such-event", name: "Lend" },
+  "no-such-field": { code: "no-such-field", name: "due" },
+  "not-on-fields": { code: "not-on-fields", action: "Lend" },
+  error: { code: "error", error: { code: "required", message: null, parameters: { field: "Due" } } },
+  several: { code: "several", reasons: [{ code: "nobody" }, { code: "only-in-status", statuses: ["Out"] }] },
+};
+/** What must be read in the sentence of each. */
+const named: { readonly [code in Reason["code"]]?: readonly string[] } = {
+  "only-people": ["Wart", "admin"],
+  "only-in-status": ["Verliehen", "Lost"],
+  "not-in-status": ["Verliehen"],
+  "only-if": ["`size < 5`"],
+  "no-such-entity": ["Loan"],
+  "no-such-event": ["Lend"],
+  "no-such-field": ["due"],
+  "not-on-fields": ["Lend"],
+  error: ["Fällig"],
+  several: ["Verliehen"],
+};
+const setAside: readonly SetAsideReason[] = ["not-a-choice", "no-such-record", "other-kind"];
+const t = (text: string): string => ({ Due: "Fällig", keeper: "Wart", Out: "Verliehen" })[text] ?? text;
+
+describe.each(languages)("why something was not done, in %s", (language) => {
+  it("is said for every error of the platform, with the same things filled in", async () => {
+    const { platform } = (await loadWords(language)).errors;
+    expect(Object.keys(platform).toSorted()).toEqual([...own].toSorted());
+    for (const code of own) {
+      expect(platform[code].trim(), code).not.toBe("");
+      expect(parametersIn(platform[code]), code).toEqual(parametersIn(enErrors.platform[code]));
+      if (language !== "en") expect(platform[code], code).not.toBe(enErrors.platform[code]);
+    }
+  });
+
+  it("is said for every reason, with its parameters and nothing else", async () => {
+    const words = await loadWords(language);
+    for (const reason of Object.values(reasons)) {
+      const said = sayReason({ words, t }, reason);
+      expect(said, reason.code).not.toMatch(/[{}]|undefined/u);
+      for (const name of named[reason.code] ?? []) expect(said, reason.code).toContain(name);
+      if (language === "en") continue;
+      expect(said, reason.code).not.toBe(sayReason({ ...inEnglish, t }, reason));
+      // The words that English sentences are made of.
+      expect(said, reason.code).not.toMatch(/\b(?:only|nobody|this|the|not|there|while|allowed|or)\b/iu);
+    }
+  });
+
+  it("is said for every value that was set aside", async () => {
+    const { sheets } = await loadWords(language);
+    const texts = setAside.map((reason) => sheets.noLonger[reason]);
+    expect(new Set(texts).size).toBe(setAside.length);
+  });
+});
+
+describe("why something was not done", () => {
+  it("is said in the person's language, with the document's names in it", async () => {
+    const words = await loadWords("de");
+    const say = (reason: Reason): string => sayReason({ words, t }, reason);
+    const refusal = { code: "required", message: null, parameters: { field: "Due" } };
+    expect(sayRefusal({ words, t }, refusal)).toBe("Bitte ausfüllen: Fällig.");
+    const reason: Reason = { code: "only-people", people: [{ kind: "role", role: "keeper" }] };
+    expect(sayRefusal({ words, t }, { code: "refused", message: null, reason })).toBe("Das geht nur als: Wart.");
+    expect(say({ code: "only-in-status", statuses: ["Out"] })).toBe("Nur im Status: Verliehen.");
+  });
+
+  it("is said in English with articles and lists", () => {
+    expect(sayReason(inEnglish, reasons["only-people"])).toBe("Only a keeper, an admin or the borrower can do this.");
+    expect(sayReason(inEnglish, reasons["only-in-status"])).toBe("Only in Out or Lost.");
+    expect(sayReason(inEnglish, reasons.several)).toBe("Nobody can do this. Only in Out.");
+  });
+
+  it("stays in the document's words where it has some", async () => {
+    const words = await loadWords("de");
+    expect(sayRefusal({ words, t }, { code: "E7", message: "Zu spät." })).toBe("Zu spät.");
+    expect(sayRefusal({ words, t }, { code: "refused", message: "Out" })).toBe("Verliehen");
+  });
+});

@@ -1,0 +1,65 @@
+import type { OutboxDetail } from "#engine/contract/calls.ts";
+import type { CodedMessage, Reason } from "#engine/contract/reasons.ts";
+import type { ErrorWords, PlainReason } from "./error-words.ts";
+
+/** What it takes to say why not: the platform's words in a language, and the document's translations into it. */
+export interface Speaker {
+  readonly words: { readonly errors: ErrorWords };
+  readonly t: (text: string) => string;
+}
+
+/** An error in the person's language: the document's words as it translates them, the platform's from our catalogue. */
+export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
+  const { code, message, parameters = {}, reason } = error;
+  const { words, t } = speaker;
+  if (message !== null) return t(message);
+  if (reason !== undefined) return sayReason(speaker, reason);
+  const { platform } = words.errors;
+  if (Object.hasOwn(platform, code)) return fill(platform[code as keyof typeof platform], parameters, t);
+  return code === "refused" ? words.errors.reasons.texts["not-allowed"] : code;
+}
+
+/** Why somebody may not, in their language. */
+export function sayReason(speaker: Speaker, reason: Reason): string {
+  if (reason.code === "error") return sayRefusal(speaker, reason.error);
+  if (reason.code === "several") return reason.reasons.map((one) => sayReason(speaker, one)).join(" ");
+  const { texts } = speaker.words.errors.reasons;
+  return fill(texts[reason.code], parametersOf(speaker, reason), (text) => text);
+}
+
+function parametersOf({ words, t }: Speaker, reason: PlainReason): { readonly [name: string]: string } {
+  const { role, field, anyOf } = words.errors.reasons;
+  switch (reason.code) {
+    case "only-people":
+      return {
+        people: anyOf(reason.people.map((one) => (one.kind === "role" ? role(t(one.role)) : field(t(one.field))))),
+      };
+    case "only-in-status":
+      return { statuses: anyOf(reason.statuses.map(t)) };
+    case "not-in-status":
+      return { status: t(reason.status) };
+    case "only-if":
+      return { condition: reason.condition };
+    case "no-such-entity":
+    case "no-such-event":
+    case "no-such-field":
+      return { name: reason.name };
+    case "not-on-fields":
+      return { action: reason.action };
+    default:
+      return {};
+  }
+}
+
+const fill = (text: string, parameters: { readonly [name: string]: string }, t: (text: string) => string): string =>
+  text.replaceAll(/\{([a-z]+)\}/gu, (_, name: string) => t(parameters[name] ?? ""));
+
+/** Why a call waits or failed: everything its answer found wrong, else the one error; empty where there is none. */
+export function sayCall(
+  speaker: Speaker,
+  { errors, reason, code, parameters }: Pick<OutboxDetail, "errors" | "reason" | "code" | "parameters">,
+): readonly string[] {
+  if (errors.length > 0) return errors.map((error) => sayRefusal(speaker, error));
+  if (reason === null && code === null) return [];
+  return [sayRefusal(speaker, { code: code ?? "", message: reason, ...(parameters ? { parameters } : {}) })];
+}
