@@ -1,17 +1,16 @@
 import type { Description } from "./contract/app.ts";
 import { PERSON } from "./document/lookup.ts";
-import { DEFAULT_PERSON, profiles } from "./people/profiles.ts";
+import { DEFAULT_PERSON, profiles, signsIn } from "./people/profiles.ts";
 import { onlyRoles } from "./rights/reasons.ts";
-import { holdsRole } from "./rights/rows.ts";
+import { opensTo } from "./rights/may-open.ts";
 import type { Session } from "./session/session.ts";
+import { QueryContext } from "./context/query-context.ts";
 
 export function describe(session: Session): Description {
   const { app, actor } = session;
   const { lookup, ports } = app;
-  const records = lookup.model.entities.reduce(
-    (sum, { key }) => sum + ports.records.count({ entity: key, where: null }),
-    0,
-  );
+  const { visible } = new QueryContext(app, actor);
+  const records = lookup.model.entities.reduce((sum, { key }) => sum + visible.count(visible.select(key)), 0);
   const madeUp = ports.records.read(PERSON, DEFAULT_PERSON) === null ? 0 : 1;
   return {
     model: app.modelToDraw,
@@ -19,11 +18,13 @@ export function describe(session: Session): Description {
     currency: lookup.currency,
     zone: ports.clock.zone,
     profile: session.profile,
-    profiles: profiles(app),
+    // Where people sign in, nobody chooses to be somebody else.
+    profiles: signsIn(app) ? [session.profile].filter(({ id }) => id !== "") : profiles(app),
     clock: app.clockSetTo,
-    screens: lookup.model.screens.map(({ name, who }) => {
+    screens: lookup.model.screens.map((screen) => {
+      const { name, who } = screen;
       const roles = who.map((role) => role.value);
-      const allowed = roles.length === 0 || roles.some((role) => role === "anyone" || holdsRole(actor, role));
+      const allowed = opensTo(actor, screen);
       return { name, allowed, reason: allowed ? null : onlyRoles(roles) };
     }),
     records: records - madeUp,

@@ -34,6 +34,11 @@ export class Runtime<C extends CallHooks = CallHooks> {
     this.calls = openCalls(this);
   }
 
+  /** Whether some event fires by itself when a condition comes to hold. */
+  get hasConditionalEvents(): boolean {
+    return this.lookup.model.states.some(({ transitions }) => transitions.some(({ event }) => event.kind === "when"));
+  }
+
   /** The model without the trees of its expressions: the page only draws. */
   get modelToDraw(): Model {
     return (this.#modelToDraw ??= withoutTrees(this.lookup.model) as Model);

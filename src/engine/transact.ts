@@ -1,5 +1,6 @@
 import type { Outcome, RecordKey } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
+import { noteCaused } from "./commands/undo.ts";
 import { conclude, record, type Verdict } from "./commit.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
@@ -40,6 +41,7 @@ export function transact(
     touches.add(context);
     if (!settle(app, touches, false))
       return { keep: false, result: { kind: "refused", refusals: [word(context, "cascade-limit", NOWHERE)] } };
+    if (app.hasConditionalEvents) noteCaused(context, verdict.commit);
     return {
       keep: options.rehearsal !== true,
       result: {

@@ -9,11 +9,10 @@ import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
 import { putSampleData } from "./people/sample-data.ts";
 import type { OutboxEntry } from "./ports/journal.ts";
-import { whereOfView } from "./queries/selection.ts";
-import { both } from "./rights/where-visible.ts";
 import { whereCandidate } from "./effects/chosen.ts";
 import type { RunningApp } from "./running-app.ts";
 import { CommandContext } from "./context/command-context.ts";
+import { QueryContext } from "./context/query-context.ts";
 
 /** Calls as whoever tries things out sees them. */
 export interface CallsOnTrial {
@@ -65,12 +64,9 @@ export function trialOf(
       );
     },
     async visible(entity, where, variables) {
-      const context = new CommandContext(app, running.actor);
+      const context = new QueryContext(app, running.actor);
       const given = new Map<string, Value>(Object.entries(variables));
-      return context.records.count({
-        entity,
-        where: both(whereOfView(context, entity, null, null), whereCandidate(context, where, given)),
-      });
+      return context.visible.count(context.visible.select(entity, whereCandidate(context, where, given)));
     },
     async somebodyWith(role) {
       const people = profiles(app).filter((one) => one.roles.some((own) => looseName(own) === looseName(role)));

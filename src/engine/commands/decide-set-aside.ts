@@ -4,16 +4,16 @@ import { SET_ASIDE } from "../ports/journal.ts";
 import { NOWHERE, refuseBecause, refuseWith } from "../refuse.ts";
 import { mayChange } from "../rights/may.ts";
 import { changeRecord } from "./change.ts";
+import { isThere } from "./is-there.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** A value that was set aside goes into its field again, or is given up; both need the right to change that field. */
 export function decideSetAside(context: CommandContext, item: number, decision: "take" | "drop"): RecordKey {
   const { journal } = context.app.ports;
   const found = journal.setAsideItem(item);
-  if (found === null || context.records.read(found.entity, found.record) === null) {
-    refuseWith(context, "not-found", NOWHERE);
+  if (found === null) refuseWith(context, "not-found", NOWHERE);
+  if (found === null || !isThere(context, found.entity, found.record))
     return { entity: PERSON, id: context.actor.person ?? "" };
-  }
   const { entity, record, field, value, kept } = found;
   const ruling = mayChange(context, entity, record, [field]);
   if (!ruling.allowed) refuseBecause(context, { entity, id: record, field }, ruling.reason);

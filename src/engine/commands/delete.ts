@@ -1,15 +1,13 @@
 import { OWNER } from "../document/lookup.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { mayOn } from "../rights/may.ts";
+import { isThere } from "./is-there.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** A person deletes a record. */
 export function deleteRecord(context: CommandContext, entity: string, id: string): void {
   const place = { entity, id, field: null };
-  if (context.lookup.entity(entity) === undefined || context.records.read(entity, id) === null) {
-    refuseWith(context, "not-found", place);
-    return;
-  }
+  if (!isThere(context, entity, id)) return;
   const ruling = mayOn(context, "delete", entity, id);
   if (!ruling.allowed) {
     refuseBecause(context, place, ruling.reason);

@@ -3,27 +3,35 @@ import { PERSON } from "../document/lookup.ts";
 import { constantKey } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
+import { judgeUndo } from "./judge-undo.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** How far back a commit may lie to be found. */
 const LOOK_BACK = 1000;
+/** What a person did longer ago than this is done. */
+const LONGEST = 24 * 60 * 60 * 1000;
+/** What a person does; sample data, answers and timers are nobody's to undo. */
+const OF_PEOPLE = new Set(["submit", "undo"]);
 
 /**
- * Takes a commit back, exactly: the records have the values they had before. It is refused where later commits touched
- * the same records; events that fired by themselves because of it are taken back with it.
+ * Takes a commit back, exactly: the records have the values they had before. Events that fired by themselves because of
+ * it are taken back with it. A person undoes only their own commits, as long as nothing has touched the same records
+ * since, and with the rights that doing it needs.
  */
 export function undo(context: CommandContext, commit: number): RecordKey {
   const { journal } = context.app.ports;
   const nothing = { entity: PERSON, id: context.actor.person ?? "" };
   const recent = journal.commits(LOOK_BACK);
   const own = recent.find((one) => one.commit === commit);
-  if (own === undefined || (own.by !== context.actor.person && !context.isApp)) {
+  if (own === undefined || !(context.isApp || isOwn(context, own))) {
     refuseWith(context, "not-undoable", NOWHERE);
     return nothing;
   }
-  const group = [commit];
-  for (let next = commit + 1; recent.some((one) => one.commit === next && one.kind === "when"); next++)
-    group.unshift(next);
+  const last = journal.get(causedKey(commit));
+  const caused = recent.filter(
+    (one) => one.kind === "when" && one.commit > commit && typeof last === "number" && one.commit <= last,
+  );
+  const group = [...caused.map((one) => one.commit), commit];
   const entries = group.flatMap((one) => [...journal.commit(one)].reverse());
   const members = new Set(group);
   for (const { entity, record } of entries)
@@ -35,8 +43,23 @@ export function undo(context: CommandContext, commit: number): RecordKey {
   for (const member of group) journal.dropNotices(member);
   markUndone(context, own, group, (recent[0]?.commit ?? 0) + 1);
   for (const entry of entries) takeBack(context, entry);
+  if (!context.isApp) judgeUndo(context, own.kind, journal.commit(commit));
   const first = entries[entries.length - 1];
   return first === undefined || first.entity.startsWith("$") ? nothing : { entity: first.entity, id: first.record };
+}
+
+type RecentCommit = ReturnType<CommandContext["app"]["ports"]["journal"]["commits"]>[number];
+
+const isOwn = (context: CommandContext, { by, kind, at }: RecentCommit): boolean =>
+  by === context.actor.person && OF_PEOPLE.has(kind) && Date.parse(context.now) - Date.parse(at) <= LONGEST;
+
+const causedKey = (commit: number): string => `caused/${commit}`;
+
+/** Notes the last of the commits that a commit has set off, so that they can be undone with it. */
+export function noteCaused(context: CommandContext, commit: number): void {
+  const { journal } = context.app.ports;
+  const last = journal.commits(1)[0]?.commit ?? commit;
+  if (last > commit) journal.set(causedKey(commit), last);
 }
 
 const undoneKey = (commit: number): string => `undone/${commit}`;

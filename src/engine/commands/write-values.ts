@@ -3,9 +3,9 @@ import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
-import { isComputed, OWNER, ownerOf } from "../document/lookup.ts";
+import { isComputed, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
-import { mayField } from "../rights/may.ts";
+import { mayField, maySee } from "../rights/may.ts";
 import { fit, isEmpty } from "../values/fit.ts";
 import { writeRows } from "./write-rows.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -66,9 +66,20 @@ export function fitValues(
       continue;
     }
     const value = fitOne(context, entity, id, field, given as Value);
-    if (value !== undefined) fitted[key] = value;
+    if (value === undefined) continue;
+    if (isPersons(mode) && !mayName(context, entity, id, field, value)) {
+      context.unfit.add(`${id}\n${key}`);
+      refuseWith(context, "no-such-record", place);
+    } else fitted[key] = value;
   }
   return { fitted, rows };
+}
+
+/** A person names only records that they may see, and themselves; one that is named already may stay. */
+function mayName(context: CommandContext, entity: string, id: string, { key, type }: Field, value: Value): boolean {
+  if (type.kind !== "reference" || typeof value !== "string" || context.isApp) return true;
+  if (type.entity === PERSON && value === context.actor.person) return true;
+  return maySee(context, type.entity, value) || context.records.read(entity, id)?.[key] === value;
 }
 
 /** Undefined: it did not fit, and was refused. */

@@ -1,6 +1,6 @@
 import type { Environment } from "#expr/environment.ts";
 import { ExpressionError } from "#expr/expression-error.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { Fold, Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import { fixedMark } from "../document/lookup.ts";
@@ -13,8 +13,13 @@ import { RecordCache } from "./record-cache.ts";
 /** Values that an expression takes from its place: `this`, loop variables, `answer`. */
 export type Variables = ReadonlyMap<string, Value>;
 
-/** Whether a person may see a field of a record. */
-export type FieldVisibility = (entity: string, id: string, field: string) => boolean;
+/** What a person may see of what an expression reads. */
+export interface ExpressionVisibility {
+  field(entity: string, id: string, field: string): boolean;
+  recordsOf(entity: string): readonly string[];
+  /** Whether nothing that SQL reads for a fold is closed to the person. */
+  seesAllOf(fold: Fold): boolean;
+}
 
 export const thisIs = (id: string | null): Variables => new Map([["this", id]]);
 
@@ -80,7 +85,7 @@ export class Context {
     return this.app.compiled(tree)(this.environment(variables));
   }
 
-  environment(variables: Variables, maySee: FieldVisibility | null = null): Environment {
+  environment(variables: Variables, visibility: ExpressionVisibility | null = null): Environment {
     const { dependencies, app } = this;
     const now = (): string => this.now;
     return {
@@ -90,9 +95,10 @@ export class Context {
         return app.constant(name);
       },
       field: (entity, id, field) =>
-        maySee === null || maySee(entity, id, field) ? this.field(entity, id, field) : null,
-      fold: (fold, values) => this.records.fold(fold, values),
-      records: (entity) => this.records.ids({ entity, where: null }),
+        visibility === null || visibility.field(entity, id, field) ? this.field(entity, id, field) : null,
+      fold: (fold, values) =>
+        visibility === null || visibility.seesAllOf(fold) ? this.records.fold(fold, values) : null,
+      records: (entity) => visibility?.recordsOf(entity) ?? this.records.ids({ entity, where: null }),
       get now() {
         dependencies.clock();
         return now();
@@ -103,13 +109,18 @@ export class Context {
   }
 
   /** Runs code of a screen: it sees what the person may see, so a field that is closed to them is unknown. */
-  runAs(tree: Typed, variables: Variables, maySee: FieldVisibility): Value {
+  runAs(tree: Typed, variables: Variables, visibility: ExpressionVisibility): Value {
     try {
-      return this.app.compiled(tree)(this.environment(variables, maySee));
+      return this.app.compiled(tree)(this.environment(variables, visibility));
     } catch (error) {
       if (error instanceof ExpressionError) return null;
       throw error;
     }
+  }
+
+  /** The same for a condition. */
+  holdsAs({ tree }: Expression, variables: Variables, visibility: ExpressionVisibility): boolean {
+    return tree !== null && this.runAs(tree, variables, visibility) === true;
   }
 
   /** A field as it is now: stored, computed, or the ids of child rows. */

@@ -1,4 +1,6 @@
 import type { ListAnswer } from "../contract/queries.ts";
+import { Visibility } from "../visibility/visibility.ts";
+import { VisibleRecords } from "../visibility/visible-records.ts";
 import { Context } from "./context.ts";
 import type { PagePositions } from "./page-positions.ts";
 
@@ -7,6 +9,10 @@ export type Counts = Pick<ListAnswer, "total" | "matching" | "groups" | "filters
 
 /** A context that answers a query. It writes nothing. */
 export class QueryContext extends Context {
+  /** What the person who asks may see. */
+  readonly visibility = new Visibility(this);
+  /** The records that the person who asks may see: queries ask no others. */
+  readonly visible = new VisibleRecords(this);
   /** For live lists, whose page comes first: what was counted before. Null: everything is to be counted now. */
   mayOwe: Counts | null = null;
   /** What was counted is not up to date; it is to follow. */

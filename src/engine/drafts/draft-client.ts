@@ -2,11 +2,13 @@ import type { SessionClient } from "../contract/app.ts";
 import type { Values } from "../contract/commands.ts";
 import type { Draft } from "../contract/drafts.ts";
 import type { Session } from "../session/session.ts";
+import { Visibility } from "../visibility/visibility.ts";
 import { plain } from "../values/plain.ts";
 import { edited, type DraftState } from "./draft-state.ts";
 import { options } from "./options.ts";
 import { refusedFields } from "./server-errors.ts";
 import { showDraft } from "./show-draft.ts";
+import { Context } from "../context/context.ts";
 
 type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "discardDraft">;
 
@@ -17,6 +19,9 @@ export function draftClient(session: Session): DraftMethods {
   return {
     async openDraft(request) {
       const wanted = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
+      const { entity, id } = wanted;
+      if (id !== null && !new Visibility(new Context(app, session.actor)).record(entity, id))
+        throw new Error("There is no such record.");
       const found = drafts.open(wanted);
       const serverErrors = found.id === null ? [] : refusedFields(app, found.entity, found.id);
       const state: DraftState = serverErrors.length === 0 ? found : { ...found, serverErrors };

@@ -1,9 +1,9 @@
 import type { OptionsAnswer, OptionsRequest } from "../contract/drafts.ts";
 import { whereCandidate } from "../effects/chosen.ts";
-import { mayCreate } from "../queries/list.ts";
+import { mayCreate } from "../rights/may-create.ts";
 import { titleFields, whereFound } from "../queries/selection.ts";
 import { screenTitle, showField } from "../queries/shown.ts";
-import { both, whereVisible } from "../rights/where-visible.ts";
+import { VisibleRecords } from "../visibility/visible-records.ts";
 import type { Runtime } from "../runtime.ts";
 import { showValue } from "../words/show-value.ts";
 import { voiceOf } from "../words/fill.ts";
@@ -24,16 +24,16 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
     const entity = list?.type.kind === "children" ? list.type.entity : state.entity;
     const type = context.lookup.field(entity, request.field)?.type;
     if (type?.kind !== "reference") return NONE;
-    const where = both(
-      whereVisible(context, type.entity),
+    const visible = new VisibleRecords(context);
+    const selection = visible.select(
+      type.entity,
       whereCandidate(context, type.where, thisIs(request.row?.row ?? id)),
       whereFound(context, type.entity, request.search, titleFields(context, type.entity)),
     );
-    const selection = { entity: type.entity, where };
     const by = titleFields(context, type.entity)[0];
     const order = by === undefined ? [] : [{ field: by, descending: false }];
     const limit = Math.min(MOST_OPTIONS, Math.max(1, Math.trunc(request.limit) || 1));
-    const ids = context.records
+    const ids = visible
       .ids(selection, order, limit + 1)
       // A new record is no option of its own before it is saved.
       .filter((one) => state.id !== null || one !== id);
@@ -44,7 +44,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
         subtitle: subtitleOf(context, type.entity, one),
       })),
       total:
-        context.records.count(selection) -
+        visible.count(selection) -
         (state.id === null && type.entity === state.entity ? ownMatch(context, id, selection) : 0),
       mayCreate: mayCreate(context, type.entity),
     };

@@ -5,8 +5,8 @@ import type { Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
 import { dress } from "../queries/shown.ts";
-import { mayChange, mayField } from "../rights/may.ts";
-import { isNamedField } from "../rights/rows.ts";
+import { mayChange, mayField, maySeeField } from "../rights/may.ts";
+import { needsOwnRight } from "../rights/rows.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { isRequired } from "../rules/judge-fields.ts";
 import type { Runtime } from "../runtime.ts";
@@ -87,7 +87,7 @@ function mayWrite(context: CommandContext, state: DraftState, field: Field): boo
     return false;
   if (state.event !== null) return true;
   if (state.id === null) {
-    const named = isNamedField(context.lookup, state.entity, field.key);
+    const named = needsOwnRight(context.lookup, "create", state.entity, field.key);
     return !named || mayField(context, "create", state.entity, null, field.key).allowed;
   }
   return mayChange(context, state.entity, state.id, [field.key]).allowed;
@@ -108,7 +108,9 @@ function draftField(
   const value =
     isTyped && (unfit || field.type.kind === "secret")
       ? (typed[field.key] ?? null)
-      : valueNow(context, state, entity, id, field);
+      : isTyped || context.isNew(entity, id) || maySeeField(context, entity, id, field.key)
+        ? valueNow(context, state, entity, id, field)
+        : null;
   const seen = state.tried || state.left.includes(placeOf(field.key, row));
   const visible = isAsked(context, field, id);
   return {

@@ -3,7 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import { freeVariables } from "../document/walk.ts";
 import type { Where } from "../ports/records.ts";
-import { NOTHING } from "../rights/where-visible.ts";
+import { NOTHING } from "../visibility/where-visible.ts";
 import type { Context, Variables } from "../context/context.ts";
 
 /** The name under which a condition with bare names knows the candidate, where `this` is another record. */

@@ -1,22 +1,25 @@
 import { addToDate } from "#expr/dates.ts";
 import { formatInstant, instantOf, parseInstant } from "#expr/zones.ts";
 import type { Where } from "../ports/records.ts";
-import type { Context } from "../context/context.ts";
 import { typeOf } from "./shown.ts";
+import type { Context } from "../context/context.ts";
+import type { QueryContext } from "../context/query-context.ts";
 
 /** The entries of a calendar that have a part of themselves between two days, both included. */
 export function whereBetween(
-  context: Context,
+  context: QueryContext,
   entity: string,
   from: string,
   to: string | null,
   { start, end }: { readonly start: string; readonly end: string },
 ): Where {
-  const begins: Where = { field: from, least: firstOf(context, entity, from, start) };
+  const { visible } = context;
+  const atLeast = (field: string): Where =>
+    visible.onField(entity, { field, least: firstOf(context, entity, field, start) });
   return {
     all: [
-      { field: from, most: lastOf(context, entity, from, end) },
-      to === null ? begins : { any: [begins, { field: to, least: firstOf(context, entity, to, start) }] },
+      visible.onField(entity, { field: from, most: lastOf(context, entity, from, end) }),
+      to === null ? atLeast(from) : { any: [atLeast(from), atLeast(to)] },
     ],
   };
 }

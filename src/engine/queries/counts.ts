@@ -1,5 +1,5 @@
 import type { ListAnswer } from "../contract/queries.ts";
-import type { Where } from "../ports/records.ts";
+import type { VisibleSelection } from "../visibility/visible-records.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 /** Up to here counting costs no more than the page itself; beyond, the page goes first and the counts follow. */
@@ -12,32 +12,31 @@ const AT_ONCE = 200;
  */
 export function countsOf(
   context: QueryContext,
-  entity: string,
   {
     all,
     matching,
     end,
     searched,
   }: {
-    readonly all: Where | null;
-    readonly matching: Where | null;
+    readonly all: VisibleSelection;
+    readonly matching: VisibleSelection;
     /** Where the page reaches the end of the list, it has been counted already. */
     readonly end: number | null;
     readonly searched: boolean;
   },
 ): Pick<ListAnswer, "total" | "matching"> {
   const before = context.mayOwe;
-  const count = (where: Where | null, was: number | null, most: number): number | null => {
-    const selection = { entity, where };
-    if (before === null) return context.records.count(selection);
+  const { visible } = context;
+  const count = (selection: VisibleSelection, was: number | null, most: number): number | null => {
+    if (before === null) return visible.count(selection);
     // What was long a moment ago is long.
     const isLong = most === 0 || (was ?? 0) > 2 * most;
-    const found = isLong ? context.records.knownCount(selection) : context.records.knownOrFew(selection, most);
+    const found = isLong ? visible.knownCount(selection) : visible.knownOrFew(selection, most);
     if (found !== null && (isLong || found !== most)) return found;
     context.owes = true;
     return was;
   };
-  const isShort = (): boolean => (context.records.knownCount({ entity, where: all }) ?? Infinity) <= AT_ONCE;
+  const isShort = (): boolean => (visible.knownCount(all) ?? Infinity) <= AT_ONCE;
   const counted = end ?? count(matching, before?.matching ?? null, searched && !isShort() ? 0 : AT_ONCE);
   return { matching: counted, total: matching === all ? counted : count(all, before?.total ?? null, AT_ONCE) };
 }

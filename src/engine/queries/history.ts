@@ -2,11 +2,11 @@ import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { HistoryAnswer, HistoryChange, HistoryEntry, HistoryQuery } from "../contract/queries.ts";
 import { isNamedField } from "../rights/rows.ts";
-import { mayField, maySee } from "../rights/may.ts";
+import { mayField } from "../rights/may.ts";
 import { OWNER, PERSON } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
 import { visibleTitle, dress, nameOfField } from "./shown.ts";
-import type { Context } from "../context/context.ts";
+import type { QueryContext } from "../context/query-context.ts";
 
 const NOT_SHOWN = new Set<string>([...BUILT_IN_FIELDS, "@position"]);
 /** Steps in which everything came at once: they tell of each record only that it came. */
@@ -14,11 +14,11 @@ const MANY = new Set(["sample", "import"]);
 const KINDS = new Set(["undo", "sample", "import", "answer"]);
 
 /** What happened to a record, newest first; fields that are closed to this person are left out. */
-export function history(context: Context, { entity, id }: HistoryQuery): HistoryAnswer {
+export function history(context: QueryContext, { entity, id }: HistoryQuery): HistoryAnswer {
   if (context.lookup.entity(entity) === undefined) return { entries: [] };
   context.dependencies.add(`history:${entity}:${id}`);
   const there = context.records.has(entity, id);
-  if (there && !maySee(context, entity, id)) return { entries: [] };
+  if (there && !context.visibility.record(entity, id)) return { entries: [] };
   // A record that is gone can't be judged any more: only who may see all of them sees its history.
   if (!there && !context.isApp && context.lookup.model.roles.closed) return { entries: [] };
   const told = new Map<number, HistoryEntry>();
@@ -34,9 +34,9 @@ export function history(context: Context, { entity, id }: HistoryQuery): History
   return { entries: [...told.values()].sort((a, b) => b.commit - a.commit) };
 }
 
-type Entry = ReturnType<Context["app"]["ports"]["journal"]["entries"]>[number];
+type Entry = ReturnType<QueryContext["app"]["ports"]["journal"]["entries"]>[number];
 
-const headOf = (context: Context, entry: Entry): HistoryEntry => ({
+const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
   commit: entry.commit,
   who: entry.by === null ? null : (visibleTitle(context, PERSON, entry.by) ?? "Somebody"),
   when: entry.at,
@@ -47,7 +47,7 @@ const headOf = (context: Context, entry: Entry): HistoryEntry => ({
   warnings: entry.warnings,
 });
 
-function changesIn(context: Context, { entity, record, before, after }: JournalEntry): readonly HistoryChange[] {
+function changesIn(context: QueryContext, { entity, record, before, after }: JournalEntry): readonly HistoryChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !NOT_SHOWN.has(field) && !field.includes("@") && maySeePast(context, entity, record, field))
     .map((field) => ({
@@ -59,23 +59,26 @@ function changesIn(context: Context, { entity, record, before, after }: JournalE
 }
 
 /** Everything written about the rows of a record. They share its rights, so who sees it sees them. */
-function rowsOf(context: Context, entity: string, id: string): readonly Entry[] {
+function rowsOf(context: QueryContext, entity: string, id: string): readonly Entry[] {
   const kinds = context.lookup
     .entity(entity)
-    ?.fields.flatMap(({ type }) => (type.kind === "children" ? [type.entity] : []));
+    ?.fields.filter(({ key }) => context.visibility.field(entity, id, key))
+    .flatMap(({ type }) => (type.kind === "children" ? [type.entity] : []));
   return [...new Set(kinds)].flatMap((kind) => {
     context.dependencies.entity(kind);
     return context.app.ports.journal.entriesOfRows(kind, id).filter((entry) => !MANY.has(entry.kind));
   });
 }
 
-function rowIn(context: Context, entry: Entry): HistoryEntry["rows"][number] | null {
+function rowIn(context: QueryContext, entry: Entry): HistoryEntry["rows"][number] | null {
   const changes = changesIn(context, entry).filter(({ field }) => field !== OWNER);
   // Rows that only moved up because one before them went have nothing to tell.
   if (entry.what === "change" && changes.length === 0) return null;
   const declared = context.lookup.entity(entry.entity);
   const first = declared?.fields.find((field) => field.type.kind === "text")?.key ?? "";
-  const past = entry.after[first] ?? entry.before[first];
+  const past = maySeePast(context, entry.entity, entry.record, first)
+    ? (entry.after[first] ?? entry.before[first])
+    : "";
   const title = !context.records.has(entry.entity, entry.record)
     ? typeof past === "string"
       ? past
@@ -84,5 +87,5 @@ function rowIn(context: Context, entry: Entry): HistoryEntry["rows"][number] | n
   return { id: entry.record, name: declared?.name ?? entry.entity, title, what: entry.what, changes };
 }
 
-const maySeePast = (context: Context, entity: string, id: string, field: string): boolean =>
+const maySeePast = (context: QueryContext, entity: string, id: string, field: string): boolean =>
   !isNamedField(context.lookup, entity, field) || mayField(context, "see", entity, id, field).allowed;

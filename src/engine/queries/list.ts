@@ -1,18 +1,19 @@
 import type { Screen, View } from "#model/2-screens.ts";
 import type { FilterOffer, ListAnswer, ListQuery } from "../contract/queries.ts";
-import type { Selection, Where } from "../ports/records.ts";
+import type { Where } from "../ports/records.ts";
 import { judge, openToChange } from "../rights/may.ts";
-import { rowsOn } from "../rights/rows.ts";
-import { both, whereFieldVisible } from "../rights/where-visible.ts";
+import type { VisibleSelection } from "../visibility/visible-records.ts";
+import { both } from "../visibility/where-visible.ts";
+import { mayCreate } from "../rights/may-create.ts";
+import { mayOpen } from "../rights/may-open.ts";
 import { plain } from "../values/plain.ts";
 import { whereBetween } from "./calendar-bounds.ts";
 import { countsOf } from "./counts.ts";
 import { readPage } from "./read-page.ts";
 import { lookOf, planRows } from "./rows.ts";
-import { orderOf, whereFound, whereOfView } from "./selection.ts";
+import { orderOf, selectView, whereFound } from "./selection.ts";
 import { bringTitles } from "./titles.ts";
 import { dress, isField, nameOfField, typeOf } from "./shown.ts";
-import type { Context } from "../context/context.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 const NONE: ListAnswer = { rows: [], from: 0, total: 0, matching: 0, groups: null, filters: [], mayCreate: false };
@@ -23,14 +24,15 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const view = screen?.views[query.view];
   if (screen === undefined || view === undefined || view.entity === null || view.problem !== null) return NONE;
   const { entity } = view;
-  if (context.lookup.entity(entity) === undefined) return NONE;
+  if (context.lookup.entity(entity) === undefined || !mayOpen(context, screen)) return NONE;
+  const { visible } = context;
   const { ids: fetched, query: here, fresh } = context.app.calls.serverList(context, screen, view, query);
   // What the server says belongs on a screen does; the view's own condition is for the time before it has.
   const all =
     fetched === null
-      ? whereOfView(context, entity, view.where, query.at ?? null)
-      : both(whereOfView(context, entity, null, null), { field: "id", oneOf: fetched });
-  const matching = both(
+      ? selectView(context, entity, view.where, query.at ?? null)
+      : visible.select(entity, { field: "id", oneOf: fetched });
+  const matching = visible.narrow(
     all,
     whereFound(
       context,
@@ -40,7 +42,6 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
     ),
     whereFiltered(context, entity, here),
   );
-  const selection: Selection = { entity, where: matching };
   const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
   const order =
     query.order && isField(context.lookup, entity, query.order.field)
@@ -49,8 +50,8 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: false }];
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.
-  const open = [...grouping, ...order].filter(({ field }) => !isHidden(context, entity, field));
-  const shownBy = groupedBy !== null && !isHidden(context, entity, groupedBy) ? groupedBy : null;
+  const open = visible.order(entity, [...grouping, ...order]);
+  const shownBy = groupedBy !== null && visible.isOpen(entity, groupedBy) ? groupedBy : null;
   const plan = planRows(context, entity, lookOf(context, screen, query.view), shownBy, further(context, screen, view));
   // Where a page further down lies is made good with its counts.
   const sent = from === 0 ? context.rowsSent : null;
@@ -58,19 +59,15 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
     limit === 0 || sent !== null
       ? []
       : fetched !== null && !query.order
-        ? context.bring(
-            entity,
-            inOrder(fetched, new Set(context.records.ids(selection))).slice(from, from + limit),
-            plan.fields,
-          )
-        : readPage(context, from === 0 ? null : keyOf(context, query), selection, open, {
+        ? context.bring(entity, inOrder(fetched, new Set(visible.ids(matching))).slice(from, from + limit), plan.fields)
+        : readPage(context, from === 0 ? null : keyOf(context, query), matching, open, {
             from,
             limit,
             fields: plan.fields,
           }).records;
   const rows = sent ?? plan.rows(records);
   const reachesEnd = rows.length < limit && (rows.length > 0 || from === 0);
-  const counts = countsOf(context, entity, {
+  const counts = countsOf(context, {
     all,
     matching,
     // Where a page begins may still have to be found out.
@@ -93,11 +90,11 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
         ? null
         : before !== null && (before.groups !== null || view.kind !== "board")
           ? before.groups
-          : groups(context, entity, matching, shownBy),
+          : groups(context, matching, shownBy),
     filters:
       before !== null && before.filters.length > 0
         ? before.filters
-        : screen.filters.flatMap((field) => filterOffer(context, entity, all, field.value, counts.total !== null)),
+        : screen.filters.flatMap((field) => filterOffer(context, all, field.value, counts.total !== null)),
     mayCreate: mayCreate(context, entity),
     ...(fresh === undefined ? {} : { fresh }),
   };
@@ -120,14 +117,15 @@ function windowOf(query: ListQuery, view: View): { readonly from: number; readon
 }
 
 function whereFiltered(context: QueryContext, entity: string, query: ListQuery): Where | null {
+  const { visible } = context;
   const parts: (Where | null)[] = [];
   for (const [field, values] of Object.entries(query.filters ?? {}))
     if (values.length > 0 && isField(context.lookup, entity, field))
-      parts.push({ field, oneOf: values.map(plain) }, whereFieldVisible(context, entity, field));
+      parts.push(visible.onField(entity, { field, oneOf: values.map(plain) }));
   const view = context.lookup.screen(query.screen)?.views[query.view];
   if (query.group !== undefined) {
     const by = view?.groupedBy?.value ?? "status";
-    parts.push({ field: by, oneOf: [plain(query.group)] });
+    parts.push(visible.onField(entity, { field: by, oneOf: [plain(query.group)] }));
   }
   if (query.between !== undefined && view?.from) {
     const { from, to } = view;
@@ -156,11 +154,9 @@ function further(context: QueryContext, screen: Screen, view: View): readonly st
   }
 }
 
-const isHidden = (context: QueryContext, entity: string, field: string): boolean =>
-  whereFieldVisible(context, entity, field) !== null;
-
-function groups(context: QueryContext, entity: string, where: Where | null, by: string): ListAnswer["groups"] {
-  const found = context.records.groups({ entity, where }, by);
+function groups(context: QueryContext, selection: VisibleSelection, by: string): ListAnswer["groups"] {
+  const { entity } = selection;
+  const found = context.visible.groups(selection, by);
   const type = typeOf(context.lookup, entity, by);
   if (type.kind === "reference")
     bringTitles(
@@ -177,16 +173,16 @@ const OFFERED = new Set(["choice", "choices", "reference", "yes/no", "list of te
 /** What a filter may be set to, with how many there are of each among what this person may see. */
 function filterOffer(
   context: QueryContext,
-  entity: string,
-  where: Where | null,
+  selection: VisibleSelection,
   field: string,
   counted: boolean,
 ): readonly FilterOffer[] {
+  const { entity } = selection;
   const type = typeOf(context.lookup, entity, field);
-  if (!OFFERED.has(type.kind) || isHidden(context, entity, field)) return [];
+  if (!OFFERED.has(type.kind) || !context.visible.isOpen(entity, field)) return [];
   const name = nameOfField(context.lookup, entity, field);
   // The options of long lists follow with their counts.
-  const found = !counted ? [] : context.records.groups({ entity, where }, field);
+  const found = !counted ? [] : context.visible.groups(selection, field);
   const counts = new Map(found.map(({ key, count }) => [JSON.stringify(key), count]));
   if (type.kind === "choice" || type.kind === "choices")
     return [
@@ -208,14 +204,6 @@ function filterOffer(
     );
   const options = keys.map(({ key, count }) => ({ shown: dress(context, entity, field, key), count }));
   return [{ field, name, options: type.kind === "reference" ? options.filter(({ shown }) => shown.title) : options }];
-}
-
-/** Whether there is any record of this kind that this person may create (its values decide in the end). */
-export function mayCreate(context: Context, entity: string): boolean {
-  const declared = context.lookup.entity(entity);
-  if (declared === undefined || declared.problem !== null) return false;
-  if (declared.owner !== null || !context.lookup.model.roles.closed) return true;
-  return rowsOn(context.lookup, context.actor, { action: "create" }, entity).length > 0;
 }
 
 /** Whether rows may be added to a list of this record's own. */

@@ -1,9 +1,9 @@
 import type { Block } from "#model/2-screens.ts";
 import type { Value } from "#expr/types.ts";
 import type { BlockAnswer, OverviewAnswer, OverviewQuery, Shown } from "../contract/queries.ts";
-import { both, whereFieldVisible } from "../rights/where-visible.ts";
+import { mayOpen } from "../rights/may-open.ts";
 import { rowsOf, usualLook } from "./rows.ts";
-import { orderOf, whereOfView } from "./selection.ts";
+import { orderOf, selectView } from "./selection.ts";
 import { dress, typeOf } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -11,7 +11,8 @@ const MOST_ROWS = 20;
 const MOST_POINTS = 400;
 
 export function overview(context: QueryContext, query: OverviewQuery): OverviewAnswer {
-  const blocks = context.lookup.screen(query.screen)?.views[query.view]?.blocks ?? [];
+  const screen = context.lookup.screen(query.screen);
+  const blocks = screen !== undefined && mayOpen(context, screen) ? (screen.views[query.view]?.blocks ?? []) : [];
   return { blocks: blocks.map((block) => blockAnswer(context, block, query.at ?? null)) };
 }
 
@@ -28,37 +29,32 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
     return { name, kind: "problem", message: "This block names nothing that can be shown." };
   const field = block.value?.value ?? null;
   const by = block.by?.value ?? null;
-  // What is closed to this person is neither counted up nor grouped by.
-  const where = both(
-    whereOfView(context, entity, block.where, at),
-    field === null ? null : whereFieldVisible(context, entity, field),
-    by === null ? null : whereFieldVisible(context, entity, by),
-  );
-  const selection = { entity, where };
+  const { visible } = context;
+  const selection = selectView(context, entity, block.where, at);
   switch (kind) {
     case "count":
-      return { name, kind: "figure", shown: { value: context.records.count(selection), type: { kind: "number" } } };
+      return { name, kind: "figure", shown: { value: visible.count(selection), type: { kind: "number" } } };
     case "sum":
     case "average":
     case "min":
     case "max": {
       if (field === null) return { name, kind: "problem", message: "This block does not say what to add up." };
-      const value = context.records.aggregate(selection, kind, field);
+      const value = visible.aggregate(selection, kind, field);
       const type = typeOf(context.lookup, entity, field);
       const rounded =
         kind === "average" && type.kind === "money" && typeof value === "number" ? Math.round(value) : value;
       return { name, kind: "figure", shown: { value: rounded, type } };
     }
     case "list": {
-      const ids = context.records.ids(selection, orderOf(context, entity, block.order), block.first ?? MOST_ROWS);
+      const ids = visible.ids(selection, orderOf(context, entity, block.order), block.first ?? MOST_ROWS);
       const rows = rowsOf(context, entity, ids, usualLook(context, entity), []);
-      return { name, kind, rows, total: context.records.count(selection) };
+      return { name, kind, rows, total: visible.count(selection) };
     }
     case "bar":
     case "line":
     case "pie": {
       if (by === null) return { name, kind: "problem", message: "This chart does not say by what." };
-      const points = context.records
+      const points = visible
         .groups(selection, by, block.step, field)
         .slice(0, MOST_POINTS)
         .map(({ key, count, sum }) => ({

@@ -1,4 +1,5 @@
-import type { Ordering, PageOfRecords, Selection } from "../ports/records.ts";
+import type { VisibleSelection } from "../visibility/visible-records.ts";
+import type { Ordering, PageOfRecords } from "../ports/records.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 /** So near a known place, reading on costs no more than the page itself. */
@@ -11,24 +12,25 @@ const NEAR = 200;
 export function readPage(
   context: QueryContext,
   key: string | null,
-  selection: Selection,
+  selection: VisibleSelection,
   order: readonly Ordering[],
   { from, limit, fields }: { readonly from: number; readonly limit: number; readonly fields: readonly string[] },
 ): PageOfRecords {
+  const { visible } = context;
   if (from === 0 || key === null || context.positions === null)
-    return context.page(selection, order, { at: null, backwards: false, skip: from, limit, marked: false }, fields);
+    return visible.page(selection, order, { at: null, backwards: false, skip: from, limit, marked: false }, fields);
   const positions = context.positions.of(key, selection, order);
-  let way = positions.way(from, limit, context.records.knownCount(selection));
+  let way = positions.way(from, limit, visible.knownCount(selection));
   if (way.skip > NEAR) {
     const began = context.mayOwe === null ? null : positions.lastBeginning(from);
     if (began !== null) {
       context.owes = true;
-      return context.page(selection, order, { at: began, backwards: false, skip: 0, limit, marked: false }, fields);
+      return visible.page(selection, order, { at: began, backwards: false, skip: 0, limit, marked: false }, fields);
     }
-    positions.makeSure(from, (place) => context.records.position(selection, order, place));
+    positions.makeSure(from, (place) => visible.position(selection, order, place));
     way = positions.way(from, limit, null);
   }
-  const page = context.page(selection, order, way, fields);
+  const page = visible.page(selection, order, way, fields);
   positions.note(from, page);
   return page;
 }

@@ -6,7 +6,7 @@ import type { Transition } from "#model/4-states.ts";
 import { byName } from "#text/by-name.ts";
 import type { EventOffer, RecordAnswer, RecordQuery, Row, Shown, Verdict } from "../contract/queries.ts";
 import { codedMessage, word } from "../refuse.ts";
-import { mayChange, mayOn, maySee, maySeeField } from "../rights/may.ts";
+import { mayChange, mayOn, maySeeField } from "../rights/may.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { judgeRecord } from "../rules/judge.ts";
@@ -22,7 +22,7 @@ const SHOWN_BUILT_IN = BUILT_IN_FIELDS.filter((field) => field !== "id");
 /** A record as this person may see it, with what they may do to it and why not. */
 export function recordView(context: QueryContext, { entity, id }: RecordQuery): RecordAnswer {
   const declared = context.lookup.entity(entity);
-  if (declared === undefined || !context.records.has(entity, id) || !maySee(context, entity, id)) return null;
+  if (declared === undefined || !context.visibility.record(entity, id)) return null;
   const values = byName<Shown>();
   const children = byName<readonly Row[]>();
   const name = context.status(entity, id);
@@ -34,7 +34,7 @@ export function recordView(context: QueryContext, { entity, id }: RecordQuery): 
       const columns = (context.lookup.entity(of)?.fields ?? [])
         .filter((column) => column.type.kind !== "children" && column.type.kind !== "secret")
         .map((column) => column.key);
-      children[field.key] = rowsOf(context, of, context.records.children(entity, id, field.key), PLAIN, columns);
+      children[field.key] = rowsOf(context, of, context.visible.children(entity, id, field.key), PLAIN, columns);
       continue;
     }
     const shown = showField(context, entity, id, field.key);

@@ -57,7 +57,7 @@ export function planRows(
       subtitle: second,
       badge: badge && badge(id, record),
       picture: picture && picture(id, record),
-      tint: colours.find(({ condition }) => context.holds(condition, thisIs(id)))?.colour ?? null,
+      tint: colours.find(({ condition }) => context.holdsAs(condition, thisIs(id), context.visibility))?.colour ?? null,
       status: typeof status === "string" ? status : null,
       group: group && group(id, record),
       values: shown,
@@ -67,6 +67,10 @@ export function planRows(
     entity,
     fields,
     rows: (records) => {
+      context.visibility.know(
+        entity,
+        records.map((record) => String(record["id"])),
+      );
       bringNamed(context, entity, fields, records);
       return records.map(row);
     },

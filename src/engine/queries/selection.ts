@@ -2,10 +2,11 @@ import type { Expression } from "#model/expression.ts";
 import type { OrderBy } from "#model/2-screens.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import type { Ordering, Where } from "../ports/records.ts";
-import { both, whereFieldVisible, whereVisible } from "../rights/where-visible.ts";
+import { VisibleRecords, type VisibleSelection } from "../visibility/visible-records.ts";
 import { titleField } from "../words/title.ts";
 import { typeOf } from "./shown.ts";
 import { thisIs, type Context } from "../context/context.ts";
+import type { QueryContext } from "../context/query-context.ts";
 
 const MOST_PLACES = 50;
 
@@ -13,25 +14,25 @@ const MOST_PLACES = 50;
  * The records of a view that this person may see. `at` is the record of the screen. A view is asked for again and again:
  * its condition is the same object each time, so that what is made of it can be kept.
  */
-export function whereOfView(
-  context: Context,
+export function selectView(
+  context: QueryContext,
   entity: string,
   where: Expression | null,
   at: string | null,
-): Where | null {
-  const visible = whereVisible(context, entity);
-  if (where === null) return visible;
+): VisibleSelection {
+  const { visible } = context;
+  if (where === null) return visible.select(entity);
   const { views } = context.actor.access;
   let places = views.get(where);
   if (places === undefined) views.set(where, (places = new Map()));
   const key = JSON.stringify([entity, at]);
   let found = places.get(key);
   if (found === undefined) {
-    found = both(visible, whereCandidate(context, where, thisIs(at)));
+    found = visible.select(entity, whereCandidate(context, where, thisIs(at))).where;
     if (places.size >= MOST_PLACES) places.clear();
     places.set(key, found);
   }
-  return found;
+  return visible.selectKnown(entity, found);
 }
 
 /** The first order that is said: the view's, then the entity's; else the newest record comes first. */
@@ -62,6 +63,7 @@ const MOST_WORDS = 8;
  * that is closed to this person is searched only where a row opens it.
  */
 export function whereFound(context: Context, entity: string, search: string, fields: readonly string[]): Where | null {
+  const visible = new VisibleRecords(context);
   const words = search
     .split(/\s+/)
     .filter((word) => word !== "")
@@ -69,14 +71,14 @@ export function whereFound(context: Context, entity: string, search: string, fie
   if (words.length === 0) return null;
   const searched = fields.length > 0 ? fields : defaultFields(context, entity);
   // One question of the word index for all words and fields costs far less than one for each.
-  const open = searched.filter((field) => isText(context, entity, field) && !whereFieldVisible(context, entity, field));
+  const open = searched.filter((field) => isText(context, entity, field) && visible.isOpen(entity, field));
   const others = searched.filter((field) => !open.includes(field));
   if (others.length === 0 && open.length > 0) return { search: words.join(" "), fields: open };
   return {
     all: words.map((word) => ({
       any: [
         ...(open.length === 0 ? [] : [{ search: word, fields: open }]),
-        ...others.flatMap((field) => wordIn(context, entity, field, word)),
+        ...others.flatMap((field) => wordIn(context, visible, entity, field, word)),
       ],
     })),
   };
@@ -85,19 +87,23 @@ export function whereFound(context: Context, entity: string, search: string, fie
 const isText = (context: Context, entity: string, field: string): boolean =>
   field === "status" || SEARCHED.has(typeOf(context.lookup, entity, field).kind);
 
-function wordIn(context: Context, entity: string, field: string, word: string): readonly Where[] {
+function wordIn(
+  context: Context,
+  visible: VisibleRecords,
+  entity: string,
+  field: string,
+  word: string,
+): readonly Where[] {
   const type = typeOf(context.lookup, entity, field);
-  const visible = whereFieldVisible(context, entity, field);
   if (type.kind === "reference") {
-    const title = titleFields(context, type.entity);
-    const where = both(whereVisible(context, type.entity), { search: word, fields: title });
-    const ids = title.length === 0 ? [] : context.records.ids({ entity: type.entity, where }, [], MOST_REFERENCES);
-    const found: Where | null = both({ field, oneOf: ids }, visible);
-    return ids.length === 0 || found === null ? [] : [found];
+    const titles = titleFields(context, type.entity).map((title) =>
+      visible.inField(type.entity, title, { search: word, fields: [title] }),
+    );
+    if (titles.length === 0) return [];
+    const ids = visible.ids(visible.select(type.entity, { any: titles }), [], MOST_REFERENCES);
+    return ids.length === 0 ? [] : [visible.onField(entity, { field, oneOf: ids })];
   }
-  if (!isText(context, entity, field)) return [];
-  const found = both({ search: word, fields: [field] }, visible);
-  return found === null ? [] : [found];
+  return isText(context, entity, field) ? [visible.inField(entity, field, { search: word, fields: [field] })] : [];
 }
 
 /** The fields whose words make up a record's title. */

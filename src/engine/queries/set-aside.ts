@@ -1,18 +1,17 @@
 import type { SetAsideAnswer } from "../contract/queries.ts";
-import { mayChange, maySee, maySeeField } from "../rights/may.ts";
+import { mayChange } from "../rights/may.ts";
 import { nameOfField, visibleTitle } from "./shown.ts";
-import type { Context } from "../context/context.ts";
+import type { QueryContext } from "../context/query-context.ts";
 
 const MOST = 1000;
 
 /** Values that no longer fit the document, as far as this person may see the records and fields that they stood in. */
-export function setAside(context: Context): SetAsideAnswer {
+export function setAside(context: QueryContext): SetAsideAnswer {
   context.dependencies.add("set-aside");
   const items = context.app.ports.journal
     .setAside(MOST)
     .flatMap(({ item, entity, record, field, value, reason, at }) => {
-      if (context.lookup.entity(entity) === undefined || !context.records.has(entity, record)) return [];
-      if (!maySee(context, entity, record) || !maySeeField(context, entity, record, field)) return [];
+      if (context.lookup.entity(entity) === undefined || !context.visibility.field(entity, record, field)) return [];
       return [
         {
           item,

@@ -5,9 +5,11 @@ import type { Value } from "#expr/types.ts";
 import type { Shown } from "../contract/queries.ts";
 import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
-import { isGuarded, maySee, maySeeField } from "../rights/may.ts";
+import { isGuarded, maySeeField } from "../rights/may.ts";
+import { Visibility } from "../visibility/visibility.ts";
 import { titleOf } from "../words/title.ts";
 import { thisIs, type Context } from "../context/context.ts";
+import { QueryContext } from "../context/query-context.ts";
 
 /** The type of any field of a record, the built-in ones included. */
 export const typeOf = (lookup: Lookup, entity: string, field: string): FieldType => lookup.typeOf(entity, field);
@@ -42,7 +44,7 @@ export type FieldReader = (id: string, record: StoredRecord) => Shown | null;
 /** How a field of many records is shown to this person, worked out once; records come with the fields they are asked for. */
 export function fieldReader(context: Context, entity: string, field: string, name?: string): FieldReader {
   const type = typeOf(context.lookup, entity, field);
-  const guarded = isGuarded(context, entity, field);
+  const guarded = isGuarded(context, entity, field, "see");
   const called = name === undefined ? {} : { name };
   const titles = new Map<string, string | null>();
   const titleIn = (of: string, id: string): string | null => {
@@ -73,12 +75,13 @@ export function dress(context: Context, entity: string, field: string, value: Va
   return { value, type };
 }
 
-/** What an expression of a screen gives on a record, with the sight of the person. */
+/** What a person may see, worked out once for a query. */
+export const visibilityOf = (context: Context): Visibility =>
+  context instanceof QueryContext ? context.visibility : new Visibility(context);
+
+/** What an expression of a screen gives on a record, with what the person may see. */
 export function showExpression(context: Context, expression: Expression, id: string): Shown {
-  const value =
-    expression.tree === null
-      ? null
-      : context.runAs(expression.tree, thisIs(id), (...at) => maySeeField(context, ...at));
+  const value = expression.tree === null ? null : context.runAs(expression.tree, thisIs(id), visibilityOf(context));
   const type = expression.type ?? { kind: "text" as const };
   if (type.kind === "record" && typeof value === "string")
     return { value, type, title: visibleTitle(context, type.entity, value) };
@@ -87,8 +90,8 @@ export function showExpression(context: Context, expression: Expression, id: str
 
 /** Null: it is gone, or this person may not see it. */
 export const visibleTitle = (context: Context, entity: string, id: string): string | null =>
-  context.records.has(entity, id) && maySee(context, entity, id) ? screenTitle(context, entity, id) : null;
+  visibilityOf(context).record(entity, id) ? screenTitle(context, entity, id) : null;
 
 /** A record's title as a screen shows it. */
 export const screenTitle = (context: Context, entity: string, id: string): string | null =>
-  titleOf(context, entity, id, (...at) => maySeeField(context, ...at));
+  titleOf(context, entity, id, visibilityOf(context));

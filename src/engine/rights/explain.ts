@@ -16,6 +16,11 @@ export function explain(context: Context, action: string, on: string, id: string
   const [entity = "", field] = on.split(".");
   if (context.lookup.entity(entity) === undefined)
     return { allowed: false, reason: { code: "no-such-entity", name: entity }, rows: [] };
+  // Nobody does anything to a record that they may not see.
+  if (action !== "see" && action !== "create") {
+    const see = explain(context, "see", entity, id);
+    if (!see.allowed) return see;
+  }
   if (field !== undefined) return explainField(context, action, entity, field, id);
   if (ACTIONS.includes(action)) {
     const wanted = action as Action;

@@ -2,7 +2,7 @@ import type { Action, Right } from "#model/6-roles.ts";
 import type { Reason } from "../contract/reasons.ts";
 import { ownerOf, OWNER } from "../document/lookup.ts";
 import { onlyRoles, whyNot } from "./reasons.ts";
-import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
+import { holdsRole, isNamedEntity, isNamedField, needsOwnRight, rowsOn, rowsOnField } from "./rows.ts";
 import { thisIs, type Context } from "../context/context.ts";
 
 /** Whether something is allowed, why not, and by which rows of the document. */
@@ -19,20 +19,25 @@ const refusedBecause = (reason: Reason, rows: readonly Right[] = []): Ruling => 
 const isFree = (context: Context): boolean => context.isApp || !context.lookup.model.roles.closed;
 
 /**
- * A right on one record. Child rows share the rights of their owner:
+ * A right on one record. Child rows share the rights of their owner, narrowed by rows of their own:
  *
- * | on a child row         | needs                |
- * | ---------------------- | -------------------- |
- * | see                    | see its owner        |
- * | create, change, delete | change its owner     |
+ * | on a child row         | needs                                    | and where rows name the child entity for it |
+ * | ---------------------- | ---------------------------------------- | ------------------------------------------- |
+ * | see                    | see its owner, and the list it stands in | one of them that holds                      |
+ * | create, change, delete | change its owner, and the list           | one of them that holds                      |
  */
 export function mayOn(context: Context, action: Action, entity: string, id: string): Ruling {
   const owner = ownerOf(context.lookup, entity);
   if (owner !== null) {
     const ownerId = context.records.field(entity, id, OWNER);
     if (typeof ownerId !== "string") return isFree(context) ? ALLOWED : refusedBecause({ code: "without-owner" });
-    if (action === "see") return mayOn(context, "see", owner.entity, ownerId);
-    return mayChangeOwner(context, owner.entity, ownerId, owner.field);
+    const shared =
+      action === "see"
+        ? maySeeList(context, owner.entity, ownerId, owner.field)
+        : mayChangeOwner(context, owner.entity, ownerId, owner.field);
+    return shared.allowed && isNamedEntity(context.lookup, action, entity)
+      ? judge(context, { action }, entity, id)
+      : shared;
   }
   return judge(context, { action }, entity, id);
 }
@@ -69,6 +74,12 @@ export function openToChange(context: Context, entity: string, id: string): Ruli
   return refusedBecause({ code: "not-in-status", status: status.name });
 }
 
+/** Child rows are seen by whoever sees their owner and the list that they stand in. */
+function maySeeList(context: Context, entity: string, id: string, field: string): Ruling {
+  const owner = mayOn(context, "see", entity, id);
+  return owner.allowed ? mayField(context, "see", entity, id, field) : owner;
+}
+
 /** Changing a child row is changing its owner. A field of child rows that a row names needs its own right. */
 function mayChangeOwner(context: Context, entity: string, id: string, field: string): Ruling {
   const open = openToChange(context, entity, id);
@@ -77,9 +88,9 @@ function mayChangeOwner(context: Context, entity: string, id: string, field: str
   return mayOn(context, "change", entity, id);
 }
 
-/** Whether a field needs a right of its own; others are as open as their record. */
-export const isGuarded = (context: Context, entity: string, field: string): boolean =>
-  !isFree(context) && isNamedField(context.lookup, entity, field);
+/** Whether a field needs a right of its own; others are as open as their record. Who may do what always does. */
+export const isGuarded = (context: Context, entity: string, field: string, action: Action): boolean =>
+  !isFree(context) && needsOwnRight(context.lookup, action, entity, field);
 
 /**
  * A field, apart from the right on its record:
@@ -91,7 +102,7 @@ export const isGuarded = (context: Context, entity: string, field: string): bool
  * | yes                      | yes, and its `Only if` holds  | yes |
  */
 export function mayField(context: Context, action: Action, entity: string, id: string | null, field: string): Ruling {
-  if (!isGuarded(context, entity, field)) return ALLOWED;
+  if (!isGuarded(context, entity, field, action)) return ALLOWED;
   const own = rowsOnField(context.lookup, context.actor, action, entity, field);
   const holding = own.filter((row) => row.onlyIf === null || (id !== null && context.holds(row.onlyIf, thisIs(id))));
   if (holding.length > 0) return { allowed: true, reason: null, rows: holding };
@@ -107,20 +118,29 @@ export function mayField(context: Context, action: Action, entity: string, id: s
 export function mayChange(context: Context, entity: string, id: string, fields: readonly string[] | null): Ruling {
   const open = openToChange(context, entity, id);
   if (!open.allowed) return open;
+  if (fields !== null) return mayChangeFields(context, entity, id, fields);
   const whole = mayOn(context, "change", entity, id);
-  if (fields === null) {
-    if (whole.allowed) return whole;
-    const some = (context.lookup.entity(entity)?.fields ?? []).find(
-      (field) =>
-        isNamedField(context.lookup, entity, field.key) && mayField(context, "change", entity, id, field.key).allowed,
-    );
-    return some === undefined ? whole : ALLOWED;
+  if (whole.allowed) return whole;
+  const some = (context.lookup.entity(entity)?.fields ?? []).find(
+    (field) =>
+      needsOwnRight(context.lookup, "change", entity, field.key) &&
+      mayField(context, "change", entity, id, field.key).allowed,
+  );
+  return some === undefined ? whole : ALLOWED;
+}
+
+/** The rights on fields as the record is now, whatever its status: every field by its own row or by the record's. */
+export function mayChangeFields(context: Context, entity: string, id: string, fields: readonly string[]): Ruling {
+  const isOwn = (field: string): boolean => needsOwnRight(context.lookup, "change", entity, field);
+  if (fields.length === 0 || fields.some((field) => !isOwn(field))) {
+    const whole = mayOn(context, "change", entity, id);
+    if (!whole.allowed) return whole;
   }
   for (const field of fields) {
-    const ruling = isNamedField(context.lookup, entity, field) ? mayField(context, "change", entity, id, field) : whole;
+    const ruling = isOwn(field) ? mayField(context, "change", entity, id, field) : ALLOWED;
     if (!ruling.allowed) return ruling;
   }
-  return fields.length === 0 ? whole : ALLOWED;
+  return ALLOWED;
 }
 
 /** Whether a value of a record may be shown to this person. */

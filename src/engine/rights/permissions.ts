@@ -31,23 +31,25 @@ function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEn
     ).values(),
   ];
   const guarded = (lookup.entity(entity)?.fields ?? []).filter(({ key }) => isNamedField(lookup, entity, key));
+  // Nobody does anything to a record that they may not see.
+  const see = onRecord(lookup, actor, "see", entity);
   return {
     entity,
-    see: onRecord(lookup, actor, "see", entity),
+    see,
     create: onRecord(lookup, actor, "create", entity),
-    change: onRecord(lookup, actor, "change", entity),
-    delete: onRecord(lookup, actor, "delete", entity),
-    events: named.map((event) => ({ event, ...onEvent(lookup, actor, entity, event) })),
+    change: both(see, onRecord(lookup, actor, "change", entity)),
+    delete: both(see, onRecord(lookup, actor, "delete", entity)),
+    events: named.map((event) => ({ event, ...both(see, onEvent(lookup, actor, entity, event)) })),
     fields: guarded.map((field) => ({
       field: field.key,
-      see: both(onRecord(lookup, actor, "see", entity), onField(lookup, actor, "see", entity, field.key)),
+      see: both(see, onField(lookup, actor, "see", entity, field.key)),
       create: isComputed(field)
         ? NO
         : both(onRecord(lookup, actor, "create", entity), onField(lookup, actor, "create", entity, field.key)),
       // A row that opens a field for change opens it whatever the right on the rest of the record is.
       change: isComputed(field)
         ? NO
-        : both(whileOpen(lookup, actor, entity), onField(lookup, actor, "change", entity, field.key)),
+        : both(see, both(whileOpen(lookup, actor, entity), onField(lookup, actor, "change", entity, field.key))),
     })),
   };
 }

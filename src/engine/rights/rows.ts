@@ -1,6 +1,6 @@
 import { looseName } from "#text/names.ts";
 import type { Action, Right } from "#model/6-roles.ts";
-import type { Lookup } from "../document/lookup.ts";
+import { PERSON, type Lookup } from "../document/lookup.ts";
 import type { Actor } from "../session/actor.ts";
 
 /** What a row of point 6 may be asked for. */
@@ -82,9 +82,23 @@ export function rowsOnField(
 /** A row whose condition is broken is closed. */
 const isSound = (right: Right): boolean => right.onlyIf === null || right.onlyIf.tree !== null;
 
+/**
+ * Whether an action on a field needs a row that opens the field: some row names it, or it holds roles, which nobody gives
+ * to themselves or others by a right on people alone.
+ */
+export const needsOwnRight = (lookup: Lookup, action: Action, entity: string, field: string): boolean =>
+  isNamedField(lookup, entity, field) ||
+  (entity === PERSON && field === "roles" && (action === "change" || action === "create"));
+
 /** Whether any row names this field, a broken row included. */
 export const isNamedField = (lookup: Lookup, entity: string, field: string): boolean =>
   lookup.fieldsNamedInRights.has(`${entity}.${field}`);
+
+/** Whether any row names this entity for an action, and not only `everything`: child rows may have rows of their own. */
+export const isNamedEntity = (lookup: Lookup, action: Action, entity: string): boolean =>
+  rowsOn(lookup, null, { action }, entity).some((right) =>
+    right.on.some((on) => on.kind === "entity" && on.entity === entity),
+  );
 
 /** Whether any row names this event for this entity. `everything` does not name it. */
 export function isNamedEvent(lookup: Lookup, entity: string, event: string): boolean {

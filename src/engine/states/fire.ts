@@ -4,6 +4,7 @@ import { byName } from "#text/by-name.ts";
 import type { Values } from "../contract/commands.ts";
 import { writeValues, type WriteMode } from "../commands/write-values.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
+import { isThere } from "../commands/is-there.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { enter } from "./enter.ts";
 import { guardHolds, isWarning, refuseGuard } from "./guard.ts";
@@ -21,6 +22,7 @@ export function fireEvent(
   mode: WriteMode,
 ): void {
   const place = { entity, id, field: null };
+  if (mode === "person" && !isThere(context, entity, id)) return;
   if (context.records.read(entity, id) === null) {
     refuseWith(context, "not-found", place);
     return;

@@ -1,5 +1,5 @@
 import type { Transition } from "#model/4-states.ts";
-import { NOTHING } from "../rights/where-visible.ts";
+import { NOTHING } from "../visibility/where-visible.ts";
 import type { Runtime } from "../runtime.ts";
 import { leaves } from "./fire.ts";
 import { fireByItself } from "./by-itself.ts";

@@ -1,9 +1,9 @@
 import type { Expression, Template } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
-import type { Context, Variables } from "../context/context.ts";
 import { sayWith } from "./say.ts";
 import type { Voice } from "./show-value.ts";
 import { titleOf } from "./title.ts";
+import type { Context, Variables } from "../context/context.ts";
 
 /** A template of the document with `{…}` filled in, in the document's language. */
 export function fill(context: Context, template: Template, variables: Variables): string {

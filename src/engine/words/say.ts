@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
-import type { Context } from "../context/context.ts";
 import { showPercent, showValue, type Voice } from "./show-value.ts";
+import type { Context } from "../context/context.ts";
 
 /** The value of an expression as it reads in a sentence; records in it are called as `title` says. */
 export function sayWith(context: Context, expression: Expression, value: Value, title: Voice["title"]): string {

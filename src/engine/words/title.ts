@@ -2,34 +2,42 @@ import type { Field } from "#model/3-entities.ts";
 import { sayWith } from "./say.ts";
 import { showValue } from "./show-value.ts";
 import { typeOfField } from "./type-of-field.ts";
-import { thisIs, type Context, type FieldVisibility } from "../context/context.ts";
+import { thisIs, type Context, type ExpressionVisibility } from "../context/context.ts";
 
 const TEXTS = new Set(["text", "long text", "formatted text", "email", "phone", "link", "barcode", "series", "choice"]);
 /** Titles may name other records' titles; a circle of them ends here. */
 const DEEPEST = 5;
 
+/** What a person may see of what a title is made from. */
+export interface TitleVisibility extends ExpressionVisibility {
+  record(entity: string, id: string): boolean;
+}
+
 /**
- * What a record is called: `Shown as`, else its first text field. Null: it is not there. On a screen it is told with the
- * sight of the person, in messages and notices with sight of everything.
+ * What a record is called: `Shown as`, else its first text field. Null: it is not there. On a screen it says
+ * only what the person may see; messages and notices that the document writes say everything.
  */
 export function titleOf(
   context: Context,
   entity: string,
   id: string,
-  sight?: FieldVisibility,
+  visibility?: TitleVisibility,
   /** How many titles name each other on the way here. */
   depth = 0,
 ): string | null {
   if (!context.records.has(entity, id)) return null;
   if (depth >= DEEPEST) return "";
   const shownAs = context.lookup.entity(entity)?.shownAs ?? null;
-  const titleWithin = (of: string, record: string): string => titleOf(context, of, record, undefined, depth + 1) ?? "";
+  const titleWithin = (of: string, record: string): string =>
+    visibility === undefined || visibility.record(of, record)
+      ? (titleOf(context, of, record, visibility, depth + 1) ?? "")
+      : "";
   if (shownAs?.tree) {
-    const value = sight ? context.runAs(shownAs.tree, thisIs(id), sight) : context.value(shownAs, thisIs(id));
+    const value = visibility ? context.runAs(shownAs.tree, thisIs(id), visibility) : context.value(shownAs, thisIs(id));
     return sayWith(context, shownAs, value, titleWithin);
   }
   const field = titleField(context, entity);
-  if (field === null || (sight !== undefined && !sight(entity, id, field.key))) return "";
+  if (field === null || (visibility !== undefined && !visibility.field(entity, id, field.key))) return "";
   return showValue(context.field(entity, id, field.key), typeOfField(field.type, context.lookup.currency), {
     language: context.language,
     zone: context.zone,

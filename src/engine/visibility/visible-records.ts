@@ -1,0 +1,119 @@
+import type { Value } from "#expr/types.ts";
+import type { Ordering, PageOfRecords, PageWindow, Place, Records, Selection, Where } from "../ports/records.ts";
+import { both, whereFieldVisible, whereVisible } from "./where-visible.ts";
+import type { Context } from "../context/context.ts";
+
+declare const CHECKED: unique symbol;
+
+/** Records that a person may see. Only `VisibleRecords` makes them, so every query is asked with a person's rights. */
+export interface VisibleSelection extends Selection {
+  readonly [CHECKED]: true;
+}
+
+/**
+ * The one way from queries to records: whatever is listed, counted, grouped, ordered, added up or searched is what the
+ * person may see, and a field that is closed to them decides nothing.
+ */
+export class VisibleRecords {
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** The records of an entity that may be seen. Conditions of the document narrow it. */
+  select(entity: string, ...narrower: readonly (Where | null)[]): VisibleSelection {
+    return this.selectKnown(entity, both(whereVisible(this.#context, entity), ...narrower));
+  }
+
+  /** For conditions that are kept and asked again: `where` must contain what `select` would add. */
+  selectKnown(entity: string, where: Where | null): VisibleSelection {
+    return { entity, where } as VisibleSelection;
+  }
+
+  /** The same selection where there is nothing to narrow it by. */
+  narrow(selection: VisibleSelection, ...narrower: readonly (Where | null)[]): VisibleSelection {
+    if (narrower.every((where) => where === null)) return selection;
+    return this.selectKnown(selection.entity, both(selection.where, ...narrower));
+  }
+
+  /** A condition on a field, met only where the field may be seen. */
+  onField(entity: string, where: Where & { readonly field: string }): Where {
+    return both(where, whereFieldVisible(this.#context, entity, where.field)) ?? where;
+  }
+
+  /** A search for words in fields that may be seen everywhere, or in one that may be seen in some records. */
+  inField(entity: string, field: string, where: Where): Where {
+    return both(where, whereFieldVisible(this.#context, entity, field)) ?? where;
+  }
+
+  /** Whether a field may be seen in every record. */
+  isOpen(entity: string, field: string): boolean {
+    return whereFieldVisible(this.#context, entity, field) === null;
+  }
+
+  /** The order of rows would tell what a closed field holds: such fields don't order. */
+  order(entity: string, order: readonly Ordering[]): readonly Ordering[] {
+    return order.filter(({ field }) => this.isOpen(entity, field));
+  }
+
+  ids(selection: VisibleSelection, order: readonly Ordering[] = [], limit: number | null = null): readonly string[] {
+    return this.#context.records.ids(selection, this.order(selection.entity, order), limit);
+  }
+
+  page(
+    selection: VisibleSelection,
+    order: readonly Ordering[],
+    window: PageWindow,
+    fields: readonly string[],
+  ): PageOfRecords {
+    return this.#context.page(selection, this.order(selection.entity, order), window, fields);
+  }
+
+  position(selection: VisibleSelection, order: readonly Ordering[], place: Place): number {
+    return this.#context.records.position(selection, this.order(selection.entity, order), place);
+  }
+
+  count(selection: VisibleSelection, most: number | null = null): number {
+    return this.#context.records.count(selection, most);
+  }
+
+  knownCount(selection: VisibleSelection): number | null {
+    return this.#context.records.knownCount(selection);
+  }
+
+  knownOrFew(selection: VisibleSelection, most: number): number {
+    return this.#context.records.knownOrFew(selection, most);
+  }
+
+  /** What is closed is not counted up. */
+  aggregate(selection: VisibleSelection, fold: Parameters<Records["aggregate"]>[1], field: string): Value {
+    return this.#context.records.aggregate(this.#whereOpen(selection, field), fold, field);
+  }
+
+  /** Records whose group may not be seen are in no group. */
+  groups(
+    selection: VisibleSelection,
+    by: string,
+    step: Parameters<Records["groups"]>[2] = null,
+    value: string | null = null,
+  ): ReturnType<Records["groups"]> {
+    const open = this.#whereOpen(selection, by);
+    return this.#context.records.groups(value === null ? open : this.#whereOpen(open, value), by, step, value);
+  }
+
+  /** Child rows of a list that may be seen. */
+  children(owner: string, id: string, field: string): readonly string[] {
+    const { lookup, records } = this.#context;
+    const type = lookup.field(owner, field)?.type;
+    const rows = records.children(owner, id, field);
+    if (type?.kind !== "children" || whereVisible(this.#context, type.entity) === null || rows.length === 0)
+      return rows;
+    const visible = new Set(this.ids(this.select(type.entity, { field: "id", oneOf: rows })));
+    return rows.filter((row) => visible.has(row));
+  }
+
+  #whereOpen(selection: VisibleSelection, field: string): VisibleSelection {
+    return this.narrow(selection, whereFieldVisible(this.#context, selection.entity, field));
+  }
+}
