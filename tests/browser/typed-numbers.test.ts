@@ -132,3 +132,66 @@ test("what is not a number stays in its field, is explained, and is not saved as
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
+
+test("a place is read as people write it; what is none is explained and not saved as nothing", async () => {
+  const { phone, tab, id } = await openEveryType(site);
+  const { page } = phone;
+  const place = page.getByRole("group", { name: "Kept at", exact: true });
+  await phone.tap("New thing");
+  await phone.field(/^Name/).fill("Placed");
+  await place.getByRole("button", { name: "Type the place" }).tap();
+  const typed = place.getByRole("textbox");
+  await typed.fill("behind the church");
+  await phone.tap("Save");
+  await expect.poll(() => place.innerText()).toContain("Write latitude and longitude, for example 52.52, 13.405.");
+  await phone.sees("1 field needs a look");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await typed.fill("120.5, 45.1");
+  await expect.poll(() => place.innerText()).toContain("The latitude goes from −90 to 90.");
+  await phone.reload();
+  await phone.sees("You began this earlier");
+  expect(await typed.inputValue()).toBe("120.5, 45.1");
+  await typed.fill("52° 31' 12\" N, 13° 24' 18\" E");
+  await place.getByText("52.52, 13.405", { exact: true }).waitFor();
+  await phone.tap("Save");
+  await phone.seesHeading("Things");
+  expect(await kept(tab, id, "Placed")).toMatchObject({ kept_at: { latitude: 52.52, longitude: 13.405 } });
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+/** What a browser sends a field on a paste; the field itself has to put it in. */
+async function pastes(phone: Phone, label: string | RegExp, text: string): Promise<void> {
+  const field = phone.field(label);
+  await field.focus();
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test("lines that are pasted don't run into each other, and half a date is not none", async () => {
+  const { phone, tab, id } = await openEveryType(site);
+  const { page } = phone;
+  await phone.tap("New thing");
+  await pastes(phone, /^Name/, "Mill Lane 5\n1234 Bern\n");
+  expect(await phone.field(/^Name/).inputValue()).toBe("Mill Lane 5 1234 Bern");
+  await pastes(phone, "Price", "12\n50");
+  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("Write a number");
+  await phone.field("Price").fill("");
+  await pastes(phone, "Tags", "blue\nwood");
+  await phone.field("Bought on").focus();
+  await page.keyboard.type("12");
+  await phone.tap("Save");
+  await expect.poll(() => errorOf(phone, "Bought on").innerText()).toContain("must be a date");
+  await phone.field("Bought on").fill("2026-02-28");
+  await phone.tap("Save");
+  await phone.seesHeading("Things");
+  expect(await kept(tab, id, "Mill Lane 5 1234 Bern")).toMatchObject({
+    tags: ["blue", "wood"],
+    bought_on: "2026-02-28",
+  });
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});

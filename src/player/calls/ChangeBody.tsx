@@ -1,24 +1,31 @@
 import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Field, FieldGroup } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { typedNumberOf, wrongNumber } from "../fields/typed-number.ts";
+import type { Formatting } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 
 type Path = readonly string[];
+type Leaf = string | number | boolean | null;
 
 /** What an entry sends, value by value, to be changed before it is sent again. */
 export function ChangeBody({ body, onSend }: { readonly body: Value; readonly onSend: (body: Value) => void }) {
-  const { words } = usePlayer();
-  const [typed, setTyped] = useState<{ readonly [path: string]: string }>({});
+  const { words, format } = usePlayer();
+  const [typed, setTyped] = useState<{ readonly [path: string]: Leaf }>({});
   const leaves = leavesOf(body, []);
   const changed = leaves.some(({ path }) => valueNamed(typed, keyOf(path)) !== undefined);
   const send = (): void => {
     let next = body;
     for (const { path, value } of leaves) {
-      const text = valueNamed(typed, keyOf(path));
-      if (text !== undefined) next = put(next, path, likeBefore(text, value));
+      const now = valueNamed(typed, keyOf(path));
+      if (now === undefined) continue;
+      if (wrongLeaf(now, value, format) !== null) return;
+      next = put(next, path, now === "" ? null : now);
     }
     onSend(next);
   };
@@ -26,10 +33,16 @@ export function ChangeBody({ body, onSend }: { readonly body: Value; readonly on
     <>
       <FieldGroup heading={words.whatIsSent}>
         {leaves.map(({ path, value }) => (
-          <Field key={keyOf(path)} label={path.join(" › ")}>
-            <TextInput
-              value={valueNamed(typed, keyOf(path)) ?? (value === null ? "" : String(value))}
-              onChange={(text) => setTyped({ ...typed, [keyOf(path)]: text })}
+          <Field
+            key={keyOf(path)}
+            label={path.join(" › ")}
+            shape={typeof value === "boolean" ? "switch" : "stacked"}
+            error={wrongLeaf(valueNamed(typed, keyOf(path)) ?? value, value, format)}
+          >
+            <LeafInput
+              value={valueNamed(typed, keyOf(path)) ?? value}
+              was={value}
+              onChange={(next) => setTyped({ ...typed, [keyOf(path)]: next })}
             />
           </Field>
         ))}
@@ -47,21 +60,30 @@ export function ChangeBody({ body, onSend }: { readonly body: Value; readonly on
 
 const keyOf = (path: Path): string => path.join("\n");
 
-function leavesOf(
-  value: Value,
-  path: Path,
-): readonly { readonly path: Path; readonly value: string | number | boolean | null }[] {
+function leavesOf(value: Value, path: Path): readonly { readonly path: Path; readonly value: Leaf }[] {
   if (value === null || typeof value !== "object") return path.length === 0 ? [] : [{ path, value }];
   return Object.entries(value).flatMap(([key, of]) => leavesOf(of as Value, [...path, key]));
 }
 
-/** What was a number stays one where it can; an emptied value is none. */
-function likeBefore(text: string, before: string | number | boolean | null): Value {
-  if (text === "") return null;
-  if (typeof before === "number" && Number.isFinite(Number(text))) return Number(text);
-  if (typeof before === "boolean") return text === "true";
-  return text;
+interface LeafInputProps {
+  readonly value: Leaf;
+  readonly was: Leaf;
+  readonly onChange: (value: Leaf) => void;
 }
+
+/** What was a number stays one, and yes stays yes or becomes no: the text "12" is another thing to a server. */
+function LeafInput({ value, was, onChange }: LeafInputProps) {
+  if (typeof was === "number")
+    return <NumberInput value={typedNumberOf(value)} onChange={(next) => onChange(next ?? "")} />;
+  if (typeof was === "boolean") return <Switch checked={value === true} onChange={onChange} />;
+  return <TextInput value={value === null ? "" : String(value)} onChange={onChange} />;
+}
+
+/** Why a text can't be sent where a number was; null for what can. */
+const wrongLeaf = (value: Leaf, was: Leaf, f: Formatting): string | null =>
+  typeof was !== "number" || typeof value !== "string" || value === ""
+    ? null
+    : (wrongNumber(value, { kind: "number" }, f) ?? f.words.typed.notANumber("12"));
 
 function put(into: Value, [key, ...rest]: Path, value: Value): Value {
   if (key === undefined) return value;

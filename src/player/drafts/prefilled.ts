@@ -5,19 +5,28 @@ import type { Prefilled } from "../routes.ts";
 
 const numbers: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "rating"]);
 
-/** Values of a link (`?tool=T1&worth=1200`) as the fields want them. What no field knows is left out. */
+/** A number as programs write it, whatever the person's language. */
+const WRITTEN = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
+
+/**
+ * Values of a link (`?tool=T1&worth=1200`) as the fields want them. What no field knows is left out; what does not fit
+ * its field stands there as it came, to be seen and mended.
+ */
 export function typedValues(fields: readonly Field[], given: Prefilled): { readonly [field: string]: Value } {
   const values = byName<Value>();
   for (const [key, text] of Object.entries(given)) {
     const field = fields.find((one) => one.key === key);
-    if (field === undefined) continue;
+    if (field === undefined || text.trim() === "") continue;
     const { kind } = field.type;
-    if (numbers.has(kind)) {
-      const number = Number(text);
-      if (Number.isFinite(number)) values[key] = number;
-    } else if (kind === "yes/no") values[key] = text === "true" || text === "yes";
+    if (numbers.has(kind)) values[key] = WRITTEN.test(text) && Number.isFinite(Number(text)) ? Number(text) : text;
+    else if (kind === "yes/no") values[key] = yesOrNo(text);
     else if (kind === "choices" || kind === "list of text") values[key] = text.split(",").map((one) => one.trim());
     else values[key] = text;
   }
   return values;
+}
+
+function yesOrNo(text: string): Value {
+  if (/^(?:true|yes)$/iu.test(text)) return true;
+  return /^(?:false|no)$/iu.test(text) ? false : text;
 }

@@ -84,7 +84,9 @@ export function FormField({ item, filler, row }: FormFieldProps) {
   if (field.problem !== null) return <ProblemCard problem={field.problem} />;
   const target: Target = row === undefined ? { field: field.key } : { field: field.key, row };
   const { Widget, shape = "stacked" } = kinds[field.type.kind];
-  const problem = item.readOnly ? null : typedProblem(field.type, shown.value, format);
+  // Half a place is none, so nothing is said about one until it was left.
+  const said = !item.readOnly && (field.type.kind !== "location" || item.errors.length > 0);
+  const problem = said ? typedProblem(field.type, shown.value, format) : null;
   const secret = field.type.kind === "secret" ? words.secretHelp : null;
   const help = [field.notes === null ? null : asSentence(t(field.notes), format), secret]
     .filter((one) => one !== null)

@@ -1,34 +1,44 @@
-import { DateInput } from "#ui/form/DateInput.tsx";
+import { DateInput, type DateInputProps } from "#ui/form/DateInput.tsx";
 import { instantOf, wallClock } from "../format/zone.ts";
 import { usePlayer } from "../player-context.ts";
 import { textOf, type WidgetProps } from "./widget.ts";
 
-export function DateWidget({ value, set, leave }: WidgetProps) {
-  return (
-    <DateInput kind="date" value={textOf(value)} onChange={(date) => set(date === "" ? null : date)} onBlur={leave} />
-  );
+/** Stands in a draft for what was begun and not finished, so that it is refused instead of saved as nothing. */
+const INCOMPLETE = "?";
+
+interface PickerProps extends Pick<WidgetProps, "value" | "set" | "leave"> {
+  readonly kind: DateInputProps["kind"];
+  readonly shown: string;
+  readonly onChange: (text: string) => void;
 }
 
-export function TimeWidget({ value, set, leave }: WidgetProps) {
+function Picker({ kind, shown, onChange, value, set, leave }: PickerProps) {
   return (
     <DateInput
-      kind="time"
-      value={textOf(value).slice(0, 5)}
-      onChange={(time) => set(time === "" ? null : time)}
-      onBlur={leave}
+      kind={kind}
+      value={value === INCOMPLETE ? "" : shown}
+      onChange={(text) => (text === "" ? set(null) : onChange(text))}
+      onBlur={(incomplete) => {
+        if (incomplete) set(INCOMPLETE);
+        else if (value === INCOMPLETE) set(null);
+        leave();
+      }}
     />
   );
 }
 
-export function DateTimeWidget({ value, set, leave }: WidgetProps) {
+export function DateWidget(props: WidgetProps) {
+  return <Picker {...props} kind="date" shown={textOf(props.value)} onChange={(date) => props.set(date)} />;
+}
+
+export function TimeWidget(props: WidgetProps) {
+  // Seconds are shown where there are any: the field must not look as if they were gone.
+  const shown = textOf(props.value).replace(/^(\d\d:\d\d):00$/u, "$1");
+  return <Picker {...props} kind="time" shown={shown} onChange={(time) => props.set(time)} />;
+}
+
+export function DateTimeWidget(props: WidgetProps) {
   const { zone } = usePlayer().description;
-  const local = typeof value === "string" ? wallClock(value, zone) : "";
-  return (
-    <DateInput
-      kind="date-time"
-      value={local}
-      onChange={(next) => set(next === "" ? null : instantOf(next, zone))}
-      onBlur={leave}
-    />
-  );
+  const shown = typeof props.value === "string" ? wallClock(props.value, zone) : "";
+  return <Picker {...props} kind="date-time" shown={shown} onChange={(local) => props.set(instantOf(local, zone))} />;
 }

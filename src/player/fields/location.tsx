@@ -1,12 +1,17 @@
 import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { useField } from "#ui/form/Field.tsx";
 import { LocationInput } from "#ui/form/FileInput.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { pasteLines } from "#ui/form/paste-lines.ts";
 import { Icon } from "#ui/icons/Icon.tsx";
 import type { Value } from "#expr/types.ts";
-import { formatDistance, formatNumber } from "../format/format.ts";
+import { formatDistance } from "../format/format.ts";
+import { formatPlace } from "../format/place.ts";
 import { usePlayer } from "../player-context.ts";
 import { placeLink } from "../text/safe-link.ts";
 import type { DisplayProps } from "./Display.tsx";
+import { readPlace } from "./read-place.ts";
+import { EXAMPLE_PLACE } from "./typed-place.ts";
 import type { WidgetProps } from "./widget.ts";
 
 export interface PlaceValue {
@@ -33,9 +38,7 @@ export function LocationDisplay({ shown }: DisplayProps) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      <bdi>
-        {formatNumber(place.latitude, format, 5)}, {formatNumber(place.longitude, format, 5)}
-      </bdi>
+      <bdi>{formatPlace(place, format.language)}</bdi>
       {place.accuracy === null ? null : (
         <span className="quiet">{words.accuracy(formatDistance(place.accuracy, format))}</span>
       )}
@@ -44,12 +47,10 @@ export function LocationDisplay({ shown }: DisplayProps) {
   );
 }
 
-/** From the phone's own sense of place, or typed as "52.5, 13.4" where that is closed. */
+/** From the phone's own sense of place, or typed. What is no place stays as it was typed, and is never saved. */
 export function LocationWidget({ value, set, leave }: WidgetProps) {
-  const player = usePlayer();
-  const { words, format } = player;
-  const [state, setState] = useState<"still" | "locating" | "closed">("still");
-  const [typed, setTyped] = useState("");
+  const { words, format } = usePlayer();
+  const [state, setState] = useState<"still" | "locating" | "closed" | "typing">("still");
   const place = asPlace(value);
   const locate = (): void => {
     if (!("geolocation" in navigator)) {
@@ -67,41 +68,60 @@ export function LocationWidget({ value, set, leave }: WidgetProps) {
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 10_000 },
     );
   };
+  const types = state === "closed" || state === "typing" || typeof value === "string";
   return (
     <>
       <LocationInput
-        shown={
-          place === null
-            ? null
-            : `${formatNumber(place.latitude, format, 5)}, ${formatNumber(place.longitude, format, 5)}`
-        }
+        shown={place === null ? null : formatPlace(place, format.language)}
         {...(place?.accuracy === null || place === null
           ? {}
           : { accuracy: words.accuracy(formatDistance(place.accuracy, format)) })}
         locating={state === "locating"}
         onLocate={locate}
         onClear={() => set(null)}
+        end={
+          types ? null : (
+            <Button look="plain" size="small" onClick={() => setState("typing")}>
+              {words.typed.typePlace}
+            </Button>
+          )
+        }
       />
       {state === "closed" ? (
-        <>
-          <span className="field-hint" role="alert">
-            {words.noPlace}
-          </span>
-          <TextInput
-            value={typed}
-            placeholder={`${words.latitude}, ${words.longitude}`}
-            onChange={(text) => {
-              setTyped(text);
-              const [latitude, longitude] = text.split(/[,;\s]+/u).map(Number);
-              if (inRange(latitude, 90) && inRange(longitude, 180)) set({ latitude, longitude });
-            }}
-            onBlur={leave}
-          />
-        </>
+        <span className="field-hint" role="alert">
+          {words.noPlace}
+        </span>
       ) : null}
+      {types ? <TypedPlace value={value} set={set} leave={leave} /> : null}
     </>
   );
 }
 
-const inRange = (value: number | undefined, most: number): value is number =>
-  value !== undefined && Math.abs(value) <= most;
+function TypedPlace({ value, set, leave }: Pick<WidgetProps, "value" | "set" | "leave">) {
+  const { words, format } = usePlayer();
+  const field = useField();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <span className="input-line">
+      <input
+        className="input"
+        dir="ltr"
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-label={`${field.label}: ${words.typed.place}`}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        placeholder={formatPlace(EXAMPLE_PLACE, format.language)}
+        value={typed ?? (typeof value === "string" ? value : "")}
+        onPaste={pasteLines}
+        onChange={(event) => {
+          const text = event.target.value;
+          setTyped(text);
+          const reading = readPlace(text, format.language);
+          set(reading.kind === "place" ? { ...reading.place } : reading.kind === "empty" ? null : text);
+        }}
+        onBlur={leave}
+      />
+    </span>
+  );
+}

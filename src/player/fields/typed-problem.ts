@@ -3,6 +3,7 @@ import type { Value } from "#expr/types.ts";
 import type { Formatting } from "../format/format.ts";
 import { readDuration } from "../format/duration.ts";
 import { numberKindOf, wrongNumber } from "./typed-number.ts";
+import { wrongPlace } from "./typed-place.ts";
 
 /**
  * What is wrong with a text that stands where a number, a duration or a place belongs, and what to write. The engine
@@ -13,7 +14,7 @@ export function typedProblem(type: { readonly kind: string }, value: Value, f: F
   const number = numberKindOf(type, f.currency);
   if (number !== null) return wrongNumber(value, number, f);
   if (type.kind === "duration") return wrongDuration(value, f);
-  return null;
+  return type.kind === "location" ? wrongPlace(value, f) : null;
 }
 
 function wrongDuration(text: string, f: Formatting): string | null {

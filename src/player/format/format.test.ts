@@ -44,6 +44,9 @@ describe("values as people read them", () => {
     expect(formatShown({ value: null, type: { kind: "text" } }, english)).toBe("");
     expect(formatShown({ value: null, type: { kind: "yes/no" } }, english)).toBe("No");
     expect(formatShown({ value: 0.07, type: { kind: "percent" } }, english)).toBe("7%");
+    // Small is not nothing.
+    expect(formatShown({ value: 0.00000012, type: { kind: "number" } }, english)).toBe("0.00000012");
+    expect(formatShown({ value: 0.000021, type: { kind: "percent" } }, english)).toBe("0.0021%");
     expect(
       formatShown({ value: "x9", type: { kind: "reference", entity: "Tool", where: null }, title: "Drill" }, english),
     ).toBe("Drill");

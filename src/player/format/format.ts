@@ -2,6 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { Shown } from "#engine/contract/queries.ts";
 import type { Words } from "../words/en.ts";
 import { formatDuration } from "./duration.ts";
+import { formatPlace } from "./place.ts";
 
 /** All that decides how a value is written: the language, the money, the clock's zone. */
 export interface Formatting {
@@ -32,9 +33,11 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relativ
 }
 
 export function formatNumber(value: number, f: Formatting, digits = 6): string {
+  // A small number is not nothing: 0.0000001 keeps its digits.
+  const tiny = value !== 0 && Math.abs(value) < 10 ** -digits;
   return cached(
-    `n${digits}${f.language}`,
-    () => new Intl.NumberFormat(f.language, { maximumFractionDigits: digits }),
+    `n${tiny ? "s" : ""}${digits}${f.language}`,
+    () => new Intl.NumberFormat(f.language, tiny ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: digits }),
   ).format(value);
 }
 
@@ -58,9 +61,11 @@ export function formatMoney(minor: number, currency: string, f: Formatting): str
 }
 
 export function formatPercent(share: number, f: Formatting): string {
+  const tiny = share !== 0 && Math.abs(share) < 0.0001; // less than 0.01 %
+  const digits = tiny ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
   return cached(
-    `p${f.language}`,
-    () => new Intl.NumberFormat(f.language, { style: "percent", maximumFractionDigits: 2 }),
+    `p${tiny ? "s" : ""}${f.language}`,
+    () => new Intl.NumberFormat(f.language, { style: "percent", ...digits }),
   ).format(share);
 }
 
@@ -243,6 +248,6 @@ function plain(value: Value, f: Formatting): string {
     );
   const { latitude, longitude, name } = value as { readonly [key: string]: Value };
   if (typeof latitude === "number" && typeof longitude === "number")
-    return `${formatNumber(latitude, f, 5)}, ${formatNumber(longitude, f, 5)}`;
+    return formatPlace({ latitude, longitude }, f.language);
   return typeof name === "string" ? name : JSON.stringify(value);
 }

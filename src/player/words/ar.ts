@@ -162,8 +162,6 @@ export const ar: Words = {
   here: "استخدام موقعي",
   locating: "جارٍ البحث عن موقعك",
   noPlace: "تعذّر العثور على موقعك. اسمح به في إعدادات الهاتف أو اكتبه.",
-  latitude: "خط العرض",
-  longitude: "خط الطول",
   accuracy: (metres) => `بدقة ${metres}`,
   stars: (count) => n(count, { one: "نجمة من 5", two: "نجمتان من 5", few: "# نجوم من 5", other: "# من 5 نجوم" }),
   addTag: "إضافة كلمة",

@@ -129,8 +129,6 @@ export const de: Words = {
   here: "Meinen Standort nehmen",
   locating: "Standort wird gesucht",
   noPlace: "Dein Standort war nicht zu finden. Erlaube ihn in den Einstellungen oder tippe ihn ein.",
-  latitude: "Breite",
-  longitude: "Länge",
   accuracy: (metres) => `auf ${metres} genau`,
   stars: (count) => n(count, "# von 5 Sternen", "# von 5 Sternen"),
   addTag: "Wort hinzufügen",

@@ -133,8 +133,6 @@ export const en = {
   here: "Use my place",
   locating: "Looking for your place",
   noPlace: "Your place could not be found. Allow it in the phone’s settings, or type it.",
-  latitude: "Latitude",
-  longitude: "Longitude",
   accuracy: (metres: string) => `within ${metres}`,
   stars: (count: number) => n(count, "# of 5 stars", "# of 5 stars"),
   addTag: "Add a word",

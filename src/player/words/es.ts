@@ -129,8 +129,6 @@ export const es: Words = {
   here: "Usar mi ubicación",
   locating: "Buscando tu ubicación",
   noPlace: "No se encontró tu ubicación. Permítela en los ajustes, o escríbela.",
-  latitude: "Latitud",
-  longitude: "Longitud",
   accuracy: (metres) => `con ${metres} de margen`,
   stars: (count) => n(count, "# de 5 estrellas", "# de 5 estrellas"),
   addTag: "Añadir una palabra",

@@ -129,8 +129,6 @@ export const fr: Words = {
   here: "Utiliser ma position",
   locating: "Recherche de votre position",
   noPlace: "Votre position est introuvable. Autorisez-la dans les réglages, ou tapez-la.",
-  latitude: "Latitude",
-  longitude: "Longitude",
   accuracy: (metres) => `à ${metres} près`,
   stars: (count) => n(count, "# étoile sur 5", "# étoiles sur 5"),
   addTag: "Ajouter un mot",

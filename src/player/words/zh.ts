@@ -129,8 +129,6 @@ export const zh: Words = {
   here: "使用我的位置",
   locating: "正在查找你的位置",
   noPlace: "找不到你的位置。请在手机设置中允许，或手动输入。",
-  latitude: "纬度",
-  longitude: "经度",
   accuracy: (metres) => `误差 ${metres}`,
   stars: (count) => n(count, "5 星中的 # 星"),
   addTag: "添加一个词",

@@ -7,7 +7,8 @@ export interface DateInputProps {
   readonly kind: "date" | "time" | "date-time";
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onBlur?: (() => void) | undefined;
+  /** `incomplete`: a day without a month and the like, which the browser keeps to itself. */
+  readonly onBlur?: ((incomplete: boolean) => void) | undefined;
   readonly min?: string;
   readonly max?: string;
   readonly clearable?: boolean;
@@ -30,7 +31,7 @@ export function DateInput({ kind, value, onChange, onBlur, min, max, clearable =
         min={min}
         max={max}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
+        onBlur={(event) => onBlur?.(event.target.validity.badInput)}
       />
       {clearable && value !== "" && !field.required && !field.disabled ? (
         <button

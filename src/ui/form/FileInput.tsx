@@ -118,9 +118,12 @@ export interface LocationInputProps {
   readonly onLocate: () => void;
   readonly onClear: () => void;
   readonly onOpen?: () => void;
+  /** Beside the button: another way to say where. */
+  readonly end?: ReactNode;
 }
 
-export function LocationInput({ shown, accuracy, locating = false, onLocate, onClear, onOpen }: LocationInputProps) {
+export function LocationInput(props: LocationInputProps) {
+  const { shown, accuracy, locating = false, onLocate, onClear, onOpen, end } = props;
   const words = useWords();
   const field = useField();
   return (
@@ -147,6 +150,7 @@ export function LocationInput({ shown, accuracy, locating = false, onLocate, onC
           {locating ? words.locating : words.useMyLocation}
         </Button>
       )}
+      {field.disabled ? null : end}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { NumberKind } from "../number/number-kind.ts";
 import { numberReader, type NumberReading } from "../number/read-number.ts";
 import { sayNumber, writeNumber } from "../number/write-number.ts";
 import { controlProps, useField } from "./Field.tsx";
+import { pasteLines } from "./paste-lines.ts";
 
 export type { NumberKind } from "../number/number-kind.ts";
 export { readNumber, type NumberReading, type WrongNumber } from "../number/read-number.ts";
@@ -62,6 +63,7 @@ export function NumberInput(props: NumberInputProps) {
           value={stands ? typed.text : written}
           placeholder={placeholder ?? (kind.kind === "money" ? writeNumber(0, locale, kind) : undefined)}
           readOnly={readOnly}
+          onPaste={pasteLines}
           onChange={(event) => {
             const { value: text } = event.target;
             const next = valueOf(read(text), text);

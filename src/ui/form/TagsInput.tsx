@@ -15,10 +15,12 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
   const words = useWords();
   const field = useField();
   const [typed, setTyped] = useState("");
-  const add = (tag: string): void => {
-    const clean = tag.trim();
-    setTyped("");
-    if (clean !== "" && !value.includes(clean)) onChange([...value, clean]);
+  /** Commas and semicolons end a word; `rest` goes on being typed. */
+  const add = (text: string, rest = ""): void => {
+    const tags = text.split(/[,;]/u).map((tag) => tag.trim());
+    const all = [...new Set([...value, ...tags])].filter((tag) => tag !== "");
+    setTyped(rest);
+    if (all.length > value.length) onChange(all);
   };
   const offered = suggestions
     .filter((tag) => !value.includes(tag) && tag.toLowerCase().startsWith(typed.trim().toLowerCase()))
@@ -53,8 +55,16 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
           autoCapitalize="none"
           onChange={(event) => {
             const text = event.target.value;
-            if (/[,;]$/u.test(text)) add(text.slice(0, -1));
+            const end = Math.max(text.lastIndexOf(","), text.lastIndexOf(";"));
+            if (end >= 0) add(text.slice(0, end), text.slice(end + 1));
             else setTyped(text);
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData("text");
+            if (!/[\r\n]/u.test(text)) return;
+            // Each line is a word of its own.
+            event.preventDefault();
+            add(`${typed},${text.replaceAll(/[\r\n]+/gu, ",")}`);
           }}
           onKeyDown={(event) => {
             if (event.key === "Enter" && typed.trim() !== "") {

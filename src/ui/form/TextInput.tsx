@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react";
 import { controlProps, useField } from "./Field.tsx";
+import { pasteLines } from "./paste-lines.ts";
 
 export interface TextInputProps {
   readonly value: string;
@@ -69,6 +70,7 @@ export function TextInput(props: TextInputProps) {
         maxLength={maxLength}
         enterKeyHint={enterKey}
         readOnly={readOnly}
+        onPaste={kind === "secret" || kind === "pin" ? undefined : pasteLines}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
