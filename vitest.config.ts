@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/longest-first.ts";
 import { PATIENCE } from "./tests/browser/support/patience.ts";
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -29,6 +31,18 @@ export default defineConfig({
           expect: { poll: { timeout: PATIENCE } },
           globalSetup: ["tests/browser/support/browser-of-run.ts"],
           setupFiles: ["tests/browser/support/file-limit.ts"],
+          // Two phones at a time: nothing they wait for is a moment.
+          maxWorkers: 2,
+        },
+      },
+      {
+        // The main walk once more, in the full run.
+        test: {
+          name: "firefox",
+          include: ["tests/firefox/**/*.test.ts"],
+          testTimeout: 4 * PATIENCE,
+          hookTimeout: 4 * PATIENCE,
+          expect: { poll: { timeout: PATIENCE } },
           fileParallelism: false,
         },
       },

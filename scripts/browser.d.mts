@@ -1,2 +1,3 @@
+export function findFirefox(options?: { install?: boolean }): string;
 export function findBrowser(options?: { install?: boolean }): string;
 export const BROWSER_ARGUMENTS: string[];

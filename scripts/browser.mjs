@@ -39,20 +39,41 @@ function look() {
   return [...(PLACES[platform()] ?? []), ...fromPlaywright()].find((path) => existsSync(path)) ?? null;
 }
 
+const FIREFOXES = {
+  linux: ["firefox-esr", "firefox"].flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`]),
+  darwin: ["/Applications/Firefox.app/Contents/MacOS/firefox"],
+  win32: ["C:\\Program Files\\Mozilla Firefox\\firefox.exe"],
+};
+
+const lookForFirefox = () => process.env.NINEFOLD_FIREFOX ?? FIREFOXES[platform()]?.find((path) => existsSync(path));
+
+/** The path of Firefox, which the full tests drive too; with `install`, Debian's is installed when there is none. */
+export function findFirefox({ install = false } = {}) {
+  if (lookForFirefox() === undefined && install) installFromDebian("Firefox", ["firefox-esr"]);
+  const found = lookForFirefox();
+  if (found !== undefined) return found;
+  throw new Error(
+    "The full tests need Firefox. Install it (on Debian: apt-get install firefox-esr), or set NINEFOLD_FIREFOX to its path.",
+  );
+}
+
+function installFromDebian(name, packages) {
+  if (platform() !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  console.log(`No ${name} here: installing Debian's …`);
+  execSync("apt-get update -qq", { stdio: "inherit" });
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+    stdio: "inherit",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}
+
 /** The path of a browser; with `install`, Debian's Chromium is installed when there is none and we may. */
 export function findBrowser({ install = false } = {}) {
   const found = look();
   if (found) return found;
-  if (install && platform() === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("No Chromium here: installing Debian's …");
-    execSync("apt-get update -qq", { stdio: "inherit" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core"], {
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-    const installed = look();
-    if (installed) return installed;
-  }
+  if (install) installFromDebian("Chromium", ["chromium", "fonts-noto-core"]);
+  const installed = look();
+  if (installed) return installed;
   throw new Error(
     "The tests need Chromium, Chrome or Edge. Install one (on Debian: apt-get install chromium), or set NINEFOLD_BROWSER to its path.",
   );

@@ -37,3 +37,8 @@ if (process.argv.includes("--browser")) {
   const { findBrowser } = await import("./browser.mjs");
   console.log(`Browser for the tests: ${findBrowser({ install: true })}`);
 }
+
+if (process.argv.includes("--firefox")) {
+  const { findFirefox } = await import("./browser.mjs");
+  console.log(`Firefox for the full tests: ${findFirefox({ install: true })}`);
+}

@@ -1,0 +1,15 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take long, the longest first: begun last, one of them would run on alone on one core. */
+const LONG = ["walk", "gallery", "built-site", "scenarios-in-browser", "hostile", "kill", "fuzz", "live-queries"];
+
+function rank({ moduleId }: TestSpecification): number {
+  const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return place === -1 ? LONG.length : place;
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
