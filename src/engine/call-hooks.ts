@@ -3,6 +3,7 @@ import type { Screen, View } from "#model/2-screens.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import type { QueryContext } from "./context/query-context.ts";
 import type { Command, Refusal } from "./contract/commands.ts";
+import type { Runtime } from "./runtime.ts";
 import type { AnswerTo, Freshness, ListQuery, Query } from "./contract/queries.ts";
 
 export type CallQuery = Query & { readonly kind: "connection" | "outbox" | "news" | "requests" };
@@ -16,6 +17,9 @@ export interface ServerList {
   /** Undefined: nobody but the people here fills the list. */
   readonly fresh: Freshness | undefined;
 }
+
+/** Whoever makes the calls of an app; `openAppWith` takes nobody else. */
+export const callsOf = (app: Runtime): CallHooks => app.calls as CallHooks;
 
 /** What the engine asks of whoever makes an app's calls. It knows nothing of requests, servers or tokens itself. */
 export interface CallHooks {

@@ -10,6 +10,7 @@ import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
 import { planTimers } from "./states/timers.ts";
 import type { CommandContext, WrittenRecord } from "./context/command-context.ts";
 import { sameValue } from "./context/context.ts";
+import { callsOf } from "./call-hooks.ts";
 
 export type Verdict =
   | { readonly kind: "done"; readonly commit: number; readonly sent: boolean }
@@ -31,7 +32,7 @@ export function judgeTurn(context: CommandContext): void {
   for (const touched of context.written.values()) fixValues(context, touched);
   judgeDeleted(context);
   for (const { entity, id } of recordsToJudge(context)) judgeRecord(context, entity, id);
-  context.app.calls.judge(context);
+  callsOf(context.app).judge(context);
 }
 
 const CREATION = new Set(["create", "creation", "start", "creating"]);
@@ -80,7 +81,7 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
   for (const { entity, record: of, before, after } of context.aside)
     journal.append({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
   for (const notice of context.notices) journal.addNotice({ ...notice, at: context.now, commit });
-  const sent = context.app.calls.queue(context, commit);
+  const sent = callsOf(context.app).queue(context, commit);
   planTimers(context);
   return { kind: "done", commit, sent };
 }

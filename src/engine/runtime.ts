@@ -3,15 +3,17 @@ import type { Compiled } from "#expr/environment.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
-import type { CallHooks } from "./call-hooks.ts";
 import { constantNow } from "./constants.ts";
 import { Lookup } from "./document/lookup.ts";
 import { ReadsOf } from "./document/reads.ts";
 import type { Ports } from "./ports/all.ts";
 import { Actor } from "./session/actor.ts";
 
-/** What lasts as long as an app is open: the document, the ports, expressions ready to run. */
-export class Runtime<C extends CallHooks = CallHooks> {
+/**
+ * What lasts as long as an app is open: the document, the ports, expressions ready to run. Nothing here belongs to a
+ * person. `C` makes its calls: `callsOf` gives what the engine asks of it.
+ */
+export class Runtime<C = unknown> {
   readonly lookup: Lookup;
   readonly reads: ReadsOf;
   readonly ports: Ports;

@@ -1,6 +1,6 @@
 import type { Outcome, RecordKey } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
-import { noteCaused } from "./commands/undo.ts";
+import { noteCaused } from "./commands/undone.ts";
 import { conclude, record, type Verdict } from "./commit.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
@@ -8,6 +8,7 @@ import { dropUnasked } from "./rules/asked-if.ts";
 import { settle, Touches } from "./states/settle.ts";
 import { CommandContext } from "./context/command-context.ts";
 import type { Actor } from "./session/actor.ts";
+import { callsOf } from "./call-hooks.ts";
 
 /** How work goes through the door. */
 export interface TransactOptions {
@@ -32,7 +33,7 @@ export function transact(
 ): { readonly outcome: Outcome; readonly touches: Touches; readonly context: CommandContext } {
   const touches = new Touches();
   let context = new CommandContext(app, options.actor);
-  const forgetCalls = app.calls.savepoint();
+  const forgetCalls = callsOf(app).savepoint();
   const outcome = app.ports.records.transaction<Outcome>(() => {
     context = new CommandContext(app, options.actor);
     const records = work(context);

@@ -10,6 +10,7 @@ import { setConstant } from "./set-constant.ts";
 import { undo } from "./undo.ts";
 import { isWellFormed } from "./well-formed.ts";
 import type { CommandContext } from "../context/command-context.ts";
+import { callsOf } from "../call-hooks.ts";
 
 const MOST_NOTICES = 1000;
 
@@ -52,7 +53,7 @@ export function perform(context: CommandContext, command: Command): RecordKey {
     case "dropSetAside":
       return decideSetAside(context, command.item, "drop");
     case "call":
-      context.app.calls.perform(context, command);
+      callsOf(context.app).perform(context, command);
       return { entity: command.entity ?? PERSON, id: command.id ?? context.actor.person ?? "" };
     case "undo":
       return undo(context, command.commit);

@@ -4,7 +4,9 @@ import { constantKey } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { judgeUndo } from "./judge-undo.ts";
+import { lastCaused, markUndone } from "./undone.ts";
 import type { CommandContext } from "../context/command-context.ts";
+import { callsOf } from "../call-hooks.ts";
 
 /** How far back a commit may lie to be found. */
 const LOOK_BACK = 1000;
@@ -27,9 +29,9 @@ export function undo(context: CommandContext, commit: number): RecordKey {
     refuseWith(context, "not-undoable", NOWHERE);
     return nothing;
   }
-  const last = journal.get(causedKey(commit));
+  const last = lastCaused(context, commit);
   const caused = recent.filter(
-    (one) => one.kind === "when" && one.commit > commit && typeof last === "number" && one.commit <= last,
+    (one) => one.kind === "when" && one.commit > commit && last !== null && one.commit <= last,
   );
   const group = [...caused.map((one) => one.commit), commit];
   const entries = group.flatMap((one) => [...journal.commit(one)].reverse());
@@ -39,7 +41,7 @@ export function undo(context: CommandContext, commit: number): RecordKey {
       refuseWith(context, "changed-since", { entity, id: record, field: null });
       return nothing;
     }
-  if (!context.app.calls.takeBack(context, members)) return nothing;
+  if (!callsOf(context.app).takeBack(context, members)) return nothing;
   for (const member of group) journal.dropNotices(member);
   markUndone(context, own, group, (recent[0]?.commit ?? 0) + 1);
   for (const entry of entries) takeBack(context, entry);
@@ -52,35 +54,6 @@ type RecentCommit = ReturnType<CommandContext["app"]["ports"]["journal"]["commit
 
 const isOwn = (context: CommandContext, { by, kind, at }: RecentCommit): boolean =>
   by === context.actor.person && OF_PEOPLE.has(kind) && Date.parse(context.now) - Date.parse(at) <= LONGEST;
-
-const causedKey = (commit: number): string => `caused/${commit}`;
-
-/** Notes the last of the commits that a commit has set off, so that they can be undone with it. */
-export function noteCaused(context: CommandContext, commit: number): void {
-  const { journal } = context.app.ports;
-  const last = journal.commits(1)[0]?.commit ?? commit;
-  if (last > commit) journal.set(causedKey(commit), last);
-}
-
-const undoneKey = (commit: number): string => `undone/${commit}`;
-
-/** Whether what a commit did has been taken back since. */
-export const isUndone = (context: CommandContext, commit: number): boolean =>
-  context.app.ports.journal.get(undoneKey(commit)) !== null;
-
-/** Remembers which commits no longer count, and by which one; taking back a taking back makes them count again. */
-function markUndone(
-  context: CommandContext,
-  own: { commit: number; kind: string },
-  group: readonly number[],
-  by: number,
-): void {
-  const { journal } = context.app.ports;
-  if (own.kind === "undo")
-    for (const key of journal.keys(undoneKey(0).slice(0, -1)))
-      if (journal.get(key) === own.commit) journal.set(key, null);
-  for (const member of group) journal.set(undoneKey(member), by);
-}
 
 function takeBack(context: CommandContext, { entity, record, what, before, after }: JournalEntry): void {
   if (entity === CONSTANTS || entity === SET_ASIDE) {

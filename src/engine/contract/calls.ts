@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { Refusal, Values } from "./commands.ts";
-import type { Shown } from "./queries.ts";
+import type { Shown } from "./shown.ts";
 import type { CodedMessage } from "./reasons.ts";
 
 /** What came of a call that was waited for. */

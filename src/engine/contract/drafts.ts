@@ -1,7 +1,7 @@
 import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import type { Outcome, Refusal, Values } from "./commands.ts";
-import type { Shown } from "./queries.ts";
+import type { Shown } from "./shown.ts";
 
 /** A form being filled: kept on the device until it is saved or discarded. */
 export interface DraftRequest {

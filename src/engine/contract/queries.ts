@@ -1,5 +1,4 @@
-import type { FieldType } from "#model/3-entities.ts";
-import type { Type, Value } from "#expr/types.ts";
+import type { Value } from "#expr/types.ts";
 import type {
   ConnectionAnswer,
   ConnectionQuery,
@@ -10,20 +9,8 @@ import type {
   RequestsQuery,
 } from "./calls.ts";
 import type { Refusal } from "./commands.ts";
+import type { Shown } from "./shown.ts";
 import type { CodedMessage, Reason, SetAsideReason } from "./reasons.ts";
-
-/** A value with all that is needed to show it; formatting is the page's. */
-export interface Shown {
-  readonly value: Value;
-  /** The field's type, or the type of an expression. */
-  readonly type: FieldType | Type;
-  /** The title of the record that a reference names (null: it is gone or may not be seen). */
-  readonly title?: string | null;
-  /** The colour word of a status. */
-  readonly colour?: string | null;
-  /** What the field is called, where a row shows it among others. */
-  readonly name?: string;
-}
 
 /** One row of a list, cards, board, calendar, gallery, map or table. */
 export interface Row {

@@ -12,6 +12,7 @@ import { goFurther } from "./go-further.ts";
 import { chosen } from "./chosen.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import type { Variables } from "../context/context.ts";
+import { callsOf } from "../call-hooks.ts";
 
 /** The record an effect is run on (null for a call without one), and the values around it. */
 export interface Stage {
@@ -105,7 +106,7 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
       return;
     }
     case "keep":
-      context.app.calls.keep(context, effect.entity, context.value(effect.from, variables));
+      callsOf(context.app).keep(context, effect.entity, context.value(effect.from, variables));
       return;
     case "error":
       context.answer?.errors.push(word(context, effect.code, here, { variables }));

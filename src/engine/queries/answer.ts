@@ -6,6 +6,7 @@ import { overview } from "./overview.ts";
 import { recordView } from "./record.ts";
 import { setAside } from "./set-aside.ts";
 import type { QueryContext } from "../context/query-context.ts";
+import { callsOf } from "../call-hooks.ts";
 
 /** Answers a question with the sight of the person who asks. */
 export function answer<Q extends Query>(context: QueryContext, query: Q): AnswerTo<Q> {
@@ -32,6 +33,6 @@ function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
     case "outbox":
     case "news":
     case "requests":
-      return context.app.calls.answer(context, query);
+      return callsOf(context.app).answer(context, query);
   }
 }

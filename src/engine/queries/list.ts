@@ -15,6 +15,7 @@ import { orderOf, selectView, whereFound } from "./selection.ts";
 import { bringTitles } from "./titles.ts";
 import { dress, isField, nameOfField, typeOf } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
+import { callsOf } from "../call-hooks.ts";
 
 const NONE: ListAnswer = { rows: [], from: 0, total: 0, matching: 0, groups: null, filters: [], mayCreate: false };
 const MOST_ROWS = 500;
@@ -26,7 +27,7 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const { entity } = view;
   if (context.lookup.entity(entity) === undefined || !mayOpen(context, screen)) return NONE;
   const { visible } = context;
-  const { ids: fetched, query: here, fresh } = context.app.calls.serverList(context, screen, view, query);
+  const { ids: fetched, query: here, fresh } = callsOf(context.app).serverList(context, screen, view, query);
   // What the server says belongs on a screen does; the view's own condition is for the time before it has.
   const all =
     fetched === null

@@ -1,6 +1,7 @@
 import type { Block } from "#model/2-screens.ts";
 import type { Value } from "#expr/types.ts";
-import type { BlockAnswer, OverviewAnswer, OverviewQuery, Shown } from "../contract/queries.ts";
+import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
+import type { Shown } from "../contract/shown.ts";
 import { mayOpen } from "../rights/may-open.ts";
 import { rowsOf, usualLook } from "./rows.ts";
 import { orderOf, selectView } from "./selection.ts";

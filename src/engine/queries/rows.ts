@@ -1,7 +1,8 @@
 import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
 import type { Typed } from "#expr/typed.ts";
 import { byName } from "#text/by-name.ts";
-import type { Row, Shown } from "../contract/queries.ts";
+import type { Row } from "../contract/queries.ts";
+import type { Shown } from "../contract/shown.ts";
 import { OWNER } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { rowsOnField } from "../rights/rows.ts";

@@ -2,7 +2,7 @@ import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
-import type { Shown } from "../contract/queries.ts";
+import type { Shown } from "../contract/shown.ts";
 import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { isGuarded, maySeeField } from "../rights/may.ts";

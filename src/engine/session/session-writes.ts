@@ -6,6 +6,7 @@ import { answeredDraft, withoutSecrets } from "../drafts/server-errors.ts";
 import { showDraft } from "../drafts/show-draft.ts";
 import { refusedWith } from "./refused-with.ts";
 import type { Session } from "./session.ts";
+import { callsOf } from "../call-hooks.ts";
 
 /** A thumbnail that is larger is none: the file itself is shown instead. */
 const LARGEST_THUMBNAIL = 200_000;
@@ -45,7 +46,7 @@ export function sessionWrites(session: Session, submit: (submission: Submission)
       }
       // What is sent at once may be refused at once: the form stays until there is an answer.
       for (const key of waitsFor)
-        app.calls.whenAnswered(key, (refusals) => answeredDraft(drafts, state.draft, refusals));
+        callsOf(app).whenAnswered(key, (refusals) => answeredDraft(drafts, state.draft, refusals));
       const tried = { ...state, tried: outcome.kind !== "done" };
       drafts.keep(tried);
       return { outcome, draft: withoutSecrets(showDraft(app, session.actor, tried)) };

@@ -3,6 +3,7 @@ import type { Outcome, Submission } from "../contract/commands.ts";
 import type { RunningApp } from "../running-app.ts";
 import { transact } from "../transact.ts";
 import type { Session } from "./session.ts";
+import { callsOf } from "../call-hooks.ts";
 
 /** Carries out what a person submits, all of it or nothing. A rehearsal says what would come of it. */
 export function submit(running: RunningApp, session: Session, submission: Submission, rehearsal = false): Outcome {
@@ -27,7 +28,7 @@ export function submit(running: RunningApp, session: Session, submission: Submis
     ),
   );
   if (outcome.kind !== "done" || rehearsal) return outcome;
-  const secret = app.calls.secretCallsOf(outcome.commit);
+  const secret = callsOf(app).secretCallsOf(outcome.commit);
   running.changed(touches, furtherOf(submission));
   return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret };
 }

@@ -1,7 +1,7 @@
 import { addDurationToInstant } from "#expr/durations.ts";
 import { instantOf } from "#expr/zones.ts";
 import type { Transition } from "#model/4-states.ts";
-import { isUndone } from "../commands/undo.ts";
+import { isUndone } from "../commands/undone.ts";
 import { leaves } from "./fire.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Shown } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { Markdown } from "../text/Markdown.tsx";

@@ -1,5 +1,5 @@
 import type { Value } from "#expr/types.ts";
-import type { Shown } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
 import type { Words } from "../words/en.ts";
 import { formatDuration } from "./duration.ts";
 import { formatPlace } from "./place.ts";

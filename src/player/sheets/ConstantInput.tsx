@@ -5,7 +5,7 @@ import { NumberInput, readNumber } from "#ui/form/NumberInput.tsx";
 import { TagsInput } from "#ui/form/TagsInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { writeNumber } from "#ui/number/write-number.ts";
-import type { Shown } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
 import type { Value } from "#expr/types.ts";
 import { DurationInput } from "../fields/duration.tsx";
 import { numberKindOf, typedNumberOf } from "../fields/typed-number.ts";

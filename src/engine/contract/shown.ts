@@ -1,0 +1,15 @@
+import type { FieldType } from "#model/3-entities.ts";
+import type { Type, Value } from "#expr/types.ts";
+
+/** A value with all that is needed to show it; formatting is the page's. */
+export interface Shown {
+  readonly value: Value;
+  /** The field's type, or the type of an expression. */
+  readonly type: FieldType | Type;
+  /** The title of the record that a reference names (null: it is gone or may not be seen). */
+  readonly title?: string | null;
+  /** The colour word of a status. */
+  readonly colour?: string | null;
+  /** What the field is called, where a row shows it among others. */
+  readonly name?: string;
+}
