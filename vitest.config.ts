@@ -24,6 +24,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: "mutants",
+          include: ["tests/mutants/*.test.ts"],
+          maxWorkers: 2,
+          // A million documents take hours.
+          testTimeout: 24 * 60 * 60_000,
+        },
+      },
+      {
+        test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           testTimeout: 4 * PATIENCE,

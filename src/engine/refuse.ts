@@ -37,7 +37,11 @@ export function word(
     parameters.set("field", context.lookup.field(place.entity, place.field)?.name ?? place.field);
   let message = options.message ?? null;
   if (error !== undefined && error.problem === null)
-    message = fill(context, error.message, options.variables ?? thisIs(place.id));
+    message = fill(
+      context,
+      error.messageFor?.get(place.entity ?? "") ?? error.message,
+      options.variables ?? thisIs(place.id),
+    );
   else if (message === null && !isPlatformCode(code)) message = code;
   const shown: ShownHow = error?.shown ?? (place.field === null ? "notice" : "field");
   return {

@@ -15,7 +15,8 @@ export interface Roles {
 export type SignIn =
   | { readonly kind: "none" | "profile"; readonly span: Span }
   | { readonly kind: "call"; readonly call: string; readonly span: Span }
-  | { readonly kind: "provider"; readonly address: string; readonly span: Span };
+  /** It could not be read: nobody can sign in. */
+  | { readonly kind: "unknown"; readonly span: Span };
 
 export type Action = "see" | "create" | "change" | "delete";
 

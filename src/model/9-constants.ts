@@ -3,9 +3,18 @@ import type { Span } from "#text/span.ts";
 
 export interface Constants {
   readonly constants: readonly Constant[];
-  /** Limits of the platform that the document sets, by loose name: `largest photo`, `most records`. */
-  readonly limits: readonly { readonly name: string; readonly value: Written<number>; readonly span: Span }[];
+  /** Limits of the platform that the document sets; the first of a name holds. */
+  readonly limits: readonly Limit[];
 }
+
+export interface Limit {
+  readonly name: LimitName;
+  /** Bytes of a `largest`, a number of a `most`. */
+  readonly value: Written<number>;
+  readonly span: Span;
+}
+
+export type LimitName = "largest photo" | "largest file" | "most photos" | "most records";
 
 export interface Constant {
   readonly name: string;

@@ -32,6 +32,8 @@ export function readPurpose(reading: Reading, sections: readonly OutlineSection[
     const rich = item.get(key);
     return rich === null ? null : written(rich);
   };
+  const publishedAt = value("publishedAt");
+  if (publishedAt !== null) reading.problem("published-at-unused", publishedAt.span, {});
   return {
     purpose: value("purpose"),
     users: value("users"),
@@ -40,7 +42,7 @@ export function readPurpose(reading: Reading, sections: readonly OutlineSection[
     language: languageOf(reading, value("language")),
     currency: currencyOf(reading, value("currency")),
     timeZone: zoneOf(reading, value("timeZone")),
-    publishedAt: value("publishedAt"),
+    publishedAt,
   };
 }
 

@@ -57,11 +57,15 @@ export function readRoles(
     const value = misspelt(key) ? null : facts.get(key);
     return value === null ? null : written(value);
   };
-  const signIn = facts.get("signIn");
+  const said = facts.get("signIn");
+  const signIn = said === null ? null : signInOf(reading, said);
+  const roleWithoutSignIn = role("roleWithoutSignIn");
+  if (roleWithoutSignIn !== null && signIn?.kind !== "call" && signIn?.kind !== "unknown")
+    reading.problem("role-without-use", roleWithoutSignIn.span, { role: roleWithoutSignIn.value });
   return {
-    signIn: signIn === null ? null : signInOf(reading, signIn),
+    signIn,
     roleOfNewUser: role("roleOfNewUser"),
-    roleWithoutSignIn: role("roleWithoutSignIn"),
+    roleWithoutSignIn,
     rights: items.map((item) => readRight(reading, names, item, events)),
     closed,
   };
@@ -75,10 +79,13 @@ function signInOf(reading: Reading, value: Rich): SignIn {
   const call = /^(?:by\s+)?(?:the\s+)?call\s+(.+?)\.?$/iu.exec(text);
   if (call !== null) return { kind: "call", call: call[1] ?? "", span };
   const address = /https?:\/\/\S+/iu.exec(text);
-  if (address !== null) return { kind: "provider", address: address[0], span };
+  if (address !== null) {
+    reading.problem("sign-in-elsewhere", span, { address: address[0] });
+    return { kind: "profile", span };
+  }
   reading.problem("sign-in-not-understood", span, { written: text });
   // Closed: nobody is let in by a way of signing in that can't be read.
-  return { kind: "provider", address: "", span };
+  return { kind: "unknown", span };
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {

@@ -1,9 +1,9 @@
 import type { Constant, Constants } from "#model/9-constants.ts";
-import { looseName } from "#text/names.ts";
-import { valueNamed } from "#text/by-name.ts";
 import { CONSTANT } from "./keys.ts";
 import { fit, Item, readBlock, readRows, type Manner } from "./items.ts";
 import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
+import { readLimit } from "./limits.ts";
+import { isExplanation } from "./match-keys.ts";
 import { isNotShown } from "./not-shown.ts";
 import { namesIn } from "./phrases/lists.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -26,14 +26,9 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
         const item = new Item<typeof CONSTANT>(fact.span, fact.key);
         item.add("value", value);
         items.push(item);
-      } else {
-        const amount = amountOf(value.plain);
-        if (amount !== null)
-          limits.push({
-            name: looseName(fact.key.plain),
-            value: { value: amount, span: value.span },
-            span: fact.span,
-          });
+      } else if (!isExplanation(fact.key.plain)) {
+        const limit = readLimit(reading, fact, value);
+        if (limit !== null) limits.push(limit);
       }
     }
     for (const block of section.blocks) {
@@ -94,13 +89,3 @@ function valueOf(reading: Reading, value: Rich | null, name: Rich): Constant["va
 
 /** `5,00 EUR`, `1.250,5`: a text to us, a number to whoever wrote it. */
 const DECIMAL_COMMA = /^-?\d{1,3}(?:\.?\d{3})*,\d{1,2}(?:\s*(?:%|\p{L}+))?$/u;
-
-const SIZES: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9, kib: 1024, mib: 1024 ** 2 };
-
-/** `2 MB`, `10,000`, `10000 records`. */
-function amountOf(text: string): number | null {
-  const match = /^(\d{1,3}(?:[, ]\d{3})+|\d{1,15})(\.\d{1,6})?\s*(\p{L}+)?/u.exec(text.trim());
-  if (match === null) return null;
-  const number = Number(`${(match[1] ?? "").replace(/[, ]/g, "")}${match[2] ?? ""}`);
-  return number * (valueNamed(SIZES, (match[3] ?? "").toLowerCase()) ?? 1);
-}

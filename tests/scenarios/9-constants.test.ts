@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openForTest } from "#testing/open-for-test.ts";
+import { checkSource } from "#cli/checked-file.ts";
 
 const SOURCE = `# Limits
 
@@ -13,7 +14,6 @@ const SOURCE = `# Limits
 - Most records: 2
 - Largest file: 1 KB
 - Largest photo: 2 KB
-- Mood of the day: 7
 `;
 
 test("P9.3 the platform keeps to the limits that the facts set", async () => {
@@ -29,6 +29,55 @@ test("P9.3 the platform keeps to the limits that the facts set", async () => {
   expect(await keep(1500, "text/plain")).toMatchObject(tooLarge);
   expect(await keep(1500, "image/png")).toMatchObject({ kind: "kept", value: { size: 1500 } });
   expect(await keep(2500, "image/png")).toMatchObject(tooLarge);
+});
+
+const PHOTOS = (limit: string): string => `# Photos
+
+## 3. Entities and their fields
+### Visit
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Pictures | photos |
+
+## 9. Business constants and limits
+- ${limit}
+`;
+
+test("P9.4 a number of photos is no size of a photo", async () => {
+  const { app } = await openForTest(PHOTOS("Most photos: 2"));
+  const kept: { readonly [key: string]: string | number }[] = [];
+  for (const text of ["one", "two", "three"]) {
+    const outcome = await app.keepFile(new TextEncoder().encode(text.repeat(50)), `${text}.png`, "image/png");
+    expect(outcome.kind).toBe("kept");
+    if (outcome.kind === "kept") kept.push(outcome.value);
+  }
+  const create = (pictures: typeof kept) =>
+    app.submit({ commands: [{ kind: "create", entity: "Visit", values: { title: "a", pictures } }] });
+  expect(await create(kept)).toMatchObject({ kind: "refused", refusals: [{ code: "too-many", field: "pictures" }] });
+  expect(await create(kept.slice(0, 2))).toMatchObject({ kind: "done" });
+});
+
+test.each([
+  ["Most photos: 5", []],
+  ["most pictures: 5 photos", []],
+  ["Largest photo: 1.5 MB", []],
+  ["Photo size: 500 kb", []],
+  ["Most records: 10,000 of each kind", []],
+  ["Note: 5 people wrote this", []],
+  ["Most photos: 5 MB", ["limit-not-understood"]],
+  ["Largest photo: 5", ["limit-not-understood"]],
+  ["Largest photo: 5 days", ["limit-not-understood"]],
+  ["Largest photo: large", ["limit-not-understood"]],
+  ["Most records: 1e999", ["limit-not-understood"]],
+  ["Most records: 99999999999999999999", ["limit-not-understood"]],
+  ["Most photo frames: 5", ["limit-unknown"]],
+  ["Largest filing cabinet: 5", ["limit-unknown"]],
+  ["Longest session: 3 hours", ["limit-unknown"]],
+  ["constructor: 3 MB", ["limit-unknown"]],
+])("P9.4 %s is read by its name and unit, or named by the checker", (limit, codes) => {
+  const found = checkSource("a.md", PHOTOS(limit)).diagnostics.map(({ code }) => code);
+  expect(found.filter((code) => code.startsWith("limit-"))).toEqual(codes);
 });
 
 const FACTOR = `# Prices

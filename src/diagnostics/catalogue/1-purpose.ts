@@ -1,6 +1,15 @@
 import { entry } from "../entry.ts";
 
 export const purpose = {
+  "published-at-unused": entry({
+    severity: "warning",
+    title: "An address that nothing is fetched from yet",
+    message: () => "The app does not look for a newer version of this document at its address: that does not work yet.",
+    help: () =>
+      "Hand out a newer document as a file, or as a build in the place of the old one. Leave the fact out until then.",
+    bad: "## 1. What the product does and for whom\n- Published at: https://example.org/app.md\n",
+    good: "## 1. What the product does and for whom\n- Purpose of the product: lend tools.\n",
+  }),
   "language-unknown": entry<{ written: string }>({
     severity: "error",
     title: "A language that is not known",

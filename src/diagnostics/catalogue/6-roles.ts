@@ -39,12 +39,31 @@ export const roles = {
     bad: right("| keeper | see | |"),
     good: right("| keeper | see | everything |"),
   }),
+  "sign-in-elsewhere": entry<{ address: string }>({
+    severity: "warning",
+    title: "A way to sign in that does not work yet",
+    message: ({ address }) => `Nobody is sent to ${address} to sign in: that does not work yet.`,
+    help: () =>
+      "People choose a profile on the device instead, without a password. Where a server knows people, sign them in with “call NAME”.",
+    why: "The app would otherwise lock everybody out, or look as if it knew who people are.",
+    bad: fact("Sign-in: https://id.example.org"),
+    good: fact("Sign-in: choose a profile"),
+  }),
+  "role-without-use": entry<{ role: string }>({
+    severity: "warning",
+    title: "A role that nobody gets",
+    message: ({ role }) => `Nobody is “${role}” without signing in, because nobody signs in.`,
+    help: () =>
+      "Say how people sign in (“Sign-in: call NAME”), or leave the fact out: people choose a profile on the device.",
+    bad: fact("Role without sign-in: keeper"),
+    good: fact("Role of a new user: keeper"),
+  }),
   "sign-in-not-understood": entry<{ written: string }>({
     severity: "error",
     title: "A way to sign in that is not understood",
     message: ({ written }) => `“${written}” is not a way to sign in.`,
     help: () =>
-      "Write “none”, “choose a profile”, “call NAME”, or the address of an identity provider. Until then nobody can sign in.",
+      "Write “none”, “choose a profile” or “call NAME”. Until then nobody can sign in: people have the role without sign-in.",
     bad: fact("Sign-in: knock three times"),
     good: fact("Sign-in: choose a profile"),
   }),

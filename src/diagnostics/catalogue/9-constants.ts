@@ -3,7 +3,33 @@ import { entry } from "../entry.ts";
 const rows = (cells: string): string =>
   `## 9. Business constants and limits\n| Name | Value |\n| --- | --- |\n${cells}\n`;
 
+const fact = (line: string): string => `## 9. Business constants and limits\n- ${line}\n`;
+
 export const constants = {
+  "limit-unknown": entry<{ written: string; near: string | null; known: readonly string[] }>({
+    severity: "warning",
+    title: "A limit that the platform does not know",
+    message: ({ written }) => `Nothing keeps to “${written}”: it is no limit of the platform.`,
+    help: ({ near, known }) =>
+      near === null
+        ? `The limits are ${known.map((name) => `“${name}”`).join(", ")}. A value of your own is a constant in capitals, used in a rule.`
+        : `Did you mean “${near}”?`,
+    why: "A limit that stands in point 9 and holds nobody is a promise that the app does not keep.",
+    bad: fact("Most guests: 5"),
+    good: fact("Most photos: 5"),
+  }),
+  "limit-not-understood": entry<{ name: string; unit: "bytes" | "count"; written: string }>({
+    severity: "error",
+    title: "A limit in the wrong unit",
+    message: ({ name, unit, written }) =>
+      unit === "bytes"
+        ? `“${written}” is no size, so nothing keeps to “${name}”.`
+        : `“${written}” is no whole number, so nothing keeps to “${name}”.`,
+    help: ({ unit }) =>
+      unit === "bytes" ? "Write a size with its unit, such as 2 MB or 500 KB." : "Write a whole number, such as 5000.",
+    bad: fact("Largest photo: 5"),
+    good: fact("Largest photo: 5 MB"),
+  }),
   "constant-name": entry<{ name: string; better: string }>({
     severity: "error",
     title: "A constant's name is in capitals",

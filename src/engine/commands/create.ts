@@ -79,8 +79,7 @@ export function createRecord(
 }
 
 /** `Most records` of point 9, for each entity. */
-const mostRecords = (context: CommandContext): number | null =>
-  context.lookup.model.constants.limits.find(({ name }) => name === "most records")?.value.value ?? null;
+const mostRecords = (context: CommandContext): number | null => context.lookup.limit("most records");
 
 function hasRoom(context: CommandContext, entity: string): boolean {
   const most = mostRecords(context);

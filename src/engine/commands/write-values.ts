@@ -114,6 +114,12 @@ export function fitOne(
     refuseWith(context, "not-a-file", place);
     return undefined;
   }
+  const most = field.type.kind === "photos" ? context.lookup.limit("most photos") : null;
+  if (most !== null && Array.isArray(result.value) && result.value.length > most) {
+    context.unfit.add(`${id}\n${field.key}`);
+    refuseWith(context, "too-many", place, { field: field.name, most: String(most) });
+    return undefined;
+  }
   return result.value;
 }
 

@@ -1,6 +1,7 @@
 import type { Call, Resource } from "#model/7-calls.ts";
 import type { CatalogueError } from "#model/8-errors.ts";
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
+import type { LimitName } from "#model/9-constants.ts";
 import type { Model } from "#model/model.ts";
 import type { Rule } from "#model/5-rules.ts";
 import type { Right } from "#model/6-roles.ts";
@@ -136,6 +137,11 @@ export class Lookup {
 
   screen(name: string): Screen | undefined {
     return this.#screens.get(name) ?? this.#screens.get(looseName(name));
+  }
+
+  /** A limit of point 9: bytes of a `largest`, a number of a `most`. Null: the document sets none. */
+  limit(name: LimitName): number | null {
+    return this.model.constants.limits.find((limit) => limit.name === name)?.value.value ?? null;
   }
 
   get currency(): string {

@@ -8,6 +8,10 @@ import { refusedWith } from "./refused-with.ts";
 import type { Session } from "./session.ts";
 import { callsOf } from "../call-hooks.ts";
 
+/** `2 MB`, `500 KB`: no limit is told as 0 MB. */
+const sizeInWords = (bytes: number): string =>
+  bytes >= 1e6 ? `${Math.round(bytes / 1e5) / 10} MB` : `${Math.round(bytes / 100) / 10} KB`;
+
 /** A thumbnail that is larger is none: the file itself is shown instead. */
 const LARGEST_THUMBNAIL = 200_000;
 
@@ -22,7 +26,6 @@ export type SessionWrites = {
 export function sessionWrites(session: Session, submit: (submission: Submission) => Outcome): SessionWrites {
   const { app, drafts } = session;
   const { ports } = app;
-  const { model } = app.lookup;
   return {
     submit,
     submitDraft(draft, confirmed) {
@@ -52,11 +55,9 @@ export function sessionWrites(session: Session, submit: (submission: Submission)
       return { outcome, draft: withoutSecrets(showDraft(app, session.actor, tried)) };
     },
     keepFile(bytes, name, type, thumbnail) {
-      const most = model.constants.limits.find((limit) =>
-        type.startsWith("image/") ? /photo/.test(limit.name) : /file/.test(limit.name),
-      );
-      if (most !== undefined && bytes.length > most.value.value)
-        return refusedWith(session, "too-large-file", { most: `${Math.round(most.value.value / 1e5) / 10} MB` });
+      const most = app.lookup.limit(type.startsWith("image/") ? "largest photo" : "largest file");
+      if (most !== null && bytes.length > most)
+        return refusedWith(session, "too-large-file", { most: sizeInWords(most) });
       const { hash, size } = ports.files.put(bytes, name, type);
       if (thumbnail !== undefined && thumbnail.length <= LARGEST_THUMBNAIL) ports.files.putThumbnail(hash, thumbnail);
       return { kind: "kept", value: { hash, name, type, size } };

@@ -128,6 +128,14 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
         </ListGroup>
       )}
       <ListGroup heading={words.thisApp} footer={words.recordsInAll(description.records)}>
+        {model.purpose.purpose === null && model.purpose.users === null ? null : (
+          <ListRow
+            title={t((model.purpose.purpose ?? model.purpose.users)?.value ?? "")}
+            subtitle={
+              model.purpose.purpose === null || model.purpose.users === null ? undefined : t(model.purpose.users.value)
+            }
+          />
+        )}
         <ListRow
           title={words.viewSource}
           subtitle={words.viewSourceHelp}
