@@ -124,7 +124,12 @@ test("what is not a number stays in its field, is explained, and is not saved as
   expect(await phone.field("Lasts").inputValue()).toBe("a while");
   await phone.field("Price").fill("(1,234.50)");
   await phone.field("Weight").fill("1e3");
+  // Half a day is no number of hours: the number stays, and says so, until its unit can hold it.
   await phone.field("Lasts").fill("1.5");
+  await phone.page.getByLabel("Unit").selectOption("days");
+  await expect.poll(() => errorOf(phone, "Lasts").innerText()).toContain("choose a smaller unit");
+  expect(await phone.field("Lasts").inputValue()).toBe("1.5");
+  await phone.page.getByLabel("Unit").selectOption("hours");
   await phone.page.getByLabel("Pieces", { exact: true }).fill("٣");
   await phone.tap("Save");
   await phone.seesHeading("Things");

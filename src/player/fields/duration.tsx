@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { NumberInput, readNumber, type TypedNumber } from "#ui/form/NumberInput.tsx";
+import { writeNumber } from "#ui/number/write-number.ts";
 import type { Value } from "#expr/types.ts";
 import { formatDuration, readDuration } from "../format/duration.ts";
 import { usePlayer } from "../player-context.ts";
@@ -44,7 +45,7 @@ export function DurationInput({ value, onChange, onBlur }: DurationInputProps) {
         onChange={(event) => {
           const next = durationUnits.find((one) => one === event.target.value) ?? "hours";
           setUnit(next);
-          if (known !== null) write(known.amount, "", next);
+          if (known !== null) write(known.amount, writeNumber(known.amount, format.language, { kind: "number" }), next);
           else if (typeof value === "string" && !isDuration) {
             const reading = readNumber(value, format.language, { kind: "number" });
             if (reading.kind === "number" || reading.kind === "ambiguous") write(reading.value, value, next);
