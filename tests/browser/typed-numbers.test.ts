@@ -63,7 +63,7 @@ const languages: readonly Language[] = [
   },
 ];
 
-test.each(languages)("numbers typed in $spoken are kept as they were meant, and told", async (language) => {
+test.each(languages)("P3.17 numbers typed in $spoken are kept as they were meant, and told", async (language) => {
   const { phone, tab, id } = await openEveryType(site, { spoken: language.spoken });
   await phone.tap(language.create);
   await phone.field(/^Name/).fill("Comma");
@@ -99,7 +99,7 @@ test.each(languages)("numbers typed in $spoken are kept as they were meant, and 
   await phone.close();
 });
 
-test("what is not a number stays in its field, is explained, and is not saved as nothing", async () => {
+test("P3.17 what is not a number stays in its field, is explained, and is not saved as nothing", async () => {
   const { phone, tab, id } = await openEveryType(site);
   await phone.tap("New thing");
   await phone.field(/^Name/).fill("Odd");
@@ -138,7 +138,7 @@ test("what is not a number stays in its field, is explained, and is not saved as
   await phone.close();
 });
 
-test("a place is read as people write it; what is none is explained and not saved as nothing", async () => {
+test("P3.18 a place is read as people write it; what is none is explained and not saved as nothing", async () => {
   const { phone, tab, id } = await openEveryType(site);
   const { page } = phone;
   const place = page.getByRole("group", { name: "Kept at", exact: true });

@@ -4,7 +4,7 @@ import { readPlace } from "./read-place.ts";
 
 const berlin = { latitude: 52.52, longitude: 13.405 };
 
-describe("places as people type them", () => {
+describe("P3.18 places as people type them", () => {
   it.each([
     ["52.52, 13.405", "en"],
     ["52.52,13.405", "en"],

@@ -14,7 +14,7 @@ const THIN = "\u2009";
 const NARROW = "\u202f";
 const NO_BREAK = "\u00a0";
 
-describe("a number in its language", () => {
+describe("P3.17 a number in its language", () => {
   it.each<[string, string, NumberKind, number]>([
     ["12", "en", number, 12],
     ["12.5", "en", number, 12.5],
@@ -114,7 +114,7 @@ describe("a number in another manner is read, and told", () => {
   });
 });
 
-describe("two readings", () => {
+describe("P3.17 two readings", () => {
   it.each<[string, string, NumberKind, number, number]>([
     ["1,250", "en", number, 1250, 1.25],
     ["1.250", "en", number, 1.25, 1250],
@@ -140,7 +140,7 @@ describe("two readings", () => {
   });
 });
 
-describe("what is not taken", () => {
+describe("P3.17 what is not taken", () => {
   it.each<[string, string, NumberKind, string]>([
     ["abc", "en", number, "not-a-number"],
     ["12kg", "en", number, "not-a-number"],
