@@ -20,18 +20,35 @@ export function packBackup({ name, source, database }: Backup): Uint8Array {
   return file;
 }
 
-/** Null: it is not a backup, or not a whole one. */
-export function unpackBackup(file: Uint8Array): Backup | null {
-  if (file.length < MARK.length + 4 || MARK.some((byte, index) => file[index] !== byte)) return null;
-  const headLength = new DataView(file.buffer, file.byteOffset).getUint32(MARK.length);
+/** The first version of the file's form. A later one begins with another number. */
+const ANY_MARK = /^Ninefold backup (\d{1,9})\n/;
+
+const LONGEST_NAME = 200;
+const LONGEST_HEAD = 20_000_000;
+
+/** What is wrong with the file, or its parts. The database in it has not been looked at. */
+export function unpackBackup(file: Uint8Array): Backup | "no-backup" | "incomplete" | "damaged" | "newer" {
+  const version = ANY_MARK.exec(String.fromCharCode(...file.subarray(0, 30)))?.[1];
+  if (version === undefined) return "no-backup";
+  if (version !== "1") return "newer";
   const headStart = MARK.length + 4;
+  if (file.length < headStart) return "incomplete";
+  const headLength = new DataView(file.buffer, file.byteOffset).getUint32(MARK.length);
+  if (headLength > LONGEST_HEAD) return "damaged";
+  if (file.length < headStart + headLength) return "incomplete";
+  const head = jsonIn(file.subarray(headStart, headStart + headLength));
+  if (typeof head !== "object" || head === null) return "damaged";
+  const { name, source, database: length } = head as Record<string, unknown>;
+  if (typeof name !== "string" || typeof source !== "string" || typeof length !== "number") return "damaged";
+  const database = file.slice(headStart + headLength);
+  if (database.length < length) return "incomplete";
+  if (database.length > length) return "damaged";
+  return { name: name.slice(0, LONGEST_NAME), source, database };
+}
+
+function jsonIn(bytes: Uint8Array): unknown {
   try {
-    const head: unknown = JSON.parse(decodeText(file.subarray(headStart, headStart + headLength)));
-    if (typeof head !== "object" || head === null) return null;
-    const { name, source, database: length } = head as Record<string, unknown>;
-    const database = file.slice(headStart + headLength);
-    if (typeof name !== "string" || typeof source !== "string" || length !== database.length) return null;
-    return { name, source, database };
+    return JSON.parse(decodeText(bytes));
   } catch {
     return null;
   }

@@ -9,6 +9,8 @@ export interface Databases {
   names(): readonly string[];
   open(name: string): Promise<Database>;
   write(name: string, bytes: Uint8Array): Promise<void>;
+  /** A database that is kept nowhere; with the bytes of a file, a copy of that file. */
+  inMemory(bytes?: Uint8Array): Database;
   close(name: string): void;
   remove(name: string): void;
 }

@@ -2,8 +2,9 @@ import { HostFailure } from "#device/wire.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
-import { packBackup, unpackBackup } from "./backup-file.ts";
+import { packBackup } from "./backup-file.ts";
 import { nameIn } from "./model-cache.ts";
+import { copyForDuplicate, readBackup } from "./read-backup.ts";
 
 /** The last step of a write: synchronous, in one transaction with the note that it was done. */
 export interface Step {
@@ -45,16 +46,19 @@ export class ShelfWrites {
   }
 
   async duplicate(app: string): Promise<Step> {
-    return this.restore(await this.backUp(app));
+    const { name, source } = this.#row(app);
+    const { database } = await this.#device.running(app);
+    return this.#newApp(name, source, copyForDuplicate(database, this.#device.databases));
   }
 
   async restore(file: Uint8Array, into?: string): Promise<Step> {
-    const backup = unpackBackup(file);
-    if (!backup)
-      throw new HostFailure("not-a-backup", "This file is not a backup made by Ninefold. Nothing was changed.");
-    if (into !== undefined) return this.#restoreInto(this.#row(into), backup.database);
-    const row = this.#newRow(backup.source, "file", backup.name);
-    return this.#hidden(row, () => this.#device.databases.write(this.#device.fileOf(row.id), backup.database));
+    const { name, source, database } = await readBackup(file, this.#device.databases);
+    return into === undefined ? this.#newApp(name, source, database) : this.#restoreInto(this.#row(into), database);
+  }
+
+  #newApp(name: string, source: string, database: Uint8Array): Promise<Step> {
+    const row = this.#newRow(source, "file", name);
+    return this.#hidden(row, () => this.#device.databases.write(this.#device.fileOf(row.id), database));
   }
 
   async backUp(app: string): Promise<Uint8Array> {

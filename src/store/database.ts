@@ -40,6 +40,8 @@ export interface Database {
   onEnd(listener: (committed: boolean) => void): void;
   /** True while a transaction is open. */
   readonly inTransaction: boolean;
+  /** Lets the bytes of another database file be read under a name; nothing can be written there. */
+  attach(name: string, bytes: Uint8Array): void;
   /** The whole database as the bytes of a file. */
   export(): Uint8Array;
   close(): void;

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { describe, expect, test } from "vitest";
 import { openStore, type Store } from "./open-store.ts";
-import { openInMemory } from "./sqlite-wasm.ts";
 import { clock, entity, field, model } from "./testing/models.ts";
 import { memory } from "./testing/sqlite-on-node.ts";
-import { exportWhole, readWhole } from "./whole.ts";
 
 const document = model([
   entity("Note", [field("picture", "photo"), field("pictures", "photos"), field("body", "text")]),
@@ -69,50 +66,5 @@ describe("files", () => {
     records.remove("Note", "n2");
     journal.set("draft:1", null);
     expect(files.collect("2027-01-01T00:00:00.000Z")).toBe(2);
-  });
-});
-
-describe("the whole app as one file", () => {
-  test("comes back with records, history and attachments", async () => {
-    const sqlite3 = await sqlite3InitModule();
-    const db = await memory();
-    const store = openStore(db, document, clock);
-    const picture = keep(store, "pixels");
-    store.records.insert("Note", { id: "n", picture, body: "words to find" });
-    store.journal.set("profile", "P1");
-    const bytes = exportWhole(db, { name: "Notes", source: "# Notes" });
-    const whole = readWhole(sqlite3, bytes);
-    expect(whole).toMatchObject({ kind: "whole", document: { name: "Notes", source: "# Notes" } });
-    const again = openStore(openInMemory(sqlite3, bytes), document, clock);
-    expect(again.migration).toEqual([]);
-    expect(again.records.read("Note", "n")).toMatchObject({ picture, body: "words to find" });
-    expect(again.files.get(picture.hash)).toEqual(bytesOf("pixels"));
-    expect(again.journal.get("profile")).toBe("P1");
-    again.records.insert("Note", { id: "m", body: "more words" });
-    expect(again.records.count({ entity: "Note", where: { search: "words", fields: [] } })).toBe(2);
-    expect(store.records.count({ entity: "Note", where: null })).toBe(1);
-  });
-
-  test("is refused when it is something else, damaged, or holds more than data", async () => {
-    const sqlite3 = await sqlite3InitModule();
-    expect(readWhole(sqlite3, bytesOf("hello"))).toEqual({ kind: "refused", reason: "no-backup" });
-    expect(readWhole(sqlite3, new Uint8Array())).toEqual({ kind: "refused", reason: "no-backup" });
-    const plain = await memory();
-    plain.script("CREATE TABLE nf_other (a)");
-    expect(readWhole(sqlite3, plain.export())).toEqual({ kind: "refused", reason: "no-backup" });
-    const db = await memory();
-    openStore(db, document, clock);
-    const good = exportWhole(db, { name: "Notes", source: "" });
-    expect(readWhole(sqlite3, good.slice(0, 5000))).toMatchObject({ kind: "refused" });
-    const broken = good.slice();
-    broken.fill(0x5a, 8192, 40_000);
-    expect(readWhole(sqlite3, broken)).toMatchObject({ kind: "refused" });
-    db.script(
-      "CREATE TRIGGER nf_evil AFTER INSERT ON r_^note BEGIN DELETE FROM nf_file; END".replace("r_^note", '"r_^note"'),
-    );
-    expect(readWhole(sqlite3, exportWhole(db, { name: "Notes", source: "" }))).toEqual({
-      kind: "refused",
-      reason: "foreign",
-    });
   });
 });

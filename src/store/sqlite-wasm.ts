@@ -17,16 +17,26 @@ export function wrapDatabase(sqlite3: Sqlite3Static, connection: Oo1Database): D
 export function openInMemory(sqlite3: Sqlite3Static, bytes?: Uint8Array): Database {
   const connection = new sqlite3.oo1.DB(":memory:");
   if (bytes !== undefined && bytes.length > 0) {
-    // A copy of a file in WAL mode can't be opened in memory: bytes 18 and 19 say which journal it wants.
-    const file = bytes.slice();
-    file[18] = 1;
-    file[19] = 1;
-    const { capi, wasm } = sqlite3;
-    const at = wasm.allocFromTypedArray(file);
-    const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
-    connection.checkRc(capi.sqlite3_deserialize(connection, "main", at, file.length, file.length, flags));
+    const { SQLITE_DESERIALIZE_RESIZEABLE } = sqlite3.capi;
+    deserialize(sqlite3, connection, "main", bytes, SQLITE_DESERIALIZE_RESIZEABLE);
   }
   return new WasmDatabase(sqlite3, connection);
+}
+
+function deserialize(
+  { capi, wasm }: Sqlite3Static,
+  connection: Oo1Database,
+  schema: string,
+  bytes: Uint8Array,
+  flags: number,
+): void {
+  // A copy of a file in WAL mode can't be opened in memory: bytes 18 and 19 say which journal it wants.
+  const file = bytes.slice();
+  file[18] = 1;
+  file[19] = 1;
+  const at = wasm.allocFromTypedArray(file);
+  const all = flags | capi.SQLITE_DESERIALIZE_FREEONCLOSE;
+  connection.checkRc(capi.sqlite3_deserialize(connection, schema, at, file.length, file.length, all));
 }
 
 class WasmDatabase implements Database {
@@ -196,6 +206,11 @@ class WasmDatabase implements Database {
 
   get inTransaction(): boolean {
     return this.#machine.exports.sqlite3_get_autocommit(this.#pointer) === 0;
+  }
+
+  attach(name: string, bytes: Uint8Array): void {
+    this.run(`ATTACH ':memory:' AS ${name}`);
+    deserialize(this.#sqlite3, this.#connection, name, bytes, this.#sqlite3.capi.SQLITE_DESERIALIZE_READONLY);
   }
 
   export(): Uint8Array {

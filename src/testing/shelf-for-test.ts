@@ -14,7 +14,7 @@ import type { Database } from "#store/database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { openInMemory } from "#store/sqlite-wasm.ts";
 
-const loading = sqlite3InitModule();
+const sqlite3 = await sqlite3InitModule();
 
 /** Database files of a device, as bytes: what is closed can be damaged, and what is open is real SQLite. */
 export class FilesForTest implements Databases {
@@ -30,13 +30,17 @@ export class FilesForTest implements Databases {
 
   async open(name: string): Promise<Database> {
     await this.beforeOpening(name);
-    const known = this.#open.get(name) ?? openInMemory(await loading, this.bytes.get(name));
+    const known = this.#open.get(name) ?? openInMemory(sqlite3, this.bytes.get(name));
     this.#open.set(name, known);
     return known;
   }
 
   async write(name: string, bytes: Uint8Array): Promise<void> {
     this.bytes.set(name, bytes);
+  }
+
+  inMemory(bytes?: Uint8Array): Database {
+    return openInMemory(sqlite3, bytes);
   }
 
   close(name: string): void {

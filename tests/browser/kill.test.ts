@@ -94,7 +94,7 @@ test(
 
       tab = await openTab();
       const backUp = unpackBackup(await tab.backUp(id));
-      if (!backUp) throw new Error("The backup can't be read.");
+      if (typeof backUp === "string") throw new Error("The backup can't be read.");
       const database = openInMemory(sqlite3, backUp.database);
       expect(database.one("PRAGMA integrity_check")).toEqual(["ok"]);
       const store = openStore(database, readDocument(backUp.source).model, machineClock());

@@ -1,4 +1,5 @@
 import { saveFile } from "#device/save-file.ts";
+import { backupRefusal } from "#player/words/backup-refusal.ts";
 import { loadWords } from "#player/words/language.ts";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Device } from "./connect.ts";
@@ -21,8 +22,8 @@ export function restoreInto(device: Device, id: string): void {
       try {
         await device.shelf.restore(new Uint8Array(await file.arrayBuffer()), id);
         showToast({ text: words.restored });
-      } catch {
-        showToast({ text: words.notABackUp, kind: "error" });
+      } catch (problem) {
+        showToast({ text: backupRefusal(problem, words), kind: "error" });
       }
     })();
   });

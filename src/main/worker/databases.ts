@@ -6,8 +6,10 @@ import { openInMemory, wrapDatabase } from "#store/sqlite-wasm.ts";
 export async function openDatabases(directory: string): Promise<Databases> {
   const { sqlite3, files } = await startSqlite(directory);
   const open = new Map<string, Database>();
+  const inMemory = (bytes?: Uint8Array): Database => openInMemory(sqlite3, bytes);
   const kept = <K extends Databases["kind"]>(kind: K, make: (name: string) => Promise<Database>) => ({
     kind,
+    inMemory,
     async open(name: string) {
       const known = open.get(name) ?? (await make(name));
       open.set(name, known);
@@ -20,9 +22,9 @@ export async function openDatabases(directory: string): Promise<Databases> {
   };
   if (!files)
     return {
-      ...kept("memory", async () => openInMemory(sqlite3)),
+      ...kept("memory", async () => inMemory()),
       names: () => [...open.keys()],
-      write: async (name, bytes) => void open.set(name, openInMemory(sqlite3, bytes)),
+      write: async (name, bytes) => void open.set(name, inMemory(bytes)),
       // In memory, closing would lose what an undo may want back.
       close: () => {},
       remove: forget,

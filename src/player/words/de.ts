@@ -314,6 +314,17 @@ export const de: Words = {
   restore: "Sicherung wiederherstellen",
   restored: "Die Sicherung ist eingespielt",
   notABackUp: "Das ist keine Sicherung von Ninefold. Nichts wurde geändert.",
+  backupIncomplete:
+    "Diese Sicherung ist unvollständig: Ein Teil der Datei fehlt. Hol die Datei noch einmal. Nichts wurde geändert.",
+  backupDamaged: "Diese Sicherung ist beschädigt und nicht lesbar. Nichts wurde geändert.",
+  backupForeign:
+    "Diese Sicherung enthält etwas, das Ninefold nie schreibt. Vielleicht hat jemand sie verändert. Hier wurde nichts geändert.",
+  backupNewer:
+    "Diese Sicherung stammt von einem neueren Ninefold. Aktualisiere zuerst Ninefold hier. Nichts wurde geändert.",
+  backupTooLarge: "Diese Sicherung ist größer als 500 MB. Nichts wurde geändert.",
+  backupNotEmpty: "Es sind schon Einträge da. Eine Sicherung passt nur in eine leere App. Nichts wurde geändert.",
+  backupNoRoom: "Auf dem Telefon ist kein Platz für diese Sicherung. Nichts wurde geändert.",
+  backupFailed: "Die Sicherung ließ sich nicht einspielen. Nichts wurde geändert.",
 
   lock: deLock,
   sheets: deSheets,

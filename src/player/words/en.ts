@@ -225,6 +225,15 @@ export const en = {
   restore: "Restore a backup",
   restored: "The backup is in",
   notABackUp: "This is not a backup of Ninefold. Nothing was changed.",
+  backupIncomplete: "This backup is incomplete: part of the file is missing. Get the file again. Nothing was changed.",
+  backupDamaged: "This backup is damaged and can’t be read. Nothing was changed.",
+  backupForeign:
+    "This backup holds things that Ninefold never writes. Somebody may have changed it. Nothing was changed here.",
+  backupNewer: "This backup was made by a newer Ninefold. Update Ninefold here first. Nothing was changed.",
+  backupTooLarge: "This backup is larger than 500 MB. Nothing was changed.",
+  backupNotEmpty: "There are records already. A backup goes into an empty app only. Nothing was changed.",
+  backupNoRoom: "There is no room for this backup on the phone. Nothing was changed.",
+  backupFailed: "The backup could not be restored. Nothing was changed.",
 
   // Pages that say what is the matter
   unknownPage: "There is no such page",

@@ -311,6 +311,16 @@ export const es: Words = {
   restore: "Restaurar una copia",
   restored: "La copia está restaurada",
   notABackUp: "Esto no es una copia de Ninefold. No se cambió nada.",
+  backupIncomplete:
+    "Esta copia está incompleta: falta una parte del archivo. Consigue el archivo de nuevo. No se cambió nada.",
+  backupDamaged: "Esta copia está dañada y no se puede leer. No se cambió nada.",
+  backupForeign:
+    "Esta copia contiene cosas que Ninefold nunca escribe. Puede que alguien la haya modificado. Aquí no se cambió nada.",
+  backupNewer: "Esta copia es de un Ninefold más nuevo. Actualiza primero Ninefold aquí. No se cambió nada.",
+  backupTooLarge: "Esta copia ocupa más de 500 MB. No se cambió nada.",
+  backupNotEmpty: "Ya hay registros. Una copia solo entra en una aplicación vacía. No se cambió nada.",
+  backupNoRoom: "No hay espacio para esta copia en el teléfono. No se cambió nada.",
+  backupFailed: "No se pudo restaurar la copia. No se cambió nada.",
 
   lock: esLock,
   sheets: esSheets,

@@ -314,6 +314,17 @@ export const fr: Words = {
   restore: "Restaurer une sauvegarde",
   restored: "La sauvegarde est en place",
   notABackUp: "Ce n’est pas une sauvegarde de Ninefold. Rien n’a été changé.",
+  backupIncomplete:
+    "Cette sauvegarde est incomplète : une partie du fichier manque. Récupérez le fichier à nouveau. Rien n’a été changé.",
+  backupDamaged: "Cette sauvegarde est endommagée et illisible. Rien n’a été changé.",
+  backupForeign:
+    "Cette sauvegarde contient des éléments que Ninefold n’écrit jamais. Quelqu’un l’a peut-être modifiée. Ici, rien n’a été changé.",
+  backupNewer:
+    "Cette sauvegarde vient d’un Ninefold plus récent. Mettez d’abord Ninefold à jour ici. Rien n’a été changé.",
+  backupTooLarge: "Cette sauvegarde dépasse 500 Mo. Rien n’a été changé.",
+  backupNotEmpty: "Il y a déjà des fiches. Une sauvegarde ne va que dans une application vide. Rien n’a été changé.",
+  backupNoRoom: "Il n’y a pas assez de place sur le téléphone pour cette sauvegarde. Rien n’a été changé.",
+  backupFailed: "La sauvegarde n’a pas pu être restaurée. Rien n’a été changé.",
 
   lock: frLock,
   sheets: frSheets,

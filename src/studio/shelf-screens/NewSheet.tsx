@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { backupRefusal } from "#player/words/backup-refusal.ts";
 import { Button } from "#ui/control/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextArea } from "#ui/form/TextInput.tsx";
@@ -22,7 +23,7 @@ const documentNames = /\.(?:md|markdown|txt)$/iu;
 
 /** Ways to get an app that is not a sample. */
 export function NewSheet({ open, onOpenChange, onAdd, onRestore }: NewSheetProps) {
-  const { words } = useSpoken();
+  const { words, platform } = useSpoken();
   const input = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState(false);
   const [text, setText] = useState("");
@@ -34,8 +35,10 @@ export function NewSheet({ open, onOpenChange, onAdd, onRestore }: NewSheetProps
         return;
       }
       await onRestore(new Uint8Array(await file.arrayBuffer()));
-    } catch {
-      showToast({ text: words.notADocument, kind: "error" });
+    } catch (problem) {
+      const neither =
+        typeof problem === "object" && problem !== null && "code" in problem && problem.code === "not-a-backup";
+      showToast({ text: neither ? words.notADocument : backupRefusal(problem, platform), kind: "error" });
     }
   };
   return (

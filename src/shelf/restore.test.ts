@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#store/database.ts";
+import { tableName } from "#store/names.ts";
+import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
+import { packBackup, unpackBackup } from "./backup-file.ts";
+
+const sqlite3 = await sqlite3InitModule();
+const SAMPLES = join(import.meta.dirname, "../../samples");
+const PERSON = tableName("Person");
+const NOTE = tableName("Note");
+
+const NOTES = `# Specification: Notes
+## 3. Entities and their fields
+### Note
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Picture | photo |
+## 6. Roles
+| Role | May | On |
+| --- | --- | --- |
+| keeper | everything | everything |
+`;
+
+const note = (title: string) => ({ commands: [{ kind: "create" as const, entity: "Note", values: { title } }] });
+
+let good: Uint8Array;
+beforeAll(async () => {
+  const { shelf, device } = await openShelfForTest();
+  const { id } = await shelf.add({ source: NOTES, origin: "pasted", withSampleData: false });
+  const { app } = await device.running(id);
+  for (const title of ["Milk", "Eggs", "Bread"]) await app.submit(note(title));
+  good = await shelf.backUp(id);
+}, 60_000);
+
+let device: ShelfForTest;
+let mine: string;
+beforeEach(async () => {
+  device = await openShelfForTest();
+  ({ id: mine } = await device.shelf.add({ source: NOTES, origin: "pasted", withSampleData: false }));
+}, 60_000);
+
+/** The good backup with other things in its database. */
+function changed(change: (db: Database) => void): Uint8Array {
+  const backup = unpackBackup(good);
+  if (typeof backup === "string") throw new Error(backup);
+  const db = openInMemory(sqlite3, backup.database);
+  change(db);
+  const database = db.export();
+  db.close();
+  return packBackup({ ...backup, database });
+}
+
+/** The good backup with other bytes in the place of its database's. */
+function withBytes(change: (bytes: Uint8Array) => Uint8Array): Uint8Array {
+  const backup = unpackBackup(good);
+  if (typeof backup === "string") throw new Error(backup);
+  return packBackup({ ...backup, database: change(backup.database) });
+}
+
+/** Rewrites the statement of a table, as no SQLite would. */
+function withStatement(table: string, rewrite: (sql: string) => string): Uint8Array {
+  return changed((db) => {
+    const name = table.slice(1, -1);
+    const sql = String(db.one("SELECT sql FROM sqlite_schema WHERE name = ?", [name])?.[0]);
+    db.run("PRAGMA writable_schema = ON");
+    db.run("UPDATE sqlite_schema SET sql = ? WHERE name = ?", [rewrite(sql), name]);
+  });
+}
+
+test("a good backup comes back with its records, as a new app and into an empty one", async () => {
+  const { id } = await device.shelf.restore(good);
+  expect((await (await device.device.running(id)).app.describe()).records).toBe(3);
+  await device.shelf.restore(good, mine);
+  const { app } = await device.device.running(mine);
+  expect((await app.describe()).records).toBe(3);
+});
+
+const random = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7919 + 13) % 256);
+
+const HOSTILE: readonly (readonly [what: string, code: string, file: () => Uint8Array])[] = [
+  ["nothing at all", "not-a-backup", () => new Uint8Array()],
+  ["random bytes", "not-a-backup", () => random(100_000)],
+  ["a text", "not-a-backup", () => new TextEncoder().encode("Ninefold backup of my notes")],
+  ["the database without its head", "not-a-backup", () => (unpackBackup(good) as { database: Uint8Array }).database],
+  ["a file of a later form", "backup-newer", () => new TextEncoder().encode("Ninefold backup 2\n{}")],
+  ["a file that ends early", "backup-incomplete", () => good.slice(0, good.length - 5000)],
+  ["a file that ends in its head", "backup-incomplete", () => good.slice(0, 60)],
+  ["a file that ends in its mark", "backup-incomplete", () => good.slice(0, 19)],
+  ["more at the end", "backup-damaged", () => Uint8Array.from([...good, 1, 2, 3])],
+  ["a head that is no JSON", "backup-damaged", () => good.map((byte, at) => (at === 25 ? 0 : byte))],
+  ["random bytes for a database", "backup-damaged", () => withBytes(({ length }) => random(length))],
+  ["an empty database", "backup-damaged", () => withBytes(() => new Uint8Array())],
+  [
+    "more pages than there are",
+    "backup-incomplete",
+    () =>
+      withBytes((bytes) => {
+        new DataView(bytes.buffer, bytes.byteOffset).setUint32(28, 0xffff_fffe);
+        return bytes;
+      }),
+  ],
+  [
+    "pages without sense",
+    "backup-damaged",
+    () => withBytes((bytes) => bytes.map((byte, at) => (at < 4096 ? byte : (at * 31) % 256))),
+  ],
+  [
+    "a trigger that gives roles",
+    "backup-foreign",
+    () =>
+      changed((db) =>
+        db.run(`CREATE TRIGGER t AFTER INSERT ON ${NOTE} BEGIN UPDATE ${PERSON} SET roles = '["keeper"]'; END`),
+      ),
+  ],
+  [
+    "a trigger with a name of ours",
+    "backup-foreign",
+    () =>
+      changed((db) =>
+        db.run(`CREATE TRIGGER nf_commit_after AFTER INSERT ON nf_commit BEGIN DELETE FROM nf_history; END`),
+      ),
+  ],
+  ["a view", "backup-foreign", () => changed((db) => db.run(`CREATE VIEW nf_view AS SELECT * FROM ${NOTE}`))],
+  [
+    "a view in the place of a table",
+    "backup-foreign",
+    () =>
+      changed((db) => {
+        db.run(`ALTER TABLE ${NOTE} RENAME TO other`);
+        db.run(`CREATE VIEW ${NOTE} AS SELECT * FROM other`);
+      }),
+  ],
+  ["an unknown table", "backup-foreign", () => changed((db) => db.run("CREATE TABLE nf_secret (a)"))],
+  ["a table of records that no entity has", "backup-foreign", () => changed((db) => db.run('CREATE TABLE "r_^x" (a)'))],
+  [
+    "a name that wants to be SQL",
+    "backup-foreign",
+    () => changed((db) => db.run(`CREATE TABLE "r_x""; ATTACH 'other' AS y; --" (a)`)),
+  ],
+  [
+    "a generated column",
+    "backup-foreign",
+    () => changed((db) => db.run(`ALTER TABLE ${NOTE} ADD COLUMN worth AS (abs(-5))`)),
+  ],
+  [
+    "a check",
+    "backup-foreign",
+    () => withStatement(NOTE, (sql) => sql.replace('"title"', `"title" CHECK (length("title") < 99)`)),
+  ],
+  [
+    "a default that is worked out",
+    "backup-foreign",
+    () => withStatement('"nf_state"', (sql) => sql.replace("value TEXT", "value TEXT DEFAULT (hex(randomblob(4)))")),
+  ],
+  ["a virtual table", "backup-foreign", () => changed((db) => db.run("CREATE VIRTUAL TABLE nf_file2 USING fts5(a)"))],
+  [
+    "another virtual table in the place of the word index",
+    "backup-foreign",
+    () => withStatement('"words_^note"', () => `CREATE VIRTUAL TABLE "words_^note" USING dbstat(main)`),
+  ],
+  [
+    "a foreign database",
+    "not-a-backup",
+    () =>
+      withBytes(() => {
+        const db = openInMemory(sqlite3);
+        db.script("CREATE TABLE contact (name TEXT); INSERT INTO contact VALUES ('Ann')");
+        return db.export();
+      }),
+  ],
+  [
+    "a later layout of the tables",
+    "backup-newer",
+    () =>
+      changed((db) => {
+        const wanted = JSON.parse(String(db.one("SELECT value FROM nf_meta WHERE key = 'wanted'")?.[0])) as unknown[];
+        wanted[0] = 9999;
+        db.run("UPDATE nf_meta SET value = ? WHERE key = 'wanted'", [JSON.stringify(wanted)]);
+        db.run("CREATE TABLE nf_of_tomorrow (a)");
+      }),
+  ],
+  [
+    "tables that it does not tell of",
+    "backup-damaged",
+    () => changed((db) => db.run("DELETE FROM nf_meta WHERE key = 'tables'")),
+  ],
+  [
+    "columns that are not there",
+    "backup-damaged",
+    () => changed((db) => db.run(`ALTER TABLE ${NOTE} DROP COLUMN title`)),
+  ],
+];
+
+describe("a backup that is none is refused with a sentence, and nothing changes", () => {
+  test.for(HOSTILE)("%s: %s", async ([, code, file]) => {
+    const { shelf, files, device: apps } = device;
+    const before = [...files.names()].sort();
+    for (const into of [undefined, mine])
+      await expect(shelf.restore(file(), into)).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(/\. Nothing was changed\.$/),
+      });
+    expect((await shelf.list()).map(({ id }) => id)).toEqual([mine]);
+    expect([...files.names()].filter((name) => !name.includes(mine)).sort()).toEqual(
+      before.filter((name) => !name.includes(mine)),
+    );
+    expect(apps.table.rows({ removed: true })).toEqual([]);
+    await (await apps.running(mine)).app.submit(note("Still here"));
+    expect((await (await apps.running(mine)).app.describe()).records).toBe(1);
+  });
+});
+
+test.for(readdirSync(SAMPLES).filter((file) => file.endsWith(".md")))(
+  "the backup of %s comes back as it was",
+  async (file) => {
+    const { shelf, device: apps } = device;
+    const source = readFileSync(join(SAMPLES, file), "utf8");
+    const { id } = await shelf.add({ source, origin: "sample", withSampleData: true });
+    const restored = await shelf.restore(await shelf.backUp(id));
+    const rowsOf = async (app: string) => {
+      const { database } = await apps.running(app);
+      const tables = database.all(
+        "SELECT name FROM sqlite_schema WHERE name GLOB 'r_*' OR name = 'nf_history' ORDER BY name",
+      );
+      return tables.map(([name]) => [name, database.all(`SELECT * FROM "${String(name)}"`)]);
+    };
+    expect(await rowsOf(restored.id)).toEqual(await rowsOf(id));
+    expect((await shelf.list()).map(({ name }) => name).filter((name) => name === restored.name)).toHaveLength(2);
+  },
+);
