@@ -5,7 +5,7 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import { PERSON } from "#engine/document/lookup.ts";
 import { keepRecords } from "./keep-records.ts";
 import { runEffects } from "#engine/effects/run.ts";
-import { choose, rolesOfNewUser } from "#engine/people/profiles.ts";
+import { signInAs, rolesOfNewUser } from "#engine/people/profiles.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import { transact } from "#engine/transact.ts";
@@ -156,7 +156,7 @@ function signedIn(calls: CallState, context: CommandContext, variables: Variable
   if (isEmpty(context.field(PERSON, id, "roles"))) context.update(PERSON, id, { roles: rolesOfNewUser(context.app) });
   if (isEmpty(context.field(PERSON, id, "name"))) context.update(PERSON, id, { name: titleOf(context, PERSON, id) });
   context.records.flush();
-  choose(context.app, id);
+  signInAs(context.app, id);
 }
 
 /** Whoever signs in again is the same person: known by what tells people apart, where the document names nothing else. */

@@ -1,6 +1,6 @@
 import type { Description } from "./contract/app.ts";
 import { PERSON } from "./document/lookup.ts";
-import { DEFAULT_PERSON, profiles, signsIn } from "./people/profiles.ts";
+import { DEFAULT_PERSON, mayChooseProfile, profiles } from "./people/profiles.ts";
 import { onlyRoles } from "./rights/reasons.ts";
 import { opensTo } from "./rights/may-open.ts";
 import type { Session } from "./session/session.ts";
@@ -18,8 +18,7 @@ export function describe(session: Session): Description {
     currency: lookup.currency,
     zone: ports.clock.zone,
     profile: session.profile,
-    // Where people sign in, nobody chooses to be somebody else.
-    profiles: signsIn(app) ? [session.profile].filter(({ id }) => id !== "") : profiles(app),
+    profiles: mayChooseProfile(app) ? profiles(app) : [session.profile].filter(({ id }) => id !== ""),
     clock: app.clockSetTo,
     screens: lookup.model.screens.map((screen) => {
       const { name, who } = screen;

@@ -8,7 +8,7 @@ import { describe } from "./describe.ts";
 import { loadOr } from "./drafts/draft-client.ts";
 import { withoutSecrets } from "./drafts/server-errors.ts";
 import { showDraft } from "./drafts/show-draft.ts";
-import { ensureSomebody, profileOf, signsIn } from "./people/profiles.ts";
+import { ensureSomebody, mayChooseProfile, profileOf } from "./people/profiles.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
 import { giveRoles } from "./people/give-roles.ts";
@@ -125,8 +125,7 @@ export function assembleApp<C extends AppCalls>(
   const opened: AppOnDevice = {
     ...clientOf(device),
     async chooseProfile(profile) {
-      // Where people sign in, only the server says who one is.
-      if (!signsIn(app) && profileOf(app, profile) !== null) device.choose(profile);
+      if (mayChooseProfile(app) && profileOf(app, profile) !== null) device.choose(profile);
       return describe(device);
     },
     async giveRoles(profile, roles) {

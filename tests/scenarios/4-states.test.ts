@@ -166,7 +166,8 @@ test("P4.7 effects run in order, each seeing those before, and need no rights", 
 ## 6. Roles and permissions
 | Role | May | On |
 | --- | --- | --- |
-| member | see, create | Loan |`;
+| member | see, create | Loan |
+| member | see | Tool |`;
   const scenarios = `
 ### One after another
 - As: ana

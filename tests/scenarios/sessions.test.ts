@@ -149,3 +149,28 @@ describe("a form belongs to whoever fills it in", () => {
     expect(kept.join()).not.toContain("4711");
   });
 });
+
+test("P6.11 once somebody has signed in, nobody chooses to be somebody else", async () => {
+  const source = DOCUMENT.replace("| Role | May", "- Sign-in: call Sign in\n\n| Role | May").replace(
+    "## Sample data",
+    `## 7. The calls it makes
+- Base address: https://example.org
+- Token: \`answer.token\`
+- Me: \`answer.me\`
+
+| Call | Request | Sends | Answers |
+| --- | --- | --- | --- |
+| Sign in | \`POST /in\` | \`{"name": name}\` | 2xx: show "Hello." |
+
+## Sample data`,
+  );
+  const { app, ids } = await openAs("ana", source);
+  expect((await app.describe()).profile.name).toBe("Ana");
+  await app.submit({ commands: [{ kind: "call", call: "Sign in", entity: null, id: null }] });
+  const [call] = await app.trial.calls();
+  await app.trial.answer(call?.key ?? "", 200, { token: "t", me: { id: "7", name: "Zoe" } });
+  expect((await app.describe()).profile.name).toBe("Zoe");
+  await app.chooseProfile(ids["kim"] ?? "");
+  expect((await app.describe()).profile.name).toBe("Zoe");
+  expect((await app.describe()).profiles.map(({ name }) => name)).toEqual(["Zoe"]);
+});

@@ -41,7 +41,7 @@ export interface SessionClient {
 
 /** A running app on a device. The phone talks to it over a worker, tests and the command line directly. */
 export interface App extends SessionClient, CallsOfApp {
-  /** Profiles of this device: who one is, for trying roles. Without effect where people sign in to a server. */
+  /** Profiles of this device: who one is, for trying roles. Without effect once somebody has signed in to a server. */
   chooseProfile(profile: string): Promise<Description>;
   /** Which roles a profile plays on this device; without effect where people sign in to a server. */
   giveRoles(profile: string, roles: readonly string[]): Promise<Description>;

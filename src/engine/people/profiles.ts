@@ -83,9 +83,18 @@ export const deviceProfile = (app: Runtime): ProfileChoice => ({
   set: (profile) => app.ports.journal.set(PROFILE, profile),
 });
 
-export function choose(app: Runtime, id: string): void {
-  if (profileOf(app, id) !== null) deviceProfile(app).set(id);
+const HAS_SIGNED_IN = "has-signed-in";
+
+/** A server has said who holds the device. From then on nobody chooses to be somebody else here. */
+export function signInAs(app: Runtime, id: string): void {
+  if (profileOf(app, id) === null) return;
+  app.ports.journal.set(HAS_SIGNED_IN, true);
+  deviceProfile(app).set(id);
 }
+
+/** Whether whoever holds the device says who they are: to try things out where people sign in, until somebody has. */
+export const mayChooseProfile = (app: Runtime): boolean =>
+  !signsIn(app) || app.ports.journal.get(HAS_SIGNED_IN) !== true;
 
 export function actorOf(profile: Profile, languages: readonly string[] = []): Actor {
   return new Actor(profile.id === "" ? null : profile.id, profile.roles, languages);
