@@ -5,7 +5,7 @@ import type { Outcome, Submission } from "#engine/contract/commands.ts";
 import type { Network } from "#engine/ports/http.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
-import { Touches } from "#engine/states/settle.ts";
+import { CommitChanges } from "#engine/states/settle.ts";
 import { addressOf } from "./address.ts";
 import { searchKey, type ServerSearch } from "./server-search.ts";
 import { decide } from "./decide.ts";
@@ -59,7 +59,7 @@ export class Calls {
     this.#sender.onWritten = (entity) => this.#fillAnew(entity);
     calls.onSearch = (request) => this.#search(request);
     this.#sender.onKeyAwaited = (entity) => void this.#learnKeys(entity);
-    calls.onChange = (names) => running.changed(new Touches(), names);
+    calls.onChange = (names) => running.changed(new CommitChanges(), names);
     running.onOutbox = () => this.#wake();
   }
 
@@ -85,7 +85,7 @@ export class Calls {
   online(): void {
     const { network } = this.#calls.connection;
     this.#sender.hurry();
-    this.#running.changed(new Touches(), ["$connection"]);
+    this.#running.changed(new CommitChanges(), ["$connection"]);
     // What could not be fetched for the screen that is looked at can be now.
     if (network?.online() === true) this.#fetchFor(this.#place);
   }
@@ -321,6 +321,6 @@ export class Calls {
   }
 
   #changed(): void {
-    this.#running.changed(new Touches(), ["$connection", "$outbox", "$fetched"]);
+    this.#running.changed(new CommitChanges(), ["$connection", "$outbox", "$fetched"]);
   }
 }

@@ -5,7 +5,7 @@ import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { maySee } from "#engine/rights/may.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
-import { Touches } from "#engine/states/settle.ts";
+import { CommitChanges } from "#engine/states/settle.ts";
 import type { CallState } from "./call-state.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { requestNow } from "./remake.ts";
@@ -26,7 +26,7 @@ export function decide(running: RunningApp, calls: CallState, id: number, decisi
   if (entry.state === "done" || entry.state === "sending")
     return { ...FINE, refusals: [word(context, "already-sent", NOWHERE)] };
   const outcome = carryOut(running, calls, entry, decision);
-  running.changed(new Touches(), ["$outbox", "$connection"]);
+  running.changed(new CommitChanges(), ["$outbox", "$connection"]);
   return outcome;
 }
 

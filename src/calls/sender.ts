@@ -7,7 +7,7 @@ import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { codedMessage, word } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
-import { Touches } from "#engine/states/settle.ts";
+import { CommitChanges } from "#engine/states/settle.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, type Fate } from "./fate.ts";
@@ -325,7 +325,7 @@ export class Sender {
     this.#telling = true;
     this.#calls.connection.network?.after(TOLD_EVERY, () => {
       this.#telling = false;
-      if (!this.#stopped) this.#running.changed(new Touches(), ["$outbox", "$connection"]);
+      if (!this.#stopped) this.#running.changed(new CommitChanges(), ["$outbox", "$connection"]);
     });
   }
 }

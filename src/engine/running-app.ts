@@ -1,9 +1,9 @@
 import { PERSON } from "./document/lookup.ts";
 import { deviceProfile, type ProfileChoice } from "./people/profiles.ts";
-import type { Touched } from "./ports/changes.ts";
+import type { ChangeSet } from "./ports/changes.ts";
 import type { Runtime } from "./runtime.ts";
 import { Session } from "./session/session.ts";
-import { settle, Touches } from "./states/settle.ts";
+import { settle, CommitChanges } from "./states/settle.ts";
 import type { Actor } from "./session/actor.ts";
 
 /** An app that is open, with everybody who uses it. */
@@ -38,7 +38,7 @@ export class RunningApp {
   }
 
   /** What is no record has changed: the connection, news, what is under way. Of commits the store tells. */
-  changed(touches: Touches, names: readonly string[] = []): void {
+  changed(touches: CommitChanges, names: readonly string[] = []): void {
     if (touches.outbox) this.onOutbox();
     for (const { queries } of this.#sessions) queries.changed(names);
   }
@@ -50,7 +50,7 @@ export class RunningApp {
 
   /** Lets happen what is due by now. */
   tick(): void {
-    const touches = new Touches();
+    const touches = new CommitChanges();
     this.app.ports.records.transaction(() => {
       settle(this.app, touches, true);
       return { keep: true, result: null };
@@ -59,7 +59,7 @@ export class RunningApp {
     for (const { queries } of this.#sessions) queries.ticked();
   }
 
-  #committed(changes: Touched): void {
+  #committed(changes: ChangeSet): void {
     const concernsPeople = changes.records.has(PERSON) || changes.others.has("state:profile");
     for (const session of this.#sessions) {
       if (concernsPeople) session.peopleChanged();

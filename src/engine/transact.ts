@@ -5,7 +5,7 @@ import { conclude, record, type Verdict } from "./commit.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
-import { settle, Touches } from "./states/settle.ts";
+import { settle, CommitChanges } from "./states/settle.ts";
 import { CommandContext } from "./context/command-context.ts";
 import type { Actor } from "./session/actor.ts";
 import { callsOf } from "./call-hooks.ts";
@@ -30,8 +30,8 @@ export function transact(
   app: Runtime,
   options: TransactOptions,
   work: (context: CommandContext) => readonly RecordKey[],
-): { readonly outcome: Outcome; readonly touches: Touches; readonly context: CommandContext } {
-  const touches = new Touches();
+): { readonly outcome: Outcome; readonly touches: CommitChanges; readonly context: CommandContext } {
+  const touches = new CommitChanges();
   let context = new CommandContext(app, options.actor);
   const forgetCalls = callsOf(app).savepoint();
   const outcome = app.ports.records.transaction<Outcome>(() => {
@@ -57,7 +57,11 @@ export function transact(
   });
   // What was not kept is not sent either.
   if (outcome.kind !== "done" || options.rehearsal === true) forgetCalls();
-  return { outcome, touches: outcome.kind === "done" && options.rehearsal !== true ? touches : new Touches(), context };
+  return {
+    outcome,
+    touches: outcome.kind === "done" && options.rehearsal !== true ? touches : new CommitChanges(),
+    context,
+  };
 }
 
 function asItIs(context: CommandContext, kind: string): Verdict {

@@ -6,14 +6,13 @@ import { readsOf } from "./reads.ts";
 function reads(source: string) {
   const { typed } = checkExpression(source, { start: 0, end: source.length }, scope);
   if (!typed) throw new Error(source);
-  const { fields, entities, constants, variables, clock, me } = readsOf(typed);
+  const { fields, entities, constants, variables, clock } = readsOf(typed);
   return {
     fields: [...fields],
     entities: [...entities],
     constants: [...constants],
     variables: [...variables],
     clock,
-    me,
   };
 }
 
@@ -24,10 +23,9 @@ test("an expression says what it depends on", () => {
     constants: ["LOAN_TIME"],
     variables: ["this"],
     clock: true,
-    me: false,
   });
   expect(reads("tool.keeper.name = me.name").fields).toEqual(["Person.name", "Tool.keeper", "Loan.tool"]);
-  expect(reads("tool.keeper = me").me).toBe(true);
+  expect(reads("tool.keeper = me").variables).toContain("me");
 });
 
 test("list operations depend on the records and not on their own variables", () => {

@@ -11,8 +11,6 @@ export interface Reads {
   readonly variables: ReadonlySet<string>;
   /** It asks `today()` or `now()`. */
   readonly clock: boolean;
-  /** It asks who is signed in. */
-  readonly me: boolean;
 }
 
 export function readsOf(typed: Typed): Reads {
@@ -59,5 +57,5 @@ export function readsOf(typed: Typed): Reads {
     }
   };
   walk(typed, []);
-  return { fields, entities, constants, variables, clock, me: variables.has("me") };
+  return { fields, entities, constants, variables, clock };
 }

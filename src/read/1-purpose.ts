@@ -2,12 +2,12 @@ import type { Purpose } from "#model/1-purpose.ts";
 import type { Written } from "#model/expression.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { PURPOSE } from "./keys.ts";
-import { Item, readFacts, type Manner } from "./items.ts";
+import { Item, readFacts, type ItemOptions } from "./items.ts";
 import type { OutlineSection } from "./markdown/outline.ts";
 import type { Reading } from "./reading.ts";
 import { written } from "./reading.ts";
 
-const MANNER: Manner = { strict: false, default: "D1.1" };
+const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D1.1" };
 
 const NAMED = ["purpose", "users", "icon", "colour", "language", "currency", "timeZone", "publishedAt"] as const;
 
@@ -17,8 +17,8 @@ const QUIET = new Set<string>(["timeZone", "publishedAt", "colour", "language", 
 export function readPurpose(reading: Reading, sections: readonly OutlineSection[]): Purpose {
   const item = new Item<typeof PURPOSE>({ start: 0, end: 0 }, null);
   for (const section of sections) {
-    readFacts(reading, section.body.facts, PURPOSE, MANNER, item);
-    for (const block of section.blocks) readFacts(reading, block.body.facts, PURPOSE, MANNER, item);
+    readFacts(reading, section.body.facts, PURPOSE, ITEM_OPTIONS, item);
+    for (const block of section.blocks) readFacts(reading, block.body.facts, PURPOSE, ITEM_OPTIONS, item);
   }
   const first = sections[0];
   const said = first !== undefined && !item.isEmpty;

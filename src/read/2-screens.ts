@@ -2,7 +2,7 @@ import type { FieldGroup, Screen, Shown, View } from "#model/2-screens.ts";
 import type { Written } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
-import { fit, type Item, readBlock, readRows, type Manner } from "./items.ts";
+import { fit, type Item, readBlock, readRows, type ItemOptions } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
@@ -15,7 +15,7 @@ import { proseOf } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
 import { readFieldGroups } from "./phrases/field-groups.ts";
 
-const MANNER: Manner = { strict: false, default: "D2.1" };
+const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D2.1" };
 
 interface Draft {
   readonly item: Item<typeof SCREEN>;
@@ -34,7 +34,7 @@ export function readScreens(
   for (const section of sections) {
     for (const table of section.body.tables) {
       if (fit(table, SCREEN) === 0) continue;
-      for (const item of readRows(reading, table, SCREEN, MANNER)) {
+      for (const item of readRows(reading, table, SCREEN, ITEM_OPTIONS)) {
         const name = item.get("screen") ?? item.get("route");
         if (name !== null) drafts.push({ item, name, block: null, prose: "" });
       }
@@ -64,7 +64,7 @@ export function readScreens(
 
 /** A block adds to the row of its name; without such a row it is a screen of its own. */
 function addBlock(reading: Reading, block: OutlineBlock, drafts: Draft[]): void {
-  const { item, prose } = readBlock(reading, block, SCREEN, MANNER);
+  const { item, prose } = readBlock(reading, block, SCREEN, ITEM_OPTIONS);
   const name = block.heading.text;
   const text = proseOf(block.body, prose);
   const row = drafts.find((draft) => draft.name.plain.toLocaleLowerCase("en") === name.plain.toLocaleLowerCase("en"));
@@ -92,7 +92,7 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
   const shows = item.get("shows");
   const blocks = (block?.body.tables ?? [])
     .filter((table) => fit(table, BLOCK) > 0)
-    .flatMap((table) => readRows(reading, table, BLOCK, MANNER))
+    .flatMap((table) => readRows(reading, table, BLOCK, ITEM_OPTIONS))
     .flatMap((row) => {
       const blockName = row.get("block") ?? row.get("shows");
       return blockName === null ? [] : [readOverviewBlock(reading, names, blockName, row.get("shows"))];

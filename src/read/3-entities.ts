@@ -5,7 +5,7 @@ import type { Expression, Problem, Written } from "#model/expression.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import { entityBlocks } from "./entity-blocks.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Code, type Rich } from "./markdown/rich.ts";
@@ -21,7 +21,7 @@ import { withOwners } from "./owners.ts";
 import { withPerson } from "./person.ts";
 import { proseOf } from "./prose.ts";
 
-const MANNER: Manner = { strict: true, default: "D3.1" };
+const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D3.1" };
 
 /** An entity as far as it can be read before all entities are known. */
 export interface Declared {
@@ -37,7 +37,7 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
   const seen = new Map<string, Declared>();
   for (const section of sections) {
     // Facts of the point itself: there are none, so code in one is a mistake.
-    readFacts(reading, section.body.facts, {}, MANNER, new Item({ start: 0, end: 0 }, null));
+    readFacts(reading, section.body.facts, {}, ITEM_OPTIONS, new Item({ start: 0, end: 0 }, null));
     for (const block of entityBlocks(section)) {
       const heading = block.heading.text;
       const name = heading.plain;
@@ -72,7 +72,7 @@ export function readEntities(
   for (const { block, key } of declared) {
     const items: Item<typeof FIELD>[] = [];
     for (const table of block.body.tables)
-      if (fit(table, FIELD) > 0) items.push(...readRows(reading, table, FIELD, MANNER));
+      if (fit(table, FIELD) > 0) items.push(...readRows(reading, table, FIELD, ITEM_OPTIONS));
     fieldItems.set(key, items);
     for (const item of items) {
       const name = item.get("field")?.plain ?? "";
@@ -109,7 +109,7 @@ function readEntity(
   hasStates: boolean,
 ): Entity {
   const { block, key, name } = from;
-  const { item, prose } = readBlock(reading, block, ENTITY, MANNER);
+  const { item, prose } = readBlock(reading, block, ENTITY, ITEM_OPTIONS);
   item.close(from.problem);
   for (const table of block.body.tables)
     if (fit(table, FIELD) === 0 && table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))

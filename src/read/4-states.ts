@@ -3,7 +3,7 @@ import type { Problem, Written } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { STATUS, TRANSITION } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import { entityBlocks, entityColumn } from "./entity-blocks.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -15,12 +15,12 @@ import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { apart } from "./resolve/names-apart.ts";
 import { written, type Reading } from "./reading.ts";
 
-const MANNER: Manner = { strict: true, default: "D4.1" };
+const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D4.1" };
 
 export function readStates(reading: Reading, names: Names, sections: readonly OutlineSection[]): StateTable[] {
   const tables: StateTable[] = [];
   for (const section of sections) {
-    readFacts(reading, section.body.facts, {}, MANNER, new Item({ start: 0, end: 0 }, null));
+    readFacts(reading, section.body.facts, {}, ITEM_OPTIONS, new Item({ start: 0, end: 0 }, null));
     for (const table of section.body.tables)
       if (entityColumn(table) === -1 && table.rows.length > 0 && fit(table, TRANSITION) > 2)
         reading.problem("states-without-entity", table.span, {});
@@ -46,7 +46,7 @@ function joined(a: StateTable, b: StateTable): StateTable {
 function readStateTable(reading: Reading, names: Names, block: OutlineBlock): StateTable {
   const heading = block.heading.text;
   const { key, problem } = entityOf(reading, names, heading);
-  const { item } = readBlock(reading, block, {}, MANNER);
+  const { item } = readBlock(reading, block, {}, ITEM_OPTIONS);
   item.close(problem);
   const rows: Item<typeof TRANSITION>[] = [];
   const described: Item<typeof STATUS>[] = [];
@@ -56,8 +56,8 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     if (transitions === 0 && statuses === 0) {
       if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
         item.close(reading.problem("table-not-understood", table.span, { expected: "From, Event, To, Who, Only if" }));
-    } else if (statuses > transitions) described.push(...readRows(reading, table, STATUS, MANNER));
-    else rows.push(...readRows(reading, table, TRANSITION, MANNER));
+    } else if (statuses > transitions) described.push(...readRows(reading, table, STATUS, ITEM_OPTIONS));
+    else rows.push(...readRows(reading, table, TRANSITION, ITEM_OPTIONS));
   }
   if (key !== null) names.addField(key, "Status", "status");
   const reached = [...rows.map((row) => row.get("to")), ...described.map((row) => row.get("status"))];

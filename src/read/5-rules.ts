@@ -3,7 +3,7 @@ import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { RULE } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import type { Fact, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
@@ -13,7 +13,7 @@ import { readRulePhrase } from "./phrases/rule-phrases.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
 
-const MANNER: Manner = { strict: true, default: "D5.1" };
+const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D5.1" };
 
 /** Status names by entity, to tell `Draft, Handed in` from a condition. */
 export type StatusesOf = (entity: string) => readonly string[];
@@ -28,7 +28,7 @@ export function readRules(
   const closed: Rule[] = [];
   const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
     for (const table of body.tables)
-      if (fit(table, RULE) > 0) items.push(...readRows(reading, table, RULE, MANNER, heading));
+      if (fit(table, RULE) > 0) items.push(...readRows(reading, table, RULE, ITEM_OPTIONS, heading));
       else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode))) {
         const problem = reading.problem("table-not-understood", table.span, { expected: "On, Rule, Only when, Error" });
         closed.push({ ...EVERYTHING_CLOSED, span: table.span, problem });
@@ -38,13 +38,13 @@ export function readRules(
     tablesOf(section.body, null);
     const facts = new Item<typeof RULE>(section.heading.span, null);
     const others = section.body.facts.filter((fact) => !isRuleFor(names, fact));
-    readFacts(reading, others, RULE, MANNER, facts);
+    readFacts(reading, others, RULE, ITEM_OPTIONS, facts);
     if (facts.has("rule") || facts.has("on")) items.push(facts);
     else if (facts.problem !== null) closed.push({ ...EVERYTHING_CLOSED, span: facts.span, problem: facts.problem });
     for (const fact of section.body.facts) if (isRuleFor(names, fact)) items.push(ruleFor(fact));
     for (const block of section.blocks) {
       tablesOf(block.body, block.heading.text);
-      const { item } = readBlock(reading, block, RULE, MANNER);
+      const { item } = readBlock(reading, block, RULE, ITEM_OPTIONS);
       if (!item.isEmpty) items.push(item);
     }
   }

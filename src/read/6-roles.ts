@@ -2,7 +2,7 @@ import type { Action, Right, Roles, SignIn } from "#model/6-roles.ts";
 import { suggest } from "#text/suggest.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { RIGHT, ROLE_FACTS } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import type { OutlineSection } from "./markdown/outline.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -11,7 +11,7 @@ import { readCondition } from "./phrases/conditions.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { written, type Reading } from "./reading.ts";
 
-const MANNER: Manner = { strict: true, default: "D6.1" };
+const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D6.1" };
 
 export function readRoles(
   reading: Reading,
@@ -25,7 +25,7 @@ export function readRoles(
   const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
     for (const table of body.tables) {
       if (fit(table, RIGHT) > 0) {
-        const rows = readRows(reading, table, RIGHT, MANNER, heading);
+        const rows = readRows(reading, table, RIGHT, ITEM_OPTIONS, heading);
         closed ||= rows.length > 0;
         items.push(...rows);
       } else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode))) {
@@ -35,11 +35,11 @@ export function readRoles(
     }
   };
   for (const section of sections) {
-    readFacts(reading, section.body.facts, ROLE_FACTS, MANNER, facts);
+    readFacts(reading, section.body.facts, ROLE_FACTS, ITEM_OPTIONS, facts);
     tablesOf(section.body, null);
     for (const block of section.blocks) {
       tablesOf(block.body, block.heading.text);
-      const { item } = readBlock(reading, block, RIGHT, MANNER);
+      const { item } = readBlock(reading, block, RIGHT, ITEM_OPTIONS);
       if (item.isEmpty && item.problem === null) continue;
       items.push(item);
       closed = true;

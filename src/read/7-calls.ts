@@ -1,7 +1,7 @@
 import type { Call, Calls, Method, Resource } from "#model/7-calls.ts";
 import type { Expression, Problem, Template } from "#model/expression.ts";
 import { CALL, CALL_FACTS, RESOURCE, WIRE } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Code, type Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
@@ -14,7 +14,7 @@ import { readTriggers } from "./phrases/triggers.ts";
 import { written, type Reading } from "./reading.ts";
 import { readResource } from "./resources.ts";
 
-export const MANNER: Manner = { strict: true, default: "D7.1" };
+export const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D7.1" };
 
 /** Which entities have an event of that name. */
 export interface EventsOf {
@@ -32,9 +32,9 @@ export function readCalls(
   const items: Item<typeof CALL>[] = [];
   const resources: Resource[] = [];
   for (const section of sections) {
-    readFacts(reading, section.body.facts, CALL_FACTS, MANNER, facts);
+    readFacts(reading, section.body.facts, CALL_FACTS, ITEM_OPTIONS, facts);
     for (const table of section.body.tables)
-      if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, MANNER));
+      if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, ITEM_OPTIONS));
       else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
         reading.problem("table-not-understood", table.span, { expected: "Call, Request, Sends, When, Answers" });
     for (const block of section.blocks) {
@@ -96,8 +96,8 @@ function isResource(block: OutlineBlock, names: Names): boolean {
 /** A block adds to the row of the same name, or is a call of its own; tables in it are calls too. */
 function addBlock(reading: Reading, block: OutlineBlock, items: Item<typeof CALL>[]): void {
   for (const table of block.body.tables)
-    if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, MANNER));
-  const { item } = readBlock(reading, block, CALL, MANNER);
+    if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, ITEM_OPTIONS));
+  const { item } = readBlock(reading, block, CALL, ITEM_OPTIONS);
   if (item.isEmpty && item.problem === null) return;
   const name = block.heading.text.plain.toLocaleLowerCase("en");
   const row = items.find((each) => each.get("call")?.plain.toLocaleLowerCase("en") === name);

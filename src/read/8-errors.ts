@@ -1,19 +1,19 @@
 import type { CatalogueError, ShownHow } from "#model/8-errors.ts";
 import { ERROR } from "./keys.ts";
-import { fit, Item, readBlock, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readRows, type ItemOptions } from "./items.ts";
 import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
 import { isNotShown } from "./not-shown.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Reading } from "./reading.ts";
 
-const MANNER: Manner = { strict: false, default: "D8.1" };
+const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D8.1" };
 
 export function readErrors(reading: Reading, sections: readonly OutlineSection[]): CatalogueError[] {
   const items: Item<typeof ERROR>[] = [];
   for (const section of sections) {
     for (const table of section.body.tables)
-      if (fit(table, ERROR) > 0) items.push(...readRows(reading, table, ERROR, MANNER));
+      if (fit(table, ERROR) > 0) items.push(...readRows(reading, table, ERROR, ITEM_OPTIONS));
     for (const fact of section.body.facts) {
       // `- E7: No more than {MOST} at once.` is a row too; a code is one word.
       const message = valuesOf(fact)[0];
@@ -25,7 +25,7 @@ export function readErrors(reading: Reading, sections: readonly OutlineSection[]
       }
     }
     for (const block of section.blocks) {
-      const { item } = readBlock(reading, block, ERROR, MANNER);
+      const { item } = readBlock(reading, block, ERROR, ITEM_OPTIONS);
       const row = items.find((each) => each.get("code")?.plain === block.heading.text.plain);
       if (row !== undefined) row.merge(item);
       else if (!item.isEmpty) items.push(item);

@@ -1,6 +1,6 @@
 import type { Constant, Constants } from "#model/9-constants.ts";
 import { CONSTANT } from "./keys.ts";
-import { fit, Item, readBlock, readRows, type Manner } from "./items.ts";
+import { fit, Item, readBlock, readRows, type ItemOptions } from "./items.ts";
 import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
 import { readLimit } from "./limits.ts";
 import { isExplanation } from "./match-keys.ts";
@@ -9,7 +9,7 @@ import { namesIn } from "./phrases/lists.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { written, type Reading } from "./reading.ts";
 
-const MANNER: Manner = { strict: false, default: "D9.1" };
+const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D9.1" };
 const UPPER_CASE = /^\p{Lu}[\p{Lu}\p{N}_]*$/u;
 
 export function readConstants(reading: Reading, sections: readonly OutlineSection[]): Constants {
@@ -17,7 +17,7 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
   const limits: Constants["limits"][number][] = [];
   for (const section of sections) {
     for (const table of section.body.tables)
-      if (fit(table, CONSTANT) > 0) items.push(...readRows(reading, table, CONSTANT, MANNER));
+      if (fit(table, CONSTANT) > 0) items.push(...readRows(reading, table, CONSTANT, ITEM_OPTIONS));
     for (const fact of section.body.facts) {
       const value = valuesOf(fact)[0];
       if (value === undefined || isNotShown(value)) reading.gap("D9.1", fact.span);
@@ -32,7 +32,7 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
       }
     }
     for (const block of section.blocks) {
-      const { item } = readBlock(reading, block, CONSTANT, MANNER);
+      const { item } = readBlock(reading, block, CONSTANT, ITEM_OPTIONS);
       const row = items.find((each) => each.get("name")?.plain === block.heading.text.plain);
       if (row !== undefined) row.merge(item);
       else if (!item.isEmpty) items.push(item);

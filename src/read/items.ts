@@ -10,7 +10,7 @@ import { isNotShown, saysNotShown } from "./not-shown.ts";
 import type { Reading } from "./reading.ts";
 
 /** How a point reads its items: points 3 to 7 are strict, a misspelt key there closes what it stands in. */
-export interface Manner {
+export interface ItemOptions {
   readonly strict: boolean;
   /** The default of the whole point, for what has no number of its own. */
   readonly default: DefaultId;
@@ -69,7 +69,7 @@ export function readRows<K extends Keys>(
   reading: Reading,
   table: Table,
   keys: K,
-  manner: Manner,
+  options: ItemOptions,
   heading: Rich | null = null,
 ): Item<K>[] {
   const columns = headsOf(table, keys);
@@ -77,7 +77,7 @@ export function readRows<K extends Keys>(
   const suspicious = new Map<number, Problem>();
   return table.rows.flatMap((row) => {
     const item = new Item<K>(row.span, heading);
-    item.close(manner.strict ? whole : null);
+    item.close(options.strict ? whole : null);
     if (row.surplus !== undefined) item.close(tooManyCells(reading, row.surplus, table));
     row.cells.forEach((cell, i) => {
       const head = columns[i];
@@ -87,8 +87,9 @@ export function readRows<K extends Keys>(
         if (saysNotShown(cell)) reading.gap(keys[match.key]?.default ?? "D0.2", cell.span);
         if (isNotShown(cell)) return;
         item.add(match.key, cell);
-        if (match.kind === "near") item.close(once(suspicious, i, () => misspelt(reading, column, match.name, manner)));
-      } else if (manner.strict && cell.hasCode && !isExplanation(column.plain))
+        if (match.kind === "near")
+          item.close(once(suspicious, i, () => misspelt(reading, column, match.name, options)));
+      } else if (options.strict && cell.hasCode && !isExplanation(column.plain))
         item.close(
           once(suspicious, i, () => reading.problem("column-with-code", column.span, { column: column.plain })),
         );
@@ -147,14 +148,14 @@ function columnProblem<K extends Keys>(reading: Reading, columns: readonly Head<
   return null;
 }
 
-function misspelt(reading: Reading, written: Rich, name: string, manner: Manner): Problem | null {
+function misspelt(reading: Reading, written: Rich, name: string, options: ItemOptions): Problem | null {
   const fix = {
     title: `Write “${name}”`,
     edits: [{ span: written.span, text: name }],
     // Where keys are a closed list, a near miss is a slip beyond doubt; elsewhere it may be the author's own word.
-    safe: manner.strict,
+    safe: options.strict,
   };
-  if (manner.strict) return reading.problem("key-misspelt", written.span, { written: written.plain, name }, fix);
+  if (options.strict) return reading.problem("key-misspelt", written.span, { written: written.plain, name }, fix);
   reading.problem("key-near-miss", written.span, { written: written.plain, name }, fix);
   return null;
 }
@@ -164,7 +165,7 @@ export function readFacts<K extends Keys>(
   reading: Reading,
   facts: readonly Fact[],
   keys: K,
-  manner: Manner,
+  options: ItemOptions,
   item: Item<K>,
 ): readonly Fact[] {
   const prose: Fact[] = [];
@@ -173,8 +174,8 @@ export function readFacts<K extends Keys>(
     const values = valuesOf(fact);
     const said = values.filter((value) => !isNotShown(value));
     if (match.kind === "prose") {
-      if (said.length === 0) reading.gap(manner.default, fact.span);
-      else if (manner.strict && said.some((value) => value.hasCode) && !isExplanation(fact.key.plain))
+      if (said.length === 0) reading.gap(options.default, fact.span);
+      else if (options.strict && said.some((value) => value.hasCode) && !isExplanation(fact.key.plain))
         item.close(reading.problem("key-with-code", fact.key.span, { key: fact.key.plain }));
       prose.push(fact);
       continue;
@@ -183,11 +184,11 @@ export function readFacts<K extends Keys>(
       reading.gap(keys[match.key]?.default ?? "D0.2", fact.span);
       continue;
     }
-    if (match.kind === "near") item.close(misspelt(reading, fact.key, match.name, manner));
-    if (match.kind === "near" && !manner.strict) continue;
+    if (match.kind === "near") item.close(misspelt(reading, fact.key, match.name, options));
+    if (match.kind === "near" && !options.strict) continue;
     if (item.has(match.key) && keys[match.key]?.many !== true) {
       const problem = reading.problem("fact-twice", fact.key.span, { key: fact.key.plain });
-      if (manner.strict) item.close(problem);
+      if (options.strict) item.close(problem);
       continue;
     }
     for (const value of said) item.add(match.key, value);
@@ -200,10 +201,10 @@ export function readBlock<K extends Keys>(
   reading: Reading,
   block: OutlineBlock,
   keys: K,
-  manner: Manner,
+  options: ItemOptions,
 ): { readonly item: Item<K>; readonly prose: readonly Fact[] } {
   const item = new Item<K>(block.heading.span, block.heading.text);
-  const prose = readFacts(reading, block.body.facts, keys, manner, item);
+  const prose = readFacts(reading, block.body.facts, keys, options, item);
   return { item, prose };
 }
 

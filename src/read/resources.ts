@@ -9,12 +9,12 @@ import { readAnswers } from "./phrases/answers.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
-import { MANNER, readSends } from "./7-calls.ts";
+import { ITEM_OPTIONS, readSends } from "./7-calls.ts";
 
 /** `### ENTITY` with `Kept at`: the records of an entity live on a server. */
 export function readResource(reading: Reading, names: Names, block: OutlineBlock): Resource {
   const heading = block.heading.text;
-  const { item } = readBlock(reading, block, RESOURCE, MANNER);
+  const { item } = readBlock(reading, block, RESOURCE, ITEM_OPTIONS);
   const near = suggest(heading.plain, names.entityNames());
   const entity = names.entity(heading.plain) ?? (near === null ? null : names.entity(near));
   if (names.entity(heading.plain) === null)
@@ -83,7 +83,7 @@ function readWire(
         item.close(reading.problem("table-not-understood", table.span, { expected: "Field, On the wire" }));
       return [];
     }
-    return readRows(reading, table, WIRE, MANNER).flatMap((row) => {
+    return readRows(reading, table, WIRE, ITEM_OPTIONS).flatMap((row) => {
       item.close(row.problem);
       const field = row.get("field");
       const wire = row.get("wire");

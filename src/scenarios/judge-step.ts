@@ -7,7 +7,7 @@ import { looseName } from "#text/names.ts";
 import type { Step } from "#model/appendices.ts";
 import type { RecordKey } from "#engine/contract/commands.ts";
 import { valueInWords } from "./value-in-words.ts";
-import type { Stage } from "./stage.ts";
+import type { ScenarioRun } from "./scenario-run.ts";
 
 export interface Failure {
   readonly expected: string;
@@ -15,26 +15,26 @@ export interface Failure {
 }
 
 /** A `Then`: null where it is so. */
-export async function judgeStep(stage: Stage, step: Step): Promise<Failure | null> {
+export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure | null> {
   switch (step.kind) {
     case "expect": {
-      const at = step.on === null ? stage.last : stage.record(step.on);
-      const value = await stage.trial.value(step.expression, at, stage.variables);
+      const at = step.on === null ? run.last : run.record(step.on);
+      const value = await run.trial.value(step.expression, at, run.variables);
       if (value === true) return null;
-      return { expected: step.expression.source, found: await whatIsThere(stage, step.expression.tree, at, value) };
+      return { expected: step.expression.source, found: await whatIsThere(run, step.expression.tree, at, value) };
     }
     case "refused": {
       const { code } = step;
-      const found = stage.refusals.map((refusal) => refusal.code);
+      const found = run.refusals.map((refusal) => refusal.code);
       if (code === null ? found.length > 0 : found.some((one) => looseName(one) === looseName(code))) return null;
-      const said = stage.refusals.map((refusal) => `${refusal.code}: ${sayRefusal(inEnglish, refusal)}`).join(" ");
+      const said = run.refusals.map((refusal) => `${refusal.code}: ${sayRefusal(inEnglish, refusal)}`).join(" ");
       return {
         expected: code === null ? "it to be refused" : `it to be refused with ${code}`,
         found: said === "" ? "it was done" : `refused with ${said}`,
       };
     }
     case "warned": {
-      const found = stage.warnings.map((warning) => warning.code);
+      const found = run.warnings.map((warning) => warning.code);
       if (found.some((one) => looseName(one) === looseName(step.code))) return null;
       return {
         expected: `a warning with ${step.code}`,
@@ -42,24 +42,24 @@ export async function judgeStep(stage: Stage, step: Step): Promise<Failure | nul
       };
     }
     case "sees": {
-      const count = await stage.trial.visible(step.entity, step.where, stage.variables);
+      const count = await run.trial.visible(step.entity, step.where, run.variables);
       if (count === step.count) return null;
       return { expected: `${step.count} ${step.entity} to be seen`, found: `${count}` };
     }
     case "sent":
-      return judgeSent(stage, step);
+      return judgeSent(run, step);
     case "told":
-      return judgeTold(stage, step);
+      return judgeTold(run, step);
     default:
       return { expected: "a step that can be judged", found: step.source };
   }
 }
 
-async function judgeSent(stage: Stage, step: Step & { readonly kind: "sent" }): Promise<Failure | null> {
-  const calls = await stage.sent(step.call);
+async function judgeSent(run: ScenarioRun, step: Step & { readonly kind: "sent" }): Promise<Failure | null> {
+  const calls = await run.sent(step.call);
   const wanted: { readonly key: string; readonly value: Value }[] = [];
   for (const { key, value } of step.with)
-    wanted.push({ key, value: toWire(await stage.trial.value(value, stage.last, stage.variables), value.type) });
+    wanted.push({ key, value: toWire(await run.trial.value(value, run.last, run.variables), value.type) });
   const fits = calls.some(({ body }) => wanted.every(({ key, value }) => same(deep(body, key), value)));
   if (fits !== step.not) return null;
   const keys = wanted.map(({ key, value }) => `${key} = ${JSON.stringify(value)}`).join(", ");
@@ -72,9 +72,9 @@ async function judgeSent(stage: Stage, step: Step & { readonly kind: "sent" }): 
   };
 }
 
-async function judgeTold(stage: Stage, step: Step & { readonly kind: "told" }): Promise<Failure | null> {
-  const notices = await stage.noticesOfStep();
-  const person = step.person === "" ? null : stage.record(step.person).id;
+async function judgeTold(run: ScenarioRun, step: Step & { readonly kind: "told" }): Promise<Failure | null> {
+  const notices = await run.noticesOfStep();
+  const person = step.person === "" ? null : run.record(step.person).id;
   const own = notices.filter((notice) => person === null || notice.person === person);
   const told = own.some(({ text }) => step.text === null || text.includes(step.text));
   if (told !== step.not) return null;
@@ -86,14 +86,14 @@ async function judgeTold(stage: Stage, step: Step & { readonly kind: "told" }): 
 }
 
 /** The values of the fields that an expectation names, so that its author sees why it does not hold. */
-async function whatIsThere(stage: Stage, tree: Typed | null, at: RecordKey | null, value: Value): Promise<string> {
+async function whatIsThere(run: ScenarioRun, tree: Typed | null, at: RecordKey | null, value: Value): Promise<string> {
   if (tree === null) return "it could not be read";
   const fields = new Map<string, Typed>();
   collectFields(tree, fields);
   const parts: string[] = [];
   for (const [name, field] of fields) {
     const { span, type } = field;
-    const there = await stage.trial.value({ source: name, span, tree: field, type }, at, stage.variables);
+    const there = await run.trial.value({ source: name, span, tree: field, type }, at, run.variables);
     parts.push(`${name} is ${valueInWords(there, type)}`);
   }
   return parts.length > 0 ? parts.join(", ") : `it is ${value === null ? "unknown" : valueInWords(value, tree.type)}`;

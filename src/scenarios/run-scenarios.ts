@@ -3,7 +3,7 @@ import type { Trial } from "#engine/contract/trial.ts";
 import type { Scenario, Step } from "#model/appendices.ts";
 import type { Model } from "#model/model.ts";
 import type { ScenarioResult, StepResult } from "./result.ts";
-import { Stage } from "./stage.ts";
+import { ScenarioRun } from "./scenario-run.ts";
 import { runStep } from "./run-step.ts";
 
 /** An app of its own for each scenario: nothing that one of them does is seen by another. */
@@ -22,7 +22,7 @@ export async function runScenario(
   app: App & { readonly trial: Trial },
 ): Promise<ScenarioResult> {
   const steps: readonly Step[] = [...model.scenarios.given, ...scenario.steps];
-  const stage = await Stage.open(app, model, steps);
+  const run = await ScenarioRun.open(app, model, steps);
   const results: StepResult[] = [];
   let reached = true;
   for (const [index, step] of steps.entries()) {
@@ -31,7 +31,7 @@ export async function runScenario(
       results.push({ span, source, passed: false, failure: null, reached });
       continue;
     }
-    const failure = await attempt(stage, step, steps.slice(index + 1));
+    const failure = await attempt(run, step, steps.slice(index + 1));
     results.push({ span, source, passed: failure === null, failure, reached });
     reached = failure === null;
   }
@@ -44,9 +44,9 @@ export async function runScenario(
 }
 
 /** A step that throws is a failed step: the others are run all the same. */
-async function attempt(stage: Stage, step: Step, following: readonly Step[]): Promise<StepResult["failure"]> {
+async function attempt(run: ScenarioRun, step: Step, following: readonly Step[]): Promise<StepResult["failure"]> {
   try {
-    return await runStep(stage, step, following);
+    return await runStep(run, step, following);
   } catch (error) {
     return { expected: "the step to run", found: error instanceof Error ? error.message : String(error) };
   }

@@ -1,6 +1,6 @@
 import { readsOf } from "#expr/reads.ts";
 import type { Typed } from "#expr/typed.ts";
-import type { Dependencies, Touched } from "#engine/ports/changes.ts";
+import type { Dependencies, ChangeSet } from "#engine/ports/changes.ts";
 import type { Selection, Where } from "#engine/ports/records.ts";
 import type { Catalogue } from "./schema/catalogue.ts";
 
@@ -9,7 +9,6 @@ class Gathering implements Dependencies {
   readonly fields = new Set<string>();
   readonly constants = new Set<string>();
   clock = false;
-  me = false;
   readonly #catalogue: Catalogue;
 
   constructor(catalogue: Catalogue) {
@@ -26,7 +25,6 @@ class Gathering implements Dependencies {
     for (const field of other.fields) this.fields.add(field);
     for (const constant of other.constants) this.constants.add(constant);
     this.clock ||= other.clock;
-    this.me ||= other.me;
   }
 
   read(tree: Typed): void {
@@ -34,7 +32,6 @@ class Gathering implements Dependencies {
     for (const entity of reads.entities) this.entities.add(entity);
     for (const constant of reads.constants) this.constants.add(constant);
     this.clock ||= reads.clock;
-    this.me ||= reads.me;
     for (const name of reads.fields) {
       const dot = name.indexOf(".");
       this.field(name.slice(0, dot), name.slice(dot + 1));
@@ -106,7 +103,7 @@ export function dependenciesOf(
 }
 
 /** Whether a commit changed anything that an answer depends on. */
-export function concerns(touched: Touched, dependencies: Dependencies): boolean {
+export function concerns(touched: ChangeSet, dependencies: Dependencies): boolean {
   for (const [entity, ids] of touched.records)
     for (const fields of ids.values())
       for (const field of fields) {

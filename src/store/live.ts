@@ -1,4 +1,4 @@
-import type { Touched } from "#engine/ports/changes.ts";
+import type { ChangeSet } from "#engine/ports/changes.ts";
 
 type Mark =
   | { readonly entity: string; readonly id: string; readonly fields: readonly string[] }
@@ -7,7 +7,7 @@ type Mark =
 /** Gathers changes while a transaction runs and tells them once it is committed. */
 export class Changes {
   #marks: Mark[] = [];
-  readonly #listeners = new Set<(touched: Touched) => void>();
+  readonly #listeners = new Set<(touched: ChangeSet) => void>();
 
   touch(entity: string, id: string, fields: readonly string[]): void {
     this.#marks.push({ entity, id, fields });
@@ -34,13 +34,13 @@ export class Changes {
     for (const listener of this.#listeners) listener(touched);
   }
 
-  listen(listener: (touched: Touched) => void): () => void {
+  listen(listener: (touched: ChangeSet) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
 
-function touchedBy(marks: readonly Mark[]): Touched {
+function touchedBy(marks: readonly Mark[]): ChangeSet {
   const records = new Map<string, Map<string, Set<string>>>();
   const others = new Set<string>();
   for (const mark of marks) {

@@ -1,6 +1,6 @@
 import type { Typed } from "#expr/typed.ts";
 import { constantKey } from "../constants.ts";
-import type { ChangeFeed, Dependencies, Touched } from "../ports/changes.ts";
+import type { ChangeFeed, Dependencies, ChangeSet } from "../ports/changes.ts";
 import type { Selection, StoredRecord } from "../ports/records.ts";
 
 /** What a piece of work looks at. Most work is not watched, and nothing is noted. */
@@ -118,7 +118,7 @@ export class TrackedDependencies extends DependencyTracker {
   }
 
   /** Whether a commit changed anything of it. */
-  concerns(touched: Touched): boolean {
+  concerns(touched: ChangeSet): boolean {
     for (const other of touched.others) if (this.#others.has(other) || this.#readsConstant(other)) return true;
     for (const [entity, ids] of touched.records) {
       if (this.#entities.has(entity)) return true;

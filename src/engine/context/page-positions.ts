@@ -1,5 +1,5 @@
 import { TrackedDependencies } from "./dependencies.ts";
-import type { ChangeFeed, Touched } from "../ports/changes.ts";
+import type { ChangeFeed, ChangeSet } from "../ports/changes.ts";
 import type { Ordering, PageOfRecords, PageWindow, Place, Selection } from "../ports/records.ts";
 
 const MOST_LISTS = 30;
@@ -36,7 +36,7 @@ export class PagePositions {
     return list;
   }
 
-  touched(touched: Touched): void {
+  touched(touched: ChangeSet): void {
     for (const list of this.#lists.values()) if (list.dependencies.concerns(touched)) list.doubt();
   }
 

@@ -1,7 +1,7 @@
 import { PERSON } from "../document/lookup.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Actor } from "../session/actor.ts";
-import { Touches } from "../states/settle.ts";
+import { CommitChanges } from "../states/settle.ts";
 import { transact } from "../transact.ts";
 import { profileOf, signsIn } from "./profiles.ts";
 
@@ -9,8 +9,8 @@ import { profileOf, signsIn } from "./profiles.ts";
  * Who holds the phone says which roles a profile plays: without a server roles are guidance, not security. Where people
  * sign in, the server says it. Roles that the document does not name are left out.
  */
-export function giveRoles(app: Runtime, actor: Actor, id: string, roles: readonly string[]): Touches {
-  if (signsIn(app) || profileOf(app, id) === null) return new Touches();
+export function giveRoles(app: Runtime, actor: Actor, id: string, roles: readonly string[]): CommitChanges {
+  if (signsIn(app) || profileOf(app, id) === null) return new CommitChanges();
   const given = app.lookup.model.roles.roles.filter((role) => roles.includes(role));
   const options = { actor, kind: "submit", confirmed: "all", judged: false } as const;
   return transact(app, options, (context) => {

@@ -2,7 +2,7 @@ import type { Typed } from "#expr/typed.ts";
 import type { Selection } from "./records.ts";
 
 /** What one commit changed. */
-export interface Touched {
+export interface ChangeSet {
   /** Entity → id → fields; a record that came or went touches every field, said as `"*"`. */
   readonly records: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
   /** History, notices, outbox, timers, small state: `history:Loan:id`, `notices:person`, `outbox`, `timers`, `state:key`. */
@@ -17,16 +17,15 @@ export interface Dependencies {
   readonly fields: ReadonlySet<string>;
   readonly constants: ReadonlySet<string>;
   readonly clock: boolean;
-  readonly me: boolean;
 }
 
 /** For live queries: a watcher asks again only when a commit concerns it. */
 export interface ChangeFeed {
   /** Called after every commit. Returns the way to stop it. */
-  listen(listener: (touched: Touched) => void): () => void;
+  listen(listener: (touched: ChangeSet) => void): () => void;
   /** What a list depends on: its condition, the fields it is ordered, grouped or added up by, further expressions on its rows. */
   dependencies(selection: Selection, fields: readonly string[], trees: readonly Typed[]): Dependencies;
   /** What an expression depends on, whatever record it stands on. */
   ofTree(tree: Typed): Dependencies;
-  concerns(touched: Touched, dependencies: Dependencies): boolean;
+  concerns(touched: ChangeSet, dependencies: Dependencies): boolean;
 }

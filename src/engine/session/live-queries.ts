@@ -1,7 +1,7 @@
 import type { AnswerTo, Query } from "../contract/queries.ts";
 import { TrackedDependencies } from "../context/dependencies.ts";
 import { PagePositions } from "../context/page-positions.ts";
-import type { Touched } from "../ports/changes.ts";
+import type { ChangeSet } from "../ports/changes.ts";
 import { answer } from "../queries/answer.ts";
 import { share } from "../queries/share.ts";
 import type { Runtime } from "../runtime.ts";
@@ -90,7 +90,7 @@ export class LiveQueries {
   }
 
   /** Something was committed; `atOnce`: by somebody who waits for what becomes of it. */
-  committed(changes: Touched, atOnce: boolean): void {
+  committed(changes: ChangeSet, atOnce: boolean): void {
     this.#positions.touched(changes);
     const concerned = [...this.#watchers].filter(({ dependencies }) => dependencies?.concerns(changes));
     if (atOnce) this.#refresh(concerned);

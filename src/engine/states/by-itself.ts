@@ -4,7 +4,7 @@ import type { Runtime } from "../runtime.ts";
 import { enter } from "./enter.ts";
 import { leaves } from "./fire.ts";
 import { guardHolds } from "./guard.ts";
-import type { Touches } from "./settle.ts";
+import type { CommitChanges } from "./settle.ts";
 import { firedKey, planTimersOf, staysPut } from "./timers.ts";
 import { CommandContext } from "../context/command-context.ts";
 
@@ -16,7 +16,7 @@ export function fireByItself(
   row: Transition,
   index: number,
   kind: "timer" | "when",
-  touches: Touches,
+  touches: CommitChanges,
 ): boolean {
   return app.ports.records.transaction(() => {
     const context = new CommandContext(app, app.itself);

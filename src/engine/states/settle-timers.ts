@@ -1,7 +1,7 @@
 import type { Timer } from "../ports/journal.ts";
 import type { Runtime } from "../runtime.ts";
 import { fireByItself } from "./by-itself.ts";
-import { settleConditions, Touches } from "./settle.ts";
+import { settleConditions, CommitChanges } from "./settle.ts";
 import { dueMoment, planTimersOf } from "./timers.ts";
 import { CommandContext } from "../context/command-context.ts";
 
@@ -13,7 +13,7 @@ const AT_A_TIME = 200;
 export const WAITING = "9999-12-31T23:59:59.999Z";
 
 /** Timers that are due, earliest first; during each, `now()` is the moment it was due. */
-export function settleTimers(app: Runtime, touches: Touches, clockMoved: boolean): void {
+export function settleTimers(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
   wake(app, touches, clockMoved);
   const { journal, clock } = app.ports;
   const now = clock.now();
@@ -23,7 +23,7 @@ export function settleTimers(app: Runtime, touches: Touches, clockMoved: boolean
     for (const timer of batch) {
       count++;
       if (!isStillSet(app, timer)) continue;
-      const next = new Touches();
+      const next = new CommitChanges();
       const fired = fire(app, timer, next);
       touches.addAll(next);
       if (!fired) journal.setTimer({ ...timer, due: WAITING });
@@ -47,7 +47,7 @@ function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): b
   return false;
 }
 
-function fire(app: Runtime, { entity, record, transition, due }: Timer, touches: Touches): boolean {
+function fire(app: Runtime, { entity, record, transition, due }: Timer, touches: CommitChanges): boolean {
   const row = app.lookup.transitions(entity)[transition];
   if (row === undefined) return false;
   let fired = false;
@@ -59,7 +59,7 @@ function fire(app: Runtime, { entity, record, transition, due }: Timer, touches:
 }
 
 /** Timers that wait are tried again when something that their guard reads has changed: other records, or the clock. */
-function wake(app: Runtime, touches: Touches, clockMoved: boolean): void {
+function wake(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
   const wakeable = new Set<string>();
   for (const { entity, transitions } of app.lookup.model.states)
     for (const [index, row] of transitions.entries()) {

@@ -9,7 +9,7 @@ import { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
 /** What commits have touched since somebody last looked: entities, and which of their records. */
-export class Touches {
+export class CommitChanges {
   readonly records = new Map<string, Set<string>>();
   notices = false;
   outbox = false;
@@ -24,7 +24,7 @@ export class Touches {
     this.outbox ||= context.sent;
   }
 
-  addAll(other: Touches): void {
+  addAll(other: CommitChanges): void {
     for (const [entity, ids] of other.records) {
       const own = this.records.get(entity);
       if (own === undefined) this.records.set(entity, new Set(ids));
@@ -42,18 +42,18 @@ const MOST_ROUNDS = 20;
  * What happens by itself after a commit: `when` rows whose condition has come to hold, and timers that are due. Each is
  * a commit of its own, done as the app. False: they set each other off in a circle.
  */
-export function settle(app: Runtime, touches: Touches, clockMoved: boolean): boolean {
+export function settle(app: Runtime, touches: CommitChanges, clockMoved: boolean): boolean {
   if (!settleConditions(app, touches, touches, clockMoved)) return false;
   settleTimers(app, touches, clockMoved);
   return true;
 }
 
-export function settleConditions(app: Runtime, all: Touches, since: Touches, clockMoved: boolean): boolean {
+export function settleConditions(app: Runtime, all: CommitChanges, since: CommitChanges, clockMoved: boolean): boolean {
   let fresh = since;
   let clock = clockMoved;
   const rounds = new Map<string, number>();
   for (;;) {
-    const next = new Touches();
+    const next = new CommitChanges();
     for (const table of app.lookup.model.states)
       for (const [index, row] of table.transitions.entries()) {
         if (row.event.kind !== "when" || row.problem !== null || row.event.condition.tree === null) continue;
@@ -78,7 +78,7 @@ function candidates(
   entity: string,
   row: Transition,
   index: number,
-  touches: Touches,
+  touches: CommitChanges,
   clockMoved: boolean,
 ): readonly string[] {
   if (row.event.kind !== "when" || row.event.condition.tree === null) return [];

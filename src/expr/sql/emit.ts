@@ -1,6 +1,7 @@
 import type { Typed } from "../typed.ts";
 import type { Type } from "../types.ts";
 import { type Bound, column, type Emitter, isInput, NoSqlForm, sqlLimits } from "./emitter.ts";
+import { sqlite } from "./sqlite.ts";
 import { isStructured } from "./encoding.ts";
 import { emitField } from "./fields.ts";
 import { emitFold } from "./folds.ts";
@@ -38,8 +39,8 @@ function emitNode(emitter: Emitter, tree: Typed, bound: Bound): Fragment {
     case "if":
       return sql`CASE WHEN ${emit(emitter, tree.test, bound)} THEN ${emit(emitter, tree.then, bound)} ELSE ${emit(emitter, tree.otherwise, bound)} END`;
     case "list": {
-      const items = tree.items.map((item) => embedded(emitter, emit(emitter, item, bound), item.type));
-      return { ...join(items, ", "), text: emitter.dialect.list(items.map((item) => item.text)) };
+      const items = tree.items.map((item) => embedded(emit(emitter, item, bound), item.type));
+      return { ...join(items, ", "), text: sqlite.list(items.map((item) => item.text)) };
     }
     case "key":
       return lift(
@@ -69,11 +70,11 @@ function emitNode(emitter: Emitter, tree: Typed, bound: Bound): Fragment {
 export function emitList(emitter: Emitter, tree: Typed, bound: Bound): Fragment {
   const relation = relationOf(emitter, tree, bound);
   if (relation === null) throw new NoSqlForm();
-  return listFragment(emitter, relation);
+  return listFragment(relation);
 }
 
-const embedded = (emitter: Emitter, fragment: Fragment, type: Type): Fragment =>
-  isStructured(type) ? { ...fragment, text: emitter.dialect.embedded(fragment.text) } : fragment;
+const embedded = (fragment: Fragment, type: Type): Fragment =>
+  isStructured(type) ? { ...fragment, text: sqlite.embedded(fragment.text) } : fragment;
 
 /**
  * Calls the evaluator's own closure from SQL: `parts` are computed by SQL and handed in, `rebuild` puts variables in

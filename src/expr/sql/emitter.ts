@@ -1,6 +1,5 @@
 import type { Typed } from "../typed.ts";
 import type { Type } from "../types.ts";
-import type { Dialect } from "./dialect.ts";
 import { type Fragment, raw } from "./fragment.ts";
 import { needsOf } from "./free-variables.ts";
 import type { LiftedFunction } from "./lift.ts";
@@ -34,14 +33,12 @@ export class NoSqlForm extends Error {}
 /** State of one emission. */
 export class Emitter {
   readonly tables: Tables;
-  readonly dialect: Dialect;
   readonly functions = new Map<string, LiftedFunction>();
   #aliases = 0;
   #length = 0;
 
-  constructor(tables: Tables, dialect: Dialect) {
+  constructor(tables: Tables) {
     this.tables = tables;
-    this.dialect = dialect;
   }
 
   alias(): string {

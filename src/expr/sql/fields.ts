@@ -8,7 +8,7 @@ import { childRows, listFragment } from "./relations.ts";
 export function emitField(emitter: Emitter, tree: FieldOf, bound: Bound): Fragment {
   const place = emitter.tables.field(tree.entity, tree.field);
   if (place === null) throw new NoSqlForm();
-  if (place.kind === "children") return listFragment(emitter, childRows(emitter, tree, bound));
+  if (place.kind === "children") return listFragment(childRows(emitter, tree, bound));
   const binding = tree.of.op === "variable" ? bound.bindings.get(tree.of.name) : undefined;
   if (binding?.kind === "row") return emitColumn(emitter, tree, binding.alias, bound);
   const id = emit(emitter, tree.of, bound);

@@ -12,7 +12,7 @@ const MOST_EXACT = String(Number.MAX_SAFE_INTEGER);
 export function emitFold(emitter: Emitter, tree: Fold, bound: Bound): Fragment {
   if (tree.fold === "filter" || tree.fold === "map") {
     const relation = relationOf(emitter, tree, bound);
-    return relation === null ? liftPlainFold(emitter, tree, bound) : listFragment(emitter, relation);
+    return relation === null ? liftPlainFold(emitter, tree, bound) : listFragment(relation);
   }
   const relation = relationOf(emitter, tree.over, bound);
   return relation === null ? liftPlainFold(emitter, tree, bound) : foldRelation(emitter, tree, relation, bound);
@@ -38,16 +38,16 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
     case "all":
       return sql`(SELECT CASE WHEN min(value) = 0 THEN 0 WHEN count(value) = count(*) THEN 1 END FROM (${values}))`;
     case "first":
-      return sql`(SELECT ${element} ${fromWhere(relation)} ORDER BY ${ordered(emitter, relation.order)} LIMIT 1)`;
+      return sql`(SELECT ${element} ${fromWhere(relation)} ORDER BY ${ordered(relation.order)} LIMIT 1)`;
     case "latest":
       // Of equals the last in the list's order counts.
-      return best(emitter, relation, element, value, type, true, ordered(emitter, relation.order, true));
+      return best(relation, element, value, type, true, ordered(relation.order, true));
     case "earliest":
-      return best(emitter, relation, element, value, type, false, ordered(emitter, relation.order));
+      return best(relation, element, value, type, false, ordered(relation.order));
     case "min":
     case "max":
       if (comparesPlainly(type, type)) return sql`(SELECT ${tree.fold}(value) FROM (${values}))`;
-      return best(emitter, relation, value, value, type, tree.fold === "max", ordered(emitter, relation.order));
+      return best(relation, value, value, type, tree.fold === "max", ordered(relation.order));
     case "sum":
       // `total` never fails on overflow as `sum` does; amounts beyond exact numbers are unknown.
       if (type.kind === "number") return sql`(SELECT total(value) FROM (${values}))`;
@@ -64,7 +64,6 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
 
 /** The `wanted` of the row whose value is the greatest or the least; rows without a value don't take part. */
 function best(
-  emitter: Emitter,
   relation: Relation,
   wanted: Fragment,
   value: Fragment,
@@ -73,7 +72,7 @@ function best(
   ties: Fragment,
 ): Fragment {
   const key: Term = { by: sortKey(value, type), descending: greatest };
-  return sql`(SELECT ${wanted} ${fromWhere(relation, [sql`${value} IS NOT NULL`])} ORDER BY ${ordered(emitter, [key])}, ${ties} LIMIT 1)`;
+  return sql`(SELECT ${wanted} ${fromWhere(relation, [sql`${value} IS NOT NULL`])} ORDER BY ${ordered([key])}, ${ties} LIMIT 1)`;
 }
 
 /** Durations order by their length; kinds without an order have no SQL form here. */
@@ -92,7 +91,7 @@ function overList(
   type: Type,
   bound: Bound,
 ): Fragment {
-  const list = listFragment(emitter, { ...relation, element: { kind: "value", fragment: value }, type });
+  const list = listFragment({ ...relation, element: { kind: "value", fragment: value }, type });
   const over: Typed = { op: "variable", name: "@list", type: { kind: "list", of: type }, span: tree.span };
   return lift(
     emitter,

@@ -1,5 +1,6 @@
 import type { FunctionName, Operation, Typed } from "../typed.ts";
 import { type Bound, comparesPlainly, type Emitter } from "./emitter.ts";
+import { sqlite } from "./sqlite.ts";
 import { emit, lift } from "./emit.ts";
 import { elementOf, fromWhere, relationOf } from "./relations.ts";
 import { type Fragment, join, sql } from "./fragment.ts";
@@ -14,6 +15,8 @@ const COMPARISONS: Partial<Record<FunctionName, string>> = {
 };
 
 const ARITHMETIC: Partial<Record<FunctionName, string>> = { add: "+", subtract: "-", multiply: "*", divide: "/" };
+
+const real = (operand: Fragment): Fragment => ({ ...operand, text: sqlite.real(operand.text) });
 
 /** Operators that mean the same in SQL are written natively, so that indexes serve them; all others are lifted. */
 export function emitOperation(emitter: Emitter, tree: Operation, bound: Bound): Fragment {
@@ -46,7 +49,6 @@ export function emitOperation(emitter: Emitter, tree: Operation, bound: Bound): 
   const arithmetic = ARITHMETIC[tree.fn];
   if (arithmetic !== undefined && a?.type.kind === "number" && b?.type.kind === "number") {
     const [x, y] = [emit(emitter, a, bound), emit(emitter, b, bound)];
-    const real = (operand: Fragment): Fragment => ({ ...operand, text: emitter.dialect.real(operand.text) });
     return sql`(${real(x)} ${arithmetic} ${real(y)})`;
   }
   if (
@@ -96,5 +98,5 @@ function emitIn(emitter: Emitter, item: Typed, list: Typed, bound: Bound): Fragm
   if (relation !== null)
     return sql`CASE WHEN ${x} IS NOT NULL THEN ${x} IN (SELECT ${elementOf(relation)} ${fromWhere(relation)}) END`;
   const values = emit(emitter, list, bound);
-  return sql`CASE WHEN ${x} IS NOT NULL THEN ${x} IN (${{ ...values, text: emitter.dialect.elements(values.text) }}) END`;
+  return sql`CASE WHEN ${x} IS NOT NULL THEN ${x} IN (${{ ...values, text: sqlite.elements(values.text) }}) END`;
 }

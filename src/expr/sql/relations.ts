@@ -1,6 +1,7 @@
 import type { FieldOf, Typed } from "../typed.ts";
 import type { Type } from "../types.ts";
 import { type Binding, type Bound, column, type Emitter, NoSqlForm, withBinding } from "./emitter.ts";
+import { sqlite } from "./sqlite.ts";
 import { emit } from "./emit.ts";
 import { isStructured } from "./encoding.ts";
 import { emitColumn } from "./fields.ts";
@@ -87,22 +88,22 @@ export function fromWhere(relation: Relation, further: readonly Fragment[] = [])
 }
 
 /** `ORDER BY …` of the list's own order, or of its reverse; what is empty comes last, or first. */
-export function ordered(emitter: Emitter, terms: readonly Term[], reversed = false): Fragment {
+export function ordered(terms: readonly Term[], reversed = false): Fragment {
   return join(
-    terms.map(({ by, descending }) => ({ ...by, text: emitter.dialect.ordered(by.text, descending, reversed) })),
+    terms.map(({ by, descending }) => ({ ...by, text: sqlite.ordered(by.text, descending, reversed) })),
     ", ",
   );
 }
 
 /** The elements in order, one a row. */
-export function selectElements(emitter: Emitter, relation: Relation, element = elementOf(relation)): Fragment {
-  return sql`SELECT ${element} AS value ${fromWhere(relation)} ORDER BY ${ordered(emitter, relation.order)}`;
+export function selectElements(relation: Relation, element = elementOf(relation)): Fragment {
+  return sql`SELECT ${element} AS value ${fromWhere(relation)} ORDER BY ${ordered(relation.order)}`;
 }
 
 /** The whole list as one value, where an operation wants it so. */
-export function listFragment(emitter: Emitter, relation: Relation): Fragment {
+export function listFragment(relation: Relation): Fragment {
   const element = elementOf(relation);
-  const value = isStructured(relation.type) ? { ...element, text: emitter.dialect.embedded(element.text) } : element;
-  const select = selectElements(emitter, relation, value);
-  return { ...select, text: emitter.dialect.listOf(select.text) };
+  const value = isStructured(relation.type) ? { ...element, text: sqlite.embedded(element.text) } : element;
+  const select = selectElements(relation, value);
+  return { ...select, text: sqlite.listOf(select.text) };
 }

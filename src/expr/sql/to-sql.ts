@@ -1,5 +1,4 @@
 import type { Typed } from "../typed.ts";
-import { type Dialect, sqlite } from "./dialect.ts";
 import { type Binding, type Bound, Emitter, NoSqlForm } from "./emitter.ts";
 import { emit } from "./emit.ts";
 import { emitColumn } from "./fields.ts";
@@ -13,7 +12,6 @@ export interface SqlContext {
   readonly tables: Tables;
   /** Variables that are rows of the statement the expression will stand in. */
   readonly rows: ReadonlyMap<string, { readonly entity: string; readonly alias: string }>;
-  readonly dialect?: Dialect;
 }
 
 /** SQL for a tree, its inputs in the order of its `?`, and the functions that must be registered before it runs. */
@@ -37,11 +35,11 @@ export const listToSql = (tree: Typed, context: SqlContext): Emitted | null =>
   emission(context, (emitter, bound) => {
     const relation = relationOf(emitter, tree, bound);
     if (relation === null) throw new NoSqlForm();
-    return selectElements(emitter, relation);
+    return selectElements(relation);
   });
 
 function emission(context: SqlContext, write: (emitter: Emitter, bound: Bound) => Fragment): Emitted | null {
-  const emitter = new Emitter(context.tables, context.dialect ?? sqlite);
+  const emitter = new Emitter(context.tables);
   const bindings = new Map<string, Binding>();
   for (const [name, row] of context.rows) bindings.set(name, { kind: "row", ...row });
   try {

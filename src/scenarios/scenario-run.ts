@@ -10,7 +10,7 @@ import type { Model } from "#model/model.ts";
 import { byName } from "#text/by-name.ts";
 
 /** Where a scenario plays: the app, the records it names, and what the last step did. */
-export class Stage {
+export class ScenarioRun {
   readonly app: App;
   readonly trial: Trial;
   readonly model: Model;
@@ -37,13 +37,13 @@ export class Stage {
   }
 
   /** The first date sets the clock, then the sample data are put in place. */
-  static async open(app: App & { readonly trial: Trial }, model: Model, steps: readonly Step[]): Promise<Stage> {
+  static async open(app: App & { readonly trial: Trial }, model: Model, steps: readonly Step[]): Promise<ScenarioRun> {
     const { zone } = await app.describe();
     const first = steps.find((step) => step.kind === "givenDate");
-    const stage = new Stage(app, model, zone, first !== undefined);
-    if (first !== undefined) await app.setClock(stage.momentOf(first.date, first.time));
-    for (const [handle, key] of Object.entries(await app.trial.begin())) stage.handles.set(handle, key);
-    return stage;
+    const run = new ScenarioRun(app, model, zone, first !== undefined);
+    if (first !== undefined) await app.setClock(run.momentOf(first.date, first.time));
+    for (const [handle, key] of Object.entries(await app.trial.begin())) run.handles.set(handle, key);
+    return run;
   }
 
   /** A date by itself is the moment at which that day begins. */
