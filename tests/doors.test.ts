@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -36,6 +36,14 @@ describe("doors between rooms", () => {
     expect(referencesOf("calls").toSorted()).toEqual(
       ["diagnostics", "engine", "engine/contract", "engine/ports", "expr", "model", "text"].toSorted(),
     );
+  });
+
+  test("queries reach records only through what the person who asks may see", () => {
+    const folder = join(root, "src/engine/queries");
+    const past = readdirSync(folder).filter((file) =>
+      /context\.records\.(?!has\b)|ports\.records\b/.test(readFileSync(join(folder, file), "utf8")),
+    );
+    expect(past).toEqual([]);
   });
 
   test("a room may import what its tsconfig references", () => {

@@ -274,6 +274,17 @@ describe("P6.15 child rows take the rights of their owner and its list, narrowed
     expect(await doing(opened, { kind: "change", entity: "Job", id: "j1", values: { title: "Q" } })).toEqual(["done"]);
   });
 
+  test("rows that are closed to a person are not in their form, and stay when it is saved", async () => {
+    const opened = await start("| clerk | see | Job | `fee > 10` |");
+    const { app, ids } = opened;
+    const { draft, groups } = await app.openDraft({ entity: "Employee", id: ids["ann"] ?? "" });
+    const list = groups.flatMap(({ fields }) => fields).find(({ field }) => field.key === "jobs");
+    expect(list?.rows).toEqual([]);
+    await app.editDraft(draft, { kind: "addRow", field: "jobs" });
+    expect((await app.submitDraft(draft, [])).outcome.kind).toBe("done");
+    expect((await app.trial.records())["Job"]?.map(({ title }) => title)).toEqual(["Paint", null]);
+  });
+
   test("rows that name it for a change narrow that too", async () => {
     const opened = await start("| boss | change | Job | |");
     expect(await jobs(opened)).toBe(1);

@@ -2,6 +2,7 @@ import type { Field } from "#model/3-entities.ts";
 import type { ChildRow } from "../contract/commands.ts";
 import { OWNER } from "../document/lookup.ts";
 import { refuseWith } from "../refuse.ts";
+import { maySee } from "../rights/may.ts";
 import { createRecord } from "./create.ts";
 import { removeRecord } from "./delete.ts";
 import { isValues } from "./well-formed.ts";
@@ -47,5 +48,8 @@ export function writeRows(
       context.update(entity, row.id, { [POSITION]: index });
     } else refuseWith(context, "not-found", { entity: owner, id: ownerId, field: field.key });
   });
-  for (const id of before) if (!kept.has(id)) removeRecord(context, entity, id);
+  for (const id of before)
+    // Rows that a person may not see are not in their list, and stay.
+    if (!kept.has(id) && (within !== "row" || context.isApp || maySee(context, entity, id)))
+      removeRecord(context, entity, id);
 }

@@ -3,6 +3,7 @@ import type { Values } from "../contract/commands.ts";
 import type { Draft } from "../contract/drafts.ts";
 import type { Session } from "../session/session.ts";
 import { Visibility } from "../visibility/visibility.ts";
+import { VisibleRecords } from "../visibility/visible-records.ts";
 import { plain } from "../values/plain.ts";
 import { edited, type DraftState } from "./draft-state.ts";
 import { options } from "./options.ts";
@@ -32,7 +33,9 @@ export function draftClient(session: Session): DraftMethods {
       const before = loadOr(session, draft);
       const typed = edit.kind === "set" ? { ...edit, value: plain(edit.value) } : edit;
       const state = edited(app, before, typed, (field) =>
-        before.id === null ? [] : app.ports.records.children(before.entity, before.id, field),
+        before.id === null
+          ? []
+          : new VisibleRecords(new Context(app, session.actor)).children(before.entity, before.id, field),
       );
       drafts.keep(state);
       return show(state);

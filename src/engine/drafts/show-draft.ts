@@ -10,6 +10,7 @@ import { needsOwnRight } from "../rights/rows.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { isRequired } from "../rules/judge-fields.ts";
 import type { Runtime } from "../runtime.ts";
+import { VisibleRecords } from "../visibility/visible-records.ts";
 import { placeOf, type DraftState } from "./draft-state.ts";
 import { rowOfDraft, tryDraft } from "./try-draft.ts";
 import { CommandContext } from "../context/command-context.ts";
@@ -159,7 +160,7 @@ function draftRows(
 ): readonly DraftRow[] {
   const rows =
     valueNamed(state.rows, list.key) ??
-    context.records.children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
+    new VisibleRecords(context).children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
   const fields = (context.lookup.entity(entity)?.fields ?? []).filter((field) => field.type.kind !== "children");
   return rows.map(({ row, isNew, values }) => ({
     row,
