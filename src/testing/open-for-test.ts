@@ -1,4 +1,4 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { openApp, type OpenedApp } from "#calls/open-app.ts";
@@ -26,11 +26,13 @@ export async function openForTest(
     readonly clock?: TestClock;
     readonly model?: Model;
     readonly languages?: readonly string[];
+    /** Another SQLite than the one that all tests of a file share. */
+    readonly sqlite3?: Sqlite3Static;
     /** What the machine is to do when it has time; at once unless given. */
     readonly later?: (work: () => void) => void;
   } = {},
 ): Promise<ForTest> {
-  const sqlite3 = await loading;
+  const sqlite3 = given.sqlite3 ?? (await loading);
   const model = given.model ?? readDocument(source).model;
   const machine = given.clock ?? new TestClock();
   const clock = appClock(machine, model.purpose.timeZone?.value ?? null);

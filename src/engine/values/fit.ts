@@ -1,9 +1,11 @@
 import { parseDate } from "#expr/dates.ts";
 import { parseDuration } from "#expr/durations.ts";
+import { readLiteral } from "#expr/literals.ts";
 import { isPlace } from "#expr/places.ts";
 import { normalTime } from "#expr/times.ts";
 import type { Value } from "#expr/types.ts";
 import { formatInstant, parseInstant } from "#expr/zones.ts";
+import { linkOf } from "#text/links.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 
@@ -42,7 +44,7 @@ export function fit(type: FieldType, value: Value, zone: string): Fit {
     case "phone":
       return typeof value === "string" && isPhone(value) ? fitText(value) : { code: "not-a-phone-number" };
     case "link":
-      return typeof value === "string" && isLink(value) ? fitText(value) : { code: "not-a-link" };
+      return typeof value === "string" && linkOf(value) !== null ? fitText(value.trim()) : { code: "not-a-link" };
     case "number":
     case "percent":
       return isNumber(value) ? fits(value) : { code: "not-a-number" };
@@ -125,11 +127,13 @@ function fitList(value: Value, each: (element: Value) => Fit): Fit {
   return fits(elements.length === 0 ? null : elements);
 }
 
+/** A place, or a text that says one (`52.52, 13.405`), as a link or a server may bring it. */
 function fitPlace(value: Value): Fit {
-  if (!isPlace(value)) return { code: "not-a-place" };
-  const { latitude, longitude, accuracy } = value;
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { code: "not-a-place" };
-  return fits({ latitude, longitude, ...(isNumber(accuracy ?? null) ? { accuracy: accuracy as number } : {}) });
+  const place = typeof value === "string" ? (readLiteral(value, { kind: "place" }, "")?.value ?? null) : value;
+  if (!isPlace(place)) return { code: "not-a-place" };
+  const { latitude, longitude, accuracy = null } = place;
+  if (accuracy === null) return fits({ latitude, longitude });
+  return isNumber(accuracy) && accuracy >= 0 ? fits({ latitude, longitude, accuracy }) : { code: "not-a-place" };
 }
 
 function fitFile(value: Value): Fit {
@@ -149,14 +153,4 @@ function isEmail(text: string): boolean {
 
 function isPhone(text: string): boolean {
   return text.length <= 60 && /^[+\d\s().\-/#*,;extEXT]+$/.test(text) && /\d/.test(text);
-}
-
-const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:", "sms:", "geo:", "ftp:"]);
-
-/** `example.org/a` is taken as a web address; `javascript:` and the like are not links. */
-function isLink(text: string): boolean {
-  if (text.length > 4000 || /\s/.test(text)) return false;
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
-  if (scheme === undefined || /^[^:/]+:\d/.test(text)) return text.includes(".") || text.startsWith("/");
-  return SAFE_SCHEMES.has(scheme);
 }

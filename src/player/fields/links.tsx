@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icons/Icon.tsx";
 import { usePlayer } from "../player-context.ts";
-import { safeLink, telephone } from "../text/safe-link.ts";
+import { letterTo, safeLink, telephone } from "../text/safe-link.ts";
 import type { DisplayProps } from "./Display.tsx";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -14,7 +14,7 @@ export function PhoneDisplay({ shown }: DisplayProps) {
 export function EmailDisplay({ shown }: DisplayProps) {
   const { words } = usePlayer();
   const address = textOf(shown.value);
-  return <ContactLink href={safeLink(`mailto:${address}`)} icon="mail" verb={words.write} text={address} />;
+  return <ContactLink href={letterTo(address)} icon="mail" verb={words.write} text={address} />;
 }
 
 export function LinkDisplay({ shown }: DisplayProps) {

@@ -30,7 +30,8 @@ export function asPlace(value: Value): PlaceValue | null {
 export function LocationDisplay({ shown }: DisplayProps) {
   const { format, words } = usePlayer();
   const place = asPlace(shown.value);
-  if (place === null) return null;
+  // What is no place is shown as it is: it must not vanish.
+  if (place === null) return typeof shown.value === "string" ? <span dir="auto">{shown.value}</span> : null;
   return (
     <a
       className="contact-link"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeLink, telephone } from "./safe-link.ts";
+import { letterTo, safeLink, telephone } from "./safe-link.ts";
 
 describe("links of strangers", () => {
   it("open only what a page, a letter or a call is", () => {
@@ -15,7 +15,13 @@ describe("links of strangers", () => {
       "blob:x",
       "java\nscript:alert(1)",
     ])
-      expect(safeLink(bad)?.startsWith("https://") ?? true).toBe(true);
+      expect(safeLink(bad)).toBe(null);
+  });
+
+  it("writes to one address and to nobody else", () => {
+    expect(letterTo("a@example.org")).toBe("mailto:a@example.org");
+    expect(letterTo("a@example.org?bcc=b@example.org")).toBe(null);
+    expect(letterTo("nobody")).toBe(null);
   });
 
   it("calls only digits", () => {

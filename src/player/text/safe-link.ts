@@ -1,17 +1,11 @@
-const safe: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+import { linkOf } from "#text/links.ts";
 
 /** The address if it may be opened at all; documents, records and answers are strangers' words. */
-export function safeLink(address: string): string | null {
-  const text = address.trim();
-  // "example.org/x" is what people type.
-  const whole = /^[a-z][a-z0-9+.-]*:/iu.test(text) ? text : `https://${text}`;
-  try {
-    const url = new URL(whole);
-    return safe.has(url.protocol) ? url.href : null;
-  } catch {
-    return null;
-  }
-}
+export const safeLink = (address: string): string | null => linkOf(address);
+
+/** A letter to one address: what stands behind it (`?bcc=…`) is part of the address, and of nothing else. */
+export const letterTo = (address: string): string | null =>
+  linkOf(`mailto:${address.replaceAll(/[?&#%]/gu, encodeURIComponent)}`);
 
 export const telephone = (number: string): string => `tel:${number.replaceAll(/[^\d+*#,;]/gu, "")}`;
 
