@@ -3,9 +3,10 @@ export function browserCache(name: string, stores: readonly string[]) {
   let opened: Promise<IDBDatabase | null> | null = null;
   const open = (): Promise<IDBDatabase | null> => {
     opened ??= settled<IDBDatabase>(() => {
-      const request = indexedDB.open(name, 1);
+      const request = indexedDB.open(name, 2);
       request.addEventListener("upgradeneeded", () => {
-        for (const store of stores) request.result.createObjectStore(store);
+        const there = request.result.objectStoreNames;
+        for (const store of stores) if (!there.contains(store)) request.result.createObjectStore(store);
       });
       return request;
     });

@@ -1,7 +1,7 @@
 import { withDifference } from "./differences.ts";
 import { HostFailure, NOBODY_ASKED, type Fitting, type FromHost, type ToHost } from "./wire.ts";
 
-const STORAGE_AT_FAULT: ReadonlySet<string> = new Set(["storage-corrupt", "storage-closed"]);
+const STORAGE_AT_FAULT: ReadonlySet<string> = new Set(["storage-corrupt", "storage-closed", "records-gone"]);
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;

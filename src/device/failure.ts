@@ -5,7 +5,9 @@ import { HostFailure } from "./wire.ts";
 export function failureOf(problem: unknown, app: string | null = null): HostFailure {
   if (problem instanceof HostFailure) return problem;
   const message = problem instanceof Error ? problem.message : String(problem);
-  return new HostFailure(codeOf(message), message, app);
+  // The browser's own failures say by their name what they are; their words differ.
+  const name = problem instanceof Error ? problem.name : "";
+  return new HostFailure(codeOf(`${name}: ${message}`), message, app);
 }
 
 function codeOf(message: string): string {

@@ -21,6 +21,7 @@ export const SHELF_METHODS = [
   "rescue",
   "restore",
   "storage",
+  "beginAnew",
   "watch",
 ] as const satisfies readonly (keyof Shelf)[];
 

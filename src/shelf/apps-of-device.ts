@@ -9,6 +9,7 @@ import type { ShelfRow, ShelfTable } from "#store/shelf.ts";
 import { DeviceVault } from "#store/vault.ts";
 import type { Databases, ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
+import { AppNotes } from "./app-notes.ts";
 import { fileOf, openShelf } from "./open-shelf.ts";
 import { ShelfService } from "./shelf-service.ts";
 
@@ -33,9 +34,11 @@ export class AppsOfDevice implements Served {
   readonly models: ModelCache;
   readonly table: ShelfTable;
   readonly vault: DeviceVault;
+  readonly notes: AppNotes;
   readonly #shelf: ShelfService;
   readonly #running = new Map<string, Promise<RunningApp>>();
   readonly #counting = new Map<string, () => void>();
+  #counted: Promise<void> = Promise.resolve();
 
   /** The list of apps was damaged and has been made anew. */
   readonly mended: boolean;
@@ -49,6 +52,7 @@ export class AppsOfDevice implements Served {
     shelfDatabase: Database,
     table: ShelfTable,
     mended: boolean,
+    notes: AppNotes,
     tellFitting: (fitting: Fitting) => void,
   ) {
     this.#tellFitting = tellFitting;
@@ -56,6 +60,7 @@ export class AppsOfDevice implements Served {
     this.databases = machine.databases;
     this.models = models;
     this.mended = mended;
+    this.notes = notes;
     this.table = table;
     this.vault = new DeviceVault(shelfDatabase);
     this.#shelf = new ShelfService(this, shelfDatabase);
@@ -66,8 +71,13 @@ export class AppsOfDevice implements Served {
     models: ModelCache,
     tellFitting: (fitting: Fitting) => void,
   ): Promise<AppsOfDevice> {
+    const noted = await AppNotes.read(machine.cache);
+    // An empty shelf in memory would look as if the apps were lost.
+    if (machine.databases.kind === "memory" && noted.length > 0)
+      throw new HostFailure("storage-closed", "The browser gives no files to this page now.");
     const { database, table, mended } = await openShelf(machine.databases);
-    const device = new AppsOfDevice(machine, models, database, table, mended, tellFitting);
+    const notes = AppNotes.open(machine.cache, noted, table);
+    const device = new AppsOfDevice(machine, models, database, table, mended, notes, tellFitting);
     machine.after(SEND_AFTER, () => device.#sendWhatWaits());
     return device;
   }
@@ -134,9 +144,10 @@ export class AppsOfDevice implements Served {
   /** Nothing of it stays. */
   async discard(id: string): Promise<void> {
     await this.stop(id);
+    // The file first: one without a row would be taken for an app that the list has lost.
+    this.databases.remove(this.fileOf(id));
     this.table.forget(id);
     this.vault.forget(id);
-    this.databases.remove(this.fileOf(id));
     await this.models.forget(id);
   }
 
@@ -175,7 +186,9 @@ export class AppsOfDevice implements Served {
   /** The shelf tells how many records an app has also when it is not open. Counted once people pause. */
   #countSoon(id: string): void {
     this.#counting.get(id)?.();
-    const count = (): void => void this.countRecords(id).then(() => this.#shelf.changed());
+    const count = (): void => {
+      this.#counted = this.countRecords(id).then(() => this.#shelf.changed());
+    };
     this.#counting.set(id, this.machine.after(COUNT_AFTER, count));
   }
 
@@ -205,6 +218,42 @@ export class AppsOfDevice implements Served {
     this.#shelf.changed();
   }
 
+  /** A file that was there and is not any more, or has nothing in it, is not an app that is opened for the first time. */
+  async #openFile(row: ShelfRow): Promise<Database> {
+    const name = this.fileOf(row.id);
+    const gone = (): HostFailure => new HostFailure("records-gone", "The file with the records is gone.", row.id);
+    const wasThere = row.opened !== null && this.databases.kind === "disk";
+    if (wasThere && !this.databases.names().includes(name)) throw gone();
+    const database = await this.databases.open(name);
+    if (!wasThere || database.one("SELECT 1 FROM sqlite_schema LIMIT 1") !== null) return database;
+    this.databases.close(name);
+    throw gone();
+  }
+
+  /** The person knows that the records are gone: the app opens empty. */
+  async beginAnew(id: string): Promise<void> {
+    this.notes.forget(id);
+    const row = this.table.read(id);
+    if (
+      row === null ||
+      row.opened === null ||
+      (await this.#openFile(row).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
+    this.databases.remove(this.fileOf(id));
+    this.table.set(id, "opened", null);
+    this.table.set(id, "records", 0);
+  }
+
+  /** When what was set off has been done. */
+  async idle(): Promise<void> {
+    await this.#counted;
+    await this.#shelf.idle();
+  }
+
   fileOf(id: string): string {
     return fileOf(id);
   }
@@ -212,8 +261,7 @@ export class AppsOfDevice implements Served {
   async #open(row: ShelfRow, written = row.source): Promise<RunningApp> {
     const { id } = row;
     try {
-      const opening = this.databases.open(this.fileOf(id));
-      const [model, database] = await Promise.all([this.models.model(id, written), opening]);
+      const [model, database] = await Promise.all([this.models.model(id, written), this.#openFile(row)]);
       const [keptOnDevice, vault] = [this.databases.kind === "disk", this.vault.of(id)];
       const running = await this.#fitting(id, (progress) =>
         this.machine.openApp({ model, source: written, database, keptOnDevice, vault, progress }),

@@ -40,6 +40,8 @@ export interface ShelfMachine {
   after(milliseconds: number, work: () => void): () => void;
   newId(): string;
   storage(): Promise<StorageFacts>;
+  /** Kept apart from the databases: it may stay when they go. */
+  readonly cache: CacheStorage;
 }
 
 /** What the browser tells of the storage; null where it does not. */

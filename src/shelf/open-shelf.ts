@@ -1,5 +1,6 @@
 import { failureOf } from "#device/failure.ts";
 import type { Database } from "#store/database.ts";
+import { tableName } from "#store/names.ts";
 import { ownDocument } from "#store/own-document.ts";
 import { ShelfTable, type ShelfRow } from "#store/shelf.ts";
 import type { Databases } from "./machine.ts";
@@ -9,17 +10,26 @@ const FILE = "shelf.sqlite3";
 export const fileOf = (app: string): string => `app-${app}.sqlite3`;
 
 /**
- * The list of apps. One that is damaged is made anew from what can be read of it and from the apps' own databases: no
- * app is lost with the list. What no app keeps is gone: earlier documents, sign-ins, allowed hosts.
+ * The list of apps. Where it is missing or damaged it is made anew from what can be read of it and from the apps' own
+ * databases: no app is lost with the list. What no app keeps is gone: earlier documents, sign-ins, allowed hosts.
  */
 export async function openShelf(
   databases: Databases,
 ): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly mended: boolean }> {
+  const { database, table, damaged } = await openList(databases);
+  const found = await rowsOfApps(databases, table);
+  for (const row of found) table.add(row);
+  return { database, table, mended: damaged || found.length > 0 };
+}
+
+async function openList(
+  databases: Databases,
+): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly damaged: boolean }> {
   try {
     const database = await databases.open(FILE);
     const table = new ShelfTable(database);
     table.readThrough();
-    return { database, table, mended: false };
+    return { database, table, damaged: false };
   } catch (problem) {
     if (failureOf(problem).code !== "storage-corrupt") throw problem;
   }
@@ -28,8 +38,7 @@ export async function openShelf(
   const database = await databases.open(FILE);
   const table = new ShelfTable(database);
   for (const row of known) table.add(row);
-  for (const row of await rowsOfApps(databases, new Set(known.map(({ id }) => id)))) table.add(row);
-  return { database, table, mended: true };
+  return { database, table, damaged: true };
 }
 
 async function rowsStillRead(databases: Databases): Promise<readonly ShelfRow[]> {
@@ -47,23 +56,45 @@ const isWhole = (row: object): row is ShelfRow =>
     (column) => typeof (row as Record<string, unknown>)[column] === "string",
   );
 
+/** People are not counted among the records of an app. */
+const PEOPLE = tableName("Person").slice(1, -1);
+
 /** Roughly: opening the app counts anew. */
 function countRows(database: Database): number {
-  const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'r\\_%' ESCAPE '\\'");
-  return tables.reduce((sum, [name]) => sum + Number(database.one(`SELECT count(*) FROM "${String(name)}"`)?.[0]), 0);
+  const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'r_*' AND name <> ?", [
+    PEOPLE,
+  ]);
+  const count = (table: string): number => Number(database.one(`SELECT count(*) FROM ${quoted(table)}`)?.[0]);
+  return tables.reduce((sum, [name]) => sum + count(String(name)), 0);
 }
 
-async function rowsOfApps(databases: Databases, known: ReadonlySet<string>): Promise<readonly ShelfRow[]> {
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Apps whose databases are there and which the list does not know. */
+async function rowsOfApps(databases: Databases, table: ShelfTable): Promise<readonly ShelfRow[]> {
   const rows: ShelfRow[] = [];
   for (const name of databases.names()) {
     const id = /^app-(.+)\.sqlite3$/.exec(name)?.[1];
-    if (id === undefined || known.has(id)) continue;
-    const database = await databases.open(name).catch(() => null);
-    const said = database && ownDocument(database);
-    if (database === null || said === null) continue;
-    const [added, records] = [new Date().toISOString(), countRows(database)];
-    rows.push({ id, ...said, origin: "file", added, opened: null, removed: null, records, version: 1 });
-    databases.close(name);
+    if (id === undefined || table.read(id) !== null) continue;
+    try {
+      const database = await databases.open(name);
+      const document = ownDocument(database);
+      const added = new Date().toISOString();
+      if (document !== null)
+        rows.push({
+          id,
+          ...document,
+          origin: "file",
+          added,
+          opened: added,
+          removed: null,
+          records: countRows(database),
+          version: 1,
+        });
+      databases.close(name);
+    } catch {
+      // It can't be read, so there is nothing to show of it.
+    }
   }
   return rows;
 }

@@ -31,6 +31,7 @@ export class ShelfService implements Shelf {
   readonly #writes: ShelfWrites;
   readonly #done: DoneOnce;
   #last: Promise<unknown> = Promise.resolve();
+  #told: Promise<void> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
 
   constructor(device: AppsOfDevice, database: Database) {
@@ -151,12 +152,24 @@ export class ShelfService implements Shelf {
   }
 
   async storage(): Promise<StorageState> {
-    const { databases, machine, mended } = this.#device;
-    return { kind: databases.kind, mended, ...(await machine.storage()) };
+    const { databases, machine, mended, notes } = this.#device;
+    return { kind: databases.kind, mended, lost: notes.lost, ...(await machine.storage()) };
+  }
+
+  async beginAnew(app: string): Promise<void> {
+    await this.#device.beginAnew(app);
+    this.changed();
+    await this.#told;
+  }
+
+  /** When the listeners have heard of everything. */
+  async idle(): Promise<void> {
+    await this.#told;
   }
 
   changed(): void {
-    void this.list().then((apps) => {
+    this.#told = this.list().then((apps) => {
+      this.#device.notes.note(this.#device.table.rows({ removed: false }));
       for (const listener of this.#listeners) listener(apps);
     });
   }
@@ -179,7 +192,7 @@ export class ShelfService implements Shelf {
     const limit = new Date(Date.now() - DAYS_KEPT * 86_400_000).toISOString();
     for (const { id, removed } of this.#device.table.rows({ removed: true })) {
       if (removed === null || removed > limit) continue;
-      void this.#device.discard(id);
+      void this.#device.discard(id).catch(() => undefined);
     }
   }
 }

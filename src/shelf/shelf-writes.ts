@@ -37,6 +37,8 @@ export class ShelfWrites {
       const step = await this.#bringUpToDate(there, source);
       return { ...step, commit: () => this.#show(step.commit()) };
     }
+    if (this.#device.notes.lost.some(({ id }) => id === app))
+      throw new HostFailure("records-gone", "The file with the records is gone.", app);
     const row = { ...this.#newRow(source, "link", await nameIn(source)), id: app };
     return withSampleData ? this.#withSampleData(row) : { commit: () => this.#put(row) };
   }

@@ -18,7 +18,11 @@ const sqlite3 = await sqlite3InitModule();
 
 /** Database files of a device, as bytes: what is closed can be damaged, and what is open is real SQLite. */
 export class FilesForTest implements Databases {
-  readonly kind = "disk";
+  kind: "disk" | "memory" = "disk";
+  /** How many ids have been given out. */
+  ids = 0;
+  /** What is kept outside the files. */
+  readonly cache = new Map<string, unknown>();
   readonly bytes = new Map<string, Uint8Array>();
   /** Before a file is opened; it may fail. */
   beforeOpening: (name: string) => Promise<void> = async () => undefined;
@@ -65,6 +69,8 @@ export class FilesForTest implements Databases {
 export interface ShelfForTest {
   /** Calls as a page does, over the wire; `id` is given to repeat a call. */
   call(target: string, method: string, args: readonly unknown[], id?: string): Promise<unknown>;
+  /** What the machine was to do later happens now. */
+  later(): Promise<void>;
   readonly shelf: Shelf;
   readonly device: AppsOfDevice;
   readonly files: FilesForTest;
@@ -74,16 +80,24 @@ export interface ShelfForTest {
 
 /** A device's shelf without a browser: real SQLite, real engine. What would happen later happens when it is asked for. */
 export async function openShelfForTest(files = new FilesForTest()): Promise<ShelfForTest> {
-  let ids = 0;
-  const cache = { get: async () => undefined, put: async () => undefined, delete: async () => undefined };
+  const { cache } = files;
+  const waiting = new Set<() => void>();
   const machine = {
     databases: files,
     openApp: runForTest,
-    after: () => () => undefined,
-    newId: () => `app${files.names().length}x${++ids}`,
+    after: (_: number, work: () => void) => {
+      waiting.add(work);
+      return () => waiting.delete(work);
+    },
+    newId: () => `new${++files.ids}`,
     storage: async () => ({ persisted: true, used: null, available: null }),
+    cache: {
+      get: async (store: string, key: string) => cache.get(`${store} ${key}`),
+      put: async (store: string, key: string, value: unknown) => void cache.set(`${store} ${key}`, value),
+      delete: async (store: string, key: string) => void cache.delete(`${store} ${key}`),
+    },
   };
-  const device = await AppsOfDevice.open(machine, new ModelCache(cache, null), () => undefined);
+  const device = await AppsOfDevice.open(machine, new ModelCache(machine.cache, null), () => undefined);
   const host = new Host(device);
   let calls = 0;
   return {
@@ -95,10 +109,19 @@ export async function openShelfForTest(files = new FilesForTest()): Promise<Shel
         };
         void host.receive("page", { kind: "call", id, target, method, args }, { post });
       }),
+    async later() {
+      for (const work of waiting) {
+        waiting.delete(work);
+        work();
+      }
+      // What was set off answers in its own time; the list waits for it.
+      await device.idle();
+    },
     shelf: (await device.target("shelf")) as Shelf,
     device,
     files,
-    reopen(meanwhile) {
+    async reopen(meanwhile) {
+      await device.idle();
       files.closeAll();
       meanwhile?.(files);
       return openShelfForTest(files);

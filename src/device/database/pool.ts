@@ -73,6 +73,7 @@ async function openPool(sqlite3: Sqlite3Static, directory: string): Promise<SAHP
       const name = `ninefold-${attempt}`;
       return await sqlite3.installOpfsSAHPoolVfs({ name, directory, initialCapacity: 12 });
     } catch (error) {
+      if (failureOf(error).code === "storage-full") throw failureOf(error);
       const busy = error instanceof DOMException && error.name === "NoModificationAllowedError";
       if (!busy && attempt >= 2) throw closed(error);
       await new Promise((resolve) => setTimeout(resolve, 50 + attempt * 50));

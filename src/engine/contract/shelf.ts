@@ -63,6 +63,15 @@ export interface Shelf {
   /** As a new app, or `into` one that holds nothing yet. */
   restore(file: Uint8Array, into?: string): Promise<ShelfApp>;
   storage(): Promise<StorageState>;
+  /** The person knows that the records of an app are gone: it is not spoken of again, or opens empty. */
+  beginAnew(app: string): Promise<void>;
+}
+
+/** What is known of an app whose files are gone. */
+export interface LostApp {
+  readonly id: string;
+  readonly name: string;
+  readonly records: number;
 }
 
 export interface RescuedApp {
@@ -136,6 +145,8 @@ export interface StorageState {
   readonly persisted: boolean;
   /** The list of apps was damaged and has been made anew from the apps' own databases. */
   readonly mended: boolean;
+  /** Apps whose files are gone though nobody removed them; until the person begins anew. */
+  readonly lost: readonly LostApp[];
   readonly used: number | null;
   readonly available: number | null;
 }

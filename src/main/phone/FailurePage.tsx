@@ -16,6 +16,8 @@ function wordsFor(code: string, words: StudioWords): { readonly title: string; r
       return { title: words.fullTitle, help: words.fullHelp };
     case "storage-corrupt":
       return { title: words.corruptTitle, help: words.corruptHelp };
+    case "records-gone":
+      return { title: words.recordsGoneTitle, help: words.recordsGoneHelp };
     case "storage-closed":
       return { title: words.closedTitle, help: words.closedHelp };
     case "worker-gone":
@@ -29,6 +31,8 @@ interface FailurePageProps {
   readonly failure: HostFailure;
   /** Reads what can still be read of the app that failed. */
   readonly onRescue: (() => Promise<RescuedApp>) | undefined;
+  /** Lets the app open without the records that are gone. */
+  readonly onBeginAnew: (() => Promise<void>) | undefined;
   /** Undefined: there is nothing but this app. */
   readonly onLeave: (() => void) | undefined;
 }
@@ -41,7 +45,7 @@ export function FailurePage(props: FailurePageProps) {
   );
 }
 
-function Failure({ failure, onRescue, onLeave }: FailurePageProps) {
+function Failure({ failure, onRescue, onBeginAnew, onLeave }: FailurePageProps) {
   const { words } = useSpoken();
   const { title, help } = wordsFor(failure.code, words);
   const rescue = (): void => {
@@ -54,6 +58,7 @@ function Failure({ failure, onRescue, onLeave }: FailurePageProps) {
       () => showToast({ text: words.failed, kind: "error" }),
     );
   };
+  const canBeginAnew = failure.code === "records-gone" && onBeginAnew !== undefined;
   const canRescue = failure.code === "storage-corrupt" && onRescue !== undefined;
   return (
     <Page title="Ninefold">
@@ -73,12 +78,19 @@ function Failure({ failure, onRescue, onLeave }: FailurePageProps) {
         action={
           <>
             {canRescue ? <Button onClick={rescue}>{words.saveReadable}</Button> : null}
-            <Button look={canRescue ? "tonal" : "primary"} onClick={() => location.reload()}>
-              {words.openAgain}
-            </Button>
+            {canBeginAnew ? null : (
+              <Button look={canRescue ? "tonal" : "primary"} onClick={() => location.reload()}>
+                {words.openAgain}
+              </Button>
+            )}
             {onLeave ? (
-              <Button look="tonal" onClick={onLeave}>
+              <Button look={canBeginAnew ? "primary" : "tonal"} onClick={onLeave}>
                 {words.allApps}
+              </Button>
+            ) : null}
+            {canBeginAnew ? (
+              <Button look="tonal" onClick={() => void onBeginAnew().then(() => location.reload())}>
+                {words.beginAnew}
               </Button>
             ) : null}
           </>

@@ -17,6 +17,9 @@ const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.ts
 // An app that is opened by its own address does without the shelf.
 const ShelfPlace = lazy(async () => ({ default: (await import("./ShelfPlace.tsx")).ShelfPlace }));
 
+/** Failures of one app alone. */
+const LEAVES_THE_REST: ReadonlySet<string> = new Set(["storage-corrupt", "records-gone"]);
+
 interface RootProps {
   readonly device: Device;
   readonly navigation: Navigation;
@@ -50,7 +53,8 @@ export function Root({ device, navigation, site }: RootProps) {
         <FailurePage
           failure={failure}
           onRescue={app === null ? undefined : () => device.shelf.rescue(app)}
-          onLeave={site.only === null && failure.code === "storage-corrupt" && app !== null ? leave : undefined}
+          onBeginAnew={app === null ? undefined : () => device.shelf.beginAnew(app)}
+          onLeave={site.only === null && LEAVES_THE_REST.has(failure.code) && app !== null ? leave : undefined}
         />
       </Suspense>
     );

@@ -1,13 +1,14 @@
 import { storageFacts } from "#device/storage-facts.ts";
 import type { Fitting } from "#device/wire.ts";
 import { AppsOfDevice } from "#shelf/apps-of-device.ts";
-import type { Databases } from "#shelf/machine.ts";
+import type { CacheStorage, Databases } from "#shelf/machine.ts";
 import type { ModelCache } from "#shelf/model-cache.ts";
 import { runApp } from "./run-app.ts";
 
 /** The shelf on this phone's own databases, network and clock. */
 export function openShelfOn(
   databases: Databases,
+  cache: CacheStorage,
   models: ModelCache,
   tellFitting: (fitting: Fitting) => void,
 ): Promise<AppsOfDevice> {
@@ -20,6 +21,7 @@ export function openShelfOn(
     },
     newId: () => crypto.randomUUID().slice(0, 8),
     storage: storageFacts,
+    cache,
   };
   return AppsOfDevice.open(machine, models, tellFitting);
 }

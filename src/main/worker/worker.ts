@@ -5,6 +5,7 @@ import { failureOf } from "#device/failure.ts";
 import { Host } from "#device/host.ts";
 import { TabMember, type TabMachine } from "#device/tabs/member.ts";
 import { NOBODY_ASKED, type Fitting, type ToHost } from "#device/wire.ts";
+import { NOTE_STORE } from "#shelf/app-notes.ts";
 import { MODEL_STORES, ModelCache } from "#shelf/model-cache.ts";
 import { openDatabases } from "./databases.ts";
 
@@ -21,7 +22,8 @@ const machine: TabMachine = {
 
 // The file of the built worker is named after the content of all of it.
 const program = /[^/]+-[\w-]{8}\.js$/.exec(location.pathname)?.[0] ?? null;
-const models = new ModelCache(browserCache(of("ninefold-read"), MODEL_STORES), program);
+const cache = browserCache(of("ninefold-read"), [...MODEL_STORES, NOTE_STORE]);
+const models = new ModelCache(cache, program);
 
 const tellFitting = (fitting: Fitting): void => member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
 
@@ -31,7 +33,7 @@ async function lead(): Promise<Host> {
     openDatabases(of("ninefold")),
     import("./shelf-on-phone.ts"),
   ]);
-  return new Host(await openShelfOn(databases, models, tellFitting));
+  return new Host(await openShelfOn(databases, cache, models, tellFitting));
 }
 
 const member: TabMember = new TabMember(machine, lead, (message) => scope.postMessage(message));

@@ -12,6 +12,7 @@ import { StudioFrame } from "../StudioFrame.tsx";
 import { useSpoken } from "../words/language.ts";
 import { AppRow } from "./AppRow.tsx";
 import { EarlierSheet } from "./EarlierSheet.tsx";
+import { LostApps } from "./LostApps.tsx";
 import { largestDocument, NewSheet } from "./NewSheet.tsx";
 import { PinSheet, type Wanted } from "./PinSheet.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
@@ -82,6 +83,15 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
       scrollKey="shelf"
       bottom={<FloatingAdd label={words.newApp} extended onClick={() => setMaking(true)} />}
     >
+      {storage === null || storage.lost.length === 0 ? null : (
+        <LostApps
+          lost={storage.lost}
+          onDismiss={() => {
+            setStorage({ ...storage, lost: [] });
+            for (const { id } of storage.lost) void shelf.beginAnew(id);
+          }}
+        />
+      )}
       {storage?.mended ? (
         <div className="page-note">
           <Banner kind="warning">{words.listMended}</Banner>

@@ -120,5 +120,12 @@ export const de: StudioWords = {
   nothingReadable: "Von den Einträgen ist nichts lesbar. Die Datei enthält nur das Dokument.",
   someUnreadable: "Gespeichert. Teile der Einträge waren nicht lesbar.",
   listMended:
-    "Die Liste der Apps war beschädigt und wurde aus den Apps neu erstellt. Alle Einträge sind da. Melde dich neu an, wo eine App darum bittet.",
+    "Die Liste der Apps war verloren oder beschädigt und wurde aus den Apps neu erstellt. Alle Einträge sind da. Melde dich neu an, wo eine App darum bittet.",
+  recordsGoneTitle: "Die Einträge dieser App sind weg",
+  recordsGoneHelp:
+    "Die Datei mit den Einträgen ist nicht mehr auf diesem Telefon. Vielleicht hat der Browser sie gelöscht. Das Dokument ist noch da. Wenn du eine Sicherung hast, spiele sie ein. Du kannst auch ohne Einträge neu anfangen.",
+  beginAnew: "Neu anfangen",
+  appsLostTitle: "Apps sind von diesem Telefon verschwunden",
+  appsLostHelp:
+    "Vielleicht hat der Browser ihre Dateien gelöscht. Wenn du Sicherungen hast, spiele sie ein: Neue App, Aus einer Datei.",
 };

@@ -120,7 +120,13 @@ export const en = {
   nothingReadable: "Of the records nothing can be read. The file holds the document only.",
   someUnreadable: "Saved. Parts of the records could not be read.",
   listMended:
-    "The list of apps was damaged and has been made anew from the apps. Their records are all there. Sign in again where an app asks for it.",
+    "The list of apps was lost or damaged and has been made anew from the apps. Their records are all there. Sign in again where an app asks for it.",
+  recordsGoneTitle: "The records of this app are gone",
+  recordsGoneHelp:
+    "The file with its records is no longer on this phone. The browser may have cleared it. The document is still here. If you have a backup, restore it. You can also begin anew, with no records.",
+  beginAnew: "Begin anew",
+  appsLostTitle: "Apps are gone from this phone",
+  appsLostHelp: "The browser may have cleared their files. If you have backups, restore them: New app, From a file.",
 };
 
 export type StudioWords = typeof en;

@@ -122,5 +122,12 @@ export const es: StudioWords = {
   nothingReadable: "No se puede leer ningún registro. El archivo solo contiene el documento.",
   someUnreadable: "Guardado. Una parte de los registros no se pudo leer.",
   listMended:
-    "La lista de aplicaciones estaba dañada y se rehízo a partir de las aplicaciones. Todos los registros están ahí. Vuelve a iniciar sesión donde una aplicación lo pida.",
+    "La lista de aplicaciones se perdió o estaba dañada y se rehízo a partir de las aplicaciones. Todos los registros están ahí. Vuelve a iniciar sesión donde una aplicación lo pida.",
+  recordsGoneTitle: "Los registros de esta aplicación han desaparecido",
+  recordsGoneHelp:
+    "El archivo con sus registros ya no está en este teléfono. Puede que el navegador lo haya borrado. El documento sigue aquí. Si tienes una copia, restáurala. También puedes empezar de nuevo, sin registros.",
+  beginAnew: "Empezar de nuevo",
+  appsLostTitle: "Han desaparecido aplicaciones de este teléfono",
+  appsLostHelp:
+    "Puede que el navegador haya borrado sus archivos. Si tienes copias, restáuralas: Nueva aplicación, De un archivo.",
 };

@@ -121,5 +121,12 @@ export const fr: StudioWords = {
   nothingReadable: "Aucune fiche n’est lisible. Le fichier ne contient que le document.",
   someUnreadable: "Enregistré. Une partie des fiches était illisible.",
   listMended:
-    "La liste des applications était endommagée ; elle a été refaite à partir des applications. Toutes les fiches sont là. Reconnectez-vous là où une application le demande.",
+    "La liste des applications était perdue ou endommagée ; elle a été refaite à partir des applications. Toutes les fiches sont là. Reconnectez-vous là où une application le demande.",
+  recordsGoneTitle: "Les fiches de cette application ont disparu",
+  recordsGoneHelp:
+    "Le fichier de ses fiches n’est plus sur ce téléphone. Le navigateur l’a peut-être effacé. Le document est encore là. Si vous avez une sauvegarde, restaurez-la. Vous pouvez aussi recommencer sans fiches.",
+  beginAnew: "Recommencer",
+  appsLostTitle: "Des applications ont disparu de ce téléphone",
+  appsLostHelp:
+    "Le navigateur a peut-être effacé leurs fichiers. Si vous avez des sauvegardes, restaurez-les : Nouvelle application, D’un fichier.",
 };

@@ -104,5 +104,11 @@ export const zh: StudioWords = {
   savedReadable: "已保存可读取的内容",
   nothingReadable: "没有可读取的记录。文件中只有文档。",
   someUnreadable: "已保存。部分记录无法读取。",
-  listMended: "应用列表已损坏，现已根据各应用重新建立。记录都在。如有应用要求，请重新登录。",
+  listMended: "应用列表丢失或损坏，现已根据各应用重新建立。记录都在。如有应用要求，请重新登录。",
+  recordsGoneTitle: "此应用的记录已不见",
+  recordsGoneHelp:
+    "保存记录的文件已不在这部手机上，可能被浏览器清除了。文档还在。如有备份，请恢复备份；也可以从空白重新开始。",
+  beginAnew: "重新开始",
+  appsLostTitle: "有应用从这部手机上消失了",
+  appsLostHelp: "它们的文件可能被浏览器清除了。如有备份，请通过“新应用”“从文件”恢复。",
 };
