@@ -54,6 +54,7 @@ function failedStep(file: string, lines: Lines, { span, failure }: StepResult): 
 
 const AREAS: Record<DerivedResult["area"], string> = {
   rights: "Everybody may do what the tables say, and no more",
+  answers: "Everybody is shown what they may see, and nothing else",
   rules: "Every rule holds at its boundary",
   walk: "Whatever people do, the document holds",
   calls: "Every call ends as its answers say",

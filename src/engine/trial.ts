@@ -68,6 +68,9 @@ export function trialOf(
       const given = new Map<string, Value>(Object.entries(variables));
       return context.visible.count(context.visible.select(entity, whereCandidate(context, where, given)));
     },
+    async become(person) {
+      running.device.choose(person);
+    },
     async somebodyWith(role) {
       const people = profiles(app).filter((one) => one.roles.some((own) => looseName(own) === looseName(role)));
       // Whoever the app made for an empty device plays every role, and shows nothing about one.

@@ -91,13 +91,13 @@ async function actAs(
   who: { readonly kind: "profile" | "role"; readonly name: string },
 ): Promise<void> {
   if (who.kind === "role") {
-    await run.app.chooseProfile(await run.trial.somebodyWith(who.name));
+    await run.trial.become(await run.trial.somebodyWith(who.name));
     return;
   }
   const { profiles } = await run.app.describe();
   const id = run.handles.get(who.name)?.id ?? profiles.find((one) => looseName(one.name) === looseName(who.name))?.id;
   if (id === undefined) throw new Error(`There is no ${who.name} here.`);
-  await run.app.chooseProfile(id);
+  await run.trial.become(id);
 }
 
 /** A refusal that no later `Then` of this step speaks of is a failure, or the scenario would pass for a wrong reason. */

@@ -226,3 +226,131 @@ test.each(FAULTS)("a planted fault is caught: the engine %s", async (_, plant) =
   });
   expect(results.flatMap(({ failures }) => failures).length).toBeGreaterThan(0);
 });
+
+/** Documents that are right, of kinds that a generator of tests is easily wrong about. */
+const RIGHT: readonly (readonly [string, string])[] = [
+  [
+    "two rules on one field, one with a code of its own",
+    `# Orders
+## 3. Entities and their fields
+### Depot
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Stock | whole number |
+### Order
+| Field | Type |
+| --- | --- |
+| Depot | Depot |
+| Pieces | whole number |
+## 5. Validation rules
+| On | Rule | Error |
+| --- | --- | --- |
+| Order.pieces | at least 1 | |
+| Order.pieces | \`pieces <= depot.stock\` | E1 |
+## 8. The error catalogue
+| Code | Message |
+| --- | --- |
+| E1 | Only {depot.stock} are there. |
+## Sample data
+### Depot
+| | Name | Stock |
+| --- | --- | --- |
+| d1 | North | 1 |
+### Order
+| | Depot | Pieces |
+| --- | --- | --- |
+| o1 | d1 | 1 |
+`,
+  ],
+  [
+    "child rows with states of their own, and none among the sample data",
+    `# Plans
+## 3. Entities and their fields
+### Plan
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Steps | list of Step |
+### Step
+| Field | Type | Required | Default |
+| --- | --- | --- | --- |
+| Position | whole number | yes | |
+| Cost | money | yes | 0 EUR |
+## 4. States and transitions
+### Plan
+| From | Event | To | Who | Then |
+| --- | --- | --- | --- | --- |
+| start | | Drafted | | |
+| Drafted | Approve | Fixed | boss | create Step with \`owner = this\`, \`position = 1\` |
+
+| Status | Open to change |
+| --- | --- |
+| Fixed | no |
+### Step
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | when \`position > 5\` | Done |
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| clerk | see, create | Plan | |
+| boss | see | Plan | |
+| member | see, change | Plan | \`name = me.name\` |
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| cy | Cy | clerk |
+| bo | Bo | boss |
+| mo | Mo | member |
+### Plan
+| | Name | Status |
+| --- | --- | --- |
+| p1 | Mo | Drafted |
+`,
+  ],
+  [
+    "an event that sets off another one, which is held back",
+    `# Groups
+## 3. Entities and their fields
+### Group
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Leader | Member |
+### Member
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Why | text |
+## 4. States and transitions
+### Group
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | Open | |
+| Open | Disband | Closed | do Leave on leader |
+### Member
+| From | Event | To | Asks for |
+| --- | --- | --- | --- |
+| start | | In | |
+| In | Leave | Gone | why |
+## Sample data
+### Member
+| | Name |
+| --- | --- |
+| m1 | Mo |
+### Group
+| | Name | Leader |
+| --- | --- | --- |
+| g1 | First | m1 |
+`,
+  ],
+];
+
+test.each(RIGHT)("no failure is made up: %s", async (_, source) => {
+  const { model } = readDocument(source);
+  const results = await runDerived(model, async () => (await openForTest(source, { model })).app, { steps: 20 });
+  expect(results.flatMap(({ failures }) => failures)).toEqual([]);
+});

@@ -22,12 +22,24 @@ const mayDo = (row: Right, deed: Deed): boolean =>
 const isOn = (row: Right, entity: string): boolean =>
   row.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity));
 
-/** May this person do this to this record, by point 6 alone? */
+/**
+ * May this person do this to this record, by point 6 alone? A child row is as open as its owner and as the list it stands
+ * in: who may see both sees it, who may change both writes it.
+ */
 export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string, id: string): boolean {
   if (!oracle.model.roles.closed) return true;
+  const list = oracle.model.entities.find((one) => one.key === entity)?.owner ?? null;
+  if (list === null) return rowsFor(oracle, asker, id).some((row) => mayDo(row, deed) && isOn(row, entity));
   const owner = oracle.ownerOf(entity, id);
-  if (owner !== null) return grants(oracle, asker, deed === "see" ? "see" : "change", owner.entity, owner.id);
-  return rowsFor(oracle, asker, id).some((row) => mayDo(row, deed) && isOn(row, entity));
+  if (owner === null) return false;
+  if (deed === "see")
+    return (
+      grants(oracle, asker, "see", owner.entity, owner.id) &&
+      grantsField(oracle, asker, "see", owner.entity, owner.id, list.field)
+    );
+  return isNamed(oracle, owner.entity, list.field)
+    ? grantsField(oracle, asker, "change", owner.entity, owner.id, list.field)
+    : grants(oracle, asker, "change", owner.entity, owner.id);
 }
 
 /** Is the record's status (or that of its owner) open to change for this person? */
@@ -77,6 +89,7 @@ export function grantsChange(
   fields: readonly string[],
 ): boolean {
   if (!isOpen(oracle, asker, entity, id)) return false;
+  if (fields.length === 0) return grants(oracle, asker, "change", entity, id);
   return fields.every((field) =>
     oracle.model.roles.closed && isNamed(oracle, entity, field)
       ? grantsField(oracle, asker, "change", entity, id, field)
@@ -84,8 +97,43 @@ export function grantsChange(
   );
 }
 
+/** *Only if* of `change` must hold before and after the change (P6.5). */
+export const grantsWrite = (
+  before: Oracle,
+  after: Oracle,
+  asker: Asker,
+  entity: string,
+  id: string,
+  fields: readonly string[],
+): boolean => grantsChange(before, asker, entity, id, fields) && grantsChange(after, asker, entity, id, fields);
+
+/** The row of point 6 that a right hangs on: one that grants it, else one whose condition does not hold. */
+export function rowAbout(
+  oracle: Oracle,
+  asker: Asker,
+  deed: Deed,
+  entity: string,
+  id: string,
+  field: string | null = null,
+): Right | null {
+  const owner = oracle.ownerOf(entity, id);
+  if (owner !== null && field === null)
+    return rowAbout(oracle, asker, deed === "see" ? "see" : "change", owner.entity, owner.id);
+  const speaks = (row: Right): boolean =>
+    mayDo(row, deed) &&
+    row.on.some((on) =>
+      field === null || on.kind === "everything"
+        ? isOn(row, entity)
+        : on.entity === entity && (on.kind === "entity" || on.field === field),
+    );
+  const rows = oracle.model.roles.rights.filter(speaks);
+  const held = rows.filter((row) => row.roles.some((role) => has(asker, role.value)));
+  return rowsFor(oracle, asker, id).find(speaks) ?? held[0] ?? rows[0] ?? null;
+}
+
 /** What the tables say about firing an event: who may not, what holds it back, or that it goes. */
 export type EventVerdict =
+  | { readonly kind: "unseen" }
   | { readonly kind: "nothing" }
   | { readonly kind: "who" }
   | { readonly kind: "guard"; readonly code: string | null }

@@ -1,4 +1,5 @@
 import { compile } from "#expr/compile.ts";
+import { ExpressionError } from "#expr/expression-error.ts";
 import type { Compiled, Environment } from "#expr/environment.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
@@ -7,7 +8,7 @@ import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { valueNamed } from "#text/by-name.ts";
 
-export type World = { readonly [entity: string]: readonly { readonly [field: string]: Value }[] };
+export type Records = { readonly [entity: string]: readonly { readonly [field: string]: Value }[] };
 export type Stored = { readonly [field: string]: Value };
 
 /** Who asks, as the oracle knows them. */
@@ -16,25 +17,32 @@ export interface Asker {
   readonly roles: readonly string[];
 }
 
+/** What somebody may see: whole records, and fields of records. */
+export interface Sight {
+  record(entity: string, id: string): boolean;
+  field(entity: string, id: string, field: string): boolean;
+}
+
 /**
- * What the tables of a document mean for a world of records, worked out by brute force: no SQL, no caches, nothing of
+ * What the tables of a document mean for all records there are, worked out by brute force: no SQL, no caches, nothing of
  * the engine. It is slow and plain on purpose, so that it can be trusted where the two differ.
  */
 export class Oracle {
   readonly model: Model;
-  readonly world: World;
+  readonly records: Records;
   readonly now: string;
   readonly zone: string;
-  readonly #compiled = new Map<Typed, Compiled>();
+  readonly #compiled: Map<Typed, Compiled>;
   readonly #index = new Map<string, Stored>();
 
-  constructor(model: Model, world: World, now: string, zone: string) {
+  constructor(model: Model, records: Records, now: string, zone: string, compiled = new Map<Typed, Compiled>()) {
     this.model = model;
-    this.world = world;
+    this.records = records;
     this.now = now;
     this.zone = zone;
-    for (const [entity, records] of Object.entries(world))
-      for (const record of records) this.#index.set(`${entity}\n${String(record["id"])}`, record);
+    this.#compiled = compiled;
+    for (const [entity, all] of Object.entries(records))
+      for (const record of all) this.#index.set(`${entity}\n${String(record["id"])}`, record);
   }
 
   record(entity: string, id: string): Stored | null {
@@ -56,14 +64,40 @@ export class Oracle {
     return this.value(expression, me, at, candidate) === true;
   }
 
-  /** Broken code is unknown. */
-  value(expression: Expression, me: string | null, at: string | null, candidate: Value = null): Value {
+  /** Broken code is unknown. With a sight, so is what that person may not see. */
+  value(
+    expression: Expression,
+    me: string | null,
+    at: string | null,
+    candidate: Value = null,
+    sight: Sight | null = null,
+  ): Value {
     const { tree } = expression;
     if (tree === null) return null;
     let ready = this.#compiled.get(tree);
     if (ready === undefined) this.#compiled.set(tree, (ready = compile(tree)));
     const names: { readonly [name: string]: Value } = { this: at, me, candidate };
-    return ready(this.#environment((name) => valueNamed(names, name) ?? null, me));
+    try {
+      return ready(this.#environment((name) => valueNamed(names, name) ?? null, me, sight));
+    } catch (error) {
+      if (error instanceof ExpressionError) return null;
+      throw error;
+    }
+  }
+
+  /** The same document and moment with other records. */
+  with(records: Records): Oracle {
+    return new Oracle(this.model, records, this.now, this.zone, this.#compiled);
+  }
+
+  /** What there would be if a record had other values. */
+  withValues(entity: string, id: string, values: { readonly [field: string]: Value }): Oracle {
+    const all = (this.records[entity] ?? []).map((one) => (one["id"] === id ? { ...one, ...values } : one));
+    return this.with({ ...this.records, [entity]: all });
+  }
+
+  fieldsOf(entity: string): readonly Field[] {
+    return this.model.entities.find((one) => one.key === entity)?.fields ?? [];
   }
 
   /** A key, or a path from record to record. */
@@ -91,10 +125,10 @@ export class Oracle {
   }
 
   #children(entity: string, owner: string): readonly string[] {
-    return (this.world[entity] ?? []).filter((row) => row["owner"] === owner).map((row) => String(row["id"]));
+    return (this.records[entity] ?? []).filter((row) => row["owner"] === owner).map((row) => String(row["id"]));
   }
 
-  #environment(variable: (name: string) => Value, me: string | null): Environment {
+  #environment(variable: (name: string) => Value, me: string | null, sight: Sight | null): Environment {
     return {
       variable,
       constant: (name) => {
@@ -102,8 +136,14 @@ export class Oracle {
         if (tree?.op === "literal") return tree.value;
         return tree?.op === "list" ? tree.items.map((item) => (item.op === "literal" ? item.value : null)) : null;
       },
-      field: (entity, id, key) => this.field(entity, id, key, me),
-      records: (entity) => (this.world[entity] ?? []).map((record) => String(record["id"])),
+      field: (entity, id, key) =>
+        sight === null || (sight.record(entity, id) && sight.field(entity, id, key))
+          ? this.field(entity, id, key, me)
+          : null,
+      records: (entity) =>
+        (this.records[entity] ?? [])
+          .map((record) => String(record["id"]))
+          .filter((id) => sight === null || sight.record(entity, id)),
       now: this.now,
       zone: this.zone,
       weekStart: 1,

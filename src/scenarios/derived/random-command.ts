@@ -4,7 +4,7 @@ import type { Command } from "#engine/contract/commands.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { byName } from "#text/by-name.ts";
-import type { World } from "./oracle.ts";
+import type { Records } from "./oracle.ts";
 import type { Random } from "./random.ts";
 
 /** One step of a walk: somebody does something, or an earlier deed is taken back at once. */
@@ -16,14 +16,14 @@ export interface WalkStep {
 }
 
 /** Something that somebody might do to this world; much of it will be refused, and should be. */
-export function randomStep(model: Model, world: World, people: readonly string[], random: Random): WalkStep | null {
+export function randomStep(model: Model, world: Records, people: readonly string[], random: Random): WalkStep | null {
   const who = random.pick(people);
   const command = randomCommand(model, world, random);
   if (who === undefined || command === null) return null;
   return { who, command, confirm: random.next() < 0.7, thenUndo: random.next() < 0.25 };
 }
 
-function randomCommand(model: Model, world: World, random: Random): Command | null {
+function randomCommand(model: Model, world: Records, random: Random): Command | null {
   const entity = random.pick(model.entities);
   if (entity === undefined) return null;
   const record = random.pick(world[entity.key] ?? []);
@@ -57,7 +57,7 @@ const isWritable = (field: Field): boolean =>
   field.default?.kind !== "computed" && !["series", "secret", "children", "unknown"].includes(field.type.kind);
 
 function randomValues(
-  world: World,
+  world: Records,
   fields: readonly Field[],
   owner: string | null,
   random: Random,
@@ -75,7 +75,7 @@ function randomValues(
 
 const WORDS = ["Oak", "Lamp", "Ωmega", "O'Brien", "half past", "x", "Rosenweg 5", "…"];
 
-function randomValue(world: World, { type }: Field, random: Random): Value {
+function randomValue(world: Records, { type }: Field, random: Random): Value {
   if (random.next() < 0.08) return null;
   switch (type.kind) {
     case "number":

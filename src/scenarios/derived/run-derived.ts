@@ -2,6 +2,7 @@ import type { Model } from "#model/model.ts";
 import type { DerivedResult } from "./result.ts";
 import type { TriedApp } from "./set-up.ts";
 import { testCalls, type AppWithoutServer } from "./test-calls.ts";
+import { testAnswers } from "./test-answers.ts";
 import { testRights } from "./test-rights.ts";
 import { testRules } from "./test-rules.ts";
 import { testWalk } from "./test-walk.ts";
@@ -25,6 +26,7 @@ export async function runDerived(
   const makesCalls = model.calls.calls.length + model.calls.resources.length > 0;
   const tests = [
     async () => testRights(model, await makeApp(), most),
+    async () => testAnswers(model, await makeApp(), most),
     async () => testRules(model, await makeApp(), most),
     async () => testWalk(model, makeApp, { seed, steps }),
     ...(withoutServer !== undefined && makesCalls ? [async () => testCalls(model, await withoutServer(), most)] : []),

@@ -4,7 +4,7 @@ import type { Value } from "#expr/types.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Trial } from "#engine/contract/trial.ts";
 import type { Model } from "#model/model.ts";
-import { Oracle, type Asker, type World } from "./oracle.ts";
+import { Oracle, type Asker, type Records } from "./oracle.ts";
 
 export type TriedApp = App & { readonly trial: Trial };
 
@@ -22,14 +22,26 @@ export async function begin(model: Model, app: TriedApp): Promise<void> {
 /** Every status has some record in it, so that every row of point 4 is tried. */
 export async function fillStatuses(model: Model, app: TriedApp): Promise<void> {
   for (const { entity, statuses } of model.states) {
-    const records = (await app.trial.records())[entity] ?? [];
+    const all = await app.trial.records();
+    const records = all[entity] ?? [];
+    const owner = ownerFor(model, all, entity);
+    // Rows that belong to nothing can't be: no right would hold for them.
+    if (owner === undefined) continue;
     const pattern = records[0] ?? {};
     for (const { name } of statuses) {
       if (records.some((record) => record["status"] === name)) continue;
-      const values: { [field: string]: Value } = { ...copyOf(model, entity, pattern), status: name };
+      const values: { [field: string]: Value } = { ...owner, ...copyOf(model, entity, pattern), status: name };
       await app.trial.put(entity, null, values);
     }
   }
+}
+
+/** For child rows the first record that they could belong to; undefined: there is none. */
+function ownerFor(model: Model, all: Records, entity: string): { readonly [field: string]: Value } | undefined {
+  const owner = model.entities.find(({ key }) => key === entity)?.owner ?? null;
+  if (owner === null) return {};
+  const id = all[owner.entity]?.[0]?.["id"];
+  return id === undefined ? undefined : { owner: id };
 }
 
 /** What a person could type in to make the same record again. */
@@ -51,6 +63,12 @@ export function copyOf(
   );
 }
 
+/** The app as it is for somebody. */
+export async function as(app: TriedApp, { id }: Pick<Asker, "id">): Promise<TriedApp> {
+  await app.trial.become(id);
+  return app;
+}
+
 const OF_THE_SAME_ROLES = 2;
 
 /** Two of each set of roles in the sample data (one may hold what the other does not), and somebody for each role. */
@@ -65,7 +83,7 @@ export async function askers(model: Model, app: TriedApp): Promise<readonly Aske
   });
 }
 
-export async function oracleOf(model: Model, app: TriedApp, world?: World): Promise<Oracle> {
+export async function oracleOf(model: Model, app: TriedApp, world?: Records): Promise<Oracle> {
   const { clock, zone } = await app.describe();
   return new Oracle(model, world ?? (await app.trial.records()), clock ?? new Date().toISOString(), zone);
 }

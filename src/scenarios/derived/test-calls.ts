@@ -142,7 +142,7 @@ async function begun(
       ),
     };
   for (const { id: person } of (await app.describe()).profiles.slice(0, 50)) {
-    await app.chooseProfile(person);
+    await app.trial.become(person);
     const outcome = await app.submit({ commands: [{ kind: "call", call: call.name, entity: call.entity, id }] });
     if (outcome.kind === "done")
       return { told: outcome.calls === undefined ? Promise.resolve(NOTHING) : app.settled(outcome.calls) };

@@ -4,7 +4,7 @@ import type { Command, Outcome } from "#engine/contract/commands.ts";
 import type { Model } from "#model/model.ts";
 import { brokenRules, codeOf } from "./oracle-rules.ts";
 import { eventVerdict, grants, grantsChange } from "./oracle-rights.ts";
-import { Oracle, type Asker, type World } from "./oracle.ts";
+import { Oracle, type Asker, type Records } from "./oracle.ts";
 import { Random } from "./random.ts";
 import { randomStep, type WalkStep } from "./random-command.ts";
 import { Findings, type DerivedResult } from "./result.ts";
@@ -39,7 +39,7 @@ export async function testWalk(
 
 /** Where the steps of a walk come from: chance, or a list of steps taken before. */
 interface Steps {
-  next(model: Model, world: World, people: readonly Asker[]): WalkStep | null;
+  next(model: Model, world: Records, people: readonly Asker[]): WalkStep | null;
 }
 
 class Chance implements Steps {
@@ -51,7 +51,7 @@ class Chance implements Steps {
     this.#left = steps;
   }
 
-  next(model: Model, world: World, people: readonly Asker[]): WalkStep | null {
+  next(model: Model, world: Records, people: readonly Asker[]): WalkStep | null {
     if (this.#left-- <= 0) return null;
     return randomStep(
       model,
@@ -101,12 +101,12 @@ async function takeStep(
   model: Model,
   app: TriedApp,
   people: readonly Asker[],
-  world: World,
+  world: Records,
   { who, command, confirm, thenUndo }: WalkStep,
 ): Promise<string | null> {
   const asker = people.find(({ id }) => id === who) ?? { id: who, roles: [] };
   const oracle = await oracleOf(model, app, world);
-  await app.chooseProfile(who);
+  await app.trial.become(who);
   const roles = (await app.describe()).profile.roles;
   let outcome: Outcome = await app.submit({ commands: [command] });
   if (outcome.kind === "warned" && confirm)
@@ -154,7 +154,7 @@ function isAllowed(oracle: Oracle, asker: Asker, command: Command): boolean {
 }
 
 /** A rule of the document that what was just written breaks; warnings may have been confirmed. */
-async function breaks(model: Model, app: TriedApp, commit: number, world: World): Promise<string | null> {
+async function breaks(model: Model, app: TriedApp, commit: number, world: Records): Promise<string | null> {
   const oracle = await oracleOf(model, app, world);
   const written = (await app.trial.changes()).filter((change) => change.commit >= commit && change.what !== "delete");
   for (const { entity, record } of written) {
@@ -195,7 +195,7 @@ async function replays(app: TriedApp): Promise<string | null> {
   return null;
 }
 
-const same = (a: World, b: World): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Records, b: Records): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const MOST_TRIES = 60;
 

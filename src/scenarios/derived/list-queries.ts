@@ -1,0 +1,103 @@
+import { addToDate } from "#expr/dates.ts";
+import type { Value } from "#expr/types.ts";
+import type { ListQuery } from "#engine/contract/queries.ts";
+import { isNamed } from "./oracle-rights.ts";
+import { searchedFields, titleFields, typeOf, wordsIn, type Viewed } from "./oracle-list.ts";
+
+const FILTERED = new Set([
+  "choice",
+  "choices",
+  "reference",
+  "yes/no",
+  "list of text",
+  "text",
+  "rating",
+  "whole number",
+  "number",
+  "money",
+  "date",
+]);
+
+type Question = Omit<ListQuery, "kind" | "screen" | "view" | "from" | "limit" | "at">;
+
+/**
+ * What one may ask of a view: all of it, searches for words that stand in it (in closed fields and unseen records too),
+ * filters by the fields that the screen offers and by closed ones, columns of a board, dates of a calendar.
+ */
+export function questionsAbout(viewed: Viewed): readonly Question[] {
+  const { oracle, view, entity, screen } = viewed;
+  const records = oracle.records[entity] ?? [];
+  const closed = oracle.fieldsOf(entity).filter(({ key }) => isNamed(oracle, entity, key));
+  const filtered = [...new Set([...screen.filters.map(({ value }) => value), ...closed.map(({ key }) => key)])];
+  const filters = filtered
+    .filter((field) => FILTERED.has(typeOf(oracle, entity, field)?.kind ?? ""))
+    .flatMap((field) =>
+      valuesOf(viewed, field)
+        .slice(0, 2)
+        .map((value): Question => ({ filters: { [field]: [value] } })),
+    );
+  const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
+  const columns =
+    groupedBy === null
+      ? []
+      : valuesOf(viewed, groupedBy)
+          .slice(0, 3)
+          .map((group): Question => ({ group }));
+  const words = searchable(viewed) ? wordsOf(viewed).map((search): Question => ({ search })) : [];
+  const both = words[0] !== undefined && filters[0] !== undefined ? [{ ...words[0], ...filters[0] }] : [];
+  const dates = view.kind === "calendar" && view.from !== null ? spans(viewed, view.from.value) : [];
+  return records.length === 0 ? [{}] : [{}, ...filters, ...columns, ...words, ...both, ...dates];
+}
+
+function valuesOf({ oracle, asker, entity }: Viewed, field: string): readonly Value[] {
+  const known = new Map<string, Value>();
+  for (const record of oracle.records[entity] ?? []) {
+    const value = oracle.field(entity, String(record["id"]), field, asker.id);
+    for (const one of Array.isArray(value) ? (value as readonly Value[]) : [value])
+      if (one !== null) known.set(JSON.stringify(one), one);
+  }
+  return [...known.values()];
+}
+
+/** A search of computed texts is for the scenarios. */
+const searchable = (viewed: Viewed): boolean =>
+  searchedFields(viewed).every((field) => viewed.oracle.fieldOf(viewed.entity, field)?.default?.kind !== "computed");
+
+const MOST_WORDS = 6;
+
+/** Words of texts and titles, whole and cut short; of each field the last word that is like no other. */
+function wordsOf(viewed: Viewed): readonly string[] {
+  const { oracle, asker, entity } = viewed;
+  const found = new Set<string>();
+  for (const field of searchedFields(viewed)) {
+    const type = typeOf(oracle, entity, field);
+    const texts = valuesOf(viewed, field).flatMap((value) =>
+      type?.kind === "reference" && typeof value === "string"
+        ? titleFields(oracle, type.entity).map((title) => oracle.field(type.entity, value, title, asker.id))
+        : [value],
+    );
+    const words = texts.flatMap(wordsIn).filter((word) => /^[a-z0-9]{3,}$/.test(word));
+    const last = words[words.length - 1];
+    if (words[0] !== undefined) found.add(words[0].slice(0, 3));
+    if (last !== undefined) found.add(last);
+  }
+  return [...found].slice(0, MOST_WORDS);
+}
+
+/** A span of days around the first and one after the last; entries next to a bound would depend on the zone. */
+function spans(viewed: Viewed, field: string): readonly Question[] {
+  const days = valuesOf(viewed, field)
+    .flatMap((value) => (typeof value === "string" ? [value.slice(0, 10)] : []))
+    .sort();
+  const [start, end] = [moved(days[0], -3), moved(days[0], 3)];
+  if (start === null || end === null) return [];
+  const later = { start: moved(days[0], 1) ?? start, end: moved(days[days.length - 1], 3) ?? end };
+  return [{ start, end }, later]
+    .filter((span) => !days.some((day) => near(day, span.start) || near(day, span.end)))
+    .map((between): Question => ({ between }));
+}
+
+const near = (day: string, bound: string): boolean => Math.abs(Date.parse(day) - Date.parse(bound)) <= 86_400_000;
+
+const moved = (day: string | undefined, by: number): string | null =>
+  day === undefined ? null : addToDate(day, 0, by);

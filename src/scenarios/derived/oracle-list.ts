@@ -1,0 +1,143 @@
+import type { Value } from "#expr/types.ts";
+import type { ListQuery } from "#engine/contract/queries.ts";
+import type { FieldType } from "#model/3-entities.ts";
+import type { Screen, View } from "#model/2-screens.ts";
+import type { Asker, Oracle, Sight } from "./oracle.ts";
+
+/** What a list should hold, found by going through every record there is. */
+export interface ExpectedList {
+  /** What this person may see in the view. */
+  readonly all: readonly string[];
+  /** What of it search, filters, column and dates let through. */
+  readonly matching: readonly string[];
+}
+
+export interface Viewed {
+  readonly oracle: Oracle;
+  readonly asker: Asker;
+  readonly sight: Sight;
+  readonly screen: Screen;
+  readonly view: View;
+  readonly entity: string;
+}
+
+export function expectedList(viewed: Viewed, query: ListQuery): ExpectedList {
+  const { oracle, asker, sight, view, entity } = viewed;
+  const all = (oracle.records[entity] ?? [])
+    .map((record) => String(record["id"]))
+    .filter((id) => sight.record(entity, id))
+    .filter((id) => view.where === null || oracle.isTrue(view.where, asker.id, query.at ?? null, id));
+  const matching = all.filter(
+    (id) =>
+      isFound(viewed, id, query.search ?? "") &&
+      Object.entries(query.filters ?? {}).every(
+        ([field, values]) => values.length === 0 || holds(viewed, id, field, values),
+      ) &&
+      (query.group === undefined || holds(viewed, id, view.groupedBy?.value ?? "status", [query.group])) &&
+      (query.between === undefined || isBetween(viewed, id, query.between)),
+  );
+  return { all, matching };
+}
+
+/** Any field of a record, as this person may see it: undefined where it is closed. */
+export function seenField(
+  { oracle, asker, sight }: Viewed,
+  entity: string,
+  id: string,
+  field: string,
+): Value | undefined {
+  return sight.field(entity, id, field) ? oracle.field(entity, id, field, asker.id) : undefined;
+}
+
+/** A filter finds what holds one of the values; a closed field finds nothing. */
+function holds(viewed: Viewed, id: string, field: string, values: readonly Value[]): boolean {
+  const value = seenField(viewed, viewed.entity, id, field);
+  if (value === undefined) return false;
+  const given = values.map((one) => JSON.stringify(one));
+  if (Array.isArray(value)) return value.some((one) => given.includes(JSON.stringify(one)));
+  return given.includes(JSON.stringify(value)) || (value === false && given.includes("null"));
+}
+
+function isBetween(
+  viewed: Viewed,
+  id: string,
+  { start, end }: { readonly start: string; readonly end: string },
+): boolean {
+  const { view, entity } = viewed;
+  const from = view.from === null ? null : seenField(viewed, entity, id, view.from.value);
+  const to = view.to === null ? null : seenField(viewed, entity, id, view.to.value);
+  if (typeof from !== "string" || from.slice(0, 10) > end) return false;
+  return from >= start || (typeof to === "string" && to >= start);
+}
+
+const TEXTS = new Set([
+  "text",
+  "long text",
+  "formatted text",
+  "list of text",
+  "email",
+  "phone",
+  "link",
+  "barcode",
+  "series",
+  "choice",
+  "choices",
+]);
+
+export const typeOf = (oracle: Oracle, entity: string, field: string): FieldType | null =>
+  field === "status" ? { kind: "choice", options: [] } : (oracle.fieldOf(entity, field)?.type ?? null);
+
+const isSearched = (oracle: Oracle, entity: string, field: string): boolean =>
+  TEXTS.has(typeOf(oracle, entity, field)?.kind ?? "") && oracle.fieldOf(entity, field)?.default?.kind !== "computed";
+
+/** The fields that a search of the view looks in. */
+export function searchedFields({ oracle, screen, entity }: Viewed): readonly string[] {
+  const named = screen.search.map(({ value }) => value);
+  return named.length > 0 ? named : textsOf(oracle, entity);
+}
+
+const textsOf = (oracle: Oracle, entity: string): readonly string[] =>
+  oracle.fieldsOf(entity).flatMap(({ key }) => (isSearched(oracle, entity, key) ? [key] : []));
+
+/** Every word begins some word of a field that is open to this person, or of the title of a record that they may see. */
+function isFound(viewed: Viewed, id: string, search: string): boolean {
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  return words.every((word) => searchedFields(viewed).some((field) => isWordIn(viewed, id, field, word)));
+}
+
+function isWordIn(viewed: Viewed, id: string, field: string, word: string): boolean {
+  const { oracle, sight, entity } = viewed;
+  const value = seenField(viewed, entity, id, field);
+  const type = typeOf(oracle, entity, field);
+  if (value === undefined || type === null) return false;
+  if (type.kind !== "reference") return isSearched(oracle, entity, field) && hasWord(value, word);
+  if (typeof value !== "string" || !sight.record(type.entity, value)) return false;
+  return titleFields(oracle, type.entity).some((title) => hasWord(seenField(viewed, type.entity, value, title), word));
+}
+
+/** The texts that a record is known by. */
+export function titleFields(oracle: Oracle, entity: string): readonly string[] {
+  const tree = oracle.model.entities.find(({ key }) => key === entity)?.shownAs?.tree;
+  if (tree?.op === "field" && tree.entity === entity && isSearched(oracle, entity, tree.field)) return [tree.field];
+  if (tree) return textsOf(oracle, entity);
+  const texts = oracle.fieldsOf(entity);
+  const first =
+    texts.find(({ type }) => type.kind === "text") ?? texts.find(({ type }) => TEXTS.has(type.kind)) ?? texts[0];
+  return first === undefined || !isSearched(oracle, entity, first.key) ? [] : [first.key];
+}
+
+/** Words as a search knows them: letters and digits, without case and accents. */
+export const wordsIn = (value: Value | undefined): readonly string[] =>
+  Array.isArray(value)
+    ? value.flatMap(wordsIn)
+    : typeof value === "string"
+      ? value
+          .normalize("NFD")
+          .replace(/\p{M}/gu, "")
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u)
+          .filter((word) => word !== "")
+      : [];
+
+const hasWord = (value: Value | undefined, word: string): boolean =>
+  wordsIn(value).some((one) => one.startsWith(word.toLowerCase()));

@@ -1,0 +1,18 @@
+import { grants, grantsField } from "./oracle-rights.ts";
+import type { Asker, Oracle, Sight } from "./oracle.ts";
+
+/** What a person may see of these records, by point 6. Worked out once for each record and field. */
+export function sightOf(oracle: Oracle, asker: Asker): Sight {
+  const known = new Map<string, boolean>();
+  const once = (key: string, work: () => boolean): boolean => {
+    let answer = known.get(key);
+    if (answer === undefined) known.set(key, (answer = work()));
+    return answer;
+  };
+  return {
+    record: (entity, id) =>
+      once(`${entity}\n${id}`, () => oracle.record(entity, id) !== null && grants(oracle, asker, "see", entity, id)),
+    field: (entity, id, field) =>
+      once(`${entity}\n${id}\n${field}`, () => grantsField(oracle, asker, "see", entity, id, field)),
+  };
+}

@@ -1,0 +1,46 @@
+import { grants, grantsChange, rowAbout, type Deed } from "./oracle-rights.ts";
+import { inWords, isForbidden } from "./outcomes.ts";
+import { tryAlone, who, type Tried } from "./trial-of-rights.ts";
+
+const DEEDS: readonly (readonly [verb: string, deed: Deed])[] = [
+  ["Get", "see"],
+  ["Create", "create"],
+  ["Change", "change"],
+  ["Delete", "delete"],
+];
+
+/**
+ * Calls on demand: the usual calls of a kept entity need the same right as what they ask the server to do, and no call is
+ * made about a record that the person may not see.
+ */
+export async function testCallCommands(tried: Tried, entity: string, id: string): Promise<void> {
+  const { oracle, asker, sight, findings } = tried;
+  const { calls, resources } = oracle.model.calls;
+  const seen = sight.record(entity, id);
+  const kept = resources.find((one) => one.entity === entity && one.problem === null);
+  const name = oracle.model.entities.find(({ key }) => key === entity)?.name ?? entity;
+  for (const [verb, deed] of kept === undefined ? [] : DEEDS) {
+    const right =
+      deed === "change" ? grantsChange(oracle, asker, entity, id, []) : grants(oracle, asker, deed, entity, id);
+    if (right && seen) continue;
+    await forbidden(tried, `${verb} ${name}`, entity, id, rowAbout(oracle, asker, deed, entity, id)?.span ?? null);
+  }
+  for (const call of calls)
+    if (call.entity === entity && call.problem === null && !seen)
+      await forbidden(tried, call.name, entity, id, call.span);
+
+  async function forbidden(
+    of: Tried,
+    call: string,
+    on: string,
+    at: string,
+    span: { readonly start: number; readonly end: number } | null,
+  ): Promise<void> {
+    const outcome = await tryAlone(of, { kind: "call", call, entity: on, id: at }, false);
+    findings.expect(
+      isForbidden(outcome) || outcome.kind === "refused",
+      () => `${who(of)} should not be able to make the call ${call} on ${on} ${at}; it was ${inWords(outcome)}.`,
+      span,
+    );
+  }
+}

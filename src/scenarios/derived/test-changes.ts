@@ -1,0 +1,100 @@
+import { readsOf } from "#expr/reads.ts";
+import type { Value } from "#expr/types.ts";
+import { valueNamed } from "#text/by-name.ts";
+import type { Command } from "#engine/contract/commands.ts";
+import type { Action } from "#model/6-roles.ts";
+import { afterWriting } from "./after-writing.ts";
+import { boundariesOf, isWritable, otherValues } from "./candidate-values.ts";
+import { grantsWrite, isNamed, rowAbout } from "./oracle-rights.ts";
+import type { Stored } from "./oracle.ts";
+import { inWords, isForbidden, isUnfit } from "./outcomes.ts";
+import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
+
+type Written = { readonly [field: string]: Value };
+
+/**
+ * Writes of one record: each field that matters for rights alone, with its old value and with values around the
+ * boundaries of conditions, and fields in pairs. `turn` says which of the many pairs this record tries.
+ */
+export async function testChanges(
+  tried: Tried,
+  entity: string,
+  record: Stored,
+  { pairs, turn }: { readonly pairs: number; readonly turn: number },
+): Promise<void> {
+  const cases = casesOf(tried, entity, record, "change");
+  const singles = cases.flatMap(({ field, values }) => values.map((value): Written => ({ [field]: value })));
+  for (const values of singles) await testChange(tried, entity, record, values);
+  const all = pairsOf(cases);
+  for (let n = 0; n < Math.min(pairs, all.length); n++) {
+    const values = all[(turn * pairs + n) % all.length];
+    if (values !== undefined) await testChange(tried, entity, record, values);
+  }
+}
+
+export interface Case {
+  readonly field: string;
+  /** The value that the field has comes first. */
+  readonly values: readonly Value[];
+}
+
+/** Fields that rows name, fields that conditions of rows read, and one that is neither. */
+export function casesOf({ oracle, asker }: Tried, entity: string, record: Stored, action: Action): readonly Case[] {
+  const id = String(record["id"]);
+  const conditions = oracle.model.roles.rights.flatMap(({ onlyIf, on, may }) => {
+    const about = on.some((one) => one.kind !== "everything" && one.entity === entity);
+    const grants = may.some((one) => one.kind === "everything" || (one.kind === "action" && one.action === action));
+    return onlyIf?.tree && about && grants ? [onlyIf] : [];
+  });
+  const read = new Set(conditions.flatMap(({ tree }) => (tree === null ? [] : [...readsOf(tree).fields])));
+  const boundaries = conditions.flatMap((condition) => boundariesOf(oracle, entity, condition, id, asker.id));
+  const writable = oracle.fieldsOf(entity).filter(isWritable);
+  const matters = writable.filter(
+    ({ key }) =>
+      isNamed(oracle, entity, key) || read.has(`${entity}.${key}`) || boundaries.some((one) => one.field === key),
+  );
+  const plain = writable.filter((field) => !matters.includes(field));
+  const chosen = plain.find(({ required }) => required === false) ?? plain[0];
+  return [...matters, ...(chosen === undefined ? [] : [chosen])].map((field) => {
+    const now = valueNamed(record, field.key) ?? null;
+    const other = otherValues(oracle, field, entity, now);
+    // Conditions like `holder = me` turn where the value is the person themself.
+    const me = field.type.kind === "reference" && field.type.entity === "Person" ? [asker.id] : [];
+    const bounds = boundaries.filter((one) => one.field === field.key).flatMap(({ values }) => values);
+    return { field: field.key, values: [...new Set([now, ...me, ...bounds, ...other])] };
+  });
+}
+
+/** Two fields at once: each with its old value beside each value of the other, and the new ones together. */
+function pairsOf(cases: readonly Case[]): readonly Written[] {
+  const pairs: Written[] = [];
+  for (const [at, a] of cases.entries())
+    for (const b of cases.slice(at + 1))
+      for (let n = 0; n < Math.max(a.values.length, b.values.length); n++) {
+        const [x, y] = [a.values[n % a.values.length] ?? null, b.values[n % b.values.length] ?? null];
+        pairs.push({ [a.field]: x, [b.field]: b.values[0] ?? null }, { [a.field]: a.values[0] ?? null, [b.field]: y });
+        pairs.push({ [a.field]: x, [b.field]: y });
+      }
+  return [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()];
+}
+
+async function testChange(tried: Tried, entity: string, record: Stored, values: Written): Promise<void> {
+  const { oracle, asker, findings } = tried;
+  const id = String(record["id"]);
+  const fields = Object.keys(values);
+  const after = afterWriting(oracle, entity, id, values, asker.id);
+  const allowed = grantsWrite(oracle, after, asker, entity, id, fields);
+  const command: Command = { kind: "change", entity, id, values };
+  const outcome = await tryAlone(tried, command, allowed);
+  if (isUnfit(outcome, fields)) return;
+  if (outcome.kind === "done" && fields.every((field) => values[field] === (valueNamed(record, field) ?? null)))
+    tried.harmless ??= command;
+  findings.expect(
+    isForbidden(outcome) === !allowed,
+    () =>
+      `${who(tried)} ${should(allowed)} be able to change ${entity} ${id} with ${JSON.stringify(values)}; it was ${inWords(outcome)}.`,
+    fields.map((field) => rowAbout(oracle, asker, "change", entity, id, field)).find((row) => row !== null)?.span ??
+      rowAbout(oracle, asker, "change", entity, id)?.span ??
+      null,
+  );
+}

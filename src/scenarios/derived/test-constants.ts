@@ -1,0 +1,27 @@
+import { looseName } from "#text/names.ts";
+import { inWords, isForbidden } from "./outcomes.ts";
+import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
+
+/** A constant is set by the roles that it is changeable by, and by nobody else. */
+export async function testConstants(tried: Tried): Promise<void> {
+  const { oracle, app, asker, findings } = tried;
+  const { constants } = await app.ask({ kind: "constants" });
+  for (const { name, changeableBy, problem, span } of oracle.model.constants.constants) {
+    if (problem !== null) continue;
+    const allowed = changeableBy.some(
+      ({ value }) => value === "anyone" || asker.roles.some((role) => looseName(role) === looseName(value)),
+    );
+    const shown = constants.find((one) => one.name === name);
+    findings.expect(
+      shown?.mayChange === allowed,
+      () => `${who(tried)} ${should(allowed)} be offered to set ${name}.`,
+      span,
+    );
+    const outcome = await tryAlone(tried, { kind: "setConstant", name, value: shown?.shown.value ?? null }, allowed);
+    findings.expect(
+      isForbidden(outcome) === !allowed,
+      () => `${who(tried)} ${should(allowed)} be able to set ${name}; it was ${inWords(outcome)}.`,
+      span,
+    );
+  }
+}

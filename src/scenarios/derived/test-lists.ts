@@ -1,0 +1,205 @@
+import type { Value } from "#expr/types.ts";
+import type { ListAnswer, ListQuery, Row, Shown } from "#engine/contract/queries.ts";
+import type { Screen, View } from "#model/2-screens.ts";
+import { isNamed, rowAbout } from "./oracle-rights.ts";
+import { expectedList, seenField, typeOf, type Viewed } from "./oracle-list.ts";
+import { questionsAbout } from "./list-queries.ts";
+import { isInOrder } from "./oracle-order.ts";
+import { who, type Tried } from "./trial-of-rights.ts";
+
+const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
+const ALL = 500;
+
+/** Every list of every screen, asked in many ways: what a person is shown is what a plain filter of all records gives. */
+export async function testLists(tried: Tried): Promise<void> {
+  for (const screen of tried.oracle.model.screens)
+    for (const [index, view] of screen.views.entries()) {
+      if (tried.findings.enough) return;
+      if (!LISTS.has(view.kind) || view.entity === null || view.problem !== null) continue;
+      // What a server fills is in its hands; the rest is asked of what is kept here.
+      if (screen.from !== null) continue;
+      for (const at of placesOf(tried, screen)) await testView(tried, screen, index, view, view.entity, at);
+    }
+}
+
+/** Screens of a record are looked at from two: one that the person sees, one that they don't. */
+export function placesOf({ oracle, sight }: Tried, screen: Screen): readonly (string | null)[] {
+  const of = screen.views.find(({ kind }) => kind === "one")?.entity ?? null;
+  if (screen.parameters.length === 0 || of === null) return [null];
+  const ids = (oracle.records[of] ?? []).map((record) => String(record["id"]));
+  const places = [ids.find((id) => sight.record(of, id)), ids.find((id) => !sight.record(of, id))];
+  return places.filter((id) => id !== undefined);
+}
+
+async function testView(
+  tried: Tried,
+  screen: Screen,
+  index: number,
+  view: View,
+  entity: string,
+  at: string | null,
+): Promise<void> {
+  const { oracle, asker, sight } = tried;
+  const viewed: Viewed = { oracle, asker, sight, screen, view, entity };
+  for (const question of questionsAbout(viewed)) {
+    const query: ListQuery = { kind: "list", screen: screen.name, view: index, at, from: 0, limit: ALL, ...question };
+    await testList(tried, viewed, query);
+  }
+}
+
+async function testList(tried: Tried, viewed: Viewed, query: ListQuery): Promise<void> {
+  const { oracle, app, asker, findings } = tried;
+  const { view, entity } = viewed;
+  const { all, matching } = expectedList(viewed, query);
+  const answer = await app.ask(query);
+  const about = (): string => `${who(tried)} asks for ${inWords(query)}`;
+  const span = view.where?.span ?? rowAbout(oracle, asker, "see", entity, all[0] ?? "")?.span ?? view.span;
+  const first = (count: number): number => (view.first === null ? count : Math.min(count, view.first));
+  const got = answer.rows.map(({ id }) => id);
+  const extra = got.filter((id) => !matching.includes(id));
+  const missing = view.first === null ? matching.filter((id) => !got.includes(id)) : [];
+  findings.expect(
+    extra.length === 0 && missing.length === 0 && got.length === first(matching.length),
+    () =>
+      `${about()}: ${first(matching.length)} ${entity} should be shown, and ${got.length} are${listed(" too many: ", extra)}${listed(" missing: ", missing)}.`,
+    span,
+  );
+  findings.expect(
+    answer.total === first(all.length) && answer.matching === first(matching.length),
+    () =>
+      `${about()}: it should count ${first(matching.length)} of ${first(all.length)}, and counts ${answer.matching} of ${answer.total}.`,
+    span,
+  );
+  findings.expect(
+    isInOrder(viewed, query, got),
+    () => `${about()}: the rows are not in the order that is asked for.`,
+    view.order[0]?.field.span ?? view.span,
+  );
+  testGroups(tried, viewed, query, answer, matching, about);
+  testOffers(tried, viewed, answer, all, about);
+  for (const row of answer.rows) testRow(tried, viewed, row, about);
+  if (got.length > 2) await testPage(tried, query, got, about);
+}
+
+/** A page is a part of the whole. */
+async function testPage(
+  { app, findings }: Tried,
+  query: ListQuery,
+  whole: readonly string[],
+  about: () => string,
+): Promise<void> {
+  const from = Math.floor(whole.length / 2);
+  const { rows } = await app.ask({ ...query, from, limit: 2 });
+  const ids = rows.map(({ id }) => id);
+  findings.expect(
+    JSON.stringify(ids) === JSON.stringify(whole.slice(from, from + 2)),
+    () => `${about()}, from row ${from + 1} on: the page is not the part of the list that stands there.`,
+  );
+}
+
+/** Headings count what is under them, and a closed field makes no headings. */
+function testGroups(
+  { oracle, findings }: Tried,
+  viewed: Viewed,
+  query: ListQuery,
+  { groups }: ListAnswer,
+  matching: readonly string[],
+  about: () => string,
+): void {
+  const { view, entity } = viewed;
+  const by = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
+  if (by === null || groups === null) return;
+  const counts = countBy(viewed, matching, by);
+  for (const { group, count } of groups)
+    findings.expect(
+      counts.get(JSON.stringify(group.value)) === count,
+      () =>
+        `${about()}: ${counts.get(JSON.stringify(group.value)) ?? 0} should stand under ${JSON.stringify(group.value)}, and ${count} do.`,
+      view.groupedBy?.span ?? view.span,
+    );
+  if (!isNamed(oracle, entity, by) && query.group === undefined && typeOf(oracle, entity, by)?.kind !== "choices")
+    findings.expect(
+      [...counts.keys()].every((key) => groups.some(({ group }) => JSON.stringify(group.value) === key)),
+      () => `${about()}: a heading is missing.`,
+      view.groupedBy?.span ?? view.span,
+    );
+}
+
+/** What a filter offers counts what the person may see, and nothing of closed fields. */
+function testOffers(
+  { oracle, findings }: Tried,
+  viewed: Viewed,
+  { filters }: ListAnswer,
+  all: readonly string[],
+  about: () => string,
+): void {
+  const { entity, screen } = viewed;
+  for (const { field, options } of filters) {
+    const kind = typeOf(oracle, entity, field)?.kind ?? "";
+    const counts = countBy(viewed, all, field);
+    for (const { shown, count } of options)
+      if (count !== null && !["choices", "list of text"].includes(kind))
+        findings.expect(
+          (counts.get(JSON.stringify(shown.value)) ?? 0) === count,
+          () =>
+            `${about()}: the filter ${field} should count ${counts.get(JSON.stringify(shown.value)) ?? 0} of ${JSON.stringify(shown.value)}, and counts ${count}.`,
+          screen.filters.find(({ value }) => value === field)?.span ?? null,
+        );
+  }
+}
+
+function countBy(viewed: Viewed, ids: readonly string[], field: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    const value = seenField(viewed, viewed.entity, id, field);
+    if (value === undefined) continue;
+    const key = JSON.stringify(value);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What a row shows of a field is what the field holds, and a closed field is not shown. */
+function testRow({ oracle, asker, findings }: Tried, viewed: Viewed, row: Row, about: () => string): void {
+  const { entity, view } = viewed;
+  const shown: (readonly [field: string, Shown])[] = Object.entries(row.values);
+  const grouped = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
+  const named = (one: Shown | null): readonly (readonly [string, Shown])[] => {
+    const field = oracle.fieldsOf(entity).find(({ name }) => name === one?.name);
+    return one === null || field === undefined ? [] : [[field.key, one]];
+  };
+  for (const [field, { value }] of [
+    ...shown,
+    ...(row.group === null || grouped === null ? [] : [[grouped, row.group] as const]),
+    ...[row.title, ...row.subtitle, row.badge, row.picture].flatMap(named),
+  ]) {
+    const expected = seenField(viewed, entity, row.id, field);
+    findings.expect(
+      expected !== undefined && same(value, expected),
+      () =>
+        expected === undefined
+          ? `${about()}: ${field} of ${entity} ${row.id} is shown, though it is closed to them.`
+          : `${about()}: ${field} of ${entity} ${row.id} should be ${JSON.stringify(expected)}, and ${JSON.stringify(value)} is shown.`,
+      rowAbout(oracle, asker, "see", entity, row.id, field)?.span ?? null,
+    );
+  }
+}
+
+export const same = (a: Value, b: Value): boolean =>
+  JSON.stringify(a) === JSON.stringify(b) ||
+  (typeof a === "number" && typeof b === "number" && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));
+
+const listed = (words: string, ids: readonly string[]): string =>
+  ids.length === 0 ? "" : `,${words}${ids.slice(0, 5).join(", ")}`;
+
+function inWords({ screen, at, search, filters, group, between, order }: ListQuery): string {
+  return [
+    screen,
+    at == null ? "" : ` of ${at}`,
+    search === undefined ? "" : `, searching for “${search}”`,
+    filters === undefined ? "" : `, filtered by ${JSON.stringify(filters)}`,
+    group === undefined ? "" : `, column ${JSON.stringify(group)}`,
+    between === undefined ? "" : `, from ${between.start} to ${between.end}`,
+    order == null ? "" : `, ordered by ${order.field}`,
+  ].join("");
+}

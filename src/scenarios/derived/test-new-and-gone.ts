@@ -1,0 +1,101 @@
+import { looseName } from "#text/names.ts";
+import type { Value } from "#expr/types.ts";
+import { casesOf } from "./test-changes.ts";
+import { copyOf } from "./set-up.ts";
+import { grants, grantsField, isNamed, isOpen, rowAbout } from "./oracle-rights.ts";
+import type { Oracle, Stored } from "./oracle.ts";
+import { codesOf, inWords, isForbidden, isUnfit } from "./outcomes.ts";
+import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
+
+type Given = { readonly [field: string]: Value };
+
+/** Whether the tables let this person delete a record. */
+export function grantsDelete({ oracle, asker }: Pick<Tried, "oracle" | "asker">, entity: string, id: string): boolean {
+  const owner = oracle.ownerOf(entity, id);
+  return (
+    grants(oracle, asker, "delete", entity, id) && (owner === null || isOpen(oracle, asker, owner.entity, owner.id))
+  );
+}
+
+export async function testDelete(tried: Tried, entity: string, id: string): Promise<void> {
+  const { oracle, asker, findings } = tried;
+  const allowed = grantsDelete(tried, entity, id);
+  const outcome = await tryAlone(tried, { kind: "delete", entity, id }, allowed);
+  findings.expect(
+    isForbidden(outcome) === !allowed,
+    () => `${who(tried)} ${should(allowed)} be able to delete ${entity} ${id}; it was ${inWords(outcome)}.`,
+    rowAbout(oracle, asker, "delete", entity, id)?.span ?? null,
+  );
+}
+
+/** Said to be empty, so that no starting value comes in that the oracle does not know of. */
+const withoutDefaults = (oracle: Oracle, entity: string): { [field: string]: Value } =>
+  Object.fromEntries(
+    oracle
+      .fieldsOf(entity)
+      .filter((field) => field.default?.kind === "start" && !isNamed(oracle, entity, field.key))
+      .map((field) => [field.key, null]),
+  );
+
+/** A record like this one, made by this person: whole, without the named fields, and around the boundaries of conditions. */
+export async function testCreates(tried: Tried, entity: string, pattern: Stored): Promise<void> {
+  const { oracle } = tried;
+  const values = { ...withoutDefaults(oracle, entity), ...copyOf(oracle.model, entity, pattern) };
+  const unnamed = Object.fromEntries(Object.entries(values).filter(([field]) => !isNamed(oracle, entity, field)));
+  await testCreate(tried, entity, values);
+  await testCreate(tried, entity, unnamed);
+  for (const { field, values: others } of casesOf(tried, entity, pattern, "create"))
+    for (const value of others.slice(1)) await testCreate(tried, entity, { ...unnamed, [field]: value });
+}
+
+async function testCreate(tried: Tried, entity: string, values: Given): Promise<void> {
+  const { oracle, asker, findings } = tried;
+  const expected = grantsCreate(oracle, asker, entity, values);
+  if (expected === null) return;
+  const outcome = await tryAlone(tried, { kind: "create", entity, values }, expected.allowed);
+  if (codesOf(outcome).includes("closed-by-mistake") || isUnfit(outcome, Object.keys(values))) return;
+  findings.expect(
+    isForbidden(outcome) === !expected.allowed,
+    () =>
+      `${who(tried)} ${should(expected.allowed)} be able to create ${entity} with ${JSON.stringify(values)}; it was ${inWords(outcome)}.`,
+    expected.span,
+  );
+}
+
+/** Null: the start rows leave it open. */
+function grantsCreate(
+  oracle: Oracle,
+  asker: Tried["asker"],
+  entity: string,
+  values: Given,
+): { readonly allowed: boolean; readonly span: { readonly start: number; readonly end: number } | null } | null {
+  const table = oracle.model.states.find((one) => one.entity === entity);
+  const starts = (table?.transitions ?? []).filter((row) => row.from === "start");
+  const id = "new record";
+  const made = (status: string | null): Oracle => {
+    const record = { ...values, id, status, created_by: asker.id, changed_by: asker.id };
+    return oracle.with({ ...oracle.records, [entity]: [...(oracle.records[entity] ?? []), record] });
+  };
+  const bare = made(null);
+  const open = starts.filter(
+    (row) =>
+      row.who === null ||
+      row.who.some((one) =>
+        one.kind === "anyone"
+          ? true
+          : one.kind === "role"
+            ? asker.roles.some((role) => looseName(role) === looseName(one.role))
+            : bare.field(entity, id, one.field, asker.id) === asker.id,
+      ),
+  );
+  const row = open.find((one) => one.onlyIf === null || bare.isTrue(one.onlyIf, asker.id, id));
+  if (starts.length > 0 && open.length > 0 && row === undefined) return null;
+  const there = made(row?.to?.value ?? table?.statuses[0]?.name ?? null);
+  const owner = there.ownerOf(entity, id);
+  const allowed =
+    (starts.length === 0 || open.length > 0) &&
+    grants(there, asker, "create", entity, id) &&
+    (owner === null || isOpen(there, asker, owner.entity, owner.id)) &&
+    Object.keys(values).every((field) => grantsField(there, asker, "create", entity, id, field));
+  return { allowed, span: rowAbout(there, asker, "create", entity, id)?.span ?? row?.span ?? null };
+}
