@@ -79,7 +79,7 @@ const SOURCE = `# Notes
 ## 6. Roles and permissions
 | Role | May | On | Only if |
 | --- | --- | --- | --- |
-| member | see, create | Note | \`holder = me\` |
+| member | see, create | Note | \`holder = me or size = 10\` |
 | member | change, delete | Note | \`holder = me and status = "Open"\` |
 | member | Burn | Note | \`holder = me\` |
 | keeper | see, create, change | Note | |

@@ -15,8 +15,8 @@ export interface Trial {
   value(expression: Expression, at: RecordKey | null, variables: { readonly [name: string]: Value }): Promise<Value>;
   /** How many records of an entity the present profile may see. */
   visible(entity: string, where: Expression | null, variables: { readonly [name: string]: Value }): Promise<number>;
-  /** Whose app it is from now on, also where people sign in to a server. */
-  become(person: string): Promise<void>;
+  /** Whose app it is from now on, also where people sign in to a server; null: a guest's. */
+  become(person: string | null): Promise<void>;
   /** Somebody with exactly this role if there is one, else anybody who has it, else a new person with it alone. */
   somebodyWith(role: string): Promise<string>;
   /** Every call made so far, in order, queued or sent at once. */

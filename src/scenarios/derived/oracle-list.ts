@@ -1,3 +1,4 @@
+import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
 import type { ListQuery } from "#engine/contract/queries.ts";
 import type { FieldType } from "#model/3-entities.ts";
@@ -22,7 +23,8 @@ export interface Viewed {
 }
 
 export function expectedList(viewed: Viewed, query: ListQuery): ExpectedList {
-  const { oracle, asker, sight, view, entity } = viewed;
+  const { oracle, asker, sight, screen, view, entity } = viewed;
+  if (!opensTo(asker, screen)) return { all: [], matching: [] };
   const all = (oracle.records[entity] ?? [])
     .map((record) => String(record["id"]))
     .filter((id) => sight.record(entity, id))
@@ -38,6 +40,11 @@ export function expectedList(viewed: Viewed, query: ListQuery): ExpectedList {
   );
   return { all, matching };
 }
+
+/** A screen whose *Who* does not name a person answers nothing to them (P6.13). */
+export const opensTo = (asker: Asker, { who }: Screen): boolean =>
+  who.length === 0 ||
+  who.some(({ value }) => value === "anyone" || asker.roles.some((role) => looseName(role) === looseName(value)));
 
 /** Any field of a record, as this person may see it: undefined where it is closed. */
 export function seenField(

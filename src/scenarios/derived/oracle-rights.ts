@@ -24,14 +24,20 @@ const isOn = (row: Right, entity: string): boolean =>
 
 /**
  * May this person do this to this record, by point 6 alone? A child row is as open as its owner and as the list it stands
- * in: who may see both sees it, who may change both writes it.
+ * in: who may see both sees it, who may change both writes it. Rows that name the child entity narrow that (P6.15).
  */
 export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string, id: string): boolean {
   if (!oracle.model.roles.closed) return true;
+  const own = (): boolean => rowsFor(oracle, asker, id).some((row) => mayDo(row, deed) && isOn(row, entity));
   const list = oracle.model.entities.find((one) => one.key === entity)?.owner ?? null;
-  if (list === null) return rowsFor(oracle, asker, id).some((row) => mayDo(row, deed) && isOn(row, entity));
+  if (list === null) return own();
   const owner = oracle.ownerOf(entity, id);
   if (owner === null) return false;
+  const narrowed = oracle.model.roles.rights.some(
+    (row) =>
+      row.problem === null && mayDo(row, deed) && row.on.some((on) => on.kind === "entity" && on.entity === entity),
+  );
+  if (narrowed && !own()) return false;
   if (deed === "see")
     return (
       grants(oracle, asker, "see", owner.entity, owner.id) &&
@@ -59,6 +65,10 @@ export const isNamed = (oracle: Oracle, entity: string, field: string): boolean 
     row.on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),
   );
 
+/** Whether writing or reading a field needs a row that opens it. Roles always need one to be given (P6.14). */
+export const needsOwnRow = (oracle: Oracle, deed: Deed, entity: string, field: string): boolean =>
+  isNamed(oracle, entity, field) || (entity === "Person" && field === "roles" && deed !== "see");
+
 /** A named field: opened by a row that names it, by `everything` in On, or by `everything` on its entity. */
 export function grantsField(
   oracle: Oracle,
@@ -68,7 +78,7 @@ export function grantsField(
   id: string,
   field: string,
 ): boolean {
-  if (!oracle.model.roles.closed || !isNamed(oracle, entity, field)) return true;
+  if (!oracle.model.roles.closed || !needsOwnRow(oracle, deed, entity, field)) return true;
   return rowsFor(oracle, asker, id).some(
     (row) =>
       mayDo(row, deed) &&
@@ -91,13 +101,13 @@ export function grantsChange(
   if (!isOpen(oracle, asker, entity, id)) return false;
   if (fields.length === 0) return grants(oracle, asker, "change", entity, id);
   return fields.every((field) =>
-    oracle.model.roles.closed && isNamed(oracle, entity, field)
+    oracle.model.roles.closed && needsOwnRow(oracle, "change", entity, field)
       ? grantsField(oracle, asker, "change", entity, id, field)
       : grants(oracle, asker, "change", entity, id),
   );
 }
 
-/** *Only if* of `change` must hold before and after the change (P6.5). */
+/** *Only if* of `change` must hold before and after the change (P6.5), of a record that is seen (P6.13). */
 export const grantsWrite = (
   before: Oracle,
   after: Oracle,
@@ -105,7 +115,10 @@ export const grantsWrite = (
   entity: string,
   id: string,
   fields: readonly string[],
-): boolean => grantsChange(before, asker, entity, id, fields) && grantsChange(after, asker, entity, id, fields);
+): boolean =>
+  grants(before, asker, "see", entity, id) &&
+  grantsChange(before, asker, entity, id, fields) &&
+  grantsChange(after, asker, entity, id, fields);
 
 /** The row of point 6 that a right hangs on: one that grants it, else one whose condition does not hold. */
 export function rowAbout(
@@ -140,6 +153,7 @@ export type EventVerdict =
   | { readonly kind: "goes"; readonly row: Transition };
 
 export function eventVerdict(oracle: Oracle, asker: Asker, entity: string, id: string, event: string): EventVerdict {
+  if (!grants(oracle, asker, "see", entity, id)) return { kind: "unseen" };
   const status = oracle.record(entity, id)?.["status"];
   const table = oracle.model.states.find((one) => one.entity === entity);
   const rows = (table?.transitions ?? []).filter(

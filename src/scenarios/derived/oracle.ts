@@ -13,7 +13,8 @@ export type Stored = { readonly [field: string]: Value };
 
 /** Who asks, as the oracle knows them. */
 export interface Asker {
-  readonly id: string;
+  /** Null: a guest, who is nobody. */
+  readonly id: string | null;
   readonly roles: readonly string[];
 }
 

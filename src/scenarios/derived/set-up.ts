@@ -71,16 +71,23 @@ export async function as(app: TriedApp, { id }: Pick<Asker, "id">): Promise<Trie
 
 const OF_THE_SAME_ROLES = 2;
 
-/** Two of each set of roles in the sample data (one may hold what the other does not), and somebody for each role. */
+/**
+ * Two of each set of roles in the sample data (one may hold what the other does not), somebody for each role, and where
+ * people sign in whoever has not.
+ */
 export async function askers(model: Model, app: TriedApp): Promise<readonly Asker[]> {
   for (const role of model.roles.roles) await app.trial.somebodyWith(role);
   const counts = new Map<string, number>();
-  return (await app.describe()).profiles.flatMap(({ id, roles }) => {
-    const key = [...roles].sort().join("\n");
+  const people = ((await app.trial.records())["Person"] ?? []).flatMap(({ id, roles }): Asker[] => {
+    const own = Array.isArray(roles) ? roles.filter((role) => typeof role === "string") : [];
+    const key = [...own].sort().join("\n");
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return count <= OF_THE_SAME_ROLES ? [{ id, roles }] : [];
+    return count <= OF_THE_SAME_ROLES ? [{ id: String(id), roles: own }] : [];
   });
+  const { signIn, roleWithoutSignIn } = model.roles;
+  const guest = { id: null, roles: roleWithoutSignIn === null ? [] : [roleWithoutSignIn.value] };
+  return signIn?.kind === "call" ? [...people, guest] : people;
 }
 
 export async function oracleOf(model: Model, app: TriedApp, world?: Records): Promise<Oracle> {

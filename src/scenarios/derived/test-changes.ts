@@ -86,6 +86,16 @@ async function testChange(tried: Tried, entity: string, record: Stored, values: 
   const allowed = grantsWrite(oracle, after, asker, entity, id, fields);
   const command: Command = { kind: "change", entity, id, values };
   const outcome = await tryAlone(tried, command, allowed);
+  const unseen = fields.find((field) => namesUnseen(tried, entity, record, field, values[field] ?? null));
+  if (unseen !== undefined) {
+    findings.expect(
+      outcome.kind === "refused",
+      () =>
+        `${who(tried)} may not see what ${JSON.stringify(values)} names, but writes it into ${entity} ${id}; it was ${inWords(outcome)}.`,
+      oracle.fieldOf(entity, unseen)?.span ?? null,
+    );
+    return;
+  }
   if (isUnfit(outcome, fields)) return;
   if (outcome.kind === "done" && fields.every((field) => values[field] === (valueNamed(record, field) ?? null)))
     tried.harmless ??= command;
@@ -97,4 +107,17 @@ async function testChange(tried: Tried, entity: string, record: Stored, values: 
       rowAbout(oracle, asker, "change", entity, id)?.span ??
       null,
   );
+}
+
+/** A person names only records that they may see, and themselves; what is named already may stay (P6.13). */
+function namesUnseen(
+  { oracle, asker, sight }: Tried,
+  entity: string,
+  record: Stored,
+  field: string,
+  value: Value,
+): boolean {
+  const type = oracle.fieldOf(entity, field)?.type;
+  if (type?.kind !== "reference" || typeof value !== "string") return false;
+  return value !== asker.id && value !== valueNamed(record, field) && !sight.record(type.entity, value);
 }

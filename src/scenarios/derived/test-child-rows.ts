@@ -3,7 +3,7 @@ import { valueNamed } from "#text/by-name.ts";
 import type { ChildRow } from "#engine/contract/commands.ts";
 import type { Field } from "#model/3-entities.ts";
 import { isWritable } from "./candidate-values.ts";
-import { grantsChange, grantsField, isNamed, rowAbout } from "./oracle-rights.ts";
+import { grants, grantsChange, grantsField, isNamed, rowAbout } from "./oracle-rights.ts";
 import type { Stored } from "./oracle.ts";
 import { inWords, isForbidden, isUnfit } from "./outcomes.ts";
 import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
@@ -35,7 +35,7 @@ async function testRows(
   const stays = rows.map((row): ChildRow => ({ id: String(row["id"]), values: {} }));
   const first = rows[0];
   const value: Value = (first === undefined ? null : valueNamed(first, field.key)) ?? null;
-  const owner = grantsChange(oracle, asker, entity, id, [list.key]);
+  const owner = grants(oracle, asker, "see", entity, id) && grantsChange(oracle, asker, entity, id, [list.key]);
   const attempts: { readonly what: string; readonly rows: readonly ChildRow[]; readonly allowed: boolean }[] = [];
   if (first !== undefined) {
     const row = String(first["id"]);

@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
-import type { ListAnswer, ListQuery, Row, Shown } from "#engine/contract/queries.ts";
+import type { ListAnswer, ListQuery, Row } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import { isNamed, rowAbout } from "./oracle-rights.ts";
 import { expectedList, seenField, typeOf, type Viewed } from "./oracle-list.ts";

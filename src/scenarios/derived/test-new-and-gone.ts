@@ -13,7 +13,9 @@ type Given = { readonly [field: string]: Value };
 export function grantsDelete({ oracle, asker }: Pick<Tried, "oracle" | "asker">, entity: string, id: string): boolean {
   const owner = oracle.ownerOf(entity, id);
   return (
-    grants(oracle, asker, "delete", entity, id) && (owner === null || isOpen(oracle, asker, owner.entity, owner.id))
+    grants(oracle, asker, "see", entity, id) &&
+    grants(oracle, asker, "delete", entity, id) &&
+    (owner === null || isOpen(oracle, asker, owner.entity, owner.id))
   );
 }
 

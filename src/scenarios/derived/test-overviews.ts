@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { BlockAnswer } from "#engine/contract/queries.ts";
 import type { Block } from "#model/2-screens.ts";
+import { opensTo } from "./oracle-list.ts";
 import { placesOf, same } from "./test-lists.ts";
 import { who, type Tried } from "./trial-of-rights.ts";
 
@@ -11,6 +12,14 @@ export async function testOverviews(tried: Tried): Promise<void> {
       if (kind !== "overview" || tried.findings.enough) continue;
       for (const at of placesOf(tried, screen)) {
         const answer = await tried.app.ask({ kind: "overview", screen: screen.name, view, at });
+        if (!opensTo(tried.asker, screen)) {
+          tried.findings.expect(
+            answer.blocks.length === 0,
+            () => `${who(tried)} may not open ${screen.name}, but reads its figures.`,
+            screen.span,
+          );
+          continue;
+        }
         for (const [index, block] of blocks.entries()) {
           const shown = answer.blocks[index];
           if (shown !== undefined && block.problem === null) testBlock(tried, screen.name, block, shown, at);

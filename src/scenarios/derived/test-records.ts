@@ -1,6 +1,7 @@
-import type { RecordView, Shown } from "#engine/contract/queries.ts";
+import type { RecordView } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
 import type { Field } from "#model/3-entities.ts";
-import { grantsChange, isNamed, rowAbout } from "./oracle-rights.ts";
+import { grantsChange, needsOwnRow, rowAbout } from "./oracle-rights.ts";
 import { grantsDelete } from "./test-new-and-gone.ts";
 import { same } from "./test-lists.ts";
 import { should, who, type Tried } from "./trial-of-rights.ts";
@@ -35,7 +36,7 @@ export async function testRecord(tried: Tried, entity: string, id: string): Prom
 const mayChangeSome = ({ oracle, asker }: Tried, entity: string, id: string): boolean =>
   oracle
     .fieldsOf(entity)
-    .some(({ key }) => isNamed(oracle, entity, key) && grantsChange(oracle, asker, entity, id, [key]));
+    .some(({ key }) => needsOwnRow(oracle, "change", entity, key) && grantsChange(oracle, asker, entity, id, [key]));
 
 function testField(tried: Tried, record: RecordView, field: Field): void {
   const { oracle, asker, sight, findings } = tried;
@@ -77,7 +78,7 @@ function testValue(tried: Tried, shown: Shown, entity: string, id: string, field
 function testRows(tried: Tried, record: RecordView, list: Field, of: string): void {
   const { oracle, asker, sight, findings } = tried;
   const expected = (oracle.records[of] ?? [])
-    .filter((row) => row["owner"] === record.id)
+    .filter((row) => row["owner"] === record.id && sight.record(of, String(row["id"])))
     .map((row) => String(row["id"]));
   const rows = record.children[list.key] ?? [];
   findings.expect(

@@ -41,7 +41,7 @@ async function tryValue(
   record: { readonly [field: string]: Value },
   field: string,
   value: Value,
-  me: string,
+  me: string | null,
   findings: Findings,
 ): Promise<void> {
   const { entity } = rule;

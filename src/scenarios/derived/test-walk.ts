@@ -3,10 +3,12 @@ import type { Value } from "#expr/types.ts";
 import type { Command, Outcome } from "#engine/contract/commands.ts";
 import type { Model } from "#model/model.ts";
 import { brokenRules, codeOf } from "./oracle-rules.ts";
-import { eventVerdict, grants, grantsChange } from "./oracle-rights.ts";
+import { afterWriting } from "./after-writing.ts";
+import { eventVerdict, grantsWrite } from "./oracle-rights.ts";
 import { Oracle, type Asker, type Records } from "./oracle.ts";
 import { Random } from "./random.ts";
 import { randomStep, type WalkStep } from "./random-command.ts";
+import { grantsDelete } from "./test-new-and-gone.ts";
 import { Findings, type DerivedResult } from "./result.ts";
 import { askers, begin, oracleOf, type TriedApp } from "./set-up.ts";
 
@@ -39,7 +41,7 @@ export async function testWalk(
 
 /** Where the steps of a walk come from: chance, or a list of steps taken before. */
 interface Steps {
-  next(model: Model, world: Records, people: readonly Asker[]): WalkStep | null;
+  next(model: Model, records: Records, people: readonly Asker[]): WalkStep | null;
 }
 
 class Chance implements Steps {
@@ -51,12 +53,12 @@ class Chance implements Steps {
     this.#left = steps;
   }
 
-  next(model: Model, world: Records, people: readonly Asker[]): WalkStep | null {
+  next(model: Model, records: Records, people: readonly Asker[]): WalkStep | null {
     if (this.#left-- <= 0) return null;
     return randomStep(
       model,
-      world,
-      people.map(({ id }) => id),
+      records,
+      people.flatMap(({ id }) => (id === null ? [] : [id])),
       this.#random,
     );
   }
@@ -86,12 +88,12 @@ async function walk(model: Model, app: TriedApp, source: Steps): Promise<Walked>
   const steps: WalkStep[] = [];
   let checks = 0;
   for (;;) {
-    const world = await app.trial.records();
-    const step = source.next(model, world, people);
+    const records = await app.trial.records();
+    const step = source.next(model, records, people);
     if (step === null) break;
     steps.push(step);
     checks++;
-    const failure = await takeStep(model, app, people, world, step);
+    const failure = await takeStep(model, app, people, records, step);
     if (failure !== null) return { steps, checks, failure };
   }
   return { steps, checks: checks + 1, failure: await replays(app) };
@@ -101,11 +103,11 @@ async function takeStep(
   model: Model,
   app: TriedApp,
   people: readonly Asker[],
-  world: Records,
+  records: Records,
   { who, command, confirm, thenUndo }: WalkStep,
 ): Promise<string | null> {
   const asker = people.find(({ id }) => id === who) ?? { id: who, roles: [] };
-  const oracle = await oracleOf(model, app, world);
+  const oracle = await oracleOf(model, app, records);
   await app.trial.become(who);
   const roles = (await app.describe()).profile.roles;
   let outcome: Outcome = await app.submit({ commands: [command] });
@@ -113,7 +115,7 @@ async function takeStep(
     outcome = await app.submit({ commands: [command], confirmed: outcome.warnings.map(({ code }) => code) });
   const after = await app.trial.records();
   if (outcome.kind !== "done")
-    return same(world, after) ? null : `${inWords(command)} was ${outcome.kind}, but something was written`;
+    return same(records, after) ? null : `${inWords(command)} was ${outcome.kind}, but something was written`;
   if (!isAllowed(oracle, { ...asker, roles }, command))
     return `${inWords(command)} was done, though it is not ${who}'s to do`;
   const broken = await breaks(model, app, outcome.commit, after);
@@ -123,16 +125,26 @@ async function takeStep(
   const undone = await app.submit({ commands: [{ kind: "undo", commit: outcome.commit }] });
   if (undone.kind !== "done") {
     const codes = undone.kind === "refused" ? undone.refusals.map(({ code }) => code) : [];
-    return codes.every((code) => ["changed-since", "referred-to"].includes(code))
-      ? null
-      : `undo was refused with ${codes.join(", ")}`;
+    // Whoever could not do it now can't undo it either (P6.16).
+    const lost =
+      command.kind !== "change" ||
+      !grantsWrite(
+        oracle.with(after),
+        oracle.with(after),
+        asker,
+        command.entity,
+        command.id,
+        Object.keys(command.values),
+      );
+    const fine = ["changed-since", "referred-to", "already-sent", ...(lost ? ["not-undoable"] : [])];
+    return codes.every((code) => fine.includes(code)) ? null : `undo was refused with ${codes.join(", ")}`;
   }
-  return same(world, await app.trial.records())
+  return same(records, await app.trial.records())
     ? null
     : `${inWords(command)} and its undo do not return to the same records`;
 }
 
-/** Whether the tables let this person do it, judged on the world before. */
+/** Whether the tables let this person do it, judged on the records before. */
 function isAllowed(oracle: Oracle, asker: Asker, command: Command): boolean {
   switch (command.kind) {
     case "fire": {
@@ -144,18 +156,21 @@ function isAllowed(oracle: Oracle, asker: Asker, command: Command): boolean {
         oracle.model.errors.some((error) => looseName(error.code) === looseName(code) && error.shown === "warning")
       );
     }
-    case "change":
-      return grantsChange(oracle, asker, command.entity, command.id, Object.keys(command.values));
+    case "change": {
+      const { entity, id, values } = command;
+      const after = afterWriting(oracle, entity, id, values as { readonly [field: string]: Value }, asker.id);
+      return grantsWrite(oracle, after, asker, entity, id, Object.keys(values));
+    }
     case "delete":
-      return grants(oracle, asker, "delete", command.entity, command.id);
+      return grantsDelete({ oracle, asker }, command.entity, command.id);
     default:
       return true;
   }
 }
 
 /** A rule of the document that what was just written breaks; warnings may have been confirmed. */
-async function breaks(model: Model, app: TriedApp, commit: number, world: Records): Promise<string | null> {
-  const oracle = await oracleOf(model, app, world);
+async function breaks(model: Model, app: TriedApp, commit: number, records: Records): Promise<string | null> {
+  const oracle = await oracleOf(model, app, records);
   const written = (await app.trial.changes()).filter((change) => change.commit >= commit && change.what !== "delete");
   for (const { entity, record } of written) {
     if (oracle.record(entity, record) === null) continue;

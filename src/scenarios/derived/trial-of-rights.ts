@@ -39,6 +39,7 @@ export async function tryAlone(tried: Tried, command: Command, allowed: boolean)
 
 /** `Ana (member)`. */
 export function nameOf(oracle: Oracle, { id, roles }: Asker): string {
+  if (id === null) return "A guest";
   const name = oracle.record("Person", id)?.["name"];
   return `${typeof name === "string" && name !== "" ? name : id} (${roles.join(", ") || "no role"})`;
 }
