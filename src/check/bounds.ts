@@ -1,3 +1,4 @@
+import { amountOf } from "#expr/money.ts";
 import type { Typed } from "#expr/typed.ts";
 import { conjuncts, pathOf } from "./walk.ts";
 
@@ -104,16 +105,7 @@ function wordsOf(tree: Typed): string {
   return String(tree.value);
 }
 
-function moneyWords(minor: number, currency: string): string {
-  try {
-    const digits =
-      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-    return `${minor / 10 ** digits} ${currency}`;
-  } catch {
-    // A currency that no standard knows: the author's own word for it is all there is.
-    return `${minor / 100} ${currency}`;
-  }
-}
+const moneyWords = (minor: number, currency: string): string => `${amountOf(minor, currency)} ${currency}`;
 
 /** The value of a literal, a negated number or a fixed constant. */
 export function plainOf(tree: Typed, constants: KnownConstants): Plain | null {

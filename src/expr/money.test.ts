@@ -81,6 +81,8 @@ describe("money", () => {
 
   test("currencies know their decimals", () => {
     expect([minorDigits("EUR"), minorDigits("JPY"), minorDigits("KWD")]).toEqual([2, 0, 3]);
+    // As the standard has it, whatever this machine's Intl says.
+    expect([minorDigits("HUF"), minorDigits("IDR"), minorDigits("IQD"), minorDigits("CLF")]).toEqual([2, 2, 3, 4]);
     expect([isCurrency("EUR"), isCurrency("EURO"), isCurrency("XYZ")]).toEqual([true, false, false]);
   });
 });

@@ -2,21 +2,20 @@ import { decimalOf, roundedQuotient } from "./decimals.ts";
 
 /** Money is whole minor units (cents). What is computed from it is exact and rounds half up, away from zero. */
 
-const digits = new Map<string, number>();
+/**
+ * ISO 4217, where it is not two. Browsers differ: one has 2 for HUF and IDR, another 0, and both change with their
+ * versions. Amounts are kept in minor units, so an answer that changes would move every amount by a factor of 100.
+ */
+const DIGITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+    3: "BHD IQD JOD KWD LYD OMR TND",
+    4: "CLF UYW",
+  }).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),
+);
 
 /** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
-export function minorDigits(currency: string): number {
-  let known = digits.get(currency);
-  if (known === undefined) {
-    try {
-      known = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-    } catch {
-      known = 2;
-    }
-    digits.set(currency, known);
-  }
-  return known;
-}
+export const minorDigits = (currency: string): number => DIGITS.get(currency.toUpperCase()) ?? 2;
 
 let currencies: ReadonlySet<string> | null = null;
 

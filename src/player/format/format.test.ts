@@ -44,6 +44,7 @@ describe("values as people read them", () => {
     expect(formatShown({ value: null, type: { kind: "text" } }, english)).toBe("");
     expect(formatShown({ value: null, type: { kind: "yes/no" } }, english)).toBe("No");
     expect(formatShown({ value: 0.07, type: { kind: "percent" } }, english)).toBe("7%");
+    expect(formatShown({ value: 125050, type: { kind: "money", currency: "HUF" } }, english)).toContain("1,250.50");
     // Small is not nothing.
     expect(formatShown({ value: 0.00000012, type: { kind: "number" } }, english)).toBe("0.00000012");
     expect(formatShown({ value: 0.000021, type: { kind: "percent" } }, english)).toBe("0.0021%");

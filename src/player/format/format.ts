@@ -1,3 +1,4 @@
+import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Words } from "../words/en.ts";
@@ -41,17 +42,15 @@ export function formatNumber(value: number, f: Formatting, digits = 6): string {
   ).format(value);
 }
 
-/** How many digits a currency has behind the point: 2 for EUR, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  return moneyFormat("en", currency).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 function moneyFormat(language: string, currency: string): Intl.NumberFormat {
   return cached(`m${currency}${language}`, () => {
+    // Said outright: a browser's own number of digits may differ from the one in which amounts are kept.
+    const digits = minorDigits(currency);
+    const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     try {
-      return new Intl.NumberFormat(language, { style: "currency", currency });
+      return new Intl.NumberFormat(language, { style: "currency", currency, ...fixed });
     } catch {
-      return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      return new Intl.NumberFormat(language, fixed);
     }
   });
 }
