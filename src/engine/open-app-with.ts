@@ -158,10 +158,13 @@ export function assembleApp<C extends AppCalls>(
     online: () => calls.online(),
     write: (method) => ready[method](),
     withoutRoom: () => refusedWith(device, "storage-full"),
-    draftWithoutRoom: (draft) => ({
-      outcome: refusedWith(device, "storage-full"),
-      draft: withoutSecrets(showDraft(app, device.actor, loadOr(device, draft))),
-    }),
+    draftWithoutRoom(draft) {
+      device.drafts.takeBack(draft);
+      return {
+        outcome: refusedWith(device, "storage-full"),
+        draft: withoutSecrets(showDraft(app, device.actor, loadOr(device, draft))),
+      };
+    },
     tick: () => running.tick(),
     nextDue: () => {
       const due = ports.journal.nextTimer()?.due ?? WAITING;

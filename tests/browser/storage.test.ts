@@ -94,12 +94,17 @@ test("a full storage refuses what can't be saved, keeps the form, and goes on wh
   await phone.close();
 });
 
-test("where the browser keeps nothing, the app runs in memory and says so", async () => {
+const refusals = [
+  ["refuses its folder", "navigator.storage.getDirectory", "SecurityError"],
+  ["has no handles for it", "FileSystemFileHandle.prototype.createSyncAccessHandle", "NotSupportedError"],
+] as const;
+
+test.for(refusals)("where the browser %s, the app runs in memory and says so", async ([, method, name]) => {
   const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
   const { page } = phone;
   await page.route(/worker-[\w-]+\.js/, async (route) => {
     const response = await route.fetch();
-    const closed = 'navigator.storage.getDirectory = async () => { throw new DOMException("no", "SecurityError"); };';
+    const closed = `${method} = async () => { throw new DOMException("no", "${name}"); };`;
     await route.fulfill({ response, body: `${closed}\n${await response.text()}` });
   });
   await phone.open();

@@ -74,7 +74,10 @@ async function openPool(sqlite3: Sqlite3Static, directory: string): Promise<SAHP
       return await sqlite3.installOpfsSAHPoolVfs({ name, directory, initialCapacity: 12 });
     } catch (error) {
       if (failureOf(error).code === "storage-full") throw failureOf(error);
-      const busy = error instanceof DOMException && error.name === "NoModificationAllowedError";
+      const problem = error instanceof DOMException ? error.name : "";
+      // WebKitGTK has the method and refuses it always: nothing can have been kept there.
+      if (problem === "NotSupportedError") return null;
+      const busy = problem === "NoModificationAllowedError";
       if (!busy && attempt >= 2) throw closed(error);
       await new Promise((resolve) => setTimeout(resolve, 50 + attempt * 50));
     }

@@ -22,6 +22,12 @@ export class Drafts {
   readonly #secrets = new Map<string, TypedSecrets>();
   /** Forms that could not be stored, since there is no room left. */
   readonly #unstored = new Map<string, DraftState>();
+  /** What was kept in memory of the form that was dropped last. */
+  #dropped: {
+    readonly draft: string;
+    readonly unstored: DraftState | undefined;
+    readonly secrets: TypedSecrets | undefined;
+  } | null = null;
 
   constructor(app: Runtime, person: () => string | null) {
     this.#app = app;
@@ -53,9 +59,19 @@ export class Drafts {
 
   drop(draft: string): void {
     if (this.load(draft) === null) return;
+    this.#dropped = { draft, unstored: this.#unstored.get(draft), secrets: this.#secrets.get(draft) };
     this.#secrets.delete(draft);
     this.#unstored.delete(draft);
     this.#app.ports.journal.set(PREFIX + draft, null);
+  }
+
+  /** The write with which a form was dropped has been taken back: what is not in the store is taken back too. */
+  takeBack(draft: string): void {
+    if (this.#dropped?.draft !== draft) return;
+    const { unstored, secrets } = this.#dropped;
+    if (unstored !== undefined) this.#unstored.set(draft, unstored);
+    if (secrets !== undefined) this.#secrets.set(draft, secrets);
+    this.#dropped = null;
   }
 
   #find(request: DraftRequest): DraftState | null {
