@@ -7,8 +7,8 @@ import { Toasts } from "#ui/overlay/Toasts.tsx";
 import type { Description } from "#engine/contract/app.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
+import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.ts";
 import { useEntry } from "./navigation.ts";
-import type { PlayerProps } from "./Player.tsx";
 import {
   PlayerContext,
   mayOpen,
@@ -29,10 +29,13 @@ import type { Words } from "./words/en.ts";
 import { kitWords } from "./words/kit-words.ts";
 import { directionOf } from "./words/language.ts";
 import { translator } from "./words/translate.ts";
+import type { PlayerProps } from "./player-props.ts";
 
 const EventSheet = lazySheet(() => import("./actions/EventSheet.tsx").then((part) => part.EventSheet));
 const CallsWatch = latePiece(() => import("./calls/CallsWatch.tsx").then((part) => part.CallsWatch));
+const NewInPlace = lazySheet(() => import("./screens/NewInPlace.tsx").then((part) => part.NewInPlace));
 const AppSheets = lazySheet(() => import("./sheets/AppSheets.tsx").then((part) => part.AppSheets));
+const drawNewInPlace = (props: NewInPlaceProps) => <NewInPlace {...props} />;
 
 interface AppViewProps extends PlayerProps {
   readonly answers: Answers;
@@ -188,36 +191,38 @@ export function AppView(props: AppViewProps) {
       }
     >
       <PlayerContext value={player}>
-        {makesCalls ? (
-          <CallsWatch
-            screen={route.kind === "screen" ? route.screen.name : null}
-            at={route.kind === "screen" ? route.at : null}
+        <NewInPlaceProvider value={drawNewInPlace}>
+          {makesCalls ? (
+            <CallsWatch
+              screen={route.kind === "screen" ? route.screen.name : null}
+              at={route.kind === "screen" ? route.at : null}
+            />
+          ) : null}
+          <RoutePage
+            key={pageKey(route)}
+            route={route}
+            root={current !== null || tabs.length === 0}
+            scrollKey={scrollKey}
           />
-        ) : null}
-        <RoutePage
-          key={pageKey(route)}
-          route={route}
-          root={current !== null || tabs.length === 0}
-          scrollKey={scrollKey}
-        />
-        <AppSheets
-          open={sheet !== null}
-          sheet={sheet}
-          onClose={() => setSheet(null)}
-          onLanguage={props.onLanguage}
-          onBackUp={props.onBackUp}
-          onRestore={props.onRestore}
-          onInstall={props.onInstall}
-          alone={props.alone ?? false}
-        />
-        <EventSheet
-          open={(event ?? deep) !== null}
-          asked={event ?? deep}
-          onClose={() => {
-            if (event !== null) setEvent(null);
-            else if (deep !== null) player.replace(recordPath(model, deep.entity, deep.id));
-          }}
-        />
+          <AppSheets
+            open={sheet !== null}
+            sheet={sheet}
+            onClose={() => setSheet(null)}
+            onLanguage={props.onLanguage}
+            onBackUp={props.onBackUp}
+            onRestore={props.onRestore}
+            onInstall={props.onInstall}
+            alone={props.alone ?? false}
+          />
+          <EventSheet
+            open={(event ?? deep) !== null}
+            asked={event ?? deep}
+            onClose={() => {
+              if (event !== null) setEvent(null);
+              else if (deep !== null) player.replace(recordPath(model, deep.entity, deep.id));
+            }}
+          />
+        </NewInPlaceProvider>
         <ConfirmDialog
           open={question?.open ?? false}
           onOpenChange={(open) => {

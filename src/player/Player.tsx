@@ -1,11 +1,10 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
 import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
-import type { App, Description } from "#engine/contract/app.ts";
+import type { Description } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
 import { OpeningPage } from "./screens/OpeningPage.tsx";
 import { useLock } from "./lock/use-lock.ts";
-import type { Navigation } from "./navigation.ts";
 import { lazyPiece, preloadParts } from "./lazy-sheet.tsx";
 import { Answers } from "./state/answers.ts";
 import { recallQueries } from "./state/first-queries.ts";
@@ -15,31 +14,9 @@ import { en, type Words } from "./words/en.ts";
 import { speak } from "./words/plural.ts";
 import "./player.css";
 import "./views/views.css";
+import type { PlayerProps } from "./player-props.ts";
 
 const LockPage = lazyPiece(() => import("./lock/LockPage.tsx").then((part) => part.LockPage));
-
-export interface PlayerProps {
-  readonly appId: string;
-  readonly app: App;
-  /** The address within the app, `/tools/7?x=1`; empty or `/` is its first screen. */
-  readonly path: string;
-  readonly navigation: Navigation;
-  readonly onOpenSource: (span?: { readonly start: number; readonly end: number }) => void;
-  readonly onLeave: () => void;
-  readonly online?: boolean;
-  /** What the shelf knows of the app before it has answered, so that the first frame is in its colours. */
-  readonly face?: { readonly name: string; readonly colour: string | null };
-  /** The whole app as a file, for the reminder to back up. */
-  readonly onBackUp?: () => void;
-  /** Takes the records of a backup, where there are none yet. */
-  readonly onRestore?: (() => void) | undefined;
-  /** Leads to having the app on the home screen. */
-  readonly onInstall?: (() => void) | undefined;
-  /** There is no shelf behind it: the site is this one app. */
-  readonly alone?: boolean;
-  /** Sheets of the program, drawn over the app in its colours. */
-  readonly over?: ReactNode;
-}
 
 /** A running app, drawn wholly from its document. */
 export function Player(props: PlayerProps) {

@@ -1,9 +1,9 @@
 import type { Call, Calls, Method, Resource } from "#model/7-calls.ts";
-import type { Expression, Problem, Template } from "#model/expression.ts";
+import type { Problem, Template } from "#model/expression.ts";
 import { CALL, CALL_FACTS, RESOURCE, WIRE } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
-import { CODE, type Code, type Rich } from "./markdown/rich.ts";
+import type { Code, Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
@@ -13,8 +13,7 @@ import { readTemplate, trimCode } from "./phrases/templates.ts";
 import { readTriggers } from "./phrases/triggers.ts";
 import { written, type Reading } from "./reading.ts";
 import { readResource } from "./resources.ts";
-
-export const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D7.1" };
+import { ITEM_OPTIONS, readSends } from "./sends.ts";
 
 /** Which entities have an event of that name. */
 export interface EventsOf {
@@ -185,20 +184,6 @@ export function readCodeTemplate(reading: Reading, code: Code): ReturnType<typeo
   return readTemplate(reading, reading.richOfCode(code));
 }
 
-export function readSends(
-  reading: Reading,
-  cell: Rich | null,
-  item: Item<typeof CALL> | Item<typeof RESOURCE>,
-): { sends: Expression | null; photosAsFiles: boolean } {
-  if (cell === null) return { sends: null, photosAsFiles: false };
-  const files = /,?\s*(?:and\s+|with\s+)?(?:the\s+)?(?:photos?|files?|pictures?)\s+as\s+files?\.?/iu.exec(cell.text);
-  const rest = files === null ? cell : without(cell, files.index, files[0].length);
-  if (rest.text === "" || /^nothing\.?$/iu.test(rest.text)) return { sends: null, photosAsFiles: files !== null };
-  const { value, problem } = readCondition(reading, rest, "Sends");
-  item.close(problem);
-  return { sends: value, photosAsFiles: files !== null };
-}
-
 const HEADER = /^\s*[\w!#$%&'*+.^`|~-]{1,100}\s*:\s*\S/u;
 
 /** `` `X-Shop: {shop.code}`, `Accept-Language: de` ``: each code span is a header; without one the cell is. */
@@ -217,9 +202,6 @@ function readHeaders(
   }
   return read.map(({ template }) => template);
 }
-
-const without = (rich: Rich, at: number, length: number): Rich =>
-  rich.text.slice(0, at).includes(CODE) ? rich.slice(0, at).trim() : rich.slice(at + length).trim();
 
 function uniqueCalls(reading: Reading, calls: readonly Call[]): Call[] {
   const seen = new Set<string>();

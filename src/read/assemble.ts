@@ -14,7 +14,8 @@ import type { Outline } from "./markdown/outline.ts";
 import { Names } from "./names.ts";
 import type { Reading } from "./reading.ts";
 import { readNamedStates } from "./named-states.ts";
-import { resolve, type Read } from "./resolve/resolve.ts";
+import type { Events, FirstPass } from "./first-pass.ts";
+import { resolve } from "./resolve/resolve.ts";
 import { findSections } from "./sections.ts";
 
 /**
@@ -43,7 +44,7 @@ export function assemble(reading: Reading, outline: Outline): Model {
   const screens = readScreens(reading, names, sections.of(2), { events: events.names, calls: callNames });
   const errors = readErrors(reading, sections.of(8));
   const title = titleOf(reading, outline);
-  const read: Read = {
+  const read: FirstPass = {
     name: title,
     description: outline.description,
     outline: sections.outline,
@@ -58,12 +59,6 @@ export function assemble(reading: Reading, outline: Outline): Model {
     constants,
   };
   return resolve(reading, names, sections, read, { events, calls: callNames });
-}
-
-export interface Events {
-  /** Lower case → as written. */
-  readonly names: ReadonlyMap<string, string>;
-  entitiesWith(event: string): readonly string[];
 }
 
 function eventsOf(states: readonly StateTable[]): Events {

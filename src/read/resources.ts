@@ -9,7 +9,7 @@ import { readAnswers } from "./phrases/answers.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
-import { ITEM_OPTIONS, readSends } from "./7-calls.ts";
+import { ITEM_OPTIONS, readSends } from "./sends.ts";
 
 /** `### ENTITY` with `Kept at`: the records of an entity live on a server. */
 export function readResource(reading: Reading, names: Names, block: OutlineBlock): Resource {

@@ -6,9 +6,10 @@ import { isStructured } from "./encoding.ts";
 import { emitField } from "./fields.ts";
 import { emitFold } from "./folds.ts";
 import { type Fragment, input, join, sql } from "./fragment.ts";
-import { fingerprint, typeName } from "./lift.ts";
+import { fingerprint } from "./lift.ts";
 import { emitOperation } from "./operations.ts";
 import { listFragment, relationOf } from "./relations.ts";
+import { lift } from "./lift-tree.ts";
 
 /** The SQL of a tree. Every fragment stands for itself: it can be put beside any operator without brackets. */
 export function emit(emitter: Emitter, tree: Typed, outer: Bound): Fragment {
@@ -75,35 +76,3 @@ export function emitList(emitter: Emitter, tree: Typed, bound: Bound): Fragment 
 
 const embedded = (fragment: Fragment, type: Type): Fragment =>
   isStructured(type) ? { ...fragment, text: sqlite.embedded(fragment.text) } : fragment;
-
-/**
- * Calls the evaluator's own closure from SQL: `parts` are computed by SQL and handed in, `rebuild` puts variables in
- * their place. The name tells functions of different types apart; equal names are equal functions.
- */
-export function lift(
-  emitter: Emitter,
-  tree: Typed,
-  parts: readonly Typed[],
-  rebuild: (variables: readonly Typed[]) => Typed,
-  bound: Bound,
-  name: string,
-): Fragment {
-  const args = parts.map((part) => emit(emitter, part, bound));
-  const parameters = parts.map((part, index) => ({ name: parameterName(index), type: part.type }));
-  const types = [...parts.map((part) => typeName(part.type)), typeName(tree.type)].join("_");
-  const whole = `nf_${name}_${types}`;
-  const full = whole.length > 120 ? `nf_${fingerprint(whole)}` : whole;
-  if (!emitter.functions.has(full)) {
-    const variables = parameters.map((parameter): Typed => ({
-      op: "variable",
-      name: parameter.name,
-      type: parameter.type,
-      span: tree.span,
-    }));
-    emitter.functions.set(full, { name: full, tree: rebuild(variables), parameters });
-  }
-  return sql`${full}(${join(args, ", ")})`;
-}
-
-/** No author can name a variable so. */
-export const parameterName = (index: number): string => `@${index}`;

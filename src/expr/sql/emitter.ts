@@ -30,15 +30,24 @@ export interface Bound {
 /** Thrown inside the emitter only: this tree can't be said in SQL. */
 export class NoSqlForm extends Error {}
 
+type WriteTree = (emitter: Emitter, tree: Typed, bound: Bound) => Fragment;
+
 /** State of one emission. */
 export class Emitter {
   readonly tables: Tables;
   readonly functions = new Map<string, LiftedFunction>();
+  readonly #write: WriteTree;
   #aliases = 0;
   #length = 0;
 
-  constructor(tables: Tables) {
+  constructor(tables: Tables, write: WriteTree) {
     this.tables = tables;
+    this.#write = write;
+  }
+
+  /** A tree as SQL. Parts of an expression come back through here for the parts inside them. */
+  emit(tree: Typed, bound: Bound): Fragment {
+    return this.#write(this, tree, bound);
   }
 
   alias(): string {

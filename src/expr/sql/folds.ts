@@ -1,7 +1,7 @@
 import type { Fold, Typed } from "../typed.ts";
 import type { Type } from "../types.ts";
 import { type Bound, comparesPlainly, type Emitter, NoSqlForm, withBinding } from "./emitter.ts";
-import { emit, lift } from "./emit.ts";
+import { lift } from "./lift-tree.ts";
 import { type Fragment, sql } from "./fragment.ts";
 import { liftPlainFold } from "./plain-folds.ts";
 import { elementOf, fromWhere, listFragment, ordered, type Relation, relationOf, type Term } from "./relations.ts";
@@ -22,7 +22,7 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
   const body =
     tree.body === null
       ? null
-      : emit(emitter, tree.body, tree.variable === null ? bound : withBinding(bound, tree.variable, relation.element));
+      : emitter.emit(tree.body, tree.variable === null ? bound : withBinding(bound, tree.variable, relation.element));
   const value = body ?? elementOf(relation);
   const type = tree.body?.type ?? relation.type;
   const element = elementOf(relation);

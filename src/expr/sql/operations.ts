@@ -1,7 +1,7 @@
 import type { FunctionName, Operation, Typed } from "../typed.ts";
 import { type Bound, comparesPlainly, type Emitter } from "./emitter.ts";
 import { sqlite } from "./sqlite.ts";
-import { emit, lift } from "./emit.ts";
+import { lift } from "./lift-tree.ts";
 import { elementOf, fromWhere, relationOf } from "./relations.ts";
 import { type Fragment, join, sql } from "./fragment.ts";
 
@@ -25,14 +25,14 @@ export function emitOperation(emitter: Emitter, tree: Operation, bound: Bound): 
     case "and":
     case "or":
       return sql`(${join(
-        tree.args.map((arg) => emit(emitter, arg, bound)),
+        tree.args.map((arg) => emitter.emit(arg, bound)),
         tree.fn === "and" ? " AND " : " OR ",
       )})`;
     case "not":
-      if (a) return sql`(NOT ${emit(emitter, a, bound)})`;
+      if (a) return sql`(NOT ${emitter.emit(a, bound)})`;
       break;
     case "isEmpty":
-      if (a && isNeverEmptyText(emitter, a)) return sql`(${emit(emitter, a, bound)} IS NULL)`;
+      if (a && isNeverEmptyText(emitter, a)) return sql`(${emitter.emit(a, bound)} IS NULL)`;
       break;
     case "in":
       if (a && b) {
@@ -45,10 +45,10 @@ export function emitOperation(emitter: Emitter, tree: Operation, bound: Bound): 
   }
   const comparison = COMPARISONS[tree.fn];
   if (comparison !== undefined && a && b && comparesPlainly(a.type, b.type))
-    return sql`(${emit(emitter, a, bound)} ${comparison} ${emit(emitter, b, bound)})`;
+    return sql`(${emitter.emit(a, bound)} ${comparison} ${emitter.emit(b, bound)})`;
   const arithmetic = ARITHMETIC[tree.fn];
   if (arithmetic !== undefined && a?.type.kind === "number" && b?.type.kind === "number") {
-    const [x, y] = [emit(emitter, a, bound), emit(emitter, b, bound)];
+    const [x, y] = [emitter.emit(a, bound), emitter.emit(b, bound)];
     return sql`(${real(x)} ${arithmetic} ${real(y)})`;
   }
   if (
@@ -58,7 +58,7 @@ export function emitOperation(emitter: Emitter, tree: Operation, bound: Bound): 
     a.type.kind === "money" &&
     comparesPlainly(a.type, b.type)
   )
-    return sql`(${emit(emitter, a, bound)} ${tree.fn === "add" ? "+" : "-"} ${emit(emitter, b, bound)})`;
+    return sql`(${emitter.emit(a, bound)} ${tree.fn === "add" ? "+" : "-"} ${emitter.emit(b, bound)})`;
   return liftOperation(emitter, tree, bound);
 }
 
@@ -88,15 +88,15 @@ function isNeverEmptyText(emitter: Emitter, tree: Typed): boolean {
 /** `x in [a, b]`, `x in Loan.map(…)`, `x in tags`; null where elements don't compare plainly. */
 function emitIn(emitter: Emitter, item: Typed, list: Typed, bound: Bound): Fragment | null {
   if (list.type.kind !== "list" || !comparesPlainly(item.type, list.type.of)) return null;
-  const x = emit(emitter, item, bound);
+  const x = emitter.emit(item, bound);
   if (list.op === "list" && list.items.length > 0) {
-    const items = list.items.map((each) => emit(emitter, each, bound));
+    const items = list.items.map((each) => emitter.emit(each, bound));
     return sql`(${x} IN (${join(items, ", ")}))`;
   }
   const relation = relationOf(emitter, list, bound);
   // In an empty list SQL finds even the unknown missing; here the unknown stays unknown.
   if (relation !== null)
     return sql`CASE WHEN ${x} IS NOT NULL THEN ${x} IN (SELECT ${elementOf(relation)} ${fromWhere(relation)}) END`;
-  const values = emit(emitter, list, bound);
+  const values = emitter.emit(list, bound);
   return sql`CASE WHEN ${x} IS NOT NULL THEN ${x} IN (${{ ...values, text: sqlite.elements(values.text) }}) END`;
 }

@@ -1,6 +1,6 @@
 import type { Fold, Typed } from "../typed.ts";
 import { type Bound, type Emitter, NoSqlForm } from "./emitter.ts";
-import { lift, parameterName } from "./emit.ts";
+import { lift, parameterName } from "./lift-tree.ts";
 import type { Fragment } from "./fragment.ts";
 import { needsOf } from "./free-variables.ts";
 import { fingerprint } from "./lift.ts";

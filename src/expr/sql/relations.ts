@@ -2,9 +2,8 @@ import type { FieldOf, Typed } from "../typed.ts";
 import type { Type } from "../types.ts";
 import { type Binding, type Bound, column, type Emitter, NoSqlForm, withBinding } from "./emitter.ts";
 import { sqlite } from "./sqlite.ts";
-import { emit } from "./emit.ts";
 import { isStructured } from "./encoding.ts";
-import { emitColumn } from "./fields.ts";
+import { emitColumn } from "./columns.ts";
 import { type Fragment, join, sql } from "./fragment.ts";
 
 /** A list that lies in a table: records of an entity or child rows, narrowed by filters and mapped to values. */
@@ -35,7 +34,7 @@ export function relationOf(emitter: Emitter, tree: Typed, bound: Bound): Relatio
   if (tree.fold !== "filter" && tree.fold !== "map") return null;
   const over = relationOf(emitter, tree.over, bound);
   if (over === null) return null;
-  const body = emit(emitter, tree.body, withBinding(bound, tree.variable, over.element));
+  const body = emitter.emit(tree.body, withBinding(bound, tree.variable, over.element));
   if (tree.fold === "filter") return { ...over, conditions: [...over.conditions, body] };
   return { ...over, element: { kind: "value", fragment: body }, type: tree.body.type };
 }
@@ -60,7 +59,7 @@ function allRecords(emitter: Emitter, entity: string, list: Type, bound: Bound):
 export function childRows(emitter: Emitter, tree: FieldOf, bound: Bound): Relation {
   const place = emitter.tables.field(tree.entity, tree.field);
   if (place?.kind !== "children") throw new NoSqlForm();
-  const owner = emit(emitter, tree.of, bound);
+  const owner = emitter.emit(tree.of, bound);
   const alias = emitter.alias();
   return {
     table: emitter.table(place.entity),

@@ -1,7 +1,7 @@
 import type { Typed } from "../typed.ts";
 import { type Binding, type Bound, Emitter, NoSqlForm } from "./emitter.ts";
 import { emit } from "./emit.ts";
-import { emitColumn } from "./fields.ts";
+import { emitColumn } from "./columns.ts";
 import type { Fragment } from "./fragment.ts";
 import type { LiftedFunction } from "./lift.ts";
 import { relationOf, selectElements } from "./relations.ts";
@@ -39,7 +39,7 @@ export const listToSql = (tree: Typed, context: SqlContext): Emitted | null =>
   });
 
 function emission(context: SqlContext, write: (emitter: Emitter, bound: Bound) => Fragment): Emitted | null {
-  const emitter = new Emitter(context.tables);
+  const emitter = new Emitter(context.tables, emit);
   const bindings = new Map<string, Binding>();
   for (const [name, row] of context.rows) bindings.set(name, { kind: "row", ...row });
   try {

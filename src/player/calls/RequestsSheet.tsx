@@ -8,12 +8,12 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { LoggedRequest } from "#engine/contract/calls.ts";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import type { SheetOf } from "../sheets/AppSheets.tsx";
 import { useNow } from "../state/use-now.ts";
 import { failure } from "../failure.ts";
+import type { SheetProps } from "../sheets/sheet-props.ts";
 
 /** What the app has asked and sent since it was opened. Tokens and secrets are not in it. */
-export function RequestsSheet({ open, onOpenChange }: SheetOf) {
+export function RequestsSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { words, t, format } = player;
   const log = useAnswer(open ? { kind: "requests" } : null);

@@ -7,13 +7,13 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import type { SheetOf } from "../sheets/AppSheets.tsx";
 import { sayRefusal } from "#words/say.ts";
 import { Simulator } from "./Simulator.tsx";
 import { failure } from "../failure.ts";
+import type { SheetProps } from "../sheets/sheet-props.ts";
 
 /** Where the app's server is, whom it may talk to, and trying it without one. */
-export function ServerSheet({ open, onOpenChange }: SheetOf) {
+export function ServerSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { app, words } = player;
   const connection = useAnswer(open ? { kind: "connection" } : null);

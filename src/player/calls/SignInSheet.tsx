@@ -8,11 +8,11 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { sayRefusal } from "#words/say.ts";
-import type { SheetOf } from "../sheets/AppSheets.tsx";
 import { failure } from "../failure.ts";
+import type { SheetProps } from "../sheets/sheet-props.ts";
 
 /** Asks for what the sign-in call sends. Secrets go with the call and are kept nowhere. */
-export function SignInSheet({ open, onOpenChange }: SheetOf) {
+export function SignInSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { app, words, t } = player;
   const connection = useAnswer(open ? { kind: "connection" } : null);

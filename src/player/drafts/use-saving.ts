@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { Outcome } from "#engine/contract/commands.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { usePlayer } from "../player-context.ts";
-import { showFirstError } from "../screens/DraftForm.tsx";
+import { showFirstError } from "./draft-errors.ts";
 import type { DraftFiller } from "./draft-filler.ts";
 import { failure } from "../failure.ts";
 

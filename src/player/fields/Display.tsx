@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import type { Shown } from "#engine/contract/shown.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { Markdown } from "../text/Markdown.tsx";
@@ -14,12 +13,7 @@ import { SignatureDisplay } from "./signature.tsx";
 import { TagsDisplay } from "./tags.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import "../screens/records.css";
-
-export interface DisplayProps {
-  readonly shown: Shown;
-  /** The field's name, for what a picture or a symbol shows. */
-  readonly name: string;
-}
+import type { DisplayProps } from "./display-props.ts";
 
 function LongText({ shown }: DisplayProps) {
   return <span className="kept-lines">{typeof shown.value === "string" ? shown.value : ""}</span>;

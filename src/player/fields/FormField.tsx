@@ -1,8 +1,7 @@
 import type { ComponentType } from "react";
 import { Field, type FieldProps } from "#ui/form/Field.tsx";
-import type { DraftField } from "#engine/contract/drafts.ts";
 import type { FieldType } from "#model/3-entities.ts";
-import type { DraftFiller, Target } from "../drafts/draft-filler.ts";
+import type { Target } from "../drafts/draft-filler.ts";
 import { asSentence, isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { sayRefusal } from "#words/say.ts";
@@ -24,8 +23,9 @@ import { SignatureWidget } from "./signature.tsx";
 import { TagsWidget } from "./tags.tsx";
 import { LongTextWidget, SecretWidget, TextWidget, UnknownWidget } from "./text.tsx";
 import { saysOnlyUnfit, typedProblem } from "./typed-problem.ts";
-import type { WidgetProps } from "./widget.ts";
+import type { FormFieldProps, WidgetProps } from "./widget.ts";
 import "./fields.css";
+import { domId } from "./dom-id.ts";
 
 interface Kind {
   readonly Widget: ComponentType<WidgetProps>;
@@ -67,15 +67,6 @@ const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   children: { Widget: ChildrenWidget, shape: "group" },
   unknown: { Widget: UnknownWidget, shape: "group" },
 };
-
-export const domId = (draft: string, { field, row }: Target): string =>
-  `f-${draft}-${row === undefined ? "" : `${row.field}-${row.row}-`}${field}`.replaceAll(/[^\w-]/gu, "_");
-
-export interface FormFieldProps {
-  readonly item: DraftField;
-  readonly filler: DraftFiller;
-  readonly row?: { readonly field: string; readonly row: string };
-}
 
 export function FormField({ item, filler, row }: FormFieldProps) {
   const { t, words, format } = usePlayer();
@@ -121,6 +112,7 @@ export function FormField({ item, filler, row }: FormFieldProps) {
         leave={() => filler.leave(target)}
         filler={filler}
         target={target}
+        FormField={FormField}
       />
     </Field>
   );

@@ -6,11 +6,10 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { DraftField, DraftRow } from "#engine/contract/drafts.ts";
 import { formatShown, type Formatting } from "../format/format.ts";
 import { nameOfEntity, usePlayer } from "../player-context.ts";
-import { FormField } from "./FormField.tsx";
 import type { WidgetProps } from "./widget.ts";
 
 /** Rows that belong to the record: seen in the form, each edited in a sheet. */
-export function ChildrenWidget({ item, filler }: WidgetProps) {
+export function ChildrenWidget({ item, filler, FormField }: WidgetProps) {
   const player = usePlayer();
   const { words, format } = player;
   const [open, setOpen] = useState<string | null>(null);
@@ -94,7 +93,14 @@ export function ChildrenWidget({ item, filler }: WidgetProps) {
       >
         {words.addOne(name)}
       </Button>
-      <RowSheet field={item} row={current} filler={filler} name={name} onClose={() => setOpen(null)} />
+      <RowSheet
+        field={item}
+        row={current}
+        filler={filler}
+        name={name}
+        onClose={() => setOpen(null)}
+        FormField={FormField}
+      />
     </div>
   );
 }
@@ -105,9 +111,10 @@ interface RowSheetProps {
   readonly filler: WidgetProps["filler"];
   readonly name: string;
   readonly onClose: () => void;
+  readonly FormField: WidgetProps["FormField"];
 }
 
-function RowSheet({ field, row, filler, name, onClose }: RowSheetProps) {
+function RowSheet({ field, row, filler, name, onClose, FormField }: RowSheetProps) {
   const { words } = usePlayer();
   return (
     <Sheet

@@ -1,6 +1,6 @@
 import { ColourPicker } from "#ui/form/ColourPicker.tsx";
-import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
+import type { DisplayProps } from "./display-props.ts";
 
 export function ColourDisplay({ shown }: DisplayProps) {
   const colour = typeof shown.value === "string" ? shown.value : "";

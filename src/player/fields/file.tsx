@@ -4,8 +4,8 @@ import { formatBytes } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFile, useFileAddress } from "../state/files.ts";
 import { keepBlob, notifyFileProblem } from "./keep-file.ts";
-import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
+import type { DisplayProps } from "./display-props.ts";
 
 export function FileDisplay({ shown }: DisplayProps) {
   const { format } = usePlayer();

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icons/Icon.tsx";
 import { usePlayer } from "../player-context.ts";
 import { letterTo, safeLink, telephone } from "../text/safe-link.ts";
-import type { DisplayProps } from "./Display.tsx";
+import type { DisplayProps } from "./display-props.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

@@ -9,10 +9,10 @@ import { formatDistance } from "../format/format.ts";
 import { formatPlace } from "../format/place.ts";
 import { usePlayer } from "../player-context.ts";
 import { placeLink } from "../text/safe-link.ts";
-import type { DisplayProps } from "./Display.tsx";
 import { readPlace } from "./read-place.ts";
 import { EXAMPLE_PLACE } from "./typed-place.ts";
 import type { WidgetProps } from "./widget.ts";
+import type { DisplayProps } from "./display-props.ts";
 
 export interface PlaceValue {
   readonly latitude: number;

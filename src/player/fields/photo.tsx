@@ -4,8 +4,8 @@ import type { Value } from "#expr/types.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFile, asFiles, isPicture, useFileAddress, useThumbnails, type KeptFile } from "../state/files.ts";
 import { keepBlob, notifyFileProblem, shrinkPhoto } from "./keep-file.ts";
-import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
+import type { DisplayProps } from "./display-props.ts";
 
 export function PhotosDisplay({ shown, name }: DisplayProps) {
   return (

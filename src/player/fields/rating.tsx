@@ -1,6 +1,6 @@
 import { Rating, RatingShown } from "#ui/form/Rating.tsx";
-import type { DisplayProps } from "./Display.tsx";
 import { numberOf, type WidgetProps } from "./widget.ts";
+import type { DisplayProps } from "./display-props.ts";
 
 export function RatingDisplay({ shown }: DisplayProps) {
   return <RatingShown value={numberOf(shown.value) ?? 0} />;

@@ -3,10 +3,10 @@ import { Button } from "#ui/control/Button.tsx";
 import { Choice } from "#ui/form/Choice.tsx";
 import type { OptionsAnswer } from "#engine/contract/drafts.ts";
 import { nameOfEntity, usePlayer } from "../player-context.ts";
-import { NewInPlace } from "../screens/NewInPlace.tsx";
+import { useNewInPlace } from "./new-in-place.ts";
 import { recordPath, appPath, screenOfRecord } from "../routes.ts";
-import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
+import type { DisplayProps } from "./display-props.ts";
 
 export function ReferenceDisplay({ shown }: DisplayProps) {
   const player = usePlayer();
@@ -39,6 +39,7 @@ const mostOptions = 100;
 /** A picker over the records that fit (the engine narrows them), with search, and "new" in place where one may. */
 export function ReferenceWidget({ item, value, set, leave, filler, target }: WidgetProps) {
   const player = usePlayer();
+  const drawNewInPlace = useNewInPlace();
   const { words, app } = player;
   const [search, setSearch] = useState("");
   const [answer, setAnswer] = useState<OptionsAnswer | null>(null);
@@ -97,18 +98,18 @@ export function ReferenceWidget({ item, value, set, leave, filler, target }: Wid
           ) : undefined
         }
       />
-      {entity === null ? null : (
-        <NewInPlace
-          entity={entity}
-          open={creating}
-          onClose={(made) => {
-            setCreating(false);
-            if (made === null) return;
-            set(made.id, made.title);
-            leave();
-          }}
-        />
-      )}
+      {entity === null
+        ? null
+        : drawNewInPlace({
+            entity,
+            open: creating,
+            onClose: (made) => {
+              setCreating(false);
+              if (made === null) return;
+              set(made.id, made.title);
+              leave();
+            },
+          })}
     </>
   );
 }

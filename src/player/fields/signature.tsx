@@ -2,8 +2,8 @@ import { SignatureInput } from "#ui/form/SignatureInput.tsx";
 import { usePlayer } from "../player-context.ts";
 import { asFile, isPicture, useFileAddress } from "../state/files.ts";
 import { keepBlob, notifyFileProblem } from "./keep-file.ts";
-import type { DisplayProps } from "./Display.tsx";
 import type { WidgetProps } from "./widget.ts";
+import type { DisplayProps } from "./display-props.ts";
 
 export function SignatureDisplay({ shown, name }: DisplayProps) {
   const { words } = usePlayer();

@@ -1,7 +1,7 @@
 import { TagsInput } from "#ui/form/TagsInput.tsx";
 import { usePlayer } from "../player-context.ts";
-import type { DisplayProps } from "./Display.tsx";
 import { listOf, type WidgetProps } from "./widget.ts";
+import type { DisplayProps } from "./display-props.ts";
 
 export function TagsDisplay({ shown }: DisplayProps) {
   const { t } = usePlayer();

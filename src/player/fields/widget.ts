@@ -1,6 +1,13 @@
+import type { ComponentType } from "react";
 import type { DraftField } from "#engine/contract/drafts.ts";
 import type { Value } from "#expr/types.ts";
 import type { DraftFiller, Target } from "../drafts/draft-filler.ts";
+
+export interface FormFieldProps {
+  readonly item: DraftField;
+  readonly filler: DraftFiller;
+  readonly row?: { readonly field: string; readonly row: string };
+}
 
 /** What a control for a field gets. Label, help and errors are drawn around it. */
 export interface WidgetProps {
@@ -11,6 +18,8 @@ export interface WidgetProps {
   readonly leave: () => void;
   readonly filler: DraftFiller;
   readonly target: Target;
+  /** Draws a field of a child row; handed in, since a form's field is what holds this control. */
+  readonly FormField: ComponentType<FormFieldProps>;
 }
 
 export const textOf = (value: Value): string =>

@@ -11,7 +11,8 @@ import { useClosed } from "../drafts/use-closed.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
 import { nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
-import { countErrors, DraftForm } from "./DraftForm.tsx";
+import { countErrors } from "../drafts/draft-errors.ts";
+import { DraftForm } from "./DraftForm.tsx";
 
 export interface FormPageProps {
   readonly request: DraftRequest;

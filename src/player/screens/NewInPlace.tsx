@@ -4,13 +4,8 @@ import { useActions } from "../actions/use-actions.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
 import { nameOfEntity, usePlayer } from "../player-context.ts";
+import type { NewInPlaceProps } from "../fields/new-in-place.ts";
 import { DraftForm } from "./DraftForm.tsx";
-
-interface NewInPlaceProps {
-  readonly entity: string;
-  readonly open: boolean;
-  readonly onClose: (made: { readonly id: string; readonly title: string | null } | null) => void;
-}
 
 /** A new record without leaving the form that needs it. */
 export function NewInPlace({ entity, open, onClose }: NewInPlaceProps) {

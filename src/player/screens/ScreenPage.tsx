@@ -1,18 +1,10 @@
-import type { Screen } from "#model/2-screens.ts";
 import { mayOpen, usePlayer } from "../player-context.ts";
 import { FormPage, OnlyRecordPage, RecordPage } from "./lazy-pages.ts";
 import { lazyPart } from "../lazy-sheet.tsx";
 import { ViewsPage } from "./ViewsPage.tsx";
+import type { ScreenPageProps } from "./screen-page-props.ts";
 
 const NotAllowedPage = lazyPart(() => import("./UnknownPage.tsx").then((part) => part.NotAllowedPage));
-
-export interface ScreenPageProps {
-  readonly screen: Screen;
-  /** The record in the route; null for screens without one. */
-  readonly at: string | null;
-  readonly root: boolean;
-  readonly scrollKey: string;
-}
 
 export function ScreenPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const player = usePlayer();

@@ -14,7 +14,7 @@ import { ViewBody } from "../views/ViewBody.tsx";
 import { useMayCreate } from "../state/may-create.ts";
 import type { RowsOf } from "../state/use-rows.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
-import type { ScreenPageProps } from "./ScreenPage.tsx";
+import type { ScreenPageProps } from "./screen-page-props.ts";
 
 /** A screen of lists, boards, overviews and texts. Its first list has the page's search and filters. */
 export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {

@@ -13,12 +13,12 @@ import { screenPath } from "../routes.ts";
 import { tabsOf } from "../routes.ts";
 import { mayOpen } from "../player-context.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
-import type { AroundApp, SheetOf } from "./AppSheets.tsx";
 import { failure } from "../failure.ts";
 import { createActions } from "../actions/use-actions.ts";
+import type { AroundApp, SheetProps } from "./sheet-props.ts";
 
 /** Everything that belongs to the app as a whole. */
-export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall, alone }: SheetOf & AroundApp) {
+export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall, alone }: SheetProps & AroundApp) {
   const player = usePlayer();
   const { words, t, description, format } = player;
   const { model, profile } = description;

@@ -13,14 +13,7 @@ import { ProfileSheet } from "./ProfileSheet.tsx";
 import { RightsSheet } from "./RightsSheet.tsx";
 import { SetAsideSheet } from "./SetAsideSheet.tsx";
 import "../fields/fields.css";
-
-/** What the program around the app offers for it. */
-export interface AroundApp {
-  readonly onBackUp: (() => void) | undefined;
-  readonly onRestore: (() => void) | undefined;
-  readonly onInstall: (() => void) | undefined;
-  readonly alone: boolean;
-}
+import type { AroundApp, SheetProps } from "./sheet-props.ts";
 
 export interface AppSheetsProps extends AroundApp {
   readonly open: boolean;
@@ -29,13 +22,8 @@ export interface AppSheetsProps extends AroundApp {
   readonly onLanguage: () => void;
 }
 
-export interface SheetOf {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }: AppSheetsProps) {
-  const of = (name: AppSheet): SheetOf => ({
+  const of = (name: AppSheet): SheetProps => ({
     open: sheet === name,
     onOpenChange: (open) => {
       if (!open) onClose();

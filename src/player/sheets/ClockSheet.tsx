@@ -6,11 +6,11 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { instantOf, wallClock } from "../format/zone.ts";
 import { usePlayer } from "../player-context.ts";
 import { useNow } from "../state/use-now.ts";
-import type { SheetOf } from "./AppSheets.tsx";
 import { failure } from "../failure.ts";
+import type { SheetProps } from "./sheet-props.ts";
 
 /** For trying things out: what falls due tomorrow can be seen today. */
-export function ClockSheet({ open, onOpenChange }: SheetOf) {
+export function ClockSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { words, description, app } = player;
   const { zone } = description;

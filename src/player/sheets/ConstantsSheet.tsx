@@ -8,11 +8,11 @@ import type { Value } from "#expr/types.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { asSentence, formatShown } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import type { SheetOf } from "./AppSheets.tsx";
 import { ConstantInput, constantProblem } from "./ConstantInput.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 
 /** Point 9 in the running app: what each limit is, what it means, and, for those who may, a way to set it. */
-export function ConstantsSheet({ open, onOpenChange }: SheetOf) {
+export function ConstantsSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { words, t, format } = player;
   const actions = useActions();

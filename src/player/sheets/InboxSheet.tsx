@@ -6,10 +6,10 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { formatAgo } from "../format/format.ts";
 import { pathOf, useAnswer, usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
-import type { SheetOf } from "./AppSheets.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 
 /** What the app has to tell this person; a tap reads it and leads to what it is about. */
-export function InboxSheet({ open, onOpenChange }: SheetOf) {
+export function InboxSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { words, t, format, app } = player;
   const inbox = useAnswer(open ? { kind: "inbox" } : null);

@@ -4,9 +4,9 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { usePlayer } from "../player-context.ts";
 import { keepLanguage, keptLanguage, offeredLanguages } from "../words/chosen-language.ts";
-import type { SheetOf } from "./AppSheets.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 
-export function LanguageSheet({ open, onOpenChange, onLanguage }: SheetOf & { readonly onLanguage: () => void }) {
+export function LanguageSheet({ open, onOpenChange, onLanguage }: SheetProps & { readonly onLanguage: () => void }) {
   const { appId, description, words } = usePlayer();
   const kept = keptLanguage(appId);
   const choose = (language: string | null): void => {

@@ -7,11 +7,11 @@ import { PinInput } from "../lock/PinInput.tsx";
 import { setPin, shortestPin, tryPin } from "../lock/pin.ts";
 import { waitInWords } from "../lock/wait-in-words.ts";
 import { usePlayer } from "../player-context.ts";
-import type { SheetOf } from "./AppSheets.tsx";
 import { failure } from "../failure.ts";
+import type { SheetProps } from "./sheet-props.ts";
 
 /** Puts a PIN before the app, or takes it away again. */
-export function LockSheet({ open, onOpenChange }: SheetOf) {
+export function LockSheet({ open, onOpenChange }: SheetProps) {
   const { words } = usePlayer();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.lock.lock} description={words.lock.help}>

@@ -11,12 +11,12 @@ import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { sayCall } from "#words/say.ts";
 import { useAppNow } from "../state/use-now.ts";
-import type { SheetOf } from "./AppSheets.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 
 const tints = { waiting: "amber", sending: "blue", failed: "red", unsure: "amber", done: "green" } as const;
 
 /** What waits to be sent: what, since when, and why it waits; and which servers the app may talk to. */
-export function OutboxSheet({ open, onOpenChange }: SheetOf) {
+export function OutboxSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, format } = player;
   const outbox = useAnswer(open ? { kind: "outbox" } : null);

@@ -6,11 +6,11 @@ import { Field } from "#ui/form/Field.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { usePlayer } from "../player-context.ts";
-import type { SheetOf } from "./AppSheets.tsx";
 import { failure } from "../failure.ts";
+import type { SheetProps } from "./sheet-props.ts";
 
 /** Who one is. Nothing here is security, and it says so. */
-export function ProfileSheet({ open, onOpenChange }: SheetOf) {
+export function ProfileSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { words, t, description } = player;
   const choose = (profile: string): void => {

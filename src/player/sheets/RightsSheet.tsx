@@ -8,10 +8,10 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "#engine/contract/permissions.ts";
 import { entityOf, fieldOf, usePlayer } from "../player-context.ts";
 import { pluralName } from "../words/plural-name.ts";
-import type { SheetOf } from "./AppSheets.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 
 /** What each role may do, one role at a time: worked out by the engine, not written down anywhere. */
-export function RightsSheet({ open, onOpenChange }: SheetOf) {
+export function RightsSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, description, format } = player;
   const [roles, setRoles] = useState<readonly PermissionsOfRole[] | null>(null);

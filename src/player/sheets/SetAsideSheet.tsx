@@ -7,13 +7,13 @@ import { createActions } from "../actions/use-actions.ts";
 import { formatAgo, formatShown } from "../format/format.ts";
 import { nameOfEntity, pathOf, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
-import type { SheetOf } from "./AppSheets.tsx";
 import "./set-aside.css";
+import type { SheetProps } from "./sheet-props.ts";
 
 type Item = SetAsideAnswer["items"][number];
 
 /** What a changed document has no room for any more: every value with its reason, to be put back or given up. */
-export function SetAsideSheet({ open, onOpenChange }: SheetOf) {
+export function SetAsideSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { words } = player;
   const items = useAnswer(open ? { kind: "setAside" } : null)?.items;

@@ -14,7 +14,7 @@ import type { Moved } from "./MoveSheet.tsx";
 import { titleOf } from "./row-parts.tsx";
 import { same } from "./same.ts";
 import { useViewRows } from "./view-rows.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 const MoveSheet = lazySheet(() => import("./MoveSheet.tsx").then((part) => part.MoveSheet));
 

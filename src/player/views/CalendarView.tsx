@@ -8,7 +8,7 @@ import { wallClock } from "../format/zone.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { RowBadge, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowPath, useViewRows } from "./view-rows.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 const mostInAMonth = 500;
 

@@ -14,7 +14,7 @@ import { rowActionsOf } from "./row-actions.ts";
 import { hasPicture, RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 export function CardsView(props: ViewProps) {
   const player = usePlayer();

@@ -7,7 +7,7 @@ import { pageSize } from "../state/use-rows.ts";
 import { RowBadge, subtitleOf, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowPath, useViewRows } from "./view-rows.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 const noFile: KeptFile = { hash: "", name: "", type: "", size: 0 };
 

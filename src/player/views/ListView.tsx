@@ -14,8 +14,8 @@ import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-par
 import { rowActionsOf } from "./row-actions.ts";
 import { same } from "./same.ts";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
 import { SectionOf } from "./SectionOf.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 const BulkBar = lazyPiece(() => import("../actions/BulkBar.tsx").then((part) => part.BulkBar));
 

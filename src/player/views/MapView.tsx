@@ -12,9 +12,9 @@ import { placeLink } from "../text/safe-link.ts";
 import { distanceBetween, gridFor, type Spot } from "./map-grid.ts";
 import { subtitleOf, titleOf } from "./row-parts.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
 import "./map.css";
 import { failure } from "../failure.ts";
+import type { ViewProps } from "./view-props.ts";
 
 const most = 500;
 

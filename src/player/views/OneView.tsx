@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { RecordFields } from "../screens/RecordFields.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 /** `one ENTITY` or `form for ENTITY` beside other views of a screen. */
 export function OneView({ screen, view, at }: ViewProps) {

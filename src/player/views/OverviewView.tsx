@@ -14,7 +14,7 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import { Markdown } from "../text/Markdown.tsx";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowHref, rowPath } from "./view-rows.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 /** Figures first, side by side; then charts and lists in the document's order. */
 export function OverviewView(props: ViewProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { entityOf, usePlayer } from "../player-context.ts";
 import { pluralName } from "../words/plural-name.ts";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 /** A view that is not the page's first: under a heading of its own, named for what it holds. */
 export function SectionOf({

@@ -8,8 +8,8 @@ import { pageSize } from "../state/use-rows.ts";
 import { RowBadge, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
 import "./table.css";
+import type { ViewProps } from "./view-props.ts";
 
 const figures: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "duration"]);
 

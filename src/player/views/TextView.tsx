@@ -1,6 +1,6 @@
 import { usePlayer } from "../player-context.ts";
 import { Markdown } from "../text/Markdown.tsx";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 export function TextView({ screen }: ViewProps) {
   const { t } = usePlayer();

@@ -1,22 +1,11 @@
 import { Suspense, type ComponentType } from "react";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
-import type { Screen, View } from "#model/2-screens.ts";
+import type { View } from "#model/2-screens.ts";
 import { lazyPart } from "../lazy-sheet.tsx";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { ListView } from "./ListView.tsx";
 import { TextView } from "./TextView.tsx";
-
-export interface ViewProps {
-  readonly screen: Screen;
-  readonly view: View;
-  readonly index: number;
-  /** The record of the screen. */
-  readonly at: string | null;
-  /** The page's own list, with its search and filters; others are sections below. */
-  readonly main: boolean;
-  readonly selecting: boolean;
-  readonly onSelecting: (selecting: boolean) => void;
-}
+import type { ViewProps } from "./view-props.ts";
 
 const Cards = lazyPart<ViewProps>(() => import("./CardsView.tsx").then((part) => part.CardsView));
 const Gallery = lazyPart<ViewProps>(() => import("./GalleryView.tsx").then((part) => part.GalleryView));

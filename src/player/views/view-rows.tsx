@@ -8,7 +8,7 @@ import { entityOf, pathOf, usePlayer, type PlayerValue } from "../player-context
 import { appPath, screenPath } from "../routes.ts";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { narrowed, useRows, type Rows, type RowsOf } from "../state/use-rows.ts";
-import type { ViewProps } from "./ViewBody.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 /** The rows of a view with the person's choices; for a view that is not the page's own, without any. */
 export function useViewRows({ screen, index, at }: ViewProps): Rows & { readonly base: RowsOf } {

@@ -3,7 +3,7 @@ import type { Written } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
-import type { Read } from "./resolve.ts";
+import type { FirstPass } from "../first-pass.ts";
 
 const BETWEEN = /\s+(?:and|or|&)\s+/iu;
 
@@ -14,7 +14,7 @@ export function apart(written: string, isKnown: (name: string) => boolean): stri
 }
 
 /** Roles that stand in one breath are taken apart, once it is known which roles there are. */
-export function rolesApart(reading: Reading, names: Names, read: Read, roles: readonly string[]): Read {
+export function rolesApart(reading: Reading, names: Names, read: FirstPass, roles: readonly string[]): FirstPass {
   const known = new Set(roles.filter((role) => !BETWEEN.test(role)).map(looseName));
   const isRole = (name: string): boolean => known.has(looseName(name));
   const all = (written: readonly Written[]): Written[] =>

@@ -1,9 +1,8 @@
 import type { Model } from "#model/model.ts";
-import type { Roles } from "#model/6-roles.ts";
 import { readSamples } from "../sample-data.ts";
 import { readScenarios } from "../scenarios.ts";
 import { readWords } from "../words.ts";
-import type { Events } from "../assemble.ts";
+import type { Events, FirstPass } from "../first-pass.ts";
 import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 import type { Sections } from "../sections.ts";
@@ -21,14 +20,11 @@ import { resolveScreens } from "./screens.ts";
 import { shapesOf } from "./shapes.ts";
 import { resolveStates } from "./states.ts";
 
-/** What the first pass has read: names are resolved, expressions are not yet checked. */
-export type Read = Omit<Model, "samples" | "scenarios" | "words" | "roles"> & { readonly roles: Omit<Roles, "roles"> };
-
 export function resolve(
   reading: Reading,
   names: Names,
   sections: Sections,
-  written: Read,
+  written: FirstPass,
   named: { readonly events: Events; readonly calls: ReadonlyMap<string, string> },
 ): Model {
   const currency = written.purpose.currency?.value ?? "EUR";

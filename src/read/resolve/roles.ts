@@ -1,7 +1,7 @@
 import type { Model } from "#model/model.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Written } from "#model/expression.ts";
-import type { Read } from "./resolve.ts";
+import type { FirstPass } from "../first-pass.ts";
 
 /** Every role that is named anywhere, in the order in which a reader meets it. */
 export function rolesIn(of: {
@@ -10,7 +10,7 @@ export function rolesIn(of: {
   readonly rights: Model["roles"]["rights"];
   readonly constants: Model["constants"];
   readonly samples: Model["samples"];
-  readonly facts: Read["roles"];
+  readonly facts: FirstPass["roles"];
 }): string[] {
   const named: Written[] = [];
   for (const { who } of of.screens) named.push(...who);

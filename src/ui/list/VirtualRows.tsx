@@ -14,7 +14,7 @@ import { ListWindow } from "./list-window.ts";
 import { RowPlaces } from "./row-places.ts";
 import { RowSlots } from "./row-slots.ts";
 import { itemAt, sectionAt, totalItems, type VirtualSection } from "./virtual-sections.ts";
-import type { VirtualListProps } from "./VirtualList.tsx";
+import type { VirtualListProps } from "./virtual-list-props.ts";
 
 const headingHeight = 44;
 const none: readonly VirtualSection[] = [];

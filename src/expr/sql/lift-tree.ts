@@ -1,0 +1,36 @@
+import type { Typed } from "../typed.ts";
+import type { Bound, Emitter } from "./emitter.ts";
+import { type Fragment, join, sql } from "./fragment.ts";
+import { fingerprint, typeName } from "./lift.ts";
+
+/**
+ * Calls the evaluator's own closure from SQL: `parts` are computed by SQL and handed in, `rebuild` puts variables in
+ * their place. The name tells functions of different types apart; equal names are equal functions.
+ */
+export function lift(
+  emitter: Emitter,
+  tree: Typed,
+  parts: readonly Typed[],
+  rebuild: (variables: readonly Typed[]) => Typed,
+  bound: Bound,
+  name: string,
+): Fragment {
+  const args = parts.map((part) => emitter.emit(part, bound));
+  const parameters = parts.map((part, index) => ({ name: parameterName(index), type: part.type }));
+  const types = [...parts.map((part) => typeName(part.type)), typeName(tree.type)].join("_");
+  const whole = `nf_${name}_${types}`;
+  const full = whole.length > 120 ? `nf_${fingerprint(whole)}` : whole;
+  if (!emitter.functions.has(full)) {
+    const variables = parameters.map((parameter): Typed => ({
+      op: "variable",
+      name: parameter.name,
+      type: parameter.type,
+      span: tree.span,
+    }));
+    emitter.functions.set(full, { name: full, tree: rebuild(variables), parameters });
+  }
+  return sql`${full}(${join(args, ", ")})`;
+}
+
+/** No author can name a variable so. */
+export const parameterName = (index: number): string => `@${index}`;

@@ -1,0 +1,16 @@
+import { createContext, useContext, type ReactNode } from "react";
+
+export interface NewInPlaceProps {
+  readonly entity: string;
+  readonly open: boolean;
+  readonly onClose: (made: { readonly id: string; readonly title: string | null } | null) => void;
+}
+
+type DrawNewInPlace = (props: NewInPlaceProps) => ReactNode;
+
+/** Draws the form for a new record. The app gives it: a form holds fields, and a reference field opens a form. */
+const NewInPlaceContext = createContext<DrawNewInPlace>(() => null);
+
+export const NewInPlaceProvider = NewInPlaceContext.Provider;
+
+export const useNewInPlace = (): DrawNewInPlace => useContext(NewInPlaceContext);

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { App } from "#engine/contract/app.ts";
+import type { Navigation } from "./navigation.ts";
+
+export interface PlayerProps {
+  readonly appId: string;
+  readonly app: App;
+  /** The address within the app, `/tools/7?x=1`; empty or `/` is its first screen. */
+  readonly path: string;
+  readonly navigation: Navigation;
+  readonly onOpenSource: (span?: { readonly start: number; readonly end: number }) => void;
+  readonly onLeave: () => void;
+  readonly online?: boolean;
+  /** What the shelf knows of the app before it has answered, so that the first frame is in its colours. */
+  readonly face?: { readonly name: string; readonly colour: string | null };
+  /** The whole app as a file, for the reminder to back up. */
+  readonly onBackUp?: () => void;
+  /** Takes the records of a backup, where there are none yet. */
+  readonly onRestore?: (() => void) | undefined;
+  /** Leads to having the app on the home screen. */
+  readonly onInstall?: (() => void) | undefined;
+  /** There is no shelf behind it: the site is this one app. */
+  readonly alone?: boolean;
+  /** Sheets of the program, drawn over the app in its colours. */
+  readonly over?: ReactNode;
+}

@@ -1,0 +1,12 @@
+/** What the program around the app offers for it. */
+export interface AroundApp {
+  readonly onBackUp: (() => void) | undefined;
+  readonly onRestore: (() => void) | undefined;
+  readonly onInstall: (() => void) | undefined;
+  readonly alone: boolean;
+}
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
