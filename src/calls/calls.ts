@@ -5,7 +5,7 @@ import type { Outcome, Submission } from "#engine/contract/commands.ts";
 import type { Network } from "#engine/ports/http.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
-import { CommitChanges } from "#engine/states/settle.ts";
+import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { addressOf } from "./address.ts";
 import { searchKey, type ServerSearch } from "./server-search.ts";
 import { decide } from "./decide.ts";

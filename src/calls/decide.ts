@@ -5,7 +5,7 @@ import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { maySee } from "#engine/rights/may.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
-import { CommitChanges } from "#engine/states/settle.ts";
+import { CommitChanges } from "#engine/states/commit-changes.ts";
 import type { CallState } from "./call-state.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { requestNow } from "./remake.ts";

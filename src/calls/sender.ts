@@ -7,7 +7,7 @@ import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { codedMessage, word } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
-import { CommitChanges } from "#engine/states/settle.ts";
+import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, type Fate } from "./fate.ts";

@@ -4,6 +4,8 @@ import type { App, SessionClient } from "./contract/app.ts";
 import type { CallsOfApp } from "./contract/calls.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
 import type { DraftOutcome } from "./contract/drafts.ts";
+import type { DataChange } from "./contract/shelf.ts";
+import { fitToDocument } from "./fit-to-document.ts";
 import { describe } from "./describe.ts";
 import { loadOr } from "./drafts/draft-client.ts";
 import { withoutSecrets } from "./drafts/server-errors.ts";
@@ -19,7 +21,7 @@ import { sessionClient } from "./session/session-client.ts";
 import { sessionWrites, type SessionWrites, type Synchronously } from "./session/session-writes.ts";
 import type { Session } from "./session/session.ts";
 import { submit } from "./session/submit.ts";
-import { WAITING } from "./states/settle-timers.ts";
+import { CommitChanges } from "./states/commit-changes.ts";
 import { transact } from "./transact.ts";
 
 /** A session beside the device's own. */
@@ -38,6 +40,8 @@ export interface AppOnDevice extends App {
   write<M extends keyof AppWrites>(method: M): Promise<AppWrites[M]>;
   /** To be called now and then: timers that are due go off, answers that depend on the clock are given anew. */
   tick(): void;
+  /** What opening it under another document meant for its records and timers; the store tells what it meant for tables. */
+  readonly documentChanges: readonly DataChange[];
   /** When the next timer is due; null: none is set. */
   nextDue(): string | null;
   /** Lets its calls go out from now on; the answer ends that. */
@@ -88,7 +92,10 @@ export function assembleApp<C extends AppCalls>(
   const app = new Runtime<C>(model, source, ports, openCalls);
   ports.clock.pretend(app.clockSetTo);
   ensureSomebody(app);
+  const byDocument = new CommitChanges();
+  const documentChanges = fitToDocument(app, byDocument);
   const running = new RunningApp(app);
+  running.changed(byDocument);
   running.tick();
   const { device } = running;
   const clientOf = (session: Session): SessionClient =>
@@ -166,10 +173,8 @@ export function assembleApp<C extends AppCalls>(
       };
     },
     tick: () => running.tick(),
-    nextDue: () => {
-      const due = ports.journal.nextTimer()?.due ?? WAITING;
-      return due === WAITING ? null : due;
-    },
+    documentChanges,
+    nextDue: () => ports.journal.nextTimer()?.next ?? null,
   };
   return {
     app: opened,

@@ -3,8 +3,14 @@ import { deviceProfile, type ProfileChoice } from "./people/profiles.ts";
 import type { ChangeSet } from "./ports/changes.ts";
 import type { Runtime } from "./runtime.ts";
 import { Session } from "./session/session.ts";
-import { settle, CommitChanges } from "./states/settle.ts";
+import { settleByItself } from "./states/settle.ts";
+import { CommitChanges } from "./states/commit-changes.ts";
+import { CommandContext } from "./context/command-context.ts";
+import { codedMessage, word } from "./refuse.ts";
 import type { Actor } from "./session/actor.ts";
+
+/** A circle that concerns a thousand records is one mistake. */
+const MOST_CIRCLES_TOLD = 5;
 
 /** An app that is open, with everybody who uses it. */
 export class RunningApp {
@@ -40,6 +46,7 @@ export class RunningApp {
   /** What is no record has changed: the connection, news, what is under way. Of commits the store tells. */
   changed(touches: CommitChanges, names: readonly string[] = []): void {
     if (touches.outbox) this.onOutbox();
+    this.#tellCircles(touches);
     for (const { queries } of this.#sessions) queries.changed(names);
   }
 
@@ -52,11 +59,23 @@ export class RunningApp {
   tick(): void {
     const touches = new CommitChanges();
     this.app.ports.records.transaction(() => {
-      settle(this.app, touches, true);
+      settleByItself(this.app, touches);
       return { keep: true, result: null };
     });
     this.changed(touches);
     for (const { queries } of this.#sessions) queries.ticked();
+  }
+
+  /** Nobody has asked for what happens by itself: that it was stopped is left in the inbox of whoever holds the device. */
+  #tellCircles({ circles }: CommitChanges): void {
+    const { person } = this.actor;
+    if (person === null || circles.length === 0) return;
+    const { journal, clock } = this.app.ports;
+    const context = new CommandContext(this.app, this.actor);
+    for (const { entity, id } of circles.slice(0, MOST_CIRCLES_TOLD)) {
+      const error = codedMessage(word(context, "cascade-limit", { entity, id, field: null }));
+      journal.addNotice({ person, text: "", error, at: clock.now(), entity, record: id, commit: 0 });
+    }
   }
 
   #committed(changes: ChangeSet): void {

@@ -4,6 +4,7 @@ import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
 import { constantNow } from "./constants.ts";
+import { fingerprint } from "./document/fingerprint.ts";
 import { Lookup } from "./document/lookup.ts";
 import { ReadsOf } from "./document/reads.ts";
 import type { Ports } from "./ports/all.ts";
@@ -53,11 +54,11 @@ export class Runtime<C = unknown> {
   }
 
   /** Lets it be another moment while something happens: the one a timer was due at. */
-  pretendDuring(instant: string, work: () => void): void {
+  pretendDuring<T>(instant: string, work: () => T): T {
     const before = this.clockSetTo;
     this.ports.clock.pretend(instant);
     try {
-      work();
+      return work();
     } finally {
       this.ports.clock.pretend(before);
     }
@@ -72,20 +73,6 @@ export class Runtime<C = unknown> {
   constant(name: string): Value {
     return constantNow(this.lookup.model, this.ports.journal, name);
   }
-}
-
-/** 53 bits of a text, for telling versions of a document apart (not for security). */
-function fingerprint(text: string): string {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
 function withoutTrees(part: unknown): unknown {

@@ -5,7 +5,8 @@ import { conclude, record, type Verdict } from "./commit.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
-import { settle, CommitChanges } from "./states/settle.ts";
+import { settle } from "./states/settle.ts";
+import { CommitChanges } from "./states/commit-changes.ts";
 import { CommandContext } from "./context/command-context.ts";
 import type { Actor } from "./session/actor.ts";
 import { callsOf } from "./call-hooks.ts";
@@ -40,7 +41,7 @@ export function transact(
     const verdict = options.judged ? conclude(context, options.kind, options.confirmed) : asItIs(context, options.kind);
     if (verdict.kind !== "done") return { keep: false, result: verdict };
     touches.add(context);
-    if (!settle(app, touches, false))
+    if (!settle(app, touches))
       return { keep: false, result: { kind: "refused", refusals: [word(context, "cascade-limit", NOWHERE)] } };
     if (app.hasConditionalEvents) noteCaused(context, verdict.commit);
     return {

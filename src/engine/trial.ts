@@ -113,7 +113,12 @@ export function trialOf(
     },
     async notices() {
       const found = profiles(app).flatMap(({ id: person }) =>
-        app.ports.journal.notices(person, 1000).map(({ id, text }) => ({ id, person, text })),
+        app.ports.journal.notices(person, 1000).map(({ id, text, error }) => ({
+          id,
+          person,
+          text,
+          error: error?.code ?? null,
+        })),
       );
       return found.sort((a, b) => a.id - b.id);
     },

@@ -5,20 +5,55 @@ import { appClock } from "#engine/app-clock.ts";
 import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
 import type { Database } from "#store/database.ts";
-import { dryRunMigration } from "#store/open-store.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import { constantNow } from "#engine/constants.ts";
+import { openApp } from "#calls/open-app.ts";
+import { sortableIds } from "#device/ids.ts";
+import type { Databases } from "./machine.ts";
 
-/** Tries the document on the app's own database and takes everything back: what is told is what would happen. */
-export function previewUpdate(database: Database, before: string, after: string): UpdatePreview {
+/** What a crash has left of one is removed before the next. */
+const FILE = "preview.sqlite3";
+
+/**
+ * Opens a copy of the app under the document, without a network: what is told is what would happen. The app's own database
+ * serves the app that runs, and can't serve another document beside it.
+ */
+export async function previewUpdate(
+  databases: Databases,
+  database: Database,
+  before: string,
+  after: string,
+): Promise<UpdatePreview> {
   const old = readDocument(before).model;
   const { model, diagnostics } = readDocument(after);
-  const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const errors = [...diagnostics, ...checkModel(model, after)].filter(({ severity }) => severity === "error").length;
   return {
     name: model.name.value,
     same: before === after,
     errors,
-    changes: dryRunMigration(database, model, clock).map((change) => named(change, old, model)),
+    changes: (await changesOnCopy(databases, database, model, after)).map((change) => named(change, old, model)),
   };
+}
+
+async function changesOnCopy(
+  databases: Databases,
+  database: Database,
+  model: Model,
+  source: string,
+): Promise<readonly DataChange[]> {
+  databases.remove(FILE);
+  try {
+    await databases.write(FILE, database.export());
+    const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+    const store: Store = openStore(await databases.open(FILE), model, clock, {
+      constant: (name) => constantNow(model, store.journal, name),
+    });
+    const { records, journal, files, changes, migration } = store;
+    const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
+    return [...migration, ...app.documentChanges];
+  } finally {
+    databases.remove(FILE);
+  }
 }
 
 const entityIn = (where: Model, key: string) => where.entities.find((entity) => entity.key === key);

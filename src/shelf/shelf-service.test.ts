@@ -31,3 +31,31 @@ test("a backup is a new app with the same records", async () => {
   expect(restored.id).not.toBe(id);
   expect((await (await device.running(restored.id)).app.describe()).records).toBe(1);
 });
+
+test("P4.19 P3.5 the dry run of another document tells of timers and of fields that are emptied, and changes nothing", async () => {
+  const { shelf, device, files } = await openShelfForTest();
+  const states = (row: string) => `## 4. States and what may happen
+### Note
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | Open | |
+${row}
+`;
+  const before = `${NOTES}${states("| Open | after 300 days | Old | |")}`;
+  const { id } = await shelf.add({ source: before, origin: "pasted", withSampleData: false });
+  const { app } = await device.running(id);
+  await app.submit(note("Milk"));
+  await app.submit(note("Bread"));
+  const due = app.nextDue();
+  const after = `${NOTES.replace("| Field | Type |\n| --- | --- |\n| Title | text |", '| Field | Type | Asked if |\n| --- | --- | --- |\n| Title | text | `status = "Old"` |')}${states("| Open | after 0 minutes | Gone | |")}`;
+  const { changes } = await shelf.previewUpdate(id, after);
+  const counts = changes.map(({ kind, entity, field, records, due: at }) => [kind, entity, field, records, at]);
+  expect(counts).toEqual([
+    ["field-unasked", "Note", "Title", 2, undefined],
+    ["timers-planned", "Note", null, 2, 2],
+    ["timers-gone", "Note", null, 2, undefined],
+  ]);
+  expect(app.nextDue()).toBe(due);
+  expect(files.names().filter((name) => name.startsWith("preview"))).toEqual([]);
+  expect((await shelf.previewUpdate(id, `${before}\n`)).changes).toEqual([]);
+});

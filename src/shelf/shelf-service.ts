@@ -101,7 +101,7 @@ export class ShelfService implements Shelf {
   async previewUpdate(app: string, source: string): Promise<UpdatePreview> {
     const row = this.#device.row(app);
     const { database } = await this.#device.running(app);
-    return (await reading()).previewUpdate(database, row.source, source);
+    return (await reading()).previewUpdate(this.#device.databases, database, row.source, source);
   }
 
   async earlier(app: string): Promise<readonly EarlierDocument[]> {

@@ -4,6 +4,7 @@ import { constantNow } from "#engine/constants.ts";
 import { openApp, type OpenedApp } from "#calls/open-app.ts";
 import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
+import type { Database } from "#store/database.ts";
 import { openInMemory } from "#store/sqlite-wasm.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { sequentialIds, TestClock } from "./clock-and-ids.ts";
@@ -25,6 +26,8 @@ export async function openForTest(
   given: {
     readonly clock?: TestClock;
     readonly model?: Model;
+    /** The database of an app that was open before, under this document or another. */
+    readonly database?: Database;
     readonly languages?: readonly string[];
     /** Another SQLite than the one that all tests of a file share. */
     readonly sqlite3?: Sqlite3Static;
@@ -36,7 +39,7 @@ export async function openForTest(
   const model = given.model ?? readDocument(source).model;
   const machine = given.clock ?? new TestClock();
   const clock = appClock(machine, model.purpose.timeZone?.value ?? null);
-  const store: Store = openStore(openInMemory(sqlite3), model, clock, {
+  const store: Store = openStore(given.database ?? openInMemory(sqlite3), model, clock, {
     constant: (name) => constantNow(model, store.journal, name),
   });
   const ids = sequentialIds();

@@ -185,3 +185,52 @@ test("P3.7 a row that moves to another owner is checked with the one that it lea
   });
   expect(read("Stop", stop)).toMatchObject({ owner: "t" });
 });
+
+test("P3.5 under a changed document existing records lose what is not asked for, and their history keeps it", async () => {
+  const before = `# Trips
+
+## 3. Entities and their fields
+### Trip
+| Field | Type | Asked if |
+| --- | --- | --- |
+| Title | text | |
+| By bus | yes/no | |
+| Fare | whole number | |
+| Stops | list of Stop | |
+
+### Stop
+| Field | Type |
+| --- | --- |
+| Place | text |
+
+### Ticket
+| Field | Type |
+| --- | --- |
+| Stop | Stop |
+`;
+  const { app, store, clock } = await openForTest(before);
+  const trip = (id: string, by_bus: boolean): Command => ({
+    kind: "create",
+    entity: "Trip",
+    id,
+    values: { title: id, by_bus, fare: 3, stops: [row({ place: "Gate" })] },
+  });
+  await app.submit({ commands: [trip("walk", false), trip("bus", true), trip("kept", false)] });
+  const [stop = ""] = store.records.children("Trip", "kept", "stops");
+  await app.submit({ commands: [{ kind: "create", entity: "Ticket", id: "k", values: { stop } }] });
+  const changed = before
+    .replace("| Fare | whole number | |", "| Fare | whole number | `by_bus` |")
+    .replace("| Stops | list of Stop | |", "| Stops | list of Stop | `by_bus` |");
+  const after = await openForTest(changed, { clock, database: store.at.db });
+  const { records, journal } = after.store;
+  expect(after.app.documentChanges).toMatchObject([
+    { kind: "field-unasked", entity: "Trip", field: "fare", records: 2 },
+    { kind: "field-unasked", entity: "Trip", field: "stops", records: 1 },
+  ]);
+  expect(["walk", "bus", "kept"].map((id) => records.read("Trip", id)?.["fare"])).toEqual([null, 3, null]);
+  const stops = ["walk", "bus", "kept"].map((id) => records.children("Trip", id, "stops").length);
+  // What something refers to stays.
+  expect(stops).toEqual([0, 1, 1]);
+  expect(journal.entries("Trip", "walk").at(-1)).toMatchObject({ before: { fare: 3 }, after: { fare: null } });
+  expect((await openForTest(changed, { clock, database: store.at.db })).app.documentChanges).toEqual([]);
+});

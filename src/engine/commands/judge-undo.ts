@@ -3,7 +3,7 @@ import { NOWHERE, refuseWith } from "../refuse.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { mayCreate } from "../rights/may-create.ts";
 import { mayChangeFields, mayOn, maySee } from "../rights/may.ts";
-import { leaves, rowsOfEvent } from "../states/fire.ts";
+import { leaves, rowsOfEvent } from "../states/rows.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /**

@@ -188,6 +188,8 @@ export interface InboxAnswer {
   readonly notices: readonly {
     readonly id: number;
     readonly text: string;
+    /** Instead of a text: something of the platform's that a client puts into words. */
+    readonly error: CodedMessage | null;
     readonly when: string;
     readonly read: boolean;
     readonly entity: string | null;

@@ -126,7 +126,13 @@ export interface DataChange {
     | "field-renamed"
     | "field-back"
     | "field-retyped"
-    | "newly-required";
+    | "newly-required"
+    /** Values that the document does not ask for: the fields are emptied. */
+    | "field-unasked"
+    | "timers-planned"
+    | "timers-gone"
+    /** Events that the document lets happen for records as they are. */
+    | "events-at-once";
   readonly entity: string;
   readonly field: string | null;
   /** The earlier name, or the earlier type. */
@@ -137,6 +143,8 @@ export interface DataChange {
   readonly setAside: number;
   /** Values that were set aside and fit again. */
   readonly back: number;
+  /** Of timers that are planned: how many are due already. */
+  readonly due?: number;
 }
 
 export interface StorageState {

@@ -30,7 +30,9 @@ export interface Trial {
   /** Every change that the history knows, in order. */
   changes(): Promise<readonly TrialChange[]>;
   /** Every notice so far, in order. */
-  notices(): Promise<readonly { readonly id: number; readonly person: string; readonly text: string }[]>;
+  notices(): Promise<
+    readonly { readonly id: number; readonly person: string; readonly text: string; readonly error: string | null }[]
+  >;
 }
 
 export interface TrialChange {

@@ -8,6 +8,7 @@ import type { Right } from "#model/6-roles.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { StateTable, Status, Transition } from "#model/4-states.ts";
 import { fieldKey, looseName } from "#text/names.ts";
+import { keyTransitions, type KeyedTransition } from "./transition-keys.ts";
 
 /** The document, arranged for being asked. */
 export class Lookup {
@@ -27,6 +28,7 @@ export class Lookup {
   readonly rowsOfAnybody = new Map<string, readonly Right[]>();
   /** Fields with a starting value, by entity, in the order in which they are worked out. */
   readonly startOrders = new Map<string, readonly Field[]>();
+  readonly #keyed = new Map<string, readonly KeyedTransition[]>();
   readonly #builtInTypes = new Map<string, FieldType>();
 
   constructor(model: Model) {
@@ -96,6 +98,17 @@ export class Lookup {
 
   states(entity: string): StateTable | undefined {
     return this.#states.get(entity);
+  }
+
+  /** The rows of an entity's states with the keys they are known by, whatever row is put before them. */
+  keyedTransitions(entity: string): readonly KeyedTransition[] {
+    let keyed = this.#keyed.get(entity);
+    if (keyed === undefined) this.#keyed.set(entity, (keyed = keyTransitions(this.transitions(entity))));
+    return keyed;
+  }
+
+  transition(entity: string, key: string): Transition | undefined {
+    return this.keyedTransitions(entity).find((one) => one.key === key)?.row;
   }
 
   transitions(entity: string): readonly Transition[] {

@@ -6,7 +6,7 @@ import type { Transition } from "#model/4-states.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import type { Runtime } from "../runtime.ts";
 import { enter } from "../states/enter.ts";
-import { leaves, rowsOfEvent } from "../states/fire.ts";
+import { leaves, rowsOfEvent } from "../states/rows.ts";
 import { guardHolds } from "../states/guard.ts";
 import { valuesOf, type DraftState } from "./draft-state.ts";
 import { CommandContext } from "../context/command-context.ts";

@@ -1,7 +1,7 @@
 import { PERSON } from "../document/lookup.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Actor } from "../session/actor.ts";
-import { CommitChanges } from "../states/settle.ts";
+import { CommitChanges } from "../states/commit-changes.ts";
 import { transact } from "../transact.ts";
 import { profileOf, signsIn } from "./profiles.ts";
 

@@ -33,6 +33,8 @@ export interface Journal {
     readonly entity: string;
     readonly record: string;
     readonly commit: number;
+    /** Of an error of the platform, instead of a text. */
+    readonly error?: CodedMessage;
   }): void;
   notices(
     person: string,
@@ -40,6 +42,7 @@ export interface Journal {
   ): readonly {
     readonly id: number;
     readonly text: string;
+    readonly error: CodedMessage | null;
     readonly at: string;
     readonly read: boolean;
     readonly entity: string;
@@ -80,11 +83,24 @@ export interface Journal {
   /** Takes an entry back that was never sent (its cause was undone). */
   dropFromOutbox(id: number): void;
 
-  /** Timers that are due at or before an instant, earliest first. */
   setTimer(timer: Timer): void;
   clearTimers(entity: string, record: string): void;
+  /** Timers that are to be tried at or before an instant, earliest first. */
   dueTimers(until: string, limit: number): readonly Timer[];
   nextTimer(): Timer | null;
+  /** Records for which a row waits until its guard holds. */
+  waitingTimers(entity: string, transition: string): readonly string[];
+  /** Every timer there is: for a changed document. */
+  timers(): readonly Timer[];
+  dropTimers(): void;
+
+  /** What a row has done for a record, so that it does not do it again: the moment of a timer, or `held`. */
+  firedMark(entity: string, transition: string, record: string): string | null;
+  markFired(entity: string, transition: string, record: string, mark: string | null): void;
+  /** Records that have a mark of a row. */
+  firedRecords(entity: string, transition: string): readonly string[];
+  /** The marks of a row go on under another key. */
+  moveFired(entity: string, from: string, to: string): void;
 
   /** Small state of the app: current profile, drafts, set constants. */
   get(key: string): Value;
@@ -195,7 +211,9 @@ export const NOT_SENT: Sending = {
 export interface Timer {
   readonly entity: string;
   readonly record: string;
-  /** Index of the transition in the entity's state table. */
-  readonly transition: number;
+  /** The key of the row in the entity's state table. */
+  readonly transition: string;
   readonly due: string;
+  /** When it is tried: when it is due, or later where that failed. Null: it waits until its guard holds. */
+  readonly next: string | null;
 }

@@ -11,6 +11,7 @@ export function inbox(context: Context): InboxAnswer {
   const notices = context.app.ports.journal.notices(person, MOST_NOTICES).map((notice) => ({
     id: notice.id,
     text: notice.text,
+    error: notice.error,
     when: notice.at,
     read: notice.read,
     entity: notice.entity,

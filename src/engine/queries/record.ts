@@ -12,7 +12,7 @@ import { mayFire } from "../rights/may-fire.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { judgeRecord } from "../rules/judge.ts";
 import { guardHolds } from "../states/guard.ts";
-import { leaves } from "../states/fire.ts";
+import { leaves } from "../states/rows.ts";
 import { PLAIN, rowsOf } from "./rows.ts";
 import { screenTitle, showField } from "./shown.ts";
 import { CommandContext } from "../context/command-context.ts";

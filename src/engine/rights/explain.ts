@@ -5,7 +5,7 @@ import { ownerOf } from "../document/lookup.ts";
 import { judge, mayField, mayOn, openToChange } from "./may.ts";
 import { mayFire } from "./may-fire.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
-import { leaves, rowsOfEvent } from "../states/fire.ts";
+import { leaves, rowsOfEvent } from "../states/rows.ts";
 import type { Context } from "../context/context.ts";
 
 const ACTIONS: readonly string[] = ["see", "create", "change", "delete"];

@@ -34,12 +34,13 @@ export function dropUnaskedOf(context: CommandContext, entity: string, id: strin
   let again = fields.length > 0;
   for (let pass = 0; again && pass <= fields.length; pass++) {
     again = false;
-    for (const field of fields) if (!isAsked(context, field, id)) again = drop(context, entity, id, field) || again;
+    for (const field of fields) again = dropUnaskedField(context, entity, id, field) || again;
   }
 }
 
 /** Whether there was something to empty. Rows go as if they were deleted, so that what refers to them is judged. */
-function drop(context: CommandContext, entity: string, id: string, field: Field): boolean {
+export function dropUnaskedField(context: CommandContext, entity: string, id: string, field: Field): boolean {
+  if (isAsked(context, field, id)) return false;
   if (field.type.kind === "children") {
     const rows = context.records.children(entity, id, field.key);
     for (const row of rows) removeRecord(context, field.type.entity, row);
@@ -76,8 +77,10 @@ function takeUp(context: CommandContext): void {
 }
 
 /** Computed fields hold nothing that could be emptied. */
+export const isConditional = (field: Field): boolean => !!field.askedIf?.tree && !isComputed(field);
+
 const conditional = (context: Context, entity: string): readonly Field[] =>
-  (context.lookup.entity(entity)?.fields ?? []).filter((field) => field.askedIf?.tree && !isComputed(field));
+  (context.lookup.entity(entity)?.fields ?? []).filter(isConditional);
 
 /** Records whose `Asked if` reads other records or constants that were written, and no longer holds. */
 function dependents(context: CommandContext): readonly { readonly entity: string; readonly id: string }[] {

@@ -2,35 +2,38 @@ import type { Transition } from "#model/4-states.ts";
 import { conclude } from "../commit.ts";
 import type { Runtime } from "../runtime.ts";
 import { enter } from "./enter.ts";
-import { leaves } from "./fire.ts";
+import { HELD } from "./marks.ts";
+import { leaves } from "./rows.ts";
 import { guardHolds } from "./guard.ts";
-import type { CommitChanges } from "./settle.ts";
-import { firedKey, planTimersOf, staysPut } from "./timers.ts";
+import { planTimersOf, staysPut } from "./timers.ts";
+import type { CommitChanges } from "./commit-changes.ts";
 import { CommandContext } from "../context/command-context.ts";
 
-/** One automatic event, all or nothing. False: its guard does not hold yet, or the result is not allowed; it waits. */
+/** `waits`: it can't fire yet, as its guard does not hold. `refused`: what would come of it is not allowed. */
+export type Fired = "fired" | "waits" | "refused";
+
+/** One automatic event, all or nothing. `due` is the moment of a timer; null for a `when` row. */
 export function fireByItself(
   app: Runtime,
   entity: string,
   id: string,
-  row: Transition,
-  index: number,
-  kind: "timer" | "when",
+  { key, row }: { readonly key: string; readonly row: Transition },
+  due: string | null,
   touches: CommitChanges,
-): boolean {
-  return app.ports.records.transaction(() => {
+): Fired {
+  return app.ports.records.transaction<Fired>(() => {
     const context = new CommandContext(app, app.itself);
-    if (context.records.read(entity, id) === null) return { keep: false, result: false };
+    if (context.records.read(entity, id) === null) return { keep: false, result: "waits" };
     if (!leaves(row, context.status(entity, id)) || !guardHolds(context, id, row))
-      return { keep: false, result: false };
+      return { keep: false, result: "waits" };
     context.touch(entity, id, context.records.read(entity, id)).events.push(nameOf(row));
-    if (staysPut(row)) app.ports.journal.set(firedKey(entity, id, index), kind === "when" ? true : context.now);
+    if (staysPut(row)) app.ports.journal.markFired(entity, key, id, due ?? HELD);
     enter(context, entity, id, row, row.to?.value ?? null);
-    const verdict = conclude(context, kind, "all");
-    if (verdict.kind !== "done") return { keep: false, result: false };
+    const verdict = conclude(context, due === null ? "when" : "timer", "all");
+    if (verdict.kind !== "done") return { keep: false, result: "refused" };
     planTimersOf(context, entity, id);
     touches.add(context);
-    return { keep: true, result: true };
+    return { keep: true, result: "fired" };
   });
 }
 

@@ -7,10 +7,10 @@ import { refuseBecause, refuseWith } from "../refuse.ts";
 import { isThere } from "../commands/is-there.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { enter } from "./enter.ts";
+import { leaves, rowsOfEvent } from "./rows.ts";
 import { guardHolds, isWarning, refuseGuard } from "./guard.ts";
 import { goFurther } from "../effects/go-further.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import type { Context } from "../context/context.ts";
 
 /** A named event is fired on a record, by a person or by an effect. */
 export function fireEvent(
@@ -61,14 +61,6 @@ export function fireEvent(
     )
       context.calls.push({ call: call.name, entity, id });
 }
-
-export const rowsOfEvent = (context: Context, entity: string, event: string): readonly Transition[] =>
-  context.lookup
-    .transitions(entity)
-    .filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
-
-export const leaves = (row: Transition, status: string | null): boolean =>
-  row.from === "any" || (row.from !== "start" && row.from.some((from) => from.value === status));
 
 const nameOf = (row: Transition | undefined, otherwise: string): string =>
   row?.event.kind === "named" ? row.event.name : otherwise;

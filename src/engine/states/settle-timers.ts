@@ -1,76 +1,106 @@
+import { addDurationToInstant } from "#expr/durations.ts";
 import type { Timer } from "../ports/journal.ts";
+import type { Where } from "../ports/records.ts";
 import type { Runtime } from "../runtime.ts";
 import { fireByItself } from "./by-itself.ts";
-import { settleConditions, CommitChanges } from "./settle.ts";
-import { dueMoment, planTimersOf } from "./timers.ts";
+import { withoutCircles, type Rounds } from "./circles.ts";
+import { settleConditions } from "./settle-conditions.ts";
+import { dueMoment, isTimer, planTimersOf } from "./timers.ts";
+import { CommitChanges } from "./commit-changes.ts";
 import { CommandContext } from "../context/command-context.ts";
 
 /** How many timers go off in one go; the rest follows with the next tick. */
 const MOST_TIMERS = 10_000;
 const AT_A_TIME = 200;
-
-/** A timer that waits for its guard is put aside under this moment, so that nobody has to pass it by again and again. */
-export const WAITING = "9999-12-31T23:59:59.999Z";
+/** When a timer is tried again whose result was not allowed, unless its record is written before. */
+const AGAIN_AFTER = "PT1H";
 
 /** Timers that are due, earliest first; during each, `now()` is the moment it was due. */
 export function settleTimers(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
   wake(app, touches, clockMoved);
   const { journal, clock } = app.ports;
   const now = clock.now();
-  for (let count = 0; count < MOST_TIMERS;) {
-    const batch = journal.dueTimers(now, AT_A_TIME);
-    if (batch.length === 0) return;
-    for (const timer of batch) {
-      count++;
-      if (!isStillSet(app, timer)) continue;
-      const next = new CommitChanges();
-      const fired = fire(app, timer, next);
-      touches.addAll(next);
-      if (!fired) journal.setTimer({ ...timer, due: WAITING });
-      // What it has set off may be due before the rest of these.
-      else if ((journal.nextTimer()?.due ?? WAITING) <= timer.due) break;
-    }
+  for (let left = MOST_TIMERS; left > 0;) {
+    const first = journal.nextTimer();
+    if (first === null || first.next === null || first.next > now) return;
+    const until = first.next;
+    left -= settleMoment(app, until, touches);
   }
+}
+
+/** What is due at one moment, and what that sets off at that moment; answers how many timers that was. */
+function settleMoment(app: Runtime, until: string, touches: CommitChanges): number {
+  const { journal } = app.ports;
+  let count = 0;
+  withoutCircles(app, touches, (next, rounds) => {
+    for (;;) {
+      const batch = journal.dueTimers(until, AT_A_TIME);
+      if (batch.length === 0) return;
+      for (const [index, timer] of batch.entries()) {
+        count++;
+        settleOne(app, timer, next, rounds);
+        if (rounds.isCircle) return;
+        // What it has set off may be due before the rest of these.
+        if (!isSame(journal.nextTimer(), batch[index + 1])) break;
+      }
+    }
+  });
+  return count;
+}
+
+const isSame = (one: Timer | null, other: Timer | undefined): boolean =>
+  one !== null &&
+  one.entity === other?.entity &&
+  one.record === other.record &&
+  one.transition === other.transition &&
+  one.next === other.next;
+
+function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: Rounds): void {
+  const { journal, clock } = app.ports;
+  const { entity, record, transition, due } = timer;
+  const row = app.lookup.transition(entity, transition);
+  if (row === undefined || !isStillSet(app, timer)) {
+    planTimersOf(new CommandContext(app, app.itself), entity, record);
+    return;
+  }
+  if (!rounds.mayFire(entity, record, transition, due)) return;
+  const set = new CommitChanges();
+  const fired = app.pretendDuring(due, () => {
+    const outcome = fireByItself(app, entity, record, { key: transition, row }, due, set);
+    if (outcome === "fired") settleConditions(app, set, { touches: set, clockMoved: false }, rounds);
+    return outcome;
+  });
+  touches.addAll(set);
+  if (fired === "waits") journal.setTimer({ ...timer, next: null });
+  if (fired === "refused")
+    journal.setTimer({ ...timer, next: addDurationToInstant(clock.now(), AGAIN_AFTER, clock.zone) });
 }
 
 /** An event before it may have moved or ended this timer. */
 function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): boolean {
   const context = new CommandContext(app, app.itself);
-  const row = app.lookup.transitions(entity)[transition];
-  if (
+  const row = app.lookup.transition(entity, transition);
+  return (
     row !== undefined &&
     context.records.read(entity, record) !== null &&
-    dueMoment(context, entity, record, row) === due
-  )
-    return true;
-  planTimersOf(context, entity, record);
-  return false;
-}
-
-function fire(app: Runtime, { entity, record, transition, due }: Timer, touches: CommitChanges): boolean {
-  const row = app.lookup.transitions(entity)[transition];
-  if (row === undefined) return false;
-  let fired = false;
-  app.pretendDuring(due, () => {
-    fired = fireByItself(app, entity, record, row, transition, "timer", touches);
-    if (fired) settleConditions(app, touches, touches, false);
-  });
-  return fired;
+    dueMoment(context, entity, record, row) === due &&
+    app.ports.journal.firedMark(entity, transition, record) !== due
+  );
 }
 
 /** Timers that wait are tried again when something that their guard reads has changed: other records, or the clock. */
 function wake(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
-  const wakeable = new Set<string>();
-  for (const { entity, transitions } of app.lookup.model.states)
-    for (const [index, row] of transitions.entries()) {
-      if (row.event.kind !== "after" && row.event.kind !== "at") continue;
+  for (const { entity } of app.lookup.model.states)
+    for (const { key, row } of app.lookup.keyedTransitions(entity)) {
+      if (!isTimer(row) || !row.onlyIf?.tree) continue;
       const reads = app.reads.expression(row.onlyIf);
-      const elsewhere = !reads.ownFieldsOnly && [...reads.entities].some((one) => touches.records.has(one));
-      if (elsewhere || clockMoved) wakeable.add(`${entity}\n${index}`);
+      const elsewhere = [...reads.elsewhere].some((one) => touches.records.has(one));
+      if (!elsewhere && !(clockMoved && reads.clock)) continue;
+      const waiting = app.ports.journal.waitingTimers(entity, key);
+      if (waiting.length === 0) continue;
+      const context = new CommandContext(app, app.itself);
+      const where: Where = { test: row.onlyIf.tree, row: "this", variables: { me: null } };
+      const ready = new Set(context.records.ids({ entity, where }));
+      for (const id of waiting) if (ready.has(id)) planTimersOf(context, entity, id);
     }
-  if (wakeable.size === 0) return;
-  const context = new CommandContext(app, app.itself);
-  for (const timer of app.ports.journal.dueTimers(WAITING, Number.MAX_SAFE_INTEGER))
-    if (timer.due === WAITING && wakeable.has(`${timer.entity}\n${timer.transition}`))
-      planTimersOf(context, timer.entity, timer.record);
 }

@@ -2,11 +2,12 @@ import { addDurationToInstant } from "#expr/durations.ts";
 import { instantOf } from "#expr/zones.ts";
 import type { Transition } from "#model/4-states.ts";
 import { isUndone } from "../commands/undone.ts";
-import { leaves } from "./fire.ts";
+import { CONSTANTS } from "../ports/journal.ts";
+import { leaves } from "./rows.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
-const isTimer = (row: Transition): boolean => row.event.kind === "after" || row.event.kind === "at";
+export const isTimer = (row: Transition): boolean => row.event.kind === "after" || row.event.kind === "at";
 
 /** A row that does not lead to another status would be due again at once; what it has done is remembered. */
 export const staysPut = (row: Transition): boolean =>
@@ -14,11 +15,10 @@ export const staysPut = (row: Transition): boolean =>
   (row.from !== "any" && row.from !== "start" && row.from.some((from) => from.value === row.to?.value)) ||
   row.from === "any";
 
-export const firedKey = (entity: string, id: string, index: number): string => `fired/${entity}/${id}/${index}`;
-
 /** Sets the timers of every record whose timers this context may have moved: a timer follows its field. */
 export function planTimers(context: CommandContext): void {
   const touchedEntities = new Set([...context.written.values()].map(({ entity }) => entity));
+  const constants = new Set(context.aside.filter(({ entity }) => entity === CONSTANTS).map((one) => one.record));
   for (const table of context.lookup.model.states) {
     if (!table.transitions.some(isTimer)) continue;
     const { entity } = table;
@@ -26,7 +26,10 @@ export function planTimers(context: CommandContext): void {
     for (const row of table.transitions) {
       if (row.event.kind !== "at" && row.event.kind !== "after") continue;
       const reads = context.app.reads.expression(row.event.kind === "at" ? row.event.moment : row.event.duration);
-      if (reads.ownFieldsOnly || ![...reads.entities].some((one) => touchedEntities.has(one))) continue;
+      const isMoved =
+        [...reads.elsewhere].some((one) => touchedEntities.has(one)) ||
+        [...reads.constants].some((one) => constants.has(one));
+      if (!isMoved) continue;
       const statuses = row.from === "any" || row.from === "start" ? null : row.from.map((from) => from.value);
       const where = statuses === null ? null : { field: "status", oneOf: statuses };
       for (const id of context.records.ids({ entity, where })) ids.add(id);
@@ -40,13 +43,12 @@ export function planTimersOf(context: CommandContext, entity: string, id: string
   journal.clearTimers(entity, id);
   if (context.records.read(entity, id) === null) return;
   const status = context.status(entity, id);
-  context.lookup.transitions(entity).forEach((row, transition) => {
-    if (!isTimer(row) || row.problem !== null || !leaves(row, status)) return;
+  for (const { key, row } of context.lookup.keyedTransitions(entity)) {
+    if (!isTimer(row) || row.problem !== null || !leaves(row, status)) continue;
     const due = dueMoment(context, entity, id, row);
-    if (due === null) return;
-    if (staysPut(row) && journal.get(firedKey(entity, id, transition)) === due) return;
-    journal.setTimer({ entity, record: id, transition, due });
-  });
+    if (due === null || journal.firedMark(entity, key, id) === due) continue;
+    journal.setTimer({ entity, record: id, transition: key, due, next: due });
+  }
 }
 
 export function dueMoment(context: CommandContext, entity: string, id: string, row: Transition): string | null {

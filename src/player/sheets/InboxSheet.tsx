@@ -2,6 +2,8 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Tile } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
+import type { InboxAnswer } from "#engine/contract/queries.ts";
+import { sayRefusal } from "#words/say.ts";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { formatAgo } from "../format/format.ts";
 import { pathOf, useAnswer, usePlayer } from "../player-context.ts";
@@ -14,6 +16,8 @@ export function InboxSheet({ open, onOpenChange }: SheetProps) {
   const { words, t, format, app } = player;
   const inbox = useAnswer(open ? { kind: "inbox" } : null);
   const now = useAppNow();
+  const told = ({ error, text }: InboxAnswer["notices"][number]): string =>
+    error === null ? t(text) : sayRefusal(player, error);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.inbox} flush>
       {inbox?.notices.length === 0 ? (
@@ -24,7 +28,7 @@ export function InboxSheet({ open, onOpenChange }: SheetProps) {
           {inbox.notices.map((notice) => (
             <ListRow
               key={notice.id}
-              title={notice.read ? <span className="read-notice">{t(notice.text)}</span> : t(notice.text)}
+              title={notice.read ? <span className="read-notice">{told(notice)}</span> : told(notice)}
               subtitle={formatAgo(notice.when, format, now)}
               start={<Tile icon="bell" tint={notice.read ? "grey" : "accent"} />}
               chevron={notice.record !== null}

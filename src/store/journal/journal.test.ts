@@ -91,17 +91,31 @@ describe("the journal", () => {
     expect(journal.outbox().map(({ id }) => id)).toEqual([a2, b1]);
   });
 
-  test("gives timers that are due, earliest first", async () => {
+  test("gives timers that are to be tried, earliest first, and leaves those that wait aside", async () => {
     const { journal } = await open();
-    const timer = { entity: "Loan", record: "L1", transition: 0, due: "2026-03-02T00:00:00.000Z" };
+    const at = (due: string) => ({ due, next: due });
+    const timer = { entity: "Loan", record: "L1", transition: "a", ...at("2026-03-02T00:00:00.000Z") };
     journal.setTimer(timer);
-    journal.setTimer({ ...timer, record: "L2", due: "2026-03-01T00:00:00.000Z" });
-    journal.setTimer({ ...timer, due: "2026-03-03T00:00:00.000Z" });
+    journal.setTimer({ ...timer, record: "L2", ...at("2026-03-01T00:00:00.000Z") });
+    journal.setTimer({ ...timer, ...at("2026-03-03T00:00:00.000Z") });
+    journal.setTimer({ ...timer, record: "L3", next: null });
     expect(journal.nextTimer()?.record).toBe("L2");
     expect(journal.dueTimers("2026-03-02T00:00:00.000Z", 10).map((each) => each.record)).toEqual(["L2"]);
     expect(journal.dueTimers("2026-04-01T00:00:00.000Z", 10).map((each) => each.record)).toEqual(["L2", "L1"]);
+    expect(journal.waitingTimers("Loan", "a")).toEqual(["L3"]);
     journal.clearTimers("Loan", "L2");
-    expect(journal.nextTimer()).toEqual({ ...timer, due: "2026-03-03T00:00:00.000Z" });
+    expect(journal.nextTimer()).toEqual({ ...timer, ...at("2026-03-03T00:00:00.000Z") });
+  });
+
+  test("remembers what rows have done for records, and lets it go on under another key", async () => {
+    const { journal } = await open();
+    journal.markFired("Loan", "a", "L1", "held");
+    journal.markFired("Loan", "a", "L2", "held");
+    journal.markFired("Loan", "a", "L2", null);
+    expect(journal.firedRecords("Loan", "a")).toEqual(["L1"]);
+    journal.moveFired("Loan", "a", "b");
+    expect(journal.firedMark("Loan", "b", "L1")).toBe("held");
+    expect(journal.firedMark("Loan", "a", "L1")).toBeNull();
   });
 
   test("keeps small state by key", async () => {

@@ -9,11 +9,11 @@ import type {
   Timer,
 } from "#engine/ports/journal.ts";
 import type { Value } from "#expr/types.ts";
-import type { SqlRow } from "../database.ts";
 import { dropQuarantined, putQuarantined, quarantined, quarantinedItem, type SetAside } from "../migrate/quarantine.ts";
 import { parseJson } from "../values.ts";
 import type { Workplace } from "../workplace.ts";
 import { SqliteOutbox } from "./sqlite-outbox.ts";
+import { SqliteTimers } from "./sqlite-timers.ts";
 import { append, begin, type Commit, commits, entries, entriesOfCommit, entriesOfRows } from "./history.ts";
 
 type Notice = ReturnType<Journal["notices"]>[number];
@@ -22,6 +22,7 @@ type Notice = ReturnType<Journal["notices"]>[number];
 export class SqliteJournal implements Journal {
   readonly #at: Workplace;
   readonly #outbox: SqliteOutbox;
+  readonly #timers: SqliteTimers;
 
   readonly #known = new Map<string, Value>();
 
@@ -29,6 +30,7 @@ export class SqliteJournal implements Journal {
     this.#at = at;
     at.onRollback(() => this.#known.clear());
     this.#outbox = new SqliteOutbox(at.db);
+    this.#timers = new SqliteTimers(at.db);
   }
 
   #tell(other: string): void {
@@ -61,23 +63,27 @@ export class SqliteJournal implements Journal {
   }
 
   addNotice(notice: Parameters<Journal["addNotice"]>[0]): void {
-    this.#at.db.run(`INSERT INTO nf_notice (person, text, at, entity, record, "commit") VALUES (?, ?, ?, ?, ?, ?)`, [
-      notice.person,
-      notice.text,
-      notice.at,
-      notice.entity,
-      notice.record,
-      notice.commit,
-    ]);
+    this.#at.db.run(
+      `INSERT INTO nf_notice (person, text, at, entity, record, "commit", error) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [
+        notice.person,
+        notice.text,
+        notice.at,
+        notice.entity,
+        notice.record,
+        notice.commit,
+        notice.error === undefined ? null : JSON.stringify(notice.error),
+      ],
+    );
     this.#tell(`notices:${notice.person}`);
   }
 
   notices(person: string, limit: number): readonly Notice[] {
     return this.#at.db
-      .all("SELECT id, text, at, read, entity, record FROM nf_notice WHERE person = ? ORDER BY id DESC LIMIT ?", [
-        person,
-        limit,
-      ])
+      .all(
+        "SELECT id, text, at, read, entity, record, error FROM nf_notice WHERE person = ? ORDER BY id DESC LIMIT ?",
+        [person, limit],
+      )
       .map((row) => ({
         id: Number(row[0]),
         text: String(row[1]),
@@ -85,6 +91,8 @@ export class SqliteJournal implements Journal {
         read: row[3] === 1,
         entity: String(row[4]),
         record: String(row[5]),
+        error:
+          row[6] === null || row[6] === undefined ? null : (parseJson(String(row[6])) as unknown as Notice["error"]),
       }));
   }
 
@@ -177,34 +185,51 @@ export class SqliteJournal implements Journal {
   }
 
   setTimer(timer: Timer): void {
-    this.#at.db.run("INSERT OR REPLACE INTO nf_timer (entity, record, transition, due) VALUES (?, ?, ?, ?)", [
-      timer.entity,
-      timer.record,
-      timer.transition,
-      timer.due,
-    ]);
+    this.#timers.set(timer);
     this.#tell("timers");
   }
 
   clearTimers(entity: string, record: string): void {
-    if (this.#at.db.run("DELETE FROM nf_timer WHERE entity = ? AND record = ?", [entity, record]) > 0)
-      this.#tell("timers");
+    if (this.#timers.clear(entity, record)) this.#tell("timers");
   }
 
   dueTimers(until: string, limit: number): readonly Timer[] {
-    return this.#at.db
-      .all(
-        "SELECT entity, record, transition, due FROM nf_timer WHERE due <= ? ORDER BY due, entity, record, transition LIMIT ?",
-        [until, limit],
-      )
-      .map(timerOf);
+    return this.#timers.due(until, limit);
   }
 
   nextTimer(): Timer | null {
-    const row = this.#at.db.one(
-      "SELECT entity, record, transition, due FROM nf_timer ORDER BY due, entity, record, transition LIMIT 1",
-    );
-    return row === null ? null : timerOf(row);
+    return this.#timers.next();
+  }
+
+  waitingTimers(entity: string, transition: string): readonly string[] {
+    return this.#timers.waiting(entity, transition);
+  }
+
+  timers(): readonly Timer[] {
+    return this.#timers.all();
+  }
+
+  dropTimers(): void {
+    this.#timers.drop();
+    this.#tell("timers");
+  }
+
+  firedMark(entity: string, transition: string, record: string): string | null {
+    return this.#timers.mark(entity, transition, record);
+  }
+
+  markFired(entity: string, transition: string, record: string, mark: string | null): void {
+    this.#timers.setMark(entity, transition, record, mark);
+    this.#tell("timers");
+  }
+
+  firedRecords(entity: string, transition: string): readonly string[] {
+    return this.#timers.marked(entity, transition);
+  }
+
+  moveFired(entity: string, from: string, to: string): void {
+    this.#timers.moveMarks(entity, from, to);
+    this.#tell("timers");
   }
 
   get(key: string): Value {
@@ -242,11 +267,4 @@ const valueOf = (kept: SetAside): SetAsideValue => ({
   reason: kept.reason ?? "other-kind",
   at: kept.at,
   kept: kept as unknown as Value,
-});
-
-const timerOf = (row: SqlRow): Timer => ({
-  entity: String(row[0]),
-  record: String(row[1]),
-  transition: Number(row[2]),
-  due: String(row[3]),
 });

@@ -3,7 +3,16 @@ import { columnName, tableName, wordsName } from "../names.ts";
 import { parseJson } from "../values.ts";
 
 /** Tables of our own that name an entity. */
-const NAMING = ["nf_history", "nf_notice", "nf_outbox", "nf_timer", "nf_series", "nf_gone", "nf_quarantine"];
+const NAMING = [
+  "nf_history",
+  "nf_notice",
+  "nf_outbox",
+  "nf_timer",
+  "nf_fired",
+  "nf_series",
+  "nf_gone",
+  "nf_quarantine",
+];
 
 export function renameEntity(db: Database, from: string, to: string): void {
   db.run(`ALTER TABLE ${tableName(from)} RENAME TO ${tableName(to)}`);

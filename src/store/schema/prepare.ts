@@ -8,11 +8,12 @@ import { Progress } from "../migrate/progress.ts";
 import { tableName } from "../names.ts";
 import { inTransaction } from "../transaction.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { createTable } from "./create.ts";
+import { columnsOf, createTable } from "./create.ts";
 import { createIndexes, wantedIndexes, type WantedIndex } from "./indexes.ts";
 import { isPrepared, meta, setMeta, wantedOf, wordSlots } from "./meta.ts";
 import type { Shape } from "./shape.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
+import { takeTimersByRow } from "./timers-by-row.ts";
 import { createWords } from "./words-tables.ts";
 
 /**
@@ -61,7 +62,10 @@ function prepare(
   clock: QueryClock,
   progress: Progress,
 ): readonly DataChange[] {
+  const putTimersBack = takeTimersByRow(db);
   for (const statement of SYSTEM_TABLES.split(";")) if (statement.trim() !== "") db.run(statement);
+  putTimersBack();
+  if (!columnsOf(db, "nf_notice").has("error")) db.run("ALTER TABLE nf_notice ADD COLUMN error TEXT");
   const changes: DataChange[] = [];
   const before = meta(db, "tables");
   let kept: KeptShape;

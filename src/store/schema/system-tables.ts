@@ -15,7 +15,7 @@ CREATE INDEX IF NOT EXISTS nf_history_record ON nf_history (entity, record);
 CREATE INDEX IF NOT EXISTS nf_history_commit ON nf_history ("commit");
 CREATE TABLE IF NOT EXISTS nf_notice (
   id INTEGER PRIMARY KEY AUTOINCREMENT, person TEXT NOT NULL, text TEXT NOT NULL, at TEXT NOT NULL,
-  entity TEXT NOT NULL, record TEXT NOT NULL, "commit" INTEGER NOT NULL, read INTEGER NOT NULL DEFAULT 0
+  entity TEXT NOT NULL, record TEXT NOT NULL, "commit" INTEGER NOT NULL, read INTEGER NOT NULL DEFAULT 0, error TEXT
 );
 CREATE INDEX IF NOT EXISTS nf_notice_person ON nf_notice (person, id);
 CREATE TABLE IF NOT EXISTS nf_outbox (
@@ -27,9 +27,13 @@ CREATE INDEX IF NOT EXISTS nf_outbox_open ON nf_outbox (id) WHERE state <> 'done
 CREATE INDEX IF NOT EXISTS nf_outbox_record ON nf_outbox (entity, record, id) WHERE state <> 'done';
 CREATE TABLE IF NOT EXISTS nf_sending (entry INTEGER PRIMARY KEY, next TEXT, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS nf_timer (
-  entity TEXT, record TEXT, transition INTEGER, due TEXT NOT NULL, PRIMARY KEY (entity, record, transition)
+  entity TEXT, record TEXT, transition TEXT, due TEXT NOT NULL, next TEXT, PRIMARY KEY (entity, record, transition)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS nf_timer_due ON nf_timer (due);
+CREATE INDEX IF NOT EXISTS nf_timer_next ON nf_timer (next) WHERE next IS NOT NULL;
+CREATE INDEX IF NOT EXISTS nf_timer_waiting ON nf_timer (entity, transition) WHERE next IS NULL;
+CREATE TABLE IF NOT EXISTS nf_fired (
+  entity TEXT, transition TEXT, record TEXT, mark TEXT NOT NULL, PRIMARY KEY (entity, transition, record)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS nf_file (
   hash TEXT PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, size INTEGER NOT NULL, kept_at TEXT NOT NULL, bytes BLOB NOT NULL
 );

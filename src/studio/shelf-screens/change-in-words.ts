@@ -13,6 +13,10 @@ const KINDS: Readonly<Record<DataChange["kind"], DiffEntry["kind"]>> = {
   "field-back": "added",
   "field-retyped": "changed",
   "newly-required": "changed",
+  "field-unasked": "changed",
+  "timers-planned": "added",
+  "timers-gone": "removed",
+  "events-at-once": "changed",
 };
 
 /** One change of the document, and what it means for the records that are there. */
@@ -24,28 +28,47 @@ export function entryOf(change: DataChange, words: StudioWords): DiffEntry {
     kind: KINDS[kind],
     label: kind.endsWith("renamed")
       ? words.nowCalled(field === null ? (from ?? "") : `${entity}: ${from}`, field ?? entity)
-      : labelOf(kind, what, words),
+      : labelOf(change, what, words),
     ...noteOf(change, words),
   };
 }
 
-function labelOf(kind: DataChange["kind"], what: string, words: StudioWords): string {
+function labelOf({ kind, records }: DataChange, what: string, words: StudioWords): string {
+  switch (kind) {
+    case "timers-planned":
+      return words.timersPlanned(what, records);
+    case "timers-gone":
+      return words.timersGone(what, records);
+    case "events-at-once":
+      return words.eventsAtOnce(what, records);
+    case "field-unasked":
+      return words.isUnasked(what);
+    case "newly-required":
+      return words.isRequired(what);
+    default:
+      break;
+  }
   switch (KINDS[kind]) {
     case "added":
       return kind.endsWith("back") ? words.isBack(what) : words.isNew(what);
     case "removed":
       return words.isGone(what);
     case "changed":
-      return kind === "newly-required" ? words.isRequired(what) : words.isRetyped(what);
+      return words.isRetyped(what);
   }
 }
 
-function noteOf({ kind, records, setAside, back }: DataChange, words: StudioWords): { readonly note?: string } {
+function noteOf(
+  { kind, records, setAside, back, due = 0 }: DataChange,
+  words: StudioWords,
+): { readonly note?: string } {
   const parts = [
     kind.endsWith("removed") && records > 0 ? words.keptHidden(records) : "",
     kind.endsWith("renamed") && records > 0 ? words.goOn(records) : "",
     kind.endsWith("back") && records > 0 ? words.haveItAgain(records) : "",
     kind === "newly-required" ? words.lackIt(records) : "",
+    kind === "field-unasked" ? words.areEmptied(records) : "",
+    due > 0 ? words.timersDue(due) : "",
     setAside > 0 ? words.setAside(setAside) : "",
     back > 0 ? words.fitAgain(back) : "",
     kind === "field-retyped" && setAside === 0 && back === 0 ? words.allFit : "",

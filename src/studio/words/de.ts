@@ -78,6 +78,21 @@ export const de: StudioWords = {
   haveItAgain: (count) => n(count, "# Eintrag hat es wieder.", "# Einträge haben es wieder."),
   lackIt: (count) =>
     n(count, "# Eintrag fehlt es; er bleibt, wie er ist.", "# Einträgen fehlt es; sie bleiben, wie sie sind."),
+  isUnasked: (what) => `${what} wird in manchen Einträgen nicht gefragt`,
+  areEmptied: (count) =>
+    n(
+      count,
+      "In # Eintrag wird es geleert; sein Verlauf behält den Wert.",
+      "In # Einträgen wird es geleert; ihr Verlauf behält die Werte.",
+    ),
+  timersPlanned: (what, count) =>
+    `${what}: ${n(count, "# zeitgesteuertes Ereignis wird neu geplant", "# zeitgesteuerte Ereignisse werden neu geplant")}`,
+  timersDue: (count) =>
+    n(count, "# davon ist schon fällig und geschieht sofort.", "# davon sind schon fällig und geschehen sofort."),
+  timersGone: (what, count) =>
+    `${what}: ${n(count, "# zeitgesteuertes Ereignis entfällt", "# zeitgesteuerte Ereignisse entfallen")}`,
+  eventsAtOnce: (what, count) =>
+    `${what}: ${n(count, "bei # Eintrag geschehen sofort Ereignisse", "bei # Einträgen geschehen sofort Ereignisse")}`,
   setAside: (count) =>
     n(count, "# Wert passt nicht und wird beiseitegelegt.", "# Werte passen nicht und werden beiseitegelegt."),
   fitAgain: (count) => n(count, "# Wert passt wieder.", "# Werte passen wieder."),

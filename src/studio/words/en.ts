@@ -77,6 +77,21 @@ export const en = {
   haveItAgain: (count: number) => n(count, "# record has it again.", "# records have it again."),
   lackIt: (count: number) =>
     n(count, "# record lacks it and stays as it is.", "# records lack it and stay as they are."),
+  isUnasked: (what: string) => `${what} is not asked for in some records`,
+  areEmptied: (count: number) =>
+    n(
+      count,
+      "It is emptied in # record; its history keeps the value.",
+      "It is emptied in # records; their history keeps the values.",
+    ),
+  timersPlanned: (what: string, count: number) =>
+    `${what}: ${n(count, "# timed event is planned anew", "# timed events are planned anew")}`,
+  timersDue: (count: number) =>
+    n(count, "# of them is due already and happens at once.", "# of them are due already and happen at once."),
+  timersGone: (what: string, count: number) =>
+    `${what}: ${n(count, "# timed event goes away", "# timed events go away")}`,
+  eventsAtOnce: (what: string, count: number) =>
+    `${what}: ${n(count, "events happen at once for # record", "events happen at once for # records")}`,
   setAside: (count: number) =>
     n(count, "# value does not fit and is kept aside.", "# values do not fit and are kept aside."),
   fitAgain: (count: number) => n(count, "# value fits again.", "# values fit again."),

@@ -81,6 +81,21 @@ export const es: StudioWords = {
   haveItAgain: (count) => n(count, "# registro lo tiene de nuevo.", "# registros lo tienen de nuevo."),
   lackIt: (count) =>
     n(count, "# registro no lo tiene y queda como está.", "# registros no lo tienen y quedan como están."),
+  isUnasked: (what) => `${what} no se pregunta en algunos registros`,
+  areEmptied: (count) =>
+    n(
+      count,
+      "Se vacía en # registro; su historial conserva el valor.",
+      "Se vacía en # registros; su historial conserva los valores.",
+    ),
+  timersPlanned: (what, count) =>
+    `${what}: ${n(count, "# evento programado se planifica de nuevo", "# eventos programados se planifican de nuevo")}`,
+  timersDue: (count) =>
+    n(count, "# de ellos ya ha vencido y ocurre enseguida.", "# de ellos ya han vencido y ocurren enseguida."),
+  timersGone: (what, count) =>
+    `${what}: ${n(count, "# evento programado desaparece", "# eventos programados desaparecen")}`,
+  eventsAtOnce: (what, count) =>
+    `${what}: ${n(count, "ocurren eventos enseguida en # registro", "ocurren eventos enseguida en # registros")}`,
   setAside: (count) => n(count, "# valor no encaja y se aparta.", "# valores no encajan y se apartan."),
   fitAgain: (count) => n(count, "# valor vuelve a encajar.", "# valores vuelven a encajar."),
   allFit: "Todos los valores encajan.",

@@ -77,6 +77,25 @@ export const fr: StudioWords = {
   haveItAgain: (count) => n(count, "# fiche l’a de nouveau.", "# fiches l’ont de nouveau."),
   lackIt: (count) =>
     n(count, "# fiche ne l’a pas et reste comme elle est.", "# fiches ne l’ont pas et restent comme elles sont."),
+  isUnasked: (what) => `${what} n’est pas demandé dans certaines fiches`,
+  areEmptied: (count) =>
+    n(
+      count,
+      "C’est vidé dans # fiche ; son historique garde la valeur.",
+      "C’est vidé dans # fiches ; leur historique garde les valeurs.",
+    ),
+  timersPlanned: (what, count) =>
+    `${what} : ${n(count, "# événement à heure fixe est replanifié", "# événements à heure fixe sont replanifiés")}`,
+  timersDue: (count) =>
+    n(
+      count,
+      "# d’entre eux est déjà échu et a lieu tout de suite.",
+      "# d’entre eux sont déjà échus et ont lieu tout de suite.",
+    ),
+  timersGone: (what, count) =>
+    `${what} : ${n(count, "# événement à heure fixe disparaît", "# événements à heure fixe disparaissent")}`,
+  eventsAtOnce: (what, count) =>
+    `${what} : ${n(count, "des événements ont lieu tout de suite pour # fiche", "des événements ont lieu tout de suite pour # fiches")}`,
   setAside: (count) =>
     n(count, "# valeur ne convient pas et est mise de côté.", "# valeurs ne conviennent pas et sont mises de côté."),
   fitAgain: (count) => n(count, "# valeur convient à nouveau.", "# valeurs conviennent à nouveau."),

@@ -1,0 +1,116 @@
+import { entityKey } from "#text/names.ts";
+import { judgeDeleted } from "./commands/delete.ts";
+import { record } from "./commit.ts";
+import { CommandContext } from "./context/command-context.ts";
+import type { DataChange } from "./contract/shelf.ts";
+import { fingerprint, withoutPlaces } from "./document/fingerprint.ts";
+import type { KeyedTransition } from "./document/transition-keys.ts";
+import type { Field } from "#model/3-entities.ts";
+import type { Value } from "#expr/types.ts";
+import { dropUnaskedField, isConditional, unaskedRecords } from "./rules/asked-if.ts";
+import type { Runtime } from "./runtime.ts";
+import { replanTimers } from "./states/replan.ts";
+import { settleByItself } from "./states/settle.ts";
+import { CommitChanges } from "./states/commit-changes.ts";
+
+const KEY = "fitted";
+
+type RowsByEntity = { readonly [entity: string]: readonly Pick<KeyedTransition, "key" | "parts">[] };
+
+/** Under which document records and timers were last made to fit. */
+interface Fitted {
+  /** The document and the zone: while both stay there is nothing to do. */
+  readonly stamp: string;
+  /** What of the document says what is asked for and what fires when. */
+  readonly basis: string;
+  readonly rows: RowsByEntity;
+}
+
+/**
+ * What a changed document means for records that are there, beside their tables: fields that it does not ask for are
+ * emptied, timers are planned anew, and events fire that it says should have. In one transaction; answers what it did.
+ */
+export function fitToDocument(app: Runtime, touches: CommitChanges): readonly DataChange[] {
+  const { journal, records, clock } = app.ports;
+  const stamp = `${app.document} ${clock.zone}`;
+  const before = journal.get(KEY) as unknown as Fitted | null;
+  if (before?.stamp === stamp) return [];
+  const { states, entities, constants } = app.lookup.model;
+  const basis = fingerprint(`${clock.zone} ${withoutPlaces([states, entities, constants.constants])}`);
+  const rows = Object.fromEntries(
+    states.map(({ entity }) => [entity, app.lookup.keyedTransitions(entity).map(({ key, parts }) => ({ key, parts }))]),
+  );
+  const changes: DataChange[] = [];
+  records.transaction(() => {
+    if (before?.basis !== basis) {
+      // Before anything is written: a write plans the timers of its record.
+      const timers = journal.timers();
+      changes.push(...emptyUnasked(app, touches));
+      const earlier = before === null ? null : underNewNames(app, before.rows);
+      const { planned, newRows } = replanTimers(app, earlier, timers);
+      changes.push(...planned);
+      const settled = new CommitChanges();
+      settleByItself(app, settled, newRows);
+      if (newRows.size > 0)
+        for (const [entity, ids] of settled.records) changes.push(change("events-at-once", entity, null, ids.size));
+      touches.addAll(settled);
+    }
+    journal.set(KEY, { stamp, basis, rows } as unknown as Value);
+    return { keep: true, result: null };
+  });
+  return changes;
+}
+
+const change = (kind: DataChange["kind"], entity: string, field: string | null, count: number): DataChange => ({
+  kind,
+  entity,
+  field,
+  from: null,
+  records: count,
+  setAside: 0,
+  back: 0,
+});
+
+/** The rows of the earlier document by the entities of this one. */
+function underNewNames(app: Runtime, rows: RowsByEntity): RowsByEntity {
+  return Object.fromEntries(
+    app.lookup.model.entities.flatMap(({ key, was }) => {
+      const found = [key, ...was.map((name) => entityKey(name))].find((name) => Object.hasOwn(rows, name));
+      return found === undefined ? [] : [[key, rows[found] ?? []]];
+    }),
+  );
+}
+
+/** Values stay in the history of their record. Rows that something refers to stay: they go when that no longer does. */
+function emptyUnasked(app: Runtime, touches: CommitChanges): readonly DataChange[] {
+  const counts = new Map<string, DataChange>();
+  const empty = (entity: string, field: Field, ids: readonly string[]): number =>
+    app.ports.records.transaction(() => {
+      const context = new CommandContext(app, app.itself);
+      for (const id of ids) dropUnaskedField(context, entity, id, field);
+      judgeDeleted(context);
+      if (context.refusals.length > 0 || context.written.size === 0) return { keep: false, result: 0 };
+      record(context, "document");
+      touches.add(context);
+      return { keep: true, result: ids.length };
+    });
+  const fields = app.lookup.model.entities.flatMap((entity) =>
+    entity.fields.filter(isConditional).map((field) => ({ entity: entity.key, field })),
+  );
+  // What is emptied may be what another field was asked by.
+  for (let again = true; again;) {
+    again = false;
+    for (const { entity, field } of fields) {
+      const ids = unaskedRecords(new CommandContext(app, app.itself), entity, field).map(({ id }) => id);
+      const count =
+        field.type.kind === "children"
+          ? ids.reduce((sum, id) => sum + empty(entity, field, [id]), 0)
+          : empty(entity, field, ids);
+      if (count === 0) continue;
+      again = true;
+      const name = `${entity}.${field.key}`;
+      counts.set(name, change("field-unasked", entity, field.key, count + (counts.get(name)?.records ?? 0)));
+    }
+  }
+  return [...counts.values()];
+}

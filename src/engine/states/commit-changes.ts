@@ -1,0 +1,29 @@
+import type { CommandContext } from "../context/command-context.ts";
+
+/** What commits have touched since somebody last looked: entities, and which of their records. */
+export class CommitChanges {
+  readonly records = new Map<string, Set<string>>();
+  notices = false;
+  outbox = false;
+  /** Records whose events set each other off in a circle, which was stopped and put aside. */
+  readonly circles: { readonly entity: string; readonly id: string }[] = [];
+
+  add(context: CommandContext): void {
+    for (const { entity, id } of context.written.values()) this.#note(entity, id);
+    this.notices ||= context.notices.length > 0;
+    this.outbox ||= context.sent;
+  }
+
+  addAll(other: CommitChanges): void {
+    for (const [entity, ids] of other.records) for (const id of ids) this.#note(entity, id);
+    this.notices ||= other.notices;
+    this.outbox ||= other.outbox;
+    this.circles.push(...other.circles);
+  }
+
+  #note(entity: string, id: string): void {
+    const ids = this.records.get(entity);
+    if (ids === undefined) this.records.set(entity, new Set([id]));
+    else ids.add(id);
+  }
+}

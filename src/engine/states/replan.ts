@@ -1,0 +1,98 @@
+import { CommandContext } from "../context/command-context.ts";
+import type { DataChange } from "../contract/shelf.ts";
+import { followKeys, type KeyedTransition } from "../document/transition-keys.ts";
+import type { Timer } from "../ports/journal.ts";
+import type { Runtime } from "../runtime.ts";
+import { HELD } from "./marks.ts";
+import { dueMoment, isTimer, planTimersOf, staysPut } from "./timers.ts";
+
+type Rows = readonly Pick<KeyedTransition, "key" | "parts">[];
+
+/**
+ * Plans all timers anew under a changed document. Rows go on by what they say (`followKeys`), and with them goes what they
+ * have done: a reminder that was given is not given again because a row was put above it or its delay is another.
+ * `before`: the rows of the earlier document by entity; null: it was kept by their numbers, as earlier versions did.
+ */
+export function replanTimers(
+  app: Runtime,
+  before: { readonly [entity: string]: Rows } | null,
+  /** The timers that were set under it. */
+  earlier: readonly Timer[],
+): { readonly planned: readonly DataChange[]; readonly newRows: ReadonlySet<string> } {
+  const { journal } = app.ports;
+  const newRows = new Set<string>();
+  journal.dropTimers();
+  for (const { entity } of app.lookup.model.states) {
+    const rows = app.lookup.keyedTransitions(entity);
+    if (before === null) takeMarksByNumber(app, entity);
+    else {
+      const own = Object.hasOwn(before, entity) ? (before[entity] ?? []) : [];
+      const followed = followKeys(own, rows);
+      for (const [from, to] of followed) if (from !== to) moveMarks(app, entity, from, to, earlier);
+      const known = new Set(followed.values());
+      for (const { key, row } of rows)
+        if (row.event.kind === "when" && !known.has(key)) newRows.add(`${entity}\n${key}`);
+    }
+    if (!rows.some(({ row }) => isTimer(row))) continue;
+    const context = new CommandContext(app, app.itself);
+    for (const id of context.records.ids({ entity, where: null })) planTimersOf(context, entity, id);
+  }
+  return { planned: compare(earlier, journal.timers(), app.ports.clock.now()), newRows };
+}
+
+/** What a row has done for a record counts for the row that it is now, also where that would be due at another moment. */
+function moveMarks(app: Runtime, entity: string, from: string, to: string, earlier: readonly Timer[]): void {
+  const { journal } = app.ports;
+  const row = app.lookup.transition(entity, to);
+  const marked = journal.firedRecords(entity, from);
+  journal.moveFired(entity, from, to);
+  if (row === undefined || !isTimer(row)) return;
+  // Where the earlier row was still to fire, its mark is from an earlier stay in the status.
+  const pending = new Set(
+    earlier.filter((one) => one.entity === entity && one.transition === from).map(({ record }) => record),
+  );
+  const context = new CommandContext(app, app.itself);
+  for (const id of marked) {
+    if (pending.has(id) || context.records.read(entity, id) === null) continue;
+    const due = dueMoment(context, entity, id, row);
+    if (due !== null) journal.markFired(entity, to, id, due);
+  }
+}
+
+/** Earlier versions kept what a row had done under its number: the moment of a timer finds its row again. */
+function takeMarksByNumber(app: Runtime, entity: string): void {
+  const { journal } = app.ports;
+  const context = new CommandContext(app, app.itself);
+  const rows = app.lookup.keyedTransitions(entity).filter(({ row }) => staysPut(row));
+  for (const kept of journal.keys(`fired/${entity}/`)) {
+    const [, , id, number] = kept.split("/");
+    const mark = journal.get(kept);
+    journal.set(kept, null);
+    if (id === undefined || context.records.read(entity, id) === null) continue;
+    if (typeof mark === "string") {
+      for (const { key, row } of rows)
+        if (isTimer(row) && dueMoment(context, entity, id, row) === mark) journal.markFired(entity, key, id, mark);
+      continue;
+    }
+    const whens = rows.filter(({ row }) => row.event.kind === "when");
+    const numbered = app.lookup.keyedTransitions(entity)[Number(number)];
+    const own = whens.filter((one) => one === numbered);
+    for (const { key } of own.length > 0 ? own : whens) journal.markFired(entity, key, id, HELD);
+  }
+}
+
+const name = ({ entity, record, due }: Timer): string => `${entity}\n${record}\n${due}`;
+
+/** How many timers are new and how many are gone; one that is due for the same record at the same moment stays. */
+function compare(before: readonly Timer[], after: readonly Timer[], now: string): readonly DataChange[] {
+  const [was, is] = [new Set(before.map(name)), new Set(after.map(name))];
+  const come = after.filter((timer) => !was.has(name(timer)));
+  const gone = before.filter((timer) => !is.has(name(timer)));
+  const count = (kind: DataChange["kind"], timers: readonly Timer[]): readonly DataChange[] =>
+    [...new Set(timers.map(({ entity }) => entity))].map((entity) => {
+      const own = timers.filter((timer) => timer.entity === entity);
+      const due = kind === "timers-planned" ? { due: own.filter((timer) => timer.due <= now).length } : {};
+      return { kind, entity, field: null, from: null, records: own.length, setAside: 0, back: 0, ...due };
+    });
+  return [...count("timers-planned", come), ...count("timers-gone", gone)];
+}

@@ -1,0 +1,96 @@
+import type { KeyedTransition } from "../document/transition-keys.ts";
+import { NOTHING } from "../visibility/where-visible.ts";
+import type { Runtime } from "../runtime.ts";
+import { fireByItself } from "./by-itself.ts";
+import type { Rounds } from "./circles.ts";
+import { leaves } from "./rows.ts";
+import { CommitChanges } from "./commit-changes.ts";
+import { CommandContext } from "../context/command-context.ts";
+import { thisIs } from "../context/context.ts";
+
+/** What may have made a condition hold: records that were written, time that has passed, or another document. */
+export interface Occasion {
+  readonly touches: CommitChanges;
+  readonly clockMoved: boolean;
+  /** Rows that the document did not have before: every record is looked at. */
+  readonly newRows?: ReadonlySet<string>;
+}
+
+/** `when` rows whose condition has come to hold, and those that hold because of them. */
+export function settleConditions(app: Runtime, all: CommitChanges, since: Occasion, rounds: Rounds): void {
+  let occasion = since;
+  for (;;) {
+    const next = new CommitChanges();
+    for (const { entity } of app.lookup.model.states)
+      for (const keyed of app.lookup.keyedTransitions(entity)) {
+        const { row, key } = keyed;
+        if (row.event.kind !== "when" || row.problem !== null || row.event.condition.tree === null) continue;
+        for (const id of candidates(app, entity, keyed, occasion)) {
+          if (!rounds.mayFire(entity, id, key, null)) return;
+          fireByItself(app, entity, id, keyed, null, next);
+        }
+      }
+    if (next.records.size === 0) return;
+    all.addAll(next);
+    occasion = { touches: next, clockMoved: false };
+  }
+}
+
+/** Records in the row's status whose condition holds and may have begun to hold on this occasion. */
+function candidates(
+  app: Runtime,
+  entity: string,
+  keyed: KeyedTransition,
+  { touches, clockMoved, newRows }: Occasion,
+): readonly string[] {
+  const { row, key } = keyed;
+  if (row.event.kind !== "when" || row.event.condition.tree === null) return [];
+  const reads = app.reads.expression(row.event.condition);
+  const guard = app.reads.expression(row.onlyIf);
+  const isNew = newRows?.has(`${entity}\n${key}`) === true;
+  const touchesReads = [...reads.entities, ...guard.entities].some((one) => touches.records.has(one));
+  const own = touches.records.get(entity);
+  const byClock = clockMoved && (reads.clock || guard.clock);
+  if (!touchesReads && own === undefined && !byClock && !isNew) return [];
+  const context = new CommandContext(app, app.itself);
+  const { condition } = row.event;
+  const local = reads.ownFieldsOnly && guard.ownFieldsOnly && !byClock && !isNew;
+  const statuses = row.from === "any" || row.from === "start" ? null : row.from.map((from) => from.value);
+  const ids = local
+    ? [...(own ?? [])].filter((id) => leaves(row, context.status(entity, id)) && context.holds(condition, thisIs(id)))
+    : context.records.ids({
+        entity,
+        where: {
+          all: [
+            ...(statuses === null ? [] : [{ field: "status", oneOf: statuses }]),
+            condition.tree === null ? NOTHING : { test: condition.tree, row: "this", variables: { me: null } },
+          ],
+        },
+      });
+  return onlyNew(context, entity, keyed, ids, local ? [...(own ?? [])] : null);
+}
+
+/**
+ * A `when` row that stays in its status fires once each time its condition comes to hold, and one that went in a circle
+ * does not fire again before that. `looked`: the records that may have changed; null: any.
+ */
+function onlyNew(
+  context: CommandContext,
+  entity: string,
+  { key, row }: KeyedTransition,
+  ids: readonly string[],
+  looked: readonly string[] | null,
+): readonly string[] {
+  const { journal } = context.app.ports;
+  const marked = new Set(
+    looked === null
+      ? journal.firedRecords(entity, key)
+      : looked.filter((id) => journal.firedMark(entity, key, id) !== null),
+  );
+  if (marked.size === 0) return ids;
+  const held = new Set(ids);
+  for (const id of marked)
+    if (!held.has(id) && row.event.kind === "when" && !context.holds(row.event.condition, thisIs(id)))
+      journal.markFired(entity, key, id, null);
+  return ids.filter((id) => !marked.has(id));
+}
