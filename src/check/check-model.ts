@@ -8,6 +8,7 @@ import { checkAskedIfItself } from "./3-entities/asked-if-itself.ts";
 import { checkCallsNeverMade } from "./7-calls/calls-never-made.ts";
 import { checkCircularComputation } from "./3-entities/circular-computation.ts";
 import { checkClosedToAll } from "./6-roles/entities-closed-to-all.ts";
+import { checkRightsWithoutSight } from "./6-roles/rights-without-sight.ts";
 import { checkCodesInMessages } from "./8-errors/codes-in-messages.ts";
 import { checkComputedShowsHidden } from "./3-entities/computed-shows-hidden.ts";
 import { checkConditionsNeverTrue } from "./conditions/conditions-never-true.ts";
@@ -63,6 +64,7 @@ const CHECKS: readonly Check[] = [
   checkRoles,
   checkClosedToAll,
   checkNeedlessConditions,
+  checkRightsWithoutSight,
   checkAnswers,
   checkCallsNeverMade,
   checkUnusedErrors,

@@ -48,6 +48,15 @@ export const judgedRoles = {
     bad: rights("keeper | create, change | Tool |"),
     good: rights("keeper | see, create, change | Tool |"),
   }),
+  "right-without-sight": entry<{ role: string; entity: string }>({
+    severity: "hint",
+    title: "A right on records that the role may not see",
+    message: ({ role, entity }) => `The role \`${role}\` may do this to a ${entity}, but may not see any.`,
+    help: ({ role, entity }) => `Grant \`see\` on ${entity} to \`${role}\` as well.`,
+    why: "Nobody changes, deletes or fires an event on a record that they may not see.",
+    bad: rights("keeper | see, create | Tool |", "helper | change | Tool |"),
+    good: rights("keeper | see, create | Tool |", "helper | see, change | Tool |"),
+  }),
   "field-nobody-sees": entry<{ field: string; entity: string }>({
     severity: "warning",
     title: "A field that nobody may see",

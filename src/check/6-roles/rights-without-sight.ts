@@ -1,0 +1,40 @@
+import type { Right } from "#model/6-roles.ts";
+import { looseName } from "#text/names.ts";
+import type { Checking } from "../checking.ts";
+import { grantees } from "../rights.ts";
+
+/** Nobody does anything to a record that they may not see: such a right is worth nothing to a role that sees none. */
+export function checkRightsWithoutSight(at: Checking): void {
+  for (const right of at.model.roles.rights) {
+    if (right.problem !== null || !actsOnRecords(right)) continue;
+    for (const thing of right.on) {
+      if (thing.kind === "everything") continue;
+      const seers = grantees(at, "see", thing.entity);
+      if (seers === null) return;
+      // That nobody sees it is said of the entity.
+      if (seers.length === 0) continue;
+      const names = new Set(seers.map(looseName));
+      const blind = right.roles.find(
+        ({ value }) => !names.has(looseName(value)) && !names.has("anyone") && !isHeldBeside(at, value, names),
+      );
+      if (blind !== undefined)
+        at.report("right-without-sight", blind.span, { role: blind.value, entity: at.nameOf(thing.entity) });
+    }
+  }
+}
+
+/** Rights of several roles add up: in the sample data everybody with this role has another one that sees. */
+function isHeldBeside({ model }: Checking, role: string, seers: ReadonlySet<string>): boolean {
+  const people = model.samples
+    .filter(({ entity }) => entity === "Person")
+    .flatMap(({ cells }) => cells.filter(({ field }) => field === "roles"))
+    .flatMap(({ value: cell }) => (cell.kind === "value" && Array.isArray(cell.value) ? [cell.value.map(String)] : []))
+    .filter((roles) => roles.some((one) => looseName(one) === looseName(role)));
+  return people.length > 0 && people.every((roles) => roles.some((one) => seers.has(looseName(one))));
+}
+
+/** A row that lets one see is no case, and a new record need not be seen. */
+const actsOnRecords = ({ may }: Right): boolean =>
+  may.some(
+    (one) => one.kind === "event" || (one.kind === "action" && one.action !== "create" && one.action !== "see"),
+  ) && !may.some((one) => one.kind === "everything" || (one.kind === "action" && one.action === "see"));
