@@ -46,10 +46,10 @@ const damage = (page: Page, name: string): Promise<number> =>
         }
       return work();
     };
-    const visit = async (folder: Folder): Promise<void> => {
+    const damageIn = async (folder: Folder): Promise<void> => {
       for await (const entry of folder.values()) {
         if (entry.kind === "directory") {
-          await visit(entry as Folder);
+          await damageIn(entry as Folder);
           continue;
         }
         const handle = entry as FileSystemFileHandle;
@@ -64,7 +64,7 @@ const damage = (page: Page, name: string): Promise<number> =>
         damaged++;
       }
     };
-    await visit((await navigator.storage.getDirectory()) as Folder);
+    await damageIn((await navigator.storage.getDirectory()) as Folder);
     return damaged;
   }, name);
 
@@ -141,3 +141,99 @@ test("a damaged database is named, the rest runs, and what can be read is saved"
   await phone.sees("First");
   await phone.close();
 });
+
+/** Removes the databases of these names, as a browser does that clears files; null: all of them. */
+const clear = (page: Page, names: readonly string[] | null): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
+    let cleared = 0;
+    const clearIn = async (folder: Folder): Promise<void> => {
+      for await (const entry of folder.values()) {
+        if (entry.kind === "directory") {
+          await clearIn(entry as Folder);
+          continue;
+        }
+        const file = await (entry as FileSystemFileHandle).getFile();
+        const head = new TextDecoder().decode(await file.slice(0, 512).arrayBuffer()).split("\0")[0] ?? "";
+        if (wanted !== null && !wanted.some((name) => head === `/${name}` || head === `/${name}-wal`)) continue;
+        cleared++;
+        // A worker that has just gone lets go of its files a little later.
+        for (let attempt = 0; attempt < 600; attempt++)
+          try {
+            await folder.removeEntry(entry.name);
+            break;
+          } catch {
+            await new Promise((resolve) => setTimeout(resolve, 100));
+          }
+      }
+    };
+    await clearIn((await navigator.storage.getDirectory()) as Folder);
+    return cleared;
+  }, names);
+
+/** What is noted of the apps apart from their files. */
+const noted = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith("ninefold-read"));
+    if (known?.name === undefined) return null;
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+    const database = await settled(indexedDB.open(known.name));
+    try {
+      return await settled(database.transaction("apps").objectStore("apps").get("noted"));
+    } finally {
+      database.close();
+    }
+  });
+
+test("files that the browser cleared are missed: by the list, by the app, and by an empty shelf", async () => {
+  const phone = await openPhone(site, { serviceWorkers: "block" });
+  const { page } = phone;
+  const id = await withNotes(await BareTab.open(page, site));
+  const leave = (): Promise<unknown> => page.goto(`${site.address}manifest.webmanifest`);
+  await phone.open(`#/app/${id}/`);
+  await phone.sees("First");
+  await expect.poll(() => noted(page), { timeout: 60_000 }).toEqual([{ id, name: "Notes", records: 1 }]);
+
+  await leave();
+  expect(await clear(page, ["shelf.sqlite3"])).toBeGreaterThan(0);
+  await phone.open();
+  await phone.sees(/has been made anew from the apps/);
+  await phone.open(`#/app/${id}/`);
+  await phone.sees("First");
+
+  await leave();
+  expect(await clear(page, [`app-${id}.sqlite3`])).toBeGreaterThan(0);
+  await phone.open(`#/app/${id}/`);
+  await phone.sees("The records of this app are gone");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+
+  await leave();
+  expect(await clear(page, null)).toBeGreaterThan(0);
+  await phone.open();
+  await phone.sees("Apps are gone from this phone");
+  await phone.sees(/Notes.*1 record/);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap("Close");
+  await phone.reload();
+  await phone.sees("Tool library");
+  expect(await page.getByText("Apps are gone from this phone").count()).toBe(0);
+  await phone.close();
+}, 180_000);
+
+test("storage that is full at the start is called full, and nobody is told to close windows", async () => {
+  const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
+  const { page } = phone;
+  const cdp = await page.context().newCDPSession(page);
+  const origin = new URL(site.address).origin;
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await phone.open();
+  await phone.sees("The phone’s storage is full");
+  await cdp.send("Storage.overrideQuotaForOrigin", { origin });
+  await phone.tap("Open again");
+  await phone.sees("Tool library");
+  await phone.close();
+}, 180_000);
