@@ -29,5 +29,6 @@ export function describe(session: Session): Description {
     records: records - madeUp,
     hasSampleData: lookup.model.samples.length > 0,
     keptOnDevice: ports.keptOnDevice ?? false,
+    hasMistakes: app.mistakes.hasAny,
   };
 }

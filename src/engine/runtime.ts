@@ -6,6 +6,7 @@ import type { Model } from "#model/model.ts";
 import { constantNow } from "./constants.ts";
 import { fingerprint } from "./document/fingerprint.ts";
 import { Lookup } from "./document/lookup.ts";
+import { Mistakes } from "./document/mistakes.ts";
 import { ReadsOf } from "./document/reads.ts";
 import type { Ports } from "./ports/all.ts";
 import { Actor } from "./session/actor.ts";
@@ -18,6 +19,7 @@ export class Runtime<C = unknown> {
   readonly lookup: Lookup;
   readonly reads: ReadsOf;
   readonly ports: Ports;
+  readonly mistakes: Mistakes;
   /** Names the version of the document; records' history and queued calls carry it. */
   readonly document: string;
   /** Makes the calls of point 7. */
@@ -34,6 +36,7 @@ export class Runtime<C = unknown> {
     this.ports = ports;
     this.itself = new Actor(null, [], ports.languages ?? [], true);
     this.document = fingerprint(source);
+    this.mistakes = new Mistakes(model, source);
     this.calls = openCalls(this);
   }
 

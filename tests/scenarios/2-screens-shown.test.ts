@@ -218,7 +218,7 @@ test("P2.14 figures, lists and charts of an overview, over fields and over dates
             ? block.rows.map(({ title }) => title.value)
             : block.kind === "text"
               ? block.text
-              : block.message,
+              : block.problem.message,
     ]),
   );
   expect(seen).toMatchObject({

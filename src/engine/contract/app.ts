@@ -75,6 +75,8 @@ export interface Description {
   readonly records: number;
   readonly hasSampleData: boolean;
   readonly keptOnDevice: boolean;
+  /** True: parts of the document have mistakes and do not run. */
+  readonly hasMistakes: boolean;
 }
 
 export interface Profile {

@@ -9,7 +9,7 @@ import type {
   RequestsQuery,
 } from "./calls.ts";
 import type { Refusal } from "./commands.ts";
-import type { Shown } from "./shown.ts";
+import type { Mistake, Shown } from "./shown.ts";
 import type { CodedMessage, Reason, SetAsideReason } from "./reasons.ts";
 
 /** One row of a list, cards, board, calendar, gallery, map or table. */
@@ -61,6 +61,8 @@ export interface ListAnswer {
   readonly mayCreate: boolean;
   /** For lists that a server fills: when it last did, what went wrong since, and whether it has more. */
   readonly fresh?: Freshness | null;
+  /** Why it can't be shown; then it has no rows, which says nothing about the records. */
+  readonly problem?: Mistake;
 }
 
 export interface Freshness {
@@ -139,7 +141,7 @@ export type BlockAnswer = { readonly name: string } & (
     }
   | { readonly kind: "list"; readonly rows: readonly Row[]; readonly total: number }
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "problem"; readonly message: string }
+  | { readonly kind: "problem"; readonly problem: Mistake }
 );
 
 export interface HistoryQuery {

@@ -1,6 +1,14 @@
 import type { FieldType } from "#model/3-entities.ts";
 import type { Type, Value } from "#expr/types.ts";
 
+/** A mistake of the document that keeps something from being shown, and the line it stands in. */
+export interface Mistake {
+  readonly code: string;
+  readonly message: string;
+  readonly line: number;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
 /** A value with all that is needed to show it; formatting is the page's. */
 export interface Shown {
   readonly value: Value;
@@ -10,6 +18,8 @@ export interface Shown {
   readonly title?: string | null;
   /** The colour word of a status. */
   readonly colour?: string | null;
+  /** True: a mistake of the document keeps it from being worked out. It is not empty, it is not known. */
+  readonly broken?: boolean;
   /** What the field is called, where a row shows it among others. */
   readonly name?: string;
 }

@@ -23,9 +23,10 @@ const MOST_ROWS = 500;
 export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const screen = context.lookup.screen(query.screen);
   const view = screen?.views[query.view];
-  if (screen === undefined || view === undefined || view.entity === null || view.problem !== null) return NONE;
+  if (screen === undefined || view === undefined || !mayOpen(context, screen)) return NONE;
+  if (view.problem !== null) return { ...NONE, problem: context.app.mistakes.at(view.problem) };
   const { entity } = view;
-  if (context.lookup.entity(entity) === undefined || !mayOpen(context, screen)) return NONE;
+  if (entity === null || context.lookup.entity(entity) === undefined) return NONE;
   const { visible } = context;
   const { ids: fetched, query: here, fresh } = callsOf(context.app).serverList(context, screen, view, query);
   // What the server says belongs on a screen does; the view's own condition is for the time before it has.

@@ -24,10 +24,15 @@ const periodOf = (key: Value): Shown => ({ value: key, type: { kind: "date" } })
 
 function blockAnswer(context: QueryContext, block: Block, at: string | null): BlockAnswer {
   const { name, kind, entity } = block;
-  if (block.problem !== null) return { name, kind: "problem", message: block.problem.message };
+  const broken = (message: string): BlockAnswer => ({
+    name,
+    kind: "problem",
+    problem: context.app.mistakes.at(block.problem ?? { code: "block-not-understood", message, span: block.span }),
+  });
+  if (block.problem !== null) return broken(block.problem.message);
   if (kind === "text") return { name, kind, text: block.text ?? "" };
   if (entity === null || context.lookup.entity(entity) === undefined)
-    return { name, kind: "problem", message: "This block names nothing that can be shown." };
+    return broken("This block names nothing that can be shown.");
   const field = block.value?.value ?? null;
   const by = block.by?.value ?? null;
   const { visible } = context;
@@ -39,7 +44,7 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
     case "average":
     case "min":
     case "max": {
-      if (field === null) return { name, kind: "problem", message: "This block does not say what to add up." };
+      if (field === null) return broken("This block does not say what to add up.");
       const value = visible.aggregate(selection, kind, field);
       const type = typeOf(context.lookup, entity, field);
       const rounded =
@@ -54,7 +59,7 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
     case "bar":
     case "line":
     case "pie": {
-      if (by === null) return { name, kind: "problem", message: "This chart does not say by what." };
+      if (by === null) return broken("This chart does not say by what.");
       const points = visible
         .groups(selection, by, block.step, field)
         .slice(0, MOST_POINTS)

@@ -53,8 +53,10 @@ export function fieldReader(context: Context, entity: string, field: string, nam
     return title;
   };
   const colours = field === "status" ? context.lookup.states(entity)?.statuses : undefined;
+  const broken = isBroken(context, entity, field);
   return (id, record) => {
     if (guarded && !maySeeField(context, entity, id, field)) return null;
+    if (broken) return { value: null, type, broken, ...called };
     const brought = record[field];
     const value = brought === undefined ? context.field(entity, id, field) : brought;
     if (type.kind === "reference")
@@ -65,9 +67,18 @@ export function fieldReader(context: Context, entity: string, field: string, nam
   };
 }
 
+/** Worked out by something that has a mistake: its value is not known, which is not the same as empty. */
+function isBroken(context: Context, entity: string, field: string): boolean {
+  const declared = context.lookup.field(entity, field);
+  if (declared?.default?.kind !== "computed" || declared.problem === null) return false;
+  // What was fixed while it could be worked out is known.
+  return declared.default.fixedAt === null;
+}
+
 /** A value of a field with what is needed to show it. */
 export function dress(context: Context, entity: string, field: string, value: Value): Shown {
   const type = typeOf(context.lookup, entity, field);
+  if (isBroken(context, entity, field)) return { value: null, type, broken: true };
   if (type.kind === "reference")
     return { value, type, title: typeof value === "string" ? visibleTitle(context, type.entity, value) : null };
   if (field === "status" && typeof value === "string")
@@ -83,6 +94,7 @@ export const visibilityOf = (context: Context): Visibility =>
 export function showExpression(context: Context, expression: Expression, id: string): Shown {
   const value = expression.tree === null ? null : context.runAs(expression.tree, thisIs(id), visibilityOf(context));
   const type = expression.type ?? { kind: "text" as const };
+  if (expression.tree === null) return { value: null, type, broken: true };
   if (type.kind === "record" && typeof value === "string")
     return { value, type, title: visibleTitle(context, type.entity, value) };
   return { value, type };

@@ -185,6 +185,7 @@ export const asSentence = (text: string, f: Formatting): string =>
 /** A value as plain text, whatever its type; empty for what is empty. */
 export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): string {
   const { value, type } = shown;
+  if (shown.broken === true) return f.words.notKnown;
   if (shown.title !== undefined) return value === null ? "" : (shown.title ?? f.words.gone);
   if (isEmptyValue(value)) return type.kind === "yes/no" || type.kind === "boolean" ? f.words.no : "";
   switch (type.kind) {

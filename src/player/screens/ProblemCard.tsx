@@ -3,22 +3,31 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import type { Problem } from "#model/expression.ts";
 import { usePlayer } from "../player-context.ts";
 
+interface ProblemCardProps {
+  readonly problem: Problem;
+  /** What can't be shown; a part of the screen unless given. */
+  readonly title?: string;
+  /** The line of the document, where it is known. */
+  readonly line?: number;
+}
+
 /** A mistake of the document, shown where it stands; the rest of the app runs. */
-export function ProblemCard({ problem }: { readonly problem: Problem }) {
+export function ProblemCard({ problem, title, line }: ProblemCardProps) {
   const player = usePlayer();
+  const { words } = player;
   return (
     <div className="page-note">
       <Banner
         kind="warning"
-        title={player.words.partBroken}
+        title={title ?? words.partBroken}
         code={problem.code}
         actions={
           <Button look="plain" size="small" onClick={() => player.openSource(problem.span)}>
-            {player.words.viewSource}
+            {words.viewSource}
           </Button>
         }
       >
-        {problem.message}
+        {line === undefined ? problem.message : `${words.inLine(line)}: ${problem.message}`}
       </Banner>
     </div>
   );

@@ -46,7 +46,7 @@ function partsOf(section: FieldSection, record: RecordView): readonly Part[] {
     }
     const value = valueNamed(record.values, one.key);
     // What is empty says nothing here; it is seen, and filled, in the form.
-    if (value === undefined || isEmptyValue(value.value)) continue;
+    if (value === undefined || (isEmptyValue(value.value) && value.broken !== true)) continue;
     const last = parts.at(-1);
     if (last?.kind === "facts") parts[parts.length - 1] = { kind: "facts", fields: [...last.fields, one] };
     else parts.push({ kind: "facts", fields: [one] });

@@ -8,12 +8,22 @@ export function AppMenuButton() {
   const unread = inbox?.unread ?? 0;
   const label = unread > 0 ? `${player.words.thisApp}, ${player.words.unread(unread)}` : player.words.thisApp;
   return (
-    <IconButton
-      icon="user"
-      look="glass"
-      label={label}
-      badge={unread > 0 ? new Intl.NumberFormat(player.format.language).format(unread) : undefined}
-      onClick={() => player.show("app")}
-    />
+    <>
+      {player.description.hasMistakes ? (
+        <IconButton
+          icon="triangle-alert"
+          look="glass"
+          label={player.words.hasMistakes}
+          onClick={() => player.openSource()}
+        />
+      ) : null}
+      <IconButton
+        icon="user"
+        look="glass"
+        label={label}
+        badge={unread > 0 ? new Intl.NumberFormat(player.format.language).format(unread) : undefined}
+        onClick={() => player.show("app")}
+      />
+    </>
   );
 }

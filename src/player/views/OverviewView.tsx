@@ -1,4 +1,3 @@
-import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
@@ -11,6 +10,7 @@ import type { Shown } from "#engine/contract/shown.ts";
 import type { Block } from "#model/2-screens.ts";
 import { formatShortMonth, formatShown, type Formatting } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
+import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { Markdown } from "../text/Markdown.tsx";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowHref, rowPath } from "./view-rows.tsx";
@@ -56,13 +56,7 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
     case "figure":
       return null;
     case "problem":
-      return (
-        <div className="page-note">
-          <Banner kind="warning" title={t(block.name)}>
-            {block.message}
-          </Banner>
-        </div>
-      );
+      return <ProblemCard problem={block.problem} line={block.problem.line} title={words.cantShow(t(block.name))} />;
     case "text":
       return (
         <div className="text-view">

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType } from "react";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { View } from "#model/2-screens.ts";
 import { lazyPart } from "../lazy-sheet.tsx";
-import { ProblemCard } from "../screens/ProblemCard.tsx";
+import { BrokenView } from "./BrokenView.tsx";
 import { ListView } from "./ListView.tsx";
 import { TextView } from "./TextView.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -32,7 +32,7 @@ const kinds: { readonly [kind in View["kind"]]: ComponentType<ViewProps> } = {
 };
 
 export function ViewBody(props: ViewProps) {
-  if (props.view.problem !== null) return <ProblemCard problem={props.view.problem} />;
+  if (props.view.problem !== null) return <BrokenView {...props} problem={props.view.problem} />;
   const Kind = kinds[props.view.kind];
   return (
     <Suspense fallback={<SkeletonRows rows={4} />}>

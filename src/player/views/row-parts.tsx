@@ -28,7 +28,8 @@ const needsName: ReadonlySet<string> = new Set(["number", "whole number", "yes/n
 /** `boxed`: over a picture, where a bare figure could not be read. */
 export function RowBadge({ shown, boxed = false }: { readonly shown: Shown | null; readonly boxed?: boolean }) {
   const { format } = usePlayer();
-  if (shown === null || isEmptyValue(shown.value)) return null;
+  if (shown === null || (isEmptyValue(shown.value) && shown.broken !== true)) return null;
+  if (shown.broken === true) return <Badge tint="amber">{formatShown(shown, format, "row")}</Badge>;
   if (shown.colour !== undefined && typeof shown.value === "string")
     return <StatusBadge status={shown.value} colour={shown.colour} />;
   const text = formatShown(shown, format, "row");

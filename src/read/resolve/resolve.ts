@@ -1,3 +1,4 @@
+import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { readSamples } from "../sample-data.ts";
 import { readScenarios } from "../scenarios.ts";
@@ -16,6 +17,7 @@ import { rolesApart } from "./names-apart.ts";
 import { Resolver } from "./resolver.ts";
 import { forAnyone, rolesIn } from "./roles.ts";
 import { resolveRights, resolveRules } from "./rules.ts";
+import { Broken } from "./broken.ts";
 import { resolveScreens } from "./screens.ts";
 import { shapesOf } from "./shapes.ts";
 import { resolveStates } from "./states.ts";
@@ -31,7 +33,9 @@ export function resolve(
   const shapes = shapesOf(written.entities, written.states, currency);
   const resolver = new Resolver(reading, names, shapes, currency, written.purpose.timeZone?.value ?? "UTC");
   const constants = resolveConstants(resolver, written.constants);
-  const entities = resolveEntities(resolver, written.entities);
+  const declared = resolveEntities(resolver, written.entities);
+  const broken = new Broken(declared, constants.constants);
+  const entities = withBroken(declared, broken);
   const samples = readSamples(resolver, entities, sections.of("sample data"));
   const people = { constants, samples, facts: written.roles };
   const read = rolesApart(
@@ -58,7 +62,7 @@ export function resolve(
   const rights = resolveRights(resolver, forAnyone(read.roles.rights, roles), (event) =>
     named.events.entitiesWith(event),
   );
-  const screens = resolveScreens(resolver, said);
+  const screens = resolveScreens(resolver, broken, said);
   const calls = resolveCalls(resolver, known, read.calls, { states, screens, signIn: read.roles.signIn });
   const errors = resolveErrors(resolver, read.errors, { rules, states, calls });
   const scenarios = readScenarios(resolver, sections.of("scenarios"), {
@@ -83,3 +87,10 @@ export function resolve(
     words,
   };
 }
+
+/** A field that is worked out from one with a mistake has that mistake too. */
+const withBroken = (entities: readonly Entity[], broken: Broken): Entity[] =>
+  entities.map((entity) => ({
+    ...entity,
+    fields: entity.fields.map((field) => ({ ...field, problem: field.problem ?? broken.field(entity.key, field.key) })),
+  }));

@@ -98,6 +98,11 @@ export class Resolver {
     fill(expression, typed);
   }
 
+  /** What reads something with a mistake gives nothing: nothing is better than something wrong. */
+  close(expression: Expression): void {
+    (expression as Mutable<Expression>).tree = null;
+  }
+
   /** A condition: yes or no. */
   condition(expression: Expression | null, place: Place): Problem | null {
     return this.check(expression, place, { kind: "boolean" });

@@ -1,6 +1,7 @@
 import type { Type } from "#expr/types.ts";
 import type { Screen, Shown, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
+import type { Broken } from "./broken.ts";
 import type { Resolver } from "./resolver.ts";
 import { dayOfEntries, fieldsItNeeds } from "./view-fields.ts";
 
@@ -12,13 +13,13 @@ export function recordOf(screen: Screen): string | null {
 const ANY: Type = { kind: "any" };
 const LISTS = new Set<View["kind"]>(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
-export function resolveScreens(resolver: Resolver, screens: readonly Screen[]): Screen[] {
+export function resolveScreens(resolver: Resolver, broken: Broken, screens: readonly Screen[]): Screen[] {
   return screens.map((screen) => {
     const entity = recordOf(screen);
-    const views = screen.views.map((view) => resolveView(resolver, view, entity));
+    const views = screen.views.map((view) => resolveView(resolver, broken, view, entity));
     const row = screen.views.find((view) => LISTS.has(view.kind))?.entity ?? entity;
     for (const shown of [screen.title, ...screen.subtitle, screen.badge, screen.picture])
-      resolveShown(resolver, shown, row);
+      resolveShown(resolver, broken, shown, row);
     const filters = screen.filters.map(({ value }) => [value, ANY] as const);
     const variables = new Map<string, Type>([
       ["search", { kind: "text" }],
@@ -29,19 +30,26 @@ export function resolveScreens(resolver: Resolver, screens: readonly Screen[]): 
   });
 }
 
-function resolveShown(resolver: Resolver, shown: Shown | null, entity: string | null): void {
-  if (shown?.kind === "expression") resolver.check(shown.expression, { entity });
+function resolveShown(resolver: Resolver, broken: Broken, shown: Shown | null, entity: string | null): void {
+  if (shown?.kind !== "expression") return;
+  resolver.check(shown.expression, { entity });
+  if (broken.expression(shown.expression) !== null) resolver.close(shown.expression);
 }
 
 /** Bare names are the row's, `this` is the record of the screen. */
-function resolveView(resolver: Resolver, view: View, entity: string | null): View {
+function resolveView(resolver: Resolver, broken: Broken, view: View, entity: string | null): View {
   // What is said about an entity that is not there would only be wrong in other words.
   const lost = view.problem?.code === "entity-unknown";
   const where = lost ? null : resolver.condition(view.where, { entity, candidate: view.entity });
   const blocks = view.blocks.map((block) => {
     const problem: Problem | null = resolver.condition(block.where, { entity, candidate: block.entity });
-    return { ...block, problem: block.problem ?? problem };
+    return { ...block, problem: block.problem ?? problem ?? broken.block(block) };
   });
   const from = view.from ?? dayOfEntries(resolver, view);
-  return { ...view, from, blocks, problem: view.problem ?? where ?? fieldsItNeeds(resolver, view) };
+  return {
+    ...view,
+    from,
+    blocks,
+    problem: view.problem ?? where ?? fieldsItNeeds(resolver, view) ?? broken.view(view),
+  };
 }
