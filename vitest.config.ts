@@ -18,6 +18,7 @@ export default defineConfig({
             "tests/calls/**/*.test.ts",
           ],
           setupFiles: ["tests/seed.ts"],
+          expect: { poll: { timeout: PATIENCE } },
           maxWorkers: 2,
           testTimeout: 4 * PATIENCE,
         },

@@ -178,7 +178,7 @@ test(
   async () => {
     for (let seed = seedOfRun; seed < seedOfRun + SCHEDULES; seed++) {
       const online = await play(seed, true);
-      await online.settled(20_000);
+      await online.settled();
       const states = new Set((await online.outbox()).map(({ state }) => state));
       expect([seed, [...states]]).toEqual([seed, ["done"]]);
       for (let i = 0; i < 6; i++) {
@@ -223,7 +223,7 @@ test(
           const entries = await online.outbox();
           const blocked = entries.filter(({ state }) => state === "unsure" || state === "failed").length;
           return blocked > 0 || entries.every(({ state }) => state === "done");
-        }, 20_000);
+        });
         const stuck = (await online.outbox()).filter(({ state }) => state === "unsure" || state === "failed");
         if (stuck.length === 0) break;
         for (const entry of stuck) {
@@ -232,7 +232,7 @@ test(
           await look(online, entry);
         }
       }
-      await online.settled(20_000);
+      await online.settled();
       for (let i = 0; i < 6; i++) {
         const name = i % 2 === 0 ? `changed ${i}` : `order ${i}`;
         expect([seed, i, count(shop.closings, name)]).toEqual([seed, i, 1]);

@@ -68,8 +68,7 @@ async function start(): Promise<string> {
   await online.until(() => online.records("Place").length === 1);
   const id = String(online.records("Place")[0]?.["id"]);
   await online.app.attend({ screen: "One place", at: id, opened: true });
-  await online.until(() => server.received.some(({ path }) => path === "/places/1"));
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await online.until(() => online.opened.store.journal.get(`version/Place/${id}`) === '"1"');
   return id;
 }
 

@@ -115,7 +115,7 @@ export class OnlineApp {
   }
 
   /** Waits until something holds; fails with what was there instead. */
-  async until(what: () => boolean | Promise<boolean>, milliseconds = 8000): Promise<void> {
+  async until(what: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
     for (const end = Date.now() + milliseconds; Date.now() < end;) {
       if (await what()) return;
       await new Promise((resolve) => setTimeout(resolve, 5));
