@@ -6,6 +6,9 @@ import type { Outcome, Submission } from "./contract/commands.ts";
 import type { DraftOutcome } from "./contract/drafts.ts";
 import type { DataChange } from "./contract/shelf.ts";
 import { fitToDocument } from "./fit-to-document.ts";
+import { createRecord } from "./commands/create.ts";
+import { runEffects } from "./effects/run.ts";
+import type { Operations } from "./operations.ts";
 import { describe } from "./describe.ts";
 import { loadOr } from "./drafts/draft-client.ts";
 import { withoutSecrets } from "./drafts/server-errors.ts";
@@ -28,6 +31,8 @@ import { transact } from "./transact.ts";
 export interface OpenSession extends SessionClient {
   close(): void;
 }
+
+const OPERATIONS: Operations = { createRecord, runEffects };
 
 /** An open app: what clients see, and what its machine calls. */
 export interface AppOnDevice extends App {
@@ -89,7 +94,7 @@ export function assembleApp<C extends AppCalls>(
   readonly running: RunningApp;
   readonly rehearse: (submission: Submission) => Outcome;
 } {
-  const app = new Runtime<C>(model, source, ports, openCalls);
+  const app = new Runtime<C>(model, source, ports, OPERATIONS, openCalls);
   ports.clock.pretend(app.clockSetTo);
   ensureSomebody(app);
   const byDocument = new CommitChanges();

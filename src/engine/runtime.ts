@@ -24,19 +24,22 @@ export class Runtime<C = unknown> {
   readonly document: string;
   /** Makes the calls of point 7. */
   readonly calls: C;
+  /** `operationsOf` gives them with their type. */
+  readonly operations: unknown;
   /** The app as the one who acts. */
   readonly itself: Actor;
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
   #modelToDraw: Model | null = null;
 
-  constructor(model: Model, source: string, ports: Ports, openCalls: (app: Runtime) => C) {
+  constructor(model: Model, source: string, ports: Ports, operations: unknown, openCalls: (app: Runtime) => C) {
     this.lookup = new Lookup(model);
     this.reads = new ReadsOf(this.lookup);
     this.ports = ports;
     this.itself = new Actor(null, [], ports.languages ?? [], true);
     this.document = fingerprint(source);
     this.mistakes = new Mistakes(model, source);
+    this.operations = operations;
     this.calls = openCalls(this);
   }
 

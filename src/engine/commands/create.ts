@@ -9,8 +9,9 @@ import { putUnaskedAside } from "../rules/asked-if.ts";
 import { begin } from "../states/begin.ts";
 import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
-import { fitValues, judgeNamedFields, type WriteMode } from "./write-values.ts";
-import { writeRows } from "./write-rows.ts";
+import { fitValues, judgeNamedFields } from "./fit-values.ts";
+import type { WriteMode } from "./write-mode.ts";
+import { writeRows } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** A new record: what is given, starting values, numbers, then the start of its states. Null: refused. */

@@ -2,7 +2,7 @@ import type { Typed } from "#expr/typed.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Lookup } from "../document/lookup.ts";
 import { walk } from "../document/walk.ts";
-import { fitOne } from "./write-values.ts";
+import { fitOne } from "./fit-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 

@@ -1,135 +1,14 @@
 import type { Field } from "#model/3-entities.ts";
-import { isBuiltInField } from "#model/built-in-fields.ts";
-import type { Value } from "#expr/types.ts";
-import { byName } from "#text/by-name.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
-import { isComputed, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
-import { refuseBecause, refuseWith } from "../refuse.ts";
-import { mayField, maySee } from "../rights/may.ts";
-import { fit, isEmpty } from "../values/fit.ts";
-import { writeRows } from "./write-rows.ts";
+import { OWNER } from "../document/lookup.ts";
+import { operationsOf } from "../operations.ts";
+import { refuseWith } from "../refuse.ts";
+import { maySee } from "../rights/may.ts";
+import { removeRecord } from "./delete.ts";
+import { fitValues, judgeNamedFields } from "./fit-values.ts";
+import { isValues } from "./well-formed.ts";
+import type { WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
-
-/**
- * How something is written: by a person (rights hold, some fields are the app's), as a row of an owner whose own right
- * has been judged, by an effect, or as it is (sample data, `Given`).
- */
-export type WriteMode = "person" | "row" | "effect" | "asIs";
-
-const isPersons = (mode: WriteMode): boolean => mode === "person" || mode === "row";
-
-/** Values that fit their fields, child rows apart. What does not fit is refused at its field and left out. */
-export function fitValues(
-  context: CommandContext,
-  entity: string,
-  id: string,
-  values: Values,
-  mode: WriteMode,
-): { readonly fitted: { [field: string]: Value }; readonly rows: readonly (readonly [Field, readonly ChildRow[]])[] } {
-  const fitted = byName<Value>();
-  const rows: [Field, readonly ChildRow[]][] = [];
-  for (const key of Object.keys(values)) {
-    const given = values[key] ?? null;
-    const place = { entity, id, field: key };
-    if (key === OWNER && ownerOf(context.lookup, entity) !== null) {
-      if (ownerIsThere(context, entity, given as Value)) fitted[key] = given as Value;
-      else {
-        context.unfit.add(`${id}\n${key}`);
-        refuseWith(context, "no-such-record", place);
-      }
-      continue;
-    }
-    const field = context.lookup.field(entity, key);
-    if (field === undefined) {
-      if (mode === "asIs" && isBuiltInField(key)) fitted[key] = given as Value;
-      else if (isBuiltInField(key)) refuseWith(context, "not-writable", place);
-      else refuseWith(context, "no-such-field", { ...place, field: null }, { name: key });
-      continue;
-    }
-    if (isComputed(field) && !(mode === "asIs" && isFixed(field))) {
-      if (mode !== "asIs") refuseWith(context, "not-writable", place);
-      continue;
-    }
-    if (field.type.kind === "series" && isPersons(mode)) {
-      refuseWith(context, "not-writable", place);
-      continue;
-    }
-    if (field.type.kind === "secret") {
-      const secret = fitOne(context, entity, id, field, given as Value);
-      if (secret !== undefined) context.secrets.set(`${entity}\n${id}\n${key}`, secret);
-      continue;
-    }
-    if (field.type.kind === "children") {
-      if (Array.isArray(given)) rows.push([field, given as readonly ChildRow[]]);
-      else if (given !== null) refuseWith(context, "not-a-list", place);
-      else rows.push([field, []]);
-      continue;
-    }
-    const value = fitOne(context, entity, id, field, given as Value);
-    if (value === undefined) continue;
-    if (isPersons(mode) && !mayName(context, entity, id, field, value)) {
-      context.unfit.add(`${id}\n${key}`);
-      refuseWith(context, "no-such-record", place);
-    } else fitted[key] = value;
-  }
-  return { fitted, rows };
-}
-
-/** A person names only records that they may see, and themselves; one that is named already may stay. */
-function mayName(context: CommandContext, entity: string, id: string, { key, type }: Field, value: Value): boolean {
-  if (type.kind !== "reference" || typeof value !== "string" || context.isApp) return true;
-  if (type.entity === PERSON && value === context.actor.person) return true;
-  return maySee(context, type.entity, value) || context.records.read(entity, id)?.[key] === value;
-}
-
-/** Undefined: it did not fit, and was refused. */
-export function fitOne(
-  context: CommandContext,
-  entity: string,
-  id: string,
-  field: Field,
-  given: Value,
-): Value | undefined {
-  const place = { entity, id, field: field.key };
-  const result = fit(field.type, given, context.zone);
-  if ("code" in result) {
-    context.unfit.add(`${id}\n${field.key}`);
-    refuseWith(context, result.code, place, {
-      field: field.name,
-      value: typeof given === "string" ? given.slice(0, 80) : "That",
-      most: String(result.most ?? ""),
-    });
-    return undefined;
-  }
-  if (field.type.kind === "reference" && !isEmpty(result.value)) {
-    context.dependencies.add(field.type.entity);
-    if (context.records.read(field.type.entity, String(result.value)) === null) {
-      context.unfit.add(`${id}\n${field.key}`);
-      refuseWith(context, "no-such-record", place);
-      return undefined;
-    }
-  }
-  if (!filesOf(field, result.value).every((hash) => context.app.ports.files.has(hash))) {
-    context.unfit.add(`${id}\n${field.key}`);
-    refuseWith(context, "not-a-file", place);
-    return undefined;
-  }
-  const most = field.type.kind === "photos" ? context.lookup.limit("most photos") : null;
-  if (most !== null && Array.isArray(result.value) && result.value.length > most) {
-    context.unfit.add(`${id}\n${field.key}`);
-    refuseWith(context, "too-many", place, { field: field.name, most: String(most) });
-    return undefined;
-  }
-  return result.value;
-}
-
-const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature"]);
-
-/** The hashes that a value of a field names. */
-const filesOf = ({ type }: Field, value: Value): readonly string[] =>
-  FILES.has(type.kind) && !isEmpty(value)
-    ? (Array.isArray(value) ? value : [value]).map((file) => String((file as { readonly hash?: Value }).hash))
-    : [];
 
 /** Writes to an existing record. Child rows are written after it, so that they see their owner's new values. */
 export function writeValues(
@@ -145,23 +24,47 @@ export function writeValues(
   for (const [field, list] of rows) writeRows(context, entity, id, field, list, mode);
 }
 
-/** Refuses fields that some row of point 6 names and none opens to this person. */
-export function judgeNamedFields(
+/** The place of a child row in its owner's list; it travels with the stored record. */
+export const POSITION = "@position";
+
+/** A client may send anything in the place of a row. */
+const isRow = (row: ChildRow | null): row is ChildRow =>
+  typeof row === "object" && row !== null && isValues(row.values);
+
+/** The whole list of child rows as it is to be: rows that are missing are deleted, new ones created. */
+export function writeRows(
   context: CommandContext,
-  action: "create" | "change",
-  entity: string,
-  id: string,
-  keys: readonly string[],
+  owner: string,
+  ownerId: string,
+  field: Field,
+  rows: readonly ChildRow[],
+  mode: WriteMode,
 ): void {
-  for (const key of keys) {
-    const ruling = mayField(context, action, entity, id, key);
-    if (!ruling.allowed) refuseBecause(context, { entity, id, field: key }, ruling.reason);
-  }
-}
-
-const isFixed = (field: Field): boolean => field.default?.kind === "computed" && field.default.fixedAt !== null;
-
-function ownerIsThere(context: CommandContext, entity: string, value: Value): boolean {
-  const owner = ownerOf(context.lookup, entity);
-  return owner !== null && typeof value === "string" && context.records.read(owner.entity, value) !== null;
+  if (field.type.kind !== "children") return;
+  const { entity } = field.type;
+  const within = mode === "person" ? "row" : mode;
+  const before = context.records.children(owner, ownerId, field.key);
+  const kept = new Set<string>();
+  rows.forEach((row, index) => {
+    if (!isRow(row)) {
+      refuseWith(context, "not-a-list", { entity: owner, id: ownerId, field: field.key });
+      return;
+    }
+    if (row.id === null || row.id === undefined) {
+      const id = row.newId ?? context.app.ports.ids.next();
+      context.rows.set(id, { field: field.key, index });
+      operationsOf(context.app).createRecord(context, entity, { ...row.values, [OWNER]: ownerId }, within, id);
+      context.update(entity, id, { [POSITION]: index });
+    } else if (before.includes(row.id)) {
+      kept.add(row.id);
+      context.rows.set(row.id, { field: field.key, index });
+      if (within === "row") judgeNamedFields(context, "change", entity, row.id, Object.keys(row.values));
+      writeValues(context, entity, row.id, row.values, within);
+      context.update(entity, row.id, { [POSITION]: index });
+    } else refuseWith(context, "not-found", { entity: owner, id: ownerId, field: field.key });
+  });
+  for (const id of before)
+    // Rows that a person may not see are not in their list, and stay.
+    if (!kept.has(id) && (within !== "row" || context.isApp || maySee(context, entity, id)))
+      removeRecord(context, entity, id);
 }

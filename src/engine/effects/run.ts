@@ -8,18 +8,12 @@ import { PERSON } from "../document/lookup.ts";
 import { refuseBroken, word } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
 import { fill } from "../words/fill.ts";
+import type { Stage } from "./stage.ts";
 import { goFurther } from "./go-further.ts";
 import { chosen } from "./chosen.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import type { Variables } from "../context/context.ts";
 import { callsOf } from "../call-hooks.ts";
-
-/** The record an effect is run on (null for a call without one), and the values around it. */
-export interface Stage {
-  readonly entity: string | null;
-  readonly id: string | null;
-  readonly variables: Variables;
-}
 
 /** Effects in order, each seeing those before. They need no rights: the document grants them. */
 export function runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): void {

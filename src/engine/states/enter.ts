@@ -1,5 +1,5 @@
 import type { Transition } from "#model/4-states.ts";
-import { runEffects } from "../effects/run.ts";
+import { operationsOf } from "../operations.ts";
 import { refuseWith } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -26,5 +26,5 @@ export function enter(
     if (isEmpty(context.field(entity, id, field.value)))
       refuseWith(context, "required", { entity, id, field: field.value }, { field: declared.name });
   }
-  runEffects(context, transition.then, { entity, id, variables: thisIs(id) });
+  operationsOf(context.app).runEffects(context, transition.then, { entity, id, variables: thisIs(id) });
 }

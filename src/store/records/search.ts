@@ -4,7 +4,8 @@ import { searchedFields } from "../schema/search.ts";
 import type { KnownEntity } from "../schema/catalogue.ts";
 import type { Statement, Workplace } from "../workplace.ts";
 import { FoundSets } from "./found.ts";
-import { slotOf, spaced } from "./words.ts";
+import { slotOf } from "./words.ts";
+import { spaced } from "./words-of.ts";
 
 /** More words than this narrow nothing further and would only cost. */
 const MOST_WORDS = 12;

@@ -1,28 +1,10 @@
 import type { StoredRecord } from "#engine/ports/records.ts";
-import type { Value } from "#expr/types.ts";
 import type { SqlValue } from "../database.ts";
 import { columnName, SEQUENCE, wordsName, wordsSlot } from "../names.ts";
+import { wordsOf } from "./words-of.ts";
 import { searchedFields } from "../schema/search.ts";
 import { fromColumn } from "../values.ts";
 import type { Workplace } from "../workplace.ts";
-
-/**
- * Scripts that are written without spaces between words. Each of their characters is indexed as a word of its own, so
- * that a search finds what stands in the middle of a sentence.
- */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
-
-export const spaced = (text: string): string => text.replace(UNSPACED, " $& ");
-
-/** What a search finds in a value. */
-export function wordsOf(value: Value): string | null {
-  if (value === null || typeof value === "boolean") return null;
-  if (typeof value === "string") return spaced(value);
-  if (typeof value === "number") return String(value);
-  if (Array.isArray(value)) return value.map(wordsOf).join(" . ");
-  return null;
-}
 
 /** The slot of the entity's word index that holds a field's words. */
 export const slotOf = (at: Workplace, entity: string, field: string): string =>

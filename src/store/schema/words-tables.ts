@@ -1,7 +1,7 @@
 import type { Database, SqlValue } from "../database.ts";
 import { columnName, SEQUENCE, tableName, wordsName, wordsSlot } from "../names.ts";
 import type { Progress } from "../migrate/progress.ts";
-import { wordsOf } from "../records/words.ts";
+import { wordsOf } from "../records/words-of.ts";
 import { fromColumn } from "../values.ts";
 import { searchedFields } from "./search.ts";
 import type { EntityShape } from "./shape.ts";

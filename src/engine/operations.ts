@@ -1,0 +1,25 @@
+import type { Effect } from "#model/4-states.ts";
+import type { WriteMode } from "./commands/write-mode.ts";
+import type { CommandContext } from "./context/command-context.ts";
+import type { Values } from "./contract/commands.ts";
+import type { Stage } from "./effects/stage.ts";
+import type { Runtime } from "./runtime.ts";
+
+/**
+ * Writing leads to writing: a record is created with rows, which are records; a new record enters its first status, which
+ * has effects, which create records. Files that would have to import each other for this find each other here.
+ */
+export interface Operations {
+  /** Null: refused. */
+  createRecord(
+    context: CommandContext,
+    entity: string,
+    values: Values,
+    mode: WriteMode,
+    wanted?: string,
+  ): string | null;
+  runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): void;
+}
+
+/** Those that the app was put together with; `openAppWith` gives no others. */
+export const operationsOf = (app: Runtime): Operations => app.operations as Operations;

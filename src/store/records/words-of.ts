@@ -1,0 +1,19 @@
+import type { Value } from "#expr/types.ts";
+
+/**
+ * Scripts that are written without spaces between words. Each of their characters is indexed as a word of its own, so
+ * that a search finds what stands in the middle of a sentence.
+ */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+export const spaced = (text: string): string => text.replace(UNSPACED, " $& ");
+
+/** What a search finds in a value. */
+export function wordsOf(value: Value): string | null {
+  if (value === null || typeof value === "boolean") return null;
+  if (typeof value === "string") return spaced(value);
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).join(" . ");
+  return null;
+}
