@@ -21,6 +21,7 @@ export default defineConfig({
           expect: { poll: { timeout: PATIENCE } },
           maxWorkers: 2,
           testTimeout: 4 * PATIENCE,
+          hookTimeout: 4 * PATIENCE,
         },
       },
       {

@@ -2,18 +2,17 @@ import type { Answer } from "#model/7-calls.ts";
 import type { Value } from "#expr/types.ts";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
-import { PERSON } from "#engine/document/lookup.ts";
 import { keepRecords } from "./keep-records.ts";
 import { runEffects } from "#engine/effects/run.ts";
-import { signInAs, rolesOfNewUser } from "#engine/people/profiles.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import { transact } from "#engine/transact.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
+import { takeInPerson } from "./sign-in.ts";
+import { noteSimulatedRecord } from "./simulated-records.ts";
 import { mergeCopies } from "./own-copies.ts";
 import { isEmpty } from "#engine/values/fit.ts";
-import { titleOf } from "#engine/words/title.ts";
 import { AnswerInProgress, type CommandContext } from "#engine/context/command-context.ts";
 import type { Variables } from "#engine/context/context.ts";
 
@@ -37,6 +36,8 @@ export function answerCall(
   askedAt: number | null = null,
 ): Answered & { readonly touched: ReturnType<typeof transact>["touches"] } {
   const { app } = calls;
+  /** What stands outside the database, and is done once the answer is kept. */
+  const kept: (() => void)[] = [];
   let keepTrying = false;
   let errors: readonly Refusal[] = [];
   const { outcome, touches, context } = transact(
@@ -54,7 +55,8 @@ export function answerCall(
       );
       if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
       else unforeseen(work, answered, status);
-      if (status !== null && status >= 200 && status < 300) arrived(calls, work, entry, body, variables);
+      if (status !== null && status >= 200 && status < 300)
+        arrived(calls, work, entry, body, variables, (follow) => kept.push(follow));
       for (const { call } of work.calls) {
         const problem = app.lookup.call(call)?.problem ?? null;
         if (problem === null) continue;
@@ -69,8 +71,12 @@ export function answerCall(
   );
   const refusals = outcome.kind === "refused" ? [word(context, "wrong-shape", NOWHERE), ...outcome.refusals] : errors;
   const state = outcome.kind === "refused" ? "failed" : stateOf(keepTrying, refusals);
-  if (outcome.kind === "refused") mark?.(state, refusals);
+  if (outcome.kind === "refused") {
+    calls.numericKeys.clear();
+    mark?.(state, refusals);
+  }
   const done = outcome.kind === "done";
+  if (done) for (const work of kept) work();
   return {
     refusals,
     messages: done ? outcome.messages : [],
@@ -117,6 +123,7 @@ function arrived(
   entry: OutboxEntry,
   body: Value,
   variables: Variables,
+  later: (work: () => void) => void,
 ): void {
   const kept = context.lookup.resourceCall(entry.call);
   if (kept !== undefined && kept.verb !== "Delete" && body !== null) {
@@ -126,48 +133,7 @@ function arrived(
     if (!isEmpty(found)) keepRecords(calls, context, kept.entity, found, verb === "List" ? null : entry.record);
     if (verb === "Create" && entry.record !== null) mergeCopies(context, kept.entity, entry.record);
   }
-  const { connection } = calls;
-  if (connection.isSignIn(entry.call)) signedIn(calls, context, variables);
-  else if (connection.token !== null) refreshed(calls, context, variables);
-}
-
-/** A later answer may carry the token and the person anew (settings, a look at oneself). */
-function refreshed(calls: CallState, context: CommandContext, variables: Variables): void {
-  const { connection } = calls;
-  const { token, me } = context.lookup.model.calls;
-  const fresh = context.value(token, variables);
-  if (typeof fresh !== "string" || fresh === "") return;
-  connection.token = fresh;
-  const person = connection.signedIn;
-  const said = context.value(me, variables);
-  if (person !== null && said !== null && context.records.read(PERSON, person) !== null)
-    keepRecords(calls, context, PERSON, said, person);
-}
-
-function signedIn(calls: CallState, context: CommandContext, variables: Variables): void {
-  const { connection } = calls;
-  const { token, me } = context.lookup.model.calls;
-  const fresh = context.value(token, variables);
-  const said = context.value(me, variables);
-  const id = said === null ? undefined : keepRecords(calls, context, PERSON, said, whoIs(context, said))[0];
-  connection.token = typeof fresh === "string" && fresh !== "" ? fresh : null;
-  if (id === undefined) return;
-  connection.signedIn = id;
-  if (isEmpty(context.field(PERSON, id, "roles"))) context.update(PERSON, id, { roles: rolesOfNewUser(context.app) });
-  if (isEmpty(context.field(PERSON, id, "name"))) context.update(PERSON, id, { name: titleOf(context, PERSON, id) });
-  context.records.flush();
-  signInAs(context.app, id);
-}
-
-/** Whoever signs in again is the same person: known by what tells people apart, where the document names nothing else. */
-function whoIs(context: CommandContext, said: Value): string | null {
-  if (typeof said !== "object" || said === null || Array.isArray(said)) return null;
-  const values = said as { readonly [key: string]: Value };
-  for (const field of ["username", "email", "login", "name"]) {
-    const value = Object.hasOwn(values, field) ? (values[field] ?? null) : null;
-    if (isEmpty(value) || context.lookup.field(PERSON, field) === undefined) continue;
-    const found = context.records.ids({ entity: PERSON, where: { field, oneOf: [value] } }, [], 1)[0];
-    if (found !== undefined) return found;
-  }
-  return null;
+  if (entry.with?.simulated === true && kept?.verb === "Create" && entry.record !== null)
+    noteSimulatedRecord(context.app, kept.entity, entry.record);
+  takeInPerson(calls, context, entry, variables, later);
 }

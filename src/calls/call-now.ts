@@ -1,30 +1,89 @@
+import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
-import type { Command } from "#engine/contract/commands.ts";
-import { NOWHERE, refuseBroken, refuseWith } from "#engine/refuse.ts";
-import { maySee } from "#engine/rights/may.ts";
+import type { Call } from "#model/7-calls.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
+import type { Command } from "#engine/contract/commands.ts";
+import type { ResourceVerb } from "#engine/document/lookup.ts";
+import { NOWHERE, refuseBecause, refuseBroken, refuseWith } from "#engine/refuse.ts";
+import { judge, maySee, mayChange, mayOn } from "#engine/rights/may.ts";
+import { mayOpen } from "#engine/rights/may-open.ts";
+import { whereVisible, NOTHING } from "#engine/visibility/where-visible.ts";
 
-/** A person makes a call of point 7 on demand, on a record that they may see. */
+type CallCommand = Command & { readonly kind: "call" };
+
+/** A person makes a call by hand: one that the document offers to them, on a record that they may see. */
 export function callNow(
   context: CommandContext,
-  { call: name, entity, id, values }: Command & { readonly kind: "call" },
+  command: CallCommand,
+  /** The document makes the call itself, for this person: when they open a screen, when they have signed in. */
+  byItself = false,
 ): void {
+  const { call: name, id, values } = command;
   const call = context.lookup.call(name);
-  if (call === undefined) {
-    const kept = context.lookup.resourceCall(name);
-    if (kept === undefined) refuseWith(context, "no-such-event", NOWHERE, { event: name });
-    else context.calls.push({ call: name, entity: kept.entity, id });
+  const kept = call === undefined ? context.lookup.resourceCall(name) : undefined;
+  if (call === undefined && kept === undefined) {
+    refuseWith(context, "no-such-event", NOWHERE, { event: name });
     return;
   }
+  if (kept !== undefined) {
+    if (mayAskFor(context, kept.verb, kept.entity, id)) context.calls.push({ call: name, entity: kept.entity, id });
+    return;
+  }
+  if (call === undefined) return;
   if (call.problem !== null) {
     refuseBroken(context, "closed-by-mistake", NOWHERE, call.problem);
     return;
   }
-  if (entity !== null && id !== null && (context.records.read(entity, id) === null || !maySee(context, entity, id))) {
-    refuseWith(context, "not-found", { entity, id, field: null });
+  const entity = command.entity ?? (id === null ? null : call.entity);
+  if (id !== null && !isThere(context, entity, id)) return;
+  if (!byItself && !isOffered(context, call)) {
+    refuseWith(context, "not-possible-now", { entity, id, field: null });
     return;
   }
   const variables = new Map<string, Value>(id === null ? [] : [["this", id]]);
   for (const [key, value] of Object.entries(values ?? {})) variables.set(key, value as Value);
   context.calls.push({ call: call.name, entity, id, variables });
+}
+
+function isThere(context: CommandContext, entity: string | null, id: string): boolean {
+  if (entity !== null && context.records.read(entity, id) !== null && maySee(context, entity, id)) return true;
+  refuseWith(context, "not-found", { entity, id, field: null });
+  return false;
+}
+
+/**
+ * A call that an event, a screen or the clock makes is theirs: made by hand it would pass by their conditions. By hand
+ * goes what says `on demand` or what an action of a screen names; then only for those who may open such a screen.
+ */
+function isOffered(context: CommandContext, call: Call): boolean {
+  if (context.isApp) return true;
+  const { screens, roles } = context.lookup.model;
+  const name = looseName(call.name);
+  if (roles.signIn?.kind === "call" && looseName(roles.signIn.call) === name) return true;
+  const offering = screens.filter(({ actions }) =>
+    actions.some((action) => action.kind === "call" && looseName(action.call) === name),
+  );
+  if (offering.length === 0) return call.when.some(({ kind }) => kind === "demand");
+  return offering.some((screen) => mayOpen(context, screen));
+}
+
+/** The usual calls of a kept entity need the right that they stand for. */
+function mayAskFor(context: CommandContext, verb: ResourceVerb, entity: string, id: string | null): boolean {
+  if (verb === "List") {
+    if (whereVisible(context, entity) !== NOTHING) return true;
+    refuseBecause(context, { entity, id, field: null }, judge(context, { action: "see" }, entity, null).reason);
+    return false;
+  }
+  if (id === null) {
+    refuseWith(context, "not-found", { entity, id, field: null });
+    return false;
+  }
+  if (!isThere(context, entity, id)) return false;
+  if (verb === "Get") return true;
+  const ruling =
+    verb === "Change"
+      ? mayChange(context, entity, id, [])
+      : mayOn(context, verb === "Create" ? "create" : "delete", entity, id);
+  if (!ruling.allowed) refuseBecause(context, { entity, id, field: null }, ruling.reason);
+  return ruling.allowed;
 }

@@ -3,6 +3,7 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { Connection } from "./connection.ts";
+import type { CallMaker } from "./outbox-entry.ts";
 import { RequestLog } from "./request-log.ts";
 import type { ServerSearch } from "./server-search.ts";
 
@@ -22,9 +23,10 @@ export class CallState {
   readonly log = new RequestLog();
   /** Calls that send a secret or only read: made at once, from memory, never queued. */
   readonly direct: OutboxEntry[] = [];
-  /** Reads that are under way, by what they fill. */
-  readonly underWay = new Set<string>();
-  news: readonly News[] = [];
+  /** Reads that are under way, by what they fill, and how many records each has brought so far. */
+  readonly underWay = new Map<string, number>();
+  /** What answers said, and whose calls they were. */
+  readonly #news: { readonly news: News; readonly maker: CallMaker }[] = [];
   /** Moments (real clock, by record) at which a write was answered: an older read must not put back what was before. */
   readonly answeredAt = new Map<string, number>();
   /** Whether a server gives its records of an entity numbers for keys. */
@@ -35,6 +37,8 @@ export class CallState {
   onChange: (names: readonly string[]) => void = () => {};
   /** Told when a list is looked at that the server searches; what it has not been asked yet is asked. */
   onSearch: (request: SearchRequest) => void = () => {};
+  /** Who holds the device; set by the running app. */
+  devicePerson: () => string | null = () => null;
   #count = 0;
 
   constructor(app: Runtime) {
@@ -42,10 +46,16 @@ export class CallState {
     this.connection = new Connection(app);
   }
 
-  /** What an answer said is shown wherever the person is by then. */
-  tell(about: Pick<News, "call" | "entity" | "record">, outcome: CallOutcome): void {
+  /** What an answer said is shown to whoever made the call, wherever they are by then. */
+  tell({ call, ...maker }: CallMaker & { readonly call: string }, outcome: CallOutcome): void {
     if (outcome.refusals.length + outcome.messages.length === 0 && outcome.open === null) return;
-    this.news = [...this.news, { number: ++this.#count, ...about, ...outcome }].slice(-MOST_NEWS);
+    const { entity, record } = maker;
+    this.#news.push({ news: { number: ++this.#count, call, entity, record, ...outcome }, maker });
+    if (this.#news.length > MOST_NEWS) this.#news.shift();
     this.onChange(["$news"]);
+  }
+
+  news(mayRead: (maker: CallMaker) => boolean): readonly News[] {
+    return this.#news.filter(({ maker }) => mayRead(maker)).map(({ news }) => news);
   }
 }

@@ -11,7 +11,7 @@ const LATEST = 2000;
  * and soon anyway, since something may wait to be sent. What is queued before then is found when they are connected.
  */
 export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
-  const start: StartCalls = (running, state, submit) => {
+  const start: StartCalls = (running, state) => {
     const { calls: named, resources } = running.app.lookup.model.calls;
     const makesCalls = named.length + resources.length > 0;
     let network: Network | null = null;
@@ -19,7 +19,7 @@ export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
     let loading: Promise<CallsPart> | null = null;
     const calls = (): Promise<CallsPart> => {
       loading ??= load().then((make) => {
-        const made = make(running, state, submit);
+        const made = make(running, state);
         if (network !== null) stop = made.connect(network);
         return made;
       });

@@ -1,21 +1,24 @@
 import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
 import type { CallOutcome, CallsOfApp, SimulatedAnswer } from "#engine/contract/calls.ts";
-import type { Outcome, Submission } from "#engine/contract/commands.ts";
 import type { Network } from "#engine/ports/http.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { addressOf } from "./address.ts";
 import { searchKey, type ServerSearch } from "./server-search.ts";
+import { blockedOnKey, blockedOnPerson } from "./blocked-on.ts";
 import { decide } from "./decide.ts";
 import { DirectCalls } from "./direct-calls.ts";
 import { entryOf } from "./entry-of.ts";
 import { Fetcher } from "./fetcher.ts";
 import { fetchedOf, fetchesOf, forgetAnswers, listOf, NO_NEWS } from "./fetches.ts";
+import { makeCall } from "./make-call.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isRead } from "./queue.ts";
 import { Sender } from "./sender.ts";
+import { awaitedOf } from "./own-copies.ts";
+import { SIMULATED_SIGN_IN } from "./sign-in.ts";
 import { EVERY_CALL } from "./simulate.ts";
 import type { CallState, SearchRequest } from "./call-state.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
@@ -35,7 +38,6 @@ interface Place {
 export class Calls {
   readonly #running: RunningApp;
   readonly #calls: CallState;
-  readonly #submit: (submission: Submission) => Outcome;
   readonly #sender: Sender;
   readonly #direct: DirectCalls;
   readonly #fetcher: Fetcher;
@@ -48,10 +50,9 @@ export class Calls {
   /** The screen that was looked at last. */
   #place: Place | null = null;
 
-  constructor(running: RunningApp, calls: CallState, submit: (submission: Submission) => Outcome) {
+  constructor(running: RunningApp, calls: CallState) {
     this.#running = running;
     this.#calls = calls;
-    this.#submit = submit;
     this.#sender = new Sender(running, calls);
     this.#direct = new DirectCalls(running, calls);
     this.#fetcher = new Fetcher(running, calls);
@@ -60,6 +61,7 @@ export class Calls {
     calls.onSearch = (request) => this.#search(request);
     this.#sender.onKeyAwaited = (entity) => void this.#learnKeys(entity);
     calls.onChange = (names) => running.changed(new CommitChanges(), names);
+    calls.devicePerson = () => running.actor.person;
     running.onOutbox = () => this.#wake();
   }
 
@@ -67,6 +69,8 @@ export class Calls {
   connect(network: Network): () => void {
     this.#calls.connection.network = network;
     this.#sender.recover();
+    // A simulation ends with the program, and so does a sign-in to it.
+    if (this.#running.app.ports.journal.get(SIMULATED_SIGN_IN) === true) this.#signOut();
     this.#wake();
     // Until now nobody knew which server is meant, or who is signed in.
     this.#changed();
@@ -101,6 +105,7 @@ export class Calls {
   readonly methods: CallsOfApp = {
     allowHost: async (host, allowed) => {
       this.#calls.connection.allow(host, allowed);
+      if (allowed) this.#running.app.ports.journal.releaseOutbox(null);
       this.#changed();
       if (allowed) this.#startAnew();
     },
@@ -113,25 +118,21 @@ export class Calls {
       const { connection } = this.#calls;
       if ((address?.trim() ?? null) !== connection.own) {
         // A token of one server is nobody's business at another.
-        connection.token = null;
-        connection.signedIn = null;
+        connection.tokens.forgetAll();
       }
       connection.own = address === null ? null : address.trim().replace(/\/+$/, "");
       connection.wanted.clear();
       for (const key of app.ports.journal.keys("fetched/")) app.ports.journal.set(key, null);
       // Whoever types an address means to call it.
       if (found?.code === null) connection.allow(found.host, true);
+      app.ports.journal.releaseOutbox(null);
       this.#changed();
       this.#startAnew();
       return null;
     },
     signIn: (values) => this.#signIn(values),
     signOut: async () => {
-      const { app } = this.#running;
-      this.#calls.connection.token = null;
-      this.#calls.connection.signedIn = null;
-      app.ports.journal.set("profile", null);
-      this.#running.everythingChanged();
+      this.#signOut();
     },
     attend: async (place) => this.#attend(place.screen, place.at, place.opened),
     refresh: (screen, at) => this.#refresh(screen, at),
@@ -146,6 +147,17 @@ export class Calls {
     simulate: async (call, answer) => this.#simulate(call, answer),
   };
 
+  /** Only whoever holds the device signs out. What they left waits for them; what others left goes on. */
+  #signOut(): void {
+    const { connection } = this.#calls;
+    const { person } = this.#running.actor;
+    connection.simulatedTokens.delete(person);
+    connection.tokens.forget(person);
+    this.#running.app.ports.journal.set(SIMULATED_SIGN_IN, null);
+    this.#running.device.choose(null);
+    this.#changed();
+  }
+
   async #signIn(values: Parameters<CallsOfApp["signIn"]>[0]): Promise<CallOutcome> {
     const { app } = this.#running;
     const call = this.#calls.connection.signInCall;
@@ -153,11 +165,13 @@ export class Calls {
     const context = new CommandContext(app, this.#running.actor);
     const variables = new Map(Object.entries(values).map(([name, value]) => [name, value as Value]));
     const request = new RequestMaker(this.#calls, context).ofCall({ call, entity: null, id: null, variables });
-    return request === null ? NO_NEWS : this.#direct.make(entryOf(context, request, 0), true);
+    return request === null ? NO_NEWS : this.#direct.make(entryOf(this.#calls, context, request, 0), true);
   }
 
   #afterSignIn(): void {
-    const { app } = this.#running;
+    const { app, actor } = this.#running;
+    app.ports.journal.releaseOutbox(blockedOnPerson(actor.person));
+    app.ports.journal.releaseOutbox(blockedOnPerson(null));
     for (const call of app.lookup.model.calls.calls)
       if (call.problem === null && call.when.some(({ kind }) => kind === "signIn")) this.#make(call.name, null, null);
     this.#sender.hurry();
@@ -215,6 +229,8 @@ export class Calls {
     this.#sender.wake();
     this.#calls.connection.network?.after(LEARN_AGAIN, () => {
       this.#learning.delete(entity);
+      // What still waits for a key is looked at again, and asks again.
+      for (const id of awaitedOf(app, entity)) app.ports.journal.releaseOutbox(blockedOnKey(entity, id));
       this.#sender.wake();
     });
   }
@@ -253,7 +269,10 @@ export class Calls {
       if (last !== null && network.now() - Date.parse(last) < FRESH && fetch.key.startsWith("list/")) continue;
       void this.#fetcher.fetch(fetch).then((outcome) => {
         if (fetch.asked && network.online() && outcome.refusals[0]?.code !== "host-not-allowed")
-          this.#calls.tell({ call: fetch.request.call, entity: null, record: null }, outcome);
+          this.#calls.tell(
+            { call: fetch.request.call, entity: null, record: null, by: this.#running.actor.person, byApp: false },
+            outcome,
+          );
       });
     }
   }
@@ -264,8 +283,8 @@ export class Calls {
     const context = new CommandContext(app, this.#running.actor);
     const request = new RequestMaker(this.#calls, context).ofCall({ call: name, entity, id });
     if (request === null) return;
-    if (isRead(request.method)) void this.#direct.make(entryOf(context, request, 0));
-    else this.#submit({ commands: [{ kind: "call", call: name, entity, id }] });
+    if (isRead(request.method)) void this.#direct.make(entryOf(this.#calls, context, request, 0));
+    else makeCall(this.#running, name, entity, id);
   }
 
   async #refresh(screenName: string, at: string | null): Promise<CallOutcome> {
@@ -285,7 +304,7 @@ export class Calls {
         entity: at === null ? null : call.entity,
         id: at,
       });
-      return request === null ? [] : [this.#direct.make(entryOf(context, request, 0), true)];
+      return request === null ? [] : [this.#direct.make(entryOf(this.#calls, context, request, 0), true)];
     });
     const search = this.#searchAt(screen.name, at);
     const all = await Promise.all([
@@ -310,8 +329,11 @@ export class Calls {
 
   #simulate(call: string | null, answer: SimulatedAnswer | null): void {
     const { connection } = this.#calls;
-    if (answer === null && call === null) connection.simulated = null;
-    else {
+    if (answer === null && call === null) {
+      connection.simulated = null;
+      connection.simulatedTokens.clear();
+      if (this.#running.app.ports.journal.get(SIMULATED_SIGN_IN) === true) this.#signOut();
+    } else {
       connection.simulated ??= new Map();
       if (answer === null) connection.simulated.delete(call ?? EVERY_CALL);
       else connection.simulated.set(call ?? EVERY_CALL, answer);

@@ -5,15 +5,14 @@ import type { Network, Vault } from "#engine/ports/http.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { addressOf, hostOf, type Address } from "./address.ts";
+import { Tokens } from "./tokens.ts";
 
 const SERVER = "server";
 const ALLOWED = "hosts";
-const TOKEN = "token";
-const SIGNED_IN = "signed-in";
 const HONOURS = "honours-keys";
 const TAKES_KEYS = "takes-keys";
 
-/** How an app stands with the world: where its server is, whom it may call, who is signed in. */
+/** How an app stands with its servers: where they are, whom it may call, who is signed in. */
 export class Connection {
   readonly #app: Runtime;
   /** Null: nothing can be sent (scenarios, the command line). */
@@ -22,9 +21,17 @@ export class Connection {
   readonly wanted = new Set<string>();
   /** How calls are answered instead of by the server; null: they go out. */
   simulated: Map<string, SimulatedAnswer> | null = null;
+  /** Tokens of the real server. */
+  readonly tokens: Tokens;
+  /** Tokens that a simulated server has given; they are forgotten with the simulation. */
+  readonly simulatedTokens = new Map<string | null, string>();
 
   constructor(app: Runtime) {
     this.#app = app;
+    this.tokens = new Tokens(
+      () => this.vault,
+      () => hostOf(this.base),
+    );
   }
 
   get vault(): Vault {
@@ -32,7 +39,8 @@ export class Connection {
   }
 
   get own(): string | null {
-    return textIn(this.vault, SERVER);
+    const value = this.vault.get(SERVER);
+    return typeof value === "string" && value !== "" ? value : null;
   }
 
   set own(address: string | null) {
@@ -66,26 +74,13 @@ export class Connection {
     return yesNoIn(this.vault, ALLOWED);
   }
 
-  /** The token, for this app's own server only. */
-  tokenFor(host: string): string | null {
-    return host === hostOf(this.base) ? this.token : null;
+  get isSimulated(): boolean {
+    return this.simulated !== null;
   }
 
-  get token(): string | null {
-    return textIn(this.vault, TOKEN);
-  }
-
-  set token(token: string | null) {
-    this.vault.set(TOKEN, token);
-  }
-
-  /** The person whom the token stands for. */
-  get signedIn(): string | null {
-    return textIn(this.vault, SIGNED_IN);
-  }
-
-  set signedIn(person: string | null) {
-    this.vault.set(SIGNED_IN, person);
+  /** Whether a person has signed in to the server that is called now. */
+  isSignedIn(person: string | null): boolean {
+    return this.isSimulated ? this.simulatedTokens.has(person) : this.tokens.of(person) !== null;
   }
 
   /** Whether a server does a call with the same key once: the document says so, or it has shown it. */
@@ -129,7 +124,8 @@ export class Connection {
     return this.signInCall !== null && looseName(this.signInCall) === looseName(call);
   }
 
-  describe(signInNeeded: boolean): ConnectionAnswer {
+  /** For one person: everybody learns how many calls wait, and of those that need a decision how many are theirs. */
+  describe(person: string | null, signInNeeded: boolean): ConnectionAnswer {
     const { journal } = this.#app.ports;
     const { calls, resources } = this.#app.lookup.model.calls;
     const counts = journal.outboxCounts();
@@ -137,10 +133,10 @@ export class Connection {
       makesCalls: calls.length + resources.length > 0,
       server: { inUse: this.base, declared: this.declared, own: this.own },
       hosts: this.hosts().map((host) => ({ host, allowed: this.allows(host), wanted: this.wanted.has(host) })),
-      signIn: this.#describeSignIn(signInNeeded),
+      signIn: this.#describeSignIn(person, signInNeeded),
       online: this.network?.online() ?? true,
       waiting: counts.waiting + counts.sending,
-      attention: counts.failed + counts.unsure,
+      attention: journal.outboxAttention(person),
       simulated: this.simulated === null ? null : Object.fromEntries(this.simulated),
     };
   }
@@ -159,7 +155,7 @@ export class Connection {
     return [...found];
   }
 
-  #describeSignIn(needed: boolean): ConnectionAnswer["signIn"] {
+  #describeSignIn(person: string | null, needed: boolean): ConnectionAnswer["signIn"] {
     const name = this.signInCall;
     const call = name === null ? undefined : this.#app.lookup.call(name);
     if (call === undefined) return null;
@@ -167,7 +163,7 @@ export class Connection {
     return {
       call: call.name,
       asks: names.map((one) => ({ name: one, secret: SECRET.test(one) })),
-      signedIn: this.token !== null,
+      signedIn: this.isSignedIn(person),
       needed,
     };
   }
@@ -178,15 +174,9 @@ const SECRET = /password|passwort|passphrase|secret|pin\b|code/i;
 
 const NOTHING_KEPT: Vault = { get: () => null, set: () => {} };
 
-/** Yes or no, by host. */
 type YesNoByHost = { readonly [host: string]: boolean };
 
 function yesNoIn(vault: Vault, key: string): YesNoByHost {
   const kept = vault.get(key);
   return (typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {}) as YesNoByHost;
-}
-
-function textIn(vault: Vault, key: string): string | null {
-  const value = vault.get(key);
-  return typeof value === "string" && value !== "" ? value : null;
 }

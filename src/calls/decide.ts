@@ -2,11 +2,12 @@ import type { CallOutcome, Decision } from "#engine/contract/calls.ts";
 import { fromWire, isObject, keepRecords } from "./keep-records.ts";
 import { transact } from "#engine/transact.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
-import { maySee } from "#engine/rights/may.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { CommitChanges } from "#engine/states/commit-changes.ts";
 import type { CallState } from "./call-state.ts";
+import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
+import type { OutboxEvent } from "./outbox-states.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { requestNow } from "./remake.ts";
 import { takeBackCommit } from "./take-back.ts";
@@ -14,25 +15,31 @@ import { AnswerInProgress, CommandContext } from "#engine/context/command-contex
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
 
-/** Carries out what a person has decided about an entry of the outbox. */
+/** Carries out what a person has decided about an entry of the outbox, where the table of states lets them. */
 export function decide(running: RunningApp, calls: CallState, id: number, decision: Decision): CallOutcome {
   const { app } = running;
-  const { journal } = app.ports;
-  const entry = journal.outboxEntry(id);
+  const entry = app.ports.journal.outboxEntry(id);
   const context = new CommandContext(app, running.actor);
-  const theirsToDecide =
-    entry !== null && (entry.entity === null || entry.record === null || isTheirs(context, entry.entity, entry.record));
-  if (entry === null || !theirsToDecide) return { ...FINE, refusals: [word(context, "not-found", NOWHERE)] };
-  if (entry.state === "done" || entry.state === "sending")
-    return { ...FINE, refusals: [word(context, "already-sent", NOWHERE)] };
+  if (entry === null) return { ...FINE, refusals: [word(context, "not-found", NOWHERE)] };
+  const { refusal } = rulingOn(entry, eventOf(decision), relationTo(context, makerOf(entry)));
+  if (refusal !== null) return { ...FINE, refusals: [word(context, refusal, NOWHERE)] };
   const outcome = carryOut(running, calls, entry, decision);
   running.changed(new CommitChanges(), ["$outbox", "$connection"]);
   return outcome;
 }
 
-/** A record that was deleted here has nobody's sight any more; whoever may see the outbox may decide about it. */
-const isTheirs = (context: CommandContext, entity: string, id: string): boolean =>
-  context.records.read(entity, id) === null || maySee(context, entity, id);
+function eventOf(decision: Decision): OutboxEvent {
+  switch (decision.kind) {
+    case "retry":
+      return decision.body === undefined ? "retry" : "change and retry";
+    case "takeTheirs":
+      return "take theirs";
+    case "keepMine":
+      return "keep mine";
+    default:
+      return decision.kind;
+  }
+}
 
 function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, decision: Decision): CallOutcome {
   const { app } = running;
@@ -62,7 +69,9 @@ function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, dec
 
 function again(running: RunningApp, entry: QueuedEntry, insists: boolean): void {
   const { journal } = running.app.ports;
-  journal.noteSending(entry.id, { next: null, code: null, errors: [], theirs: null, attempts: 0, insists });
+  // Something may be there now that was not: it is looked at anew, unless it stands behind another.
+  const blocked = entry.sending.blocked === "record" ? {} : { blocked: null };
+  journal.noteSending(entry.id, { next: null, code: null, errors: [], theirs: null, attempts: 0, insists, ...blocked });
   journal.markOutbox(entry.id, "waiting", null);
 }
 

@@ -7,7 +7,7 @@ import type { RunningApp } from "#engine/running-app.ts";
 import { answerCall } from "./answer.ts";
 import { isRead } from "./queue.ts";
 import { takeBackCommit } from "./take-back.ts";
-import { hindrance, transmit } from "./transmit.ts";
+import { hindrance, transmit, whose } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
@@ -57,8 +57,7 @@ export class DirectCalls {
   async #make(entry: OutboxEntry, quiet: boolean): Promise<CallOutcome> {
     const { connection } = this.#calls;
     const read = isRead(entry.method);
-    // Reading is open to guests: a server that wants to know who asks will say so.
-    const hindered = hindrance(this.#calls, entry, null);
+    const hindered = hindrance(this.#calls, entry, true)?.refusal ?? null;
     if (hindered !== null) {
       const found = connection.address(entry.path);
       if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null) {
@@ -68,7 +67,7 @@ export class DirectCalls {
       return this.#end(entry, quiet || read, { ...FINE, refusals: [hindered] });
     }
     const began = connection.network?.now() ?? 0;
-    const { reply, signed } = await transmit(this.#calls, entry, {}, !read);
+    const { reply, signed, logged } = await transmit(this.#calls, entry, {}, !read);
     // Closed meanwhile: nobody is there to take it in.
     if (connection.network === null) return FINE;
     if (reply.kind === "none" && reply.reason === "redirected")
@@ -81,10 +80,9 @@ export class DirectCalls {
       );
     const status = reply.kind === "none" ? null : reply.status;
     if (status === 401 && signed) {
-      connection.token = null;
+      connection.tokens.forget(entry.with?.by ?? null);
       this.#calls.onChange(["$connection"]);
     }
-    const before = connection.token;
     const answered = answerCall(
       this.#calls,
       entry,
@@ -94,8 +92,9 @@ export class DirectCalls {
       read ? began : null,
     );
     this.#running.changed(answered.touched, ["$connection"]);
-    if (connection.isSignIn(entry.call) && connection.token !== null && connection.token !== before) {
+    if (connection.isSignIn(entry.call) && status !== null && status < 300 && answered.state === "done") {
       this.#running.everythingChanged();
+      if (logged !== null) this.#calls.log.give(logged, this.#running.actor.person);
       this.onSignedIn();
     }
     const offline = reply.kind === "none" && answered.refusals.length + answered.messages.length === 0;
@@ -138,8 +137,7 @@ export class DirectCalls {
     }
     this.#calls.whenAnswered.get(entry.key)?.(outcome.refusals);
     this.#calls.whenAnswered.delete(entry.key);
-    const { call, entity, record } = entry;
-    if (!quiet && isRead(entry.method)) this.#calls.tell({ call, entity, record }, outcome);
+    if (!quiet && isRead(entry.method)) this.#calls.tell({ ...whose(entry), call: entry.call }, outcome);
     return outcome;
   }
 }

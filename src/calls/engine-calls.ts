@@ -13,13 +13,12 @@ import { CallState } from "./call-state.ts";
 import { freshnessOf, orderedIds } from "./fetches.ts";
 import { keepRecords } from "./keep-records.ts";
 import { outbox, signInNeeded } from "./outbox-answer.ts";
+import { relationTo } from "./outbox-entry.ts";
 import { isRead, judgeCalls, queueCalls, takeBackCalls } from "./queue.ts";
 import { searchedHere, serverSearchOf } from "./server-search.ts";
 
-type Submit = Parameters<AppCalls["start"]>[1];
-
 /** Makes what sends, for an app that runs. */
-export type StartCalls = (running: RunningApp, state: CallState, submit: Submit) => CallsPart;
+export type StartCalls = (running: RunningApp, state: CallState) => CallsPart;
 
 /** What the engine asks of calls while it works. Small, since it is loaded with the engine; what sends comes later. */
 export class EngineCalls implements AppCalls {
@@ -31,8 +30,8 @@ export class EngineCalls implements AppCalls {
     this.#start = start;
   }
 
-  start(running: RunningApp, submit: Submit): CallsPart {
-    return this.#start(running, this.state, submit);
+  start(running: RunningApp): CallsPart {
+    return this.#start(running, this.state);
   }
 
   perform(context: CommandContext, command: Parameters<CallHooks["perform"]>[1]): void {
@@ -81,15 +80,15 @@ export class EngineCalls implements AppCalls {
       case "connection":
         context.dependencies.add("$connection");
         context.dependencies.add("outbox");
-        return state.connection.describe(signInNeeded(state));
+        return state.connection.describe(context.actor.person, signInNeeded(state, context));
       case "outbox":
         return outbox(state, context);
       case "news":
         context.dependencies.add("$news");
-        return { news: state.news };
+        return { news: state.news((maker) => relationTo(context, maker) === "maker") };
       case "requests":
         context.dependencies.add("$requests");
-        return { requests: state.log.requests };
+        return { requests: state.log.requests((maker) => relationTo(context, maker) === "maker") };
     }
   }
 

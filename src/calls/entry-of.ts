@@ -1,9 +1,11 @@
 import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { CallState } from "./call-state.ts";
+import { isSimulatedRecord } from "./simulated-records.ts";
 import type { Request } from "./make-request.ts";
 import type { Context } from "#engine/context/context.ts";
 
 /** A request as an entry of the outbox, with a key of its own and the name of whoever caused it. */
-export function entryOf(context: Context, made: Request, commit: number): OutboxEntry {
+export function entryOf(calls: CallState, context: Context, made: Request, commit: number): OutboxEntry {
   const { call, entity, record, method, path, body, needs, files, headers } = made;
   return {
     call,
@@ -16,6 +18,13 @@ export function entryOf(context: Context, made: Request, commit: number): Outbox
     key: context.app.ports.ids.next(),
     commit,
     document: context.app.document,
-    with: { by: context.actor.person, needs, files, ...(headers === undefined ? {} : { headers }) },
+    with: {
+      by: context.actor.person,
+      byApp: context.isApp,
+      simulated: calls.connection.isSimulated || isSimulatedRecord(context.app, entity, record),
+      needs,
+      files,
+      ...(headers === undefined ? {} : { headers }),
+    },
   };
 }

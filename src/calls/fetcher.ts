@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import { transact } from "#engine/transact.ts";
-import { keepRecords } from "./keep-records.ts";
+import { isObject, keepRecords } from "./keep-records.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
@@ -17,8 +17,8 @@ import { hindrance, transmit } from "./transmit.ts";
 import { noteVersion } from "./versions.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
-/** Pages that one refresh goes through at most; what is beyond comes with the next. */
-const MOST_PAGES = 500;
+/** So many records are taken in at once; in between, others get their turn. */
+const BATCH = 500;
 
 /** What one page brought, or why it brought nothing. */
 type Page =
@@ -43,7 +43,7 @@ export class Fetcher {
   async fetch(fetch: Fetch, from = 0): Promise<CallOutcome> {
     const calls = this.#calls;
     if (calls.connection.network === null || calls.underWay.has(fetch.key)) return NO_NEWS;
-    calls.underWay.add(fetch.key);
+    calls.underWay.set(fetch.key, 0);
     calls.onChange(["$fetched"]);
     try {
       return await this.#pages(fetch, from);
@@ -55,50 +55,52 @@ export class Fetcher {
 
   async #pages(fetch: Fetch, from: number): Promise<CallOutcome> {
     const { app } = this.#running;
+    const { connection } = this.#calls;
     const pages = fetch.resource?.pages ?? null;
     const isList = fetch.ordered || fetch.key.startsWith("list/");
-    const seen: string[] = [];
-    const asked = this.#calls.connection.network?.now() ?? 0;
-    for (let page = 0, offset = from; page < MOST_PAGES; page++) {
+    const before = from === 0 ? null : fetchedOf(app, fetch.key);
+    const seen = new Set(before?.ids ?? []);
+    const asked = connection.network?.now() ?? 0;
+    // Every page there is, however many: a list that was cut short would look whole.
+    for (let page = before?.pages ?? 0, offset = from; ; page++) {
       const path =
         pages === null || !isList
           ? fetch.request.path
           : withParameters(fetch.request.path, [
               ...(pages.limit === "" ? [] : ([[pages.limit, pages.size]] as const)),
-              [pages.offset, pages.byPage ? offset / pages.size + 1 : offset],
+              [pages.offset, pages.byPage ? page + 1 : offset],
             ]);
       const got = await this.#one(fetch, path, pages === null && from === 0);
       if ("outcome" in got) return got.outcome;
-      seen.push(...got.ids);
+      const known = seen.size;
+      for (const id of got.ids) seen.add(id);
       offset += got.count;
       const hasMore =
         pages !== null && (got.total === null ? got.count >= pages.size : offset < got.total) && got.count > 0;
-      const before = from === 0 ? [] : (fetchedOf(app, fetch.key).ids ?? []);
       noteFetched(this.#calls, fetch.key, {
-        at: new Date(this.#calls.connection.network?.now() ?? 0).toISOString(),
+        at: new Date(connection.network?.now() ?? 0).toISOString(),
         problem: null,
         total: got.total,
         hasMore: fetch.ordered && hasMore,
         etag: got.etag,
-        ids: fetch.ordered ? [...new Set([...before, ...seen])] : null,
+        pages: page + 1,
+        ids: fetch.ordered ? [...seen] : null,
       });
+      // A server that gives the same page for ever would never come to an end.
+      if (hasMore && seen.size === known) return this.#say(fetch, "pages-repeat");
       if (fetch.ordered || !hasMore) {
         if (!fetch.ordered && isList && from === 0)
-          removeMissing(this.#running, this.#calls, fetch.entity, seen, asked);
+          removeMissing(this.#running, this.#calls, fetch.entity, [...seen], asked);
         return NO_NEWS;
       }
     }
-    return NO_NEWS;
   }
 
   async #one(fetch: Fetch, path: string, whole: boolean): Promise<Page> {
     const { app } = this.#running;
     const { connection } = this.#calls;
-    const entry: OutboxEntry = {
-      ...entryOf(new CommandContext(app, app.itself), { ...fetch.request, path }, 0),
-      with: {},
-    };
-    const hindered = hindrance(this.#calls, entry, null);
+    const entry = entryOf(this.#calls, new CommandContext(app, this.#running.actor), { ...fetch.request, path }, 0);
+    const hindered = hindrance(this.#calls, entry, true)?.refusal ?? null;
     if (hindered !== null) {
       const found = connection.address(path);
       if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null) {
@@ -120,41 +122,73 @@ export class Fetcher {
       return { outcome: NO_NEWS };
     }
     if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) {
-      if (reply.kind !== "none" && reply.status === 401 && signed) connection.token = null;
+      if (reply.kind !== "none" && reply.status === 401 && signed) connection.tokens.forget(entry.with?.by ?? null);
       return { outcome: this.#trouble(fetch, reply.kind === "none" ? null : reply.status, reply) };
     }
     return this.#keep(fetch, entry, reply, began);
   }
 
-  #keep(fetch: Fetch, entry: OutboxEntry, reply: HttpReply & { readonly kind: "answer" }, began: number): Page {
+  /** Takes an answer in, a batch at a time, each in a short transaction of its own. */
+  async #keep(
+    fetch: Fetch,
+    entry: OutboxEntry,
+    reply: HttpReply & { readonly kind: "answer" },
+    began: number,
+  ): Promise<Page> {
     const { app } = this.#running;
+    const calls = this.#calls;
     const { resource } = fetch;
     const isList = fetch.ordered || fetch.key.startsWith("list/");
     const variables = new Map<string, Value>([["answer", reply.body]]);
-    let ids: readonly string[] = [];
-    let count = 0;
-    let total: Value = null;
-    const { outcome, touches } = transact(
-      app,
-      { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
-      (context) => {
-        context.answer = new AnswerInProgress(null, began);
-        const inside = isList ? (resource?.manyIn ?? null) : (resource?.oneIn ?? null);
-        const found = inside === null ? reply.body : context.value(inside, variables);
-        total = context.value(resource?.pages?.total ?? null, variables);
-        if (isList && !Array.isArray(found)) {
-          keepRecords(this.#calls, context, fetch.entity, "not a list");
+    const reading = new CommandContext(app, app.itself);
+    const inside = isList ? (resource?.manyIn ?? null) : (resource?.oneIn ?? null);
+    const found = inside === null ? reply.body : reading.value(inside, variables);
+    const total = reading.value(resource?.pages?.total ?? null, variables);
+    const records: readonly Value[] = Array.isArray(found)
+      ? (found as readonly Value[])
+      : isEmpty(found)
+        ? []
+        : [found];
+    // A shape that is wrong anywhere changes nothing.
+    if ((isList && !Array.isArray(found)) || !records.every(isObject))
+      return { outcome: this.#say(fetch, "wrong-shape") };
+    const ids: string[] = [];
+    for (let at = 0; at < records.length; at += BATCH) {
+      const { outcome, touches } = transact(
+        app,
+        { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
+        (context) => {
+          context.answer = new AnswerInProgress(null, began);
+          const batch = records.slice(at, at + BATCH);
+          ids.push(...keepRecords(calls, context, fetch.entity, batch, isList ? null : entry.record));
           return [];
-        }
-        count = Array.isArray(found) ? found.length : 1;
-        if (!isEmpty(found)) ids = keepRecords(this.#calls, context, fetch.entity, found, isList ? null : entry.record);
-        return [];
-      },
-    );
-    if (outcome.kind === "refused") return { outcome: this.#say(fetch, "wrong-shape") };
+        },
+      );
+      if (outcome.kind === "refused") {
+        calls.numericKeys.clear();
+        return { outcome: this.#say(fetch, "wrong-shape") };
+      }
+      calls.underWay.set(fetch.key, (calls.underWay.get(fetch.key) ?? 0) + Math.min(BATCH, records.length - at));
+      this.#running.changed(touches, ["$fetched"]);
+      if (at + BATCH < records.length) await this.#breathe();
+      if (calls.connection.network === null) return { outcome: NO_NEWS };
+    }
     if (!isList) noteVersion(app, entry, reply);
-    this.#running.changed(touches, ["$fetched"]);
-    return { ids, count, total: typeof total === "number" ? total : null, etag: reply.headers["etag"] ?? null };
+    return {
+      ids,
+      count: isList ? records.length : 1,
+      total: typeof total === "number" ? total : null,
+      etag: reply.headers["etag"] ?? null,
+    };
+  }
+
+  /** Lets others have their turn. */
+  #breathe(): Promise<void> {
+    return new Promise((done) => {
+      const { network } = this.#calls.connection;
+      if (network === null) done();
+      else network.after(0, done);
+    });
   }
 
   /** The document's words where it has some for such an answer, else the platform's; the copy here stays as it was. */

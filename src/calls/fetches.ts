@@ -33,11 +33,13 @@ export interface Fetched {
   readonly total: number | null;
   readonly hasMore: boolean;
   readonly etag: string | null;
+  /** How many pages have come, for screens with `From`. */
+  readonly pages: number;
   /** Records in the answer's order, for screens with `From`. */
   readonly ids: readonly string[] | null;
 }
 
-const NEVER: Fetched = { at: null, problem: null, total: null, hasMore: false, etag: null, ids: null };
+const NEVER: Fetched = { at: null, problem: null, total: null, hasMore: false, etag: null, pages: 0, ids: null };
 
 const stateKey = (key: string): string => `fetched/${key}`;
 
@@ -78,7 +80,14 @@ export function freshnessOf(
   if (key === null) return undefined;
   context.dependencies.add("$fetched");
   const { at: when, problem, hasMore, total } = fetchedOf(context.app, key);
-  return { at: when, problem, hasMore, total, underWay: calls.underWay.has(key) };
+  return {
+    at: when,
+    problem,
+    hasMore,
+    total,
+    underWay: calls.underWay.has(key),
+    received: calls.underWay.get(key) ?? 0,
+  };
 }
 
 /** The records of a screen with `From`, in the order of the last answer; null: none has come yet. */
@@ -242,7 +251,7 @@ function searchPath(
   { entity, at, search }: { readonly entity: string; readonly at: string | null; readonly search: ServerSearch | null },
 ): string {
   const variables = new Map([...thisIs(at), ...searchVariables(calls, context, entity, search)]);
-  const sent = context.value(screen.asksTheServer, variables);
+  const sent = new RequestMaker(calls, context).value(screen.asksTheServer, variables);
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return path;
   return withParameters(path, Object.entries(sent as { readonly [key: string]: Value }));
 }

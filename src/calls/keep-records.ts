@@ -8,9 +8,8 @@ import { writeValues } from "#engine/commands/write-values.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { NOWHERE, refuseWith } from "#engine/refuse.ts";
 import { isEmpty } from "#engine/values/fit.ts";
-import { goFurther } from "#engine/effects/go-further.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
-import type { Context } from "#engine/context/context.ts";
+import { sameValue, type Context } from "#engine/context/context.ts";
 import { byName } from "#text/by-name.ts";
 
 type KeepNested = (entity: string, value: Value) => string | null;
@@ -28,6 +27,8 @@ export function keepRecords(
   from: Value,
   /** The record that was sent, where the answer is about it. */
   sent: string | null = null,
+  /** Which records it may be: any that it fits, or the one that was sent, else a new one. */
+  among: "any" | "sent" = "any",
 ): readonly string[] {
   const list = Array.isArray(from) ? (from as readonly Value[]) : isObject(from) ? [from] : null;
   if (list === null) {
@@ -40,7 +41,7 @@ export function keepRecords(
   const keyPath = keyOnTheWire(context, entity);
   const keepNested: KeepNested = (of, nested) => keepRecords(calls, context, of, nested)[0] ?? null;
   for (const one of list) {
-    if (!goFurther(context)) break;
+    if (context.cascade.stopped) break;
     if (!isObject(one)) {
       refuseWith(context, "wrong-shape", NOWHERE);
       break;
@@ -50,9 +51,9 @@ export function keepRecords(
     const own = ownId(context, entity, one);
     const known =
       (list.length === 1 ? sent : null) ??
-      find(context, entity, values, byKey) ??
-      knownHere(context, entity, own) ??
-      awaited.take(values);
+      (among === "sent"
+        ? null
+        : (find(context, entity, values, byKey) ?? knownHere(context, entity, own) ?? awaited.take(values)));
     if (known !== null) {
       writeValues(context, entity, known, ownWorkAside(calls, context, entity, known, values), "effect");
       kept.push(known);
@@ -206,7 +207,14 @@ function find(context: Context, entity: string, values: Json, byKey: ByKey | nul
     if (known !== undefined) return known;
     const all = fields.map((field) => ({ field, oneOf: [values[field] ?? null] }));
     const found = context.records.ids({ entity, where: { all } }, [], 1)[0];
-    if (found !== undefined) return found;
+    if (found !== undefined && !hasAnotherKey(context, entity, found, key, values)) return found;
   }
   return null;
+}
+
+/** What the server knows under another key is another record, even where something that should be unique is the same. */
+function hasAnotherKey(context: Context, entity: string, id: string, key: string | null, values: Json): boolean {
+  if (key === null || isEmpty(values[key])) return false;
+  const own = context.records.read(entity, id)?.[key] ?? null;
+  return !isEmpty(own) && !sameValue(own, values[key] ?? null);
 }

@@ -1,3 +1,4 @@
+import { ExpressionError } from "#expr/expression-error.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import type { Call, Resource } from "#model/7-calls.ts";
@@ -7,6 +8,7 @@ import { walk } from "#engine/document/walk.ts";
 import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
 import { maySeeField } from "#engine/rights/may.ts";
+import { Visibility } from "#engine/visibility/visibility.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { typeOfField } from "#engine/words/type-of-field.ts";
 import type { CallState } from "./call-state.ts";
@@ -29,6 +31,7 @@ export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" 
 /** Makes the requests of calls: evaluates path and body with the sight of whoever acts. */
 export class RequestMaker {
   readonly #calls: CallState;
+  readonly #visibility: Visibility;
   readonly #context: Context;
   /** Records whose key on the server is not known yet: the request is made anew once it is. */
   readonly #needs = new Map<string, readonly [string, string]>();
@@ -37,6 +40,7 @@ export class RequestMaker {
   #gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
 
   constructor(calls: CallState, context: Context) {
+    this.#visibility = new Visibility(context);
     this.#calls = calls;
     this.#context = context;
   }
@@ -157,22 +161,37 @@ export class RequestMaker {
     return isKey ? asItCame(this.#calls, tree.entity, wired) : wired;
   }
 
-  /** Evaluates with this person's sight: a field that is closed to them is not sent. */
+  /** Evaluates with what this person may see: closed fields and records are unknown, and lists don't hold them. */
   #run(tree: Typed, variables: Variables): Value {
     const context = this.#context;
-    const open = context.environment(variables);
+    const visible = context.environment(variables, this.#visibility);
     return context.app.compiled(tree)({
-      ...open,
+      ...visible,
       now: context.now,
       field: (entity, id, field) => {
         const gone = this.#gone;
         if (gone !== null && gone.entity === entity && gone.id === id) return valueNamed(gone.values, field) ?? null;
-        if (!maySeeField(context, entity, id, field)) return null;
-        const value = context.field(entity, id, field);
+        // What somebody has made themselves a moment ago they know, and who they are too.
+        const isKnown = context.isNew(entity, id) || id === context.actor.person;
+        const value =
+          isKnown && maySeeField(context, entity, id, field)
+            ? context.field(entity, id, field)
+            : visible.field(entity, id, field);
         if (isEmpty(value) && field === keyField(context.lookup.resource(entity))) this.#noteNeed(entity, id);
         return value;
       },
     });
+  }
+
+  /** A value of the document for the server, or unknown where its code does not come to an end. */
+  value(expression: Expression | null, variables: Variables): Value {
+    if (!expression?.tree) return null;
+    try {
+      return this.#run(expression.tree, variables);
+    } catch (error) {
+      if (error instanceof ExpressionError) return null;
+      throw error;
+    }
   }
 
   wire(value: Value, type: Type): Value {

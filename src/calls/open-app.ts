@@ -7,6 +7,7 @@ import type { Model } from "#model/model.ts";
 import { answerCall } from "./answer.ts";
 import type { CallState } from "./call-state.ts";
 import { Calls } from "./calls.ts";
+import { makeCall } from "./make-call.ts";
 import { EngineCalls } from "./engine-calls.ts";
 
 /** An open app with the door for trying things out. */
@@ -19,7 +20,7 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
     model,
     source,
     ports,
-    (opened) => new EngineCalls(opened, (behind, state, submit) => new Calls(behind, state, submit)),
+    (opened) => new EngineCalls(opened, (behind, state) => new Calls(behind, state)),
   );
   return { ...app, trial: trialOf(running, rehearse, onTrial(running, calls.state)) };
 }
@@ -28,6 +29,7 @@ function onTrial(running: RunningApp, calls: CallState): CallsOnTrial {
   const { journal } = running.app.ports;
   return {
     made: () => [...journal.outbox(), ...calls.direct],
+    make: (call, entity, id) => makeCall(running, call, entity, id),
     answer(call, status, body) {
       const queued = journal.outbox().find((entry) => entry.key === call);
       const entry = queued ?? calls.direct.find((one) => one.key === call);

@@ -2,6 +2,11 @@ import type { Value } from "#expr/types.ts";
 import type { OutboxDetail } from "#engine/contract/calls.ts";
 import type { OutboxAnswer } from "#engine/contract/queries.ts";
 import type { CallState } from "./call-state.ts";
+import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
+import type { OutboxEvent } from "./outbox-states.ts";
+import { blockedOnPerson } from "./blocked-on.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import { NOWHERE, word } from "#engine/refuse.ts";
 import { fromWire } from "./keep-records.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { maySee, maySeeField } from "#engine/rights/may.ts";
@@ -12,7 +17,7 @@ import { sameValue, type Context } from "#engine/context/context.ts";
 /** How many entries are shown; how many there are is said beside. */
 const MOST_SHOWN = 100;
 
-/** Calls that wait, in order; of records that this person may not see only that there is one. */
+/** Calls that wait, in order; of those that are somebody else's only that there is one. */
 export function outbox(calls: CallState, context: Context): OutboxAnswer {
   context.dependencies.add("$outbox");
   context.dependencies.add("outbox");
@@ -26,32 +31,77 @@ export function outbox(calls: CallState, context: Context): OutboxAnswer {
 
 function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxDetail {
   const { entity, record, sending } = entry;
+  const known = { id: entry.id, when: entry.at, state: entry.state, simulated: sending.simulated };
+  // Others learn that something waits, and nothing of what it is.
+  if (relationTo(context, makerOf(entry)) !== "maker") return { ...SOMEBODY_ELSES, ...known };
   const there = entity !== null && record !== null && context.records.has(entity, record);
   const visible = there && maySee(context, entity, record);
-  // What belongs to a record that was deleted, or to none, is the business of whoever caused it.
-  const own = visible || (!there && (sending.by === null || sending.by === context.actor.person));
-  const found = calls.connection.address(entry.path);
+  const refusal = reasonOf(context, entry);
   return {
-    id: entry.id,
+    ...known,
+    own: true,
     call: entry.call,
-    when: entry.at,
-    state: entry.state,
-    reason: entry.reason,
-    code: sending.code,
-    ...(sending.parameters === null ? {} : { parameters: sending.parameters }),
+    reason: refusal?.message ?? entry.reason,
+    code: refusal?.code ?? sending.code,
+    ...(refusal?.parameters !== undefined
+      ? { parameters: refusal.parameters }
+      : sending.parameters === null
+        ? {}
+        : { parameters: sending.parameters }),
     entity: visible ? entity : null,
     record: visible ? record : null,
     title: visible ? titleOf(context, entity, record) : null,
     method: entry.method,
-    address: own ? found.address : "",
-    body: own ? entry.body : null,
+    address: calls.connection.address(entry.path).address,
+    body: entry.body,
     attempts: sending.attempts,
     next: sending.next,
-    errors: own ? sending.errors : [],
+    errors: sending.errors,
     conflict: visible && sending.theirs !== null ? conflict(context, entity, record, sending.theirs) : [],
-    undoable: own && entry.state !== "done" && entry.commit > 0,
+    mayHaveArrived: sending.mayHaveArrived || entry.state === "unsure",
+    decisions: DECISIONS.filter(({ event }) => rulingOn(entry, event, "maker").refusal === null).map(
+      ({ decision }) => decision,
+    ),
+    undoable: entry.state !== "done" && entry.commit > 0,
   };
 }
+
+/** Why a held or a simulated entry waits, where nothing else has been noted. */
+function reasonOf(context: Context, { state, sending }: QueuedEntry): Refusal | null {
+  if (state === "held") return word(context, sending.mayHaveArrived ? "may-have-arrived" : "came-with-backup", NOWHERE);
+  return state === "waiting" && sending.simulated && sending.code === null
+    ? word(context, "only-tried-out", NOWHERE)
+    : null;
+}
+
+const SOMEBODY_ELSES = {
+  own: false,
+  call: "",
+  reason: null,
+  code: null,
+  entity: null,
+  record: null,
+  title: null,
+  method: "",
+  address: "",
+  body: null,
+  attempts: 0,
+  next: null,
+  errors: [],
+  conflict: [],
+  mayHaveArrived: false,
+  decisions: [],
+  undoable: false,
+} as const;
+
+const DECISIONS: readonly { readonly decision: OutboxDetail["decisions"][number]; readonly event: OutboxEvent }[] = [
+  { decision: "retry", event: "retry" },
+  { decision: "change", event: "change and retry" },
+  { decision: "arrived", event: "arrived" },
+  { decision: "discard", event: "discard" },
+  { decision: "takeTheirs", event: "take theirs" },
+  { decision: "keepMine", event: "keep mine" },
+];
 
 /** The fields in which the server's version differs from the one here. */
 function conflict(context: Context, entity: string, id: string, theirs: Value): OutboxDetail["conflict"] {
@@ -71,8 +121,9 @@ function conflict(context: Context, entity: string, id: string, theirs: Value): 
   });
 }
 
-/** Work waits for somebody to sign in. */
-export const signInNeeded = ({ app, connection }: CallState): boolean =>
-  connection.signInCall !== null &&
-  connection.token === null &&
-  app.ports.journal.outboxPage(20).some(({ state, sending }) => state === "waiting" && sending.by !== null);
+/** Work of this person waits for them to sign in. */
+export function signInNeeded({ app, connection }: CallState, { actor }: Context): boolean {
+  if (connection.signInCall === null || connection.isSignedIn(actor.person)) return false;
+  const { journal } = app.ports;
+  return journal.isBlocked(blockedOnPerson(actor.person));
+}

@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { blockedOnKey } from "./blocked-on.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { isEmpty } from "#engine/values/fit.ts";
@@ -15,6 +16,16 @@ const awaitedKey = (entity: string, id: string): string => `awaited/${entity}/${
 
 export const isAwaited = (app: Runtime, entity: string, id: string): boolean =>
   app.ports.journal.get(awaitedKey(entity, id)) !== null;
+
+/** The records of an entity that wait for their key. */
+export const awaitedOf = (app: Runtime, entity: string): readonly string[] =>
+  app.ports.journal.keys(awaitedKey(entity, "")).map((name) => name.slice(awaitedKey(entity, "").length));
+
+/** Its key is known, or never will be: whatever waits for it looks again. */
+function noLongerAwaited({ ports }: Runtime, entity: string, id: string): void {
+  ports.journal.set(awaitedKey(entity, id), null);
+  ports.journal.releaseOutbox(blockedOnKey(entity, id));
+}
 
 /** A person says that a new record has arrived: its key is learnt from its copy here, or from the next list. */
 export function arrivedWithoutKey(context: CommandContext, entity: string, id: string, values: Values): void {
@@ -54,16 +65,16 @@ export class Awaited {
 
   take(values: Values): string | null {
     const { journal } = this.#context.app.ports;
-    this.#left ??= journal.keys(awaitedKey(this.#entity, "")).map((name) => ({
-      id: name.slice(awaitedKey(this.#entity, "").length),
-      sent: journal.get(name) as Values,
+    this.#left ??= awaitedOf(this.#context.app, this.#entity).map((id) => ({
+      id,
+      sent: journal.get(awaitedKey(this.#entity, id)) as Values,
     }));
     const found = this.#left.find(({ sent }) =>
       Object.entries(sent).every(([field, value]) => sameValue(values[field] ?? null, value)),
     );
     if (found === undefined) return null;
     this.#left = this.#left.filter((one) => one !== found);
-    journal.set(awaitedKey(this.#entity, found.id), null);
+    noLongerAwaited(this.#context.app, this.#entity, found.id);
     return this.#context.records.read(this.#entity, found.id) === null ? null : found.id;
   }
 }
@@ -73,7 +84,7 @@ export function mergeCopies(context: CommandContext, entity: string, id: string)
   const key = keyField(context.lookup.resource(entity));
   const value = key === null ? null : (context.records.read(entity, id)?.[key] ?? null);
   if (key === null || isEmpty(value)) return;
-  context.app.ports.journal.set(awaitedKey(entity, id), null);
+  noLongerAwaited(context.app, entity, id);
   for (const copy of context.records.ids({ entity, where: { field: key, oneOf: [value] } })) {
     // Somebody has worked on it: it is no mere copy.
     if (copy === id || context.app.ports.journal.isUnsent(entity, copy, null)) continue;

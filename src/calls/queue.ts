@@ -2,6 +2,8 @@ import { entryOf } from "./entry-of.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 import { refuseBroken, refuseWith } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
+import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
+import { isSimulatedRecord } from "./simulated-records.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 
 /**
@@ -12,7 +14,7 @@ export function queueCalls(calls: CallState, context: CommandContext, commit: nu
   const named = context.calls.flatMap((call) => new RequestMaker(calls, context).ofCall(call) ?? []);
   const requests = [...named, ...resourceRequests(calls, context)];
   for (const request of requests) {
-    const entry = entryOf(context, request, commit);
+    const entry = entryOf(calls, context, request, commit);
     if (request.secret || isRead(request.method)) calls.direct.push(entry);
     else if (!mends(calls, context, request)) context.app.ports.journal.addToOutbox(entry);
   }
@@ -52,8 +54,11 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
   if (!journal.isUnsent(entity, record, null)) return false;
   const refused = journal.outbox().find((entry) => {
     const verb = context.lookup.resourceCall(entry.call)?.verb;
-    const sameRecord = entry.entity === entity && entry.record === record && entry.state === "failed";
-    return sameRecord && (verb === "Create" || verb === "Change") && entry.sending.code !== "conflict";
+    const sameRecord = entry.entity === entity && entry.record === record;
+    const simulated = calls.connection.isSimulated || isSimulatedRecord(context.app, entity, record);
+    if (!sameRecord || entry.sending.simulated !== simulated) return false;
+    if (rulingOn(entry, "mend", relationTo(context, makerOf(entry))).refusal !== null) return false;
+    return (verb === "Create" || verb === "Change") && entry.sending.code !== "conflict";
   });
   const made =
     refused === undefined ? null : new RequestMaker(calls, context).ofCall({ call: refused.call, entity, id: record });
@@ -64,16 +69,16 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
   return true;
 }
 
-/** Takes back what commits have queued, where it has not gone out yet. */
+/** Takes back what commits have queued, as far as the table of states lets it. Nobody but whoever did them takes commits back. */
 export function takeBackCalls(context: CommandContext, commits: ReadonlySet<number>): boolean {
   const { journal } = context.app.ports;
-  for (const entry of journal.outbox()) {
-    if (!commits.has(entry.commit)) continue;
-    if (entry.state === "done" || entry.state === "sending") {
-      refuseWith(context, "already-sent", { entity: entry.entity, id: entry.record, field: null });
-      return false;
-    }
-    journal.dropFromOutbox(entry.id);
+  const entries = journal.outbox().filter(({ commit }) => commits.has(commit));
+  for (const entry of entries) {
+    const { refusal } = rulingOn(entry, "undo", context.isApp ? "app" : "maker");
+    if (refusal === null) continue;
+    refuseWith(context, refusal, { entity: entry.entity, id: entry.record, field: null });
+    return false;
   }
+  for (const { id } of entries) journal.dropFromOutbox(id);
   return true;
 }

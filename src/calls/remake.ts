@@ -12,8 +12,8 @@ import { thisIs } from "#engine/context/context.ts";
 /** Whether a request that names records by their key on the server can go out yet. */
 export type Remade =
   | { readonly kind: "same" }
-  /** A record that it names has no key yet: its own call goes first. */
-  | { readonly kind: "waits" }
+  /** Records that it names have no key yet: their own calls go first. */
+  | { readonly kind: "waits"; readonly record: readonly [entity: string, id: string] }
   | {
       readonly kind: "changed";
       readonly path: string;
@@ -26,12 +26,12 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
   if (needs.length === 0) return { kind: "same" };
   const { app } = calls;
   const { records, journal } = app.ports;
-  const missing = needs.some(([entity, id]) => {
+  const missing = needs.find(([entity, id]) => {
     const key = keyField(app.lookup.resource(entity));
     if (key === null || !isEmpty(records.read(entity, id)?.[key] ?? null)) return false;
     return journal.isUnsent(entity, id, entry.id) || isAwaited(app, entity, id);
   });
-  if (missing) return { kind: "waits" };
+  if (missing !== undefined) return { kind: "waits", record: missing };
   const made = requestNow(calls, entry);
   return made === null
     ? { kind: "same" }

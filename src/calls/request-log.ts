@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { LoggedRequest } from "#engine/contract/calls.ts";
 import type { HttpReply, HttpRequest } from "#engine/ports/http.ts";
+import type { CallMaker } from "./outbox-entry.ts";
 
 const MOST = 100;
 const HIDDEN = "•••";
@@ -9,21 +10,25 @@ const LONGEST = 2000;
 
 /** The last requests. Tokens and secrets never come in, so they can't be shown, copied or kept. */
 export class RequestLog {
-  readonly #requests: LoggedRequest[] = [];
+  readonly #requests: { readonly request: LoggedRequest; readonly maker: CallMaker }[] = [];
   #count = 0;
 
-  get requests(): readonly LoggedRequest[] {
-    return [...this.#requests].reverse();
+  /** Newest first, as far as somebody may read them. */
+  requests(mayRead: (maker: CallMaker) => boolean): readonly LoggedRequest[] {
+    return this.#requests
+      .filter(({ maker }) => mayRead(maker))
+      .map(({ request }) => request)
+      .reverse();
   }
 
-  begin(call: string, request: HttpRequest, options: LogOptions): number {
+  begin({ call, ...maker }: CallMaker & { readonly call: string }, request: HttpRequest, options: LogOptions): number {
     const headers = Object.entries(request.headers).map(([name, value]) => ({
       name,
       value: options.hiddenHeaders.some((one) => one.toLowerCase() === name.toLowerCase()) ? HIDDEN : value,
     }));
     const body = request.body === null ? null : options.secret ? hidden(request.body.json) : short(request.body.json);
     const number = ++this.#count;
-    this.#requests.push({
+    const logged: LoggedRequest = {
       number,
       call,
       when: options.when,
@@ -34,18 +39,26 @@ export class RequestLog {
       simulated: options.simulated,
       result: null,
       curl: curlOf(request, headers, body),
-    });
+    };
+    this.#requests.push({ request: logged, maker });
     if (this.#requests.length > MOST) this.#requests.shift();
     return number;
   }
 
+  /** A guest has signed in with it: it is theirs. */
+  give(number: number, by: string | null): void {
+    const index = this.#requests.findIndex(({ request }) => request.number === number);
+    const logged = this.#requests[index];
+    if (logged !== undefined) this.#requests[index] = { ...logged, maker: { ...logged.maker, by } };
+  }
+
   end(number: number, reply: HttpReply, milliseconds: number): void {
-    const index = this.#requests.findIndex((one) => one.number === number);
+    const index = this.#requests.findIndex(({ request }) => request.number === number);
     const logged = this.#requests[index];
     if (logged === undefined) return;
     const status = reply.kind === "none" ? null : reply.status;
     const code = reply.kind === "answer" ? null : reply.reason;
-    this.#requests[index] = { ...logged, result: { status, code, milliseconds } };
+    this.#requests[index] = { ...logged, request: { ...logged.request, result: { status, code, milliseconds } } };
   }
 }
 

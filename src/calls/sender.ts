@@ -11,21 +11,26 @@ import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, type Fate } from "./fate.ts";
+import { makerOf, rulingOn } from "./outbox-entry.ts";
+import type { OutboxEvent } from "./outbox-states.ts";
+import { blockedOnKey, blockedOnPerson } from "./blocked-on.ts";
 import { isAwaited } from "./own-copies.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, hasOwnId, noteVersion, serverVersion } from "./versions.ts";
-import { hindrance, transmit, type Transmitted } from "./transmit.ts";
+import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
 /** How many calls are under way at once. */
 const AT_ONCE = 4;
-/** How many candidates are looked at: those that are hindered must not hide the others. */
+/** How many entries are looked at before others get their turn. */
 const LOOKED_AT = 64;
 const SENT_KEPT = 500;
 const LOOK_AGAIN = 15_000;
 const TOLD_EVERY = 200;
 const FAR_AHEAD = "9999";
+/** The document under which what is blocked was looked at. */
+const DOCUMENT = "outbox-document";
 
 /**
  * Empties the outbox: in order per record, side by side across records. Runs in the one place that owns the database.
@@ -53,10 +58,15 @@ export class Sender {
     const { app } = this.#running;
     for (const entry of app.ports.journal.outbox()) {
       if (entry.state !== "sending" || this.#busy.has(entry.id)) continue;
-      if (this.#repeatable(entry)) app.ports.journal.markOutbox(entry.id, "waiting", null);
+      if (this.#repeatable(entry)) this.#move(entry, "try later", null);
       else this.#unsure(entry);
     }
-    app.ports.journal.clearSent(SENT_KEPT);
+    const { journal } = app.ports;
+    journal.clearSent(SENT_KEPT);
+    // Another document may name other servers.
+    if (journal.get(DOCUMENT) === app.document) return;
+    journal.releaseOutbox(null);
+    journal.set(DOCUMENT, app.document);
   }
 
   stop(): void {
@@ -77,53 +87,55 @@ export class Sender {
 
   /** The network is back, or the person is impatient: nothing waits for its time. */
   hurry(): void {
-    const { journal } = this.#running.app.ports;
-    for (const entry of journal.outboxPage(1000))
-      if (entry.state === "waiting" && entry.sending.next !== null) journal.noteSending(entry.id, { next: null });
+    this.#running.app.ports.journal.hurryOutbox();
     this.wake();
   }
 
   #drain(): void {
-    const { app } = this.#running;
-    const { ports } = app;
+    const { journal } = this.#running.app.ports;
     const { connection } = this.#calls;
-    const { network } = connection;
+    const { network, isSimulated } = connection;
     if (this.#stopped || network === null) return;
-    if (!network.online() && connection.simulated === null) {
+    if (!network.online() && !isSimulated) {
       // Not every machine says when the network is back.
-      if (ports.journal.nextTry() !== null || ports.journal.toSend(FAR_AHEAD, 1).length > 0) this.wake(LOOK_AGAIN);
+      if (journal.nextTry(false) !== null || journal.toSend(FAR_AHEAD, 1, false).length > 0) this.wake(LOOK_AGAIN);
       return;
     }
     const until = new Date(network.now()).toISOString();
     const free = (): boolean => this.#busy.size < AT_ONCE;
+    let blocked = false;
     if (free())
-      for (const entry of ports.journal.toSend(until, LOOKED_AT)) {
+      for (const entry of journal.toSend(until, LOOKED_AT, isSimulated)) {
         if (!free()) break;
-        if (!this.#busy.has(entry.id)) this.#begin(entry);
+        if (!this.#busy.has(entry.id) && !this.#begin(entry)) blocked = true;
       }
-    if (this.#busy.size === 0) this.#sleep(network.now());
+    // What was in the way is set aside now: what comes after it is looked at.
+    if (blocked && free()) this.wake();
+    else if (this.#busy.size === 0) this.#sleep(network.now());
   }
 
   #sleep(now: number): void {
-    const next = this.#running.app.ports.journal.nextTry();
+    const next = this.#running.app.ports.journal.nextTry(this.#calls.connection.isSimulated);
     if (next !== null) this.wake(Math.min(2 ** 30, Math.max(50, Date.parse(next) - now)));
   }
 
-  #begin(entry: QueuedEntry): void {
+  /** False: something hinders it, and it is not looked at again before that has gone. */
+  #begin(entry: QueuedEntry): boolean {
     const { app } = this.#running;
     const { journal } = app.ports;
     const made = remake(this.#calls, entry);
     if (made.kind === "waits") {
-      if (entry.sending.code !== "waits-for-another") this.#say(entry, "waiting", "waits-for-another");
+      if (entry.sending.code !== "waits-for-another") this.#say(entry, "waits-for-another");
+      journal.noteSending(entry.id, { blocked: blockedOnKey(...made.record) });
       for (const [entity, id] of entry.sending.needs) if (isAwaited(app, entity, id)) this.onKeyAwaited(entity);
-      return;
+      return false;
     }
     const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;
     const headers = made.kind === "changed" ? made.headers : entry.sending.headers;
-    const hindered = hindrance(this.#calls, request, entry.sending.by);
+    const hindered = hindrance(this.#calls, { ...request, with: entry.sending });
     if (hindered !== null) {
-      this.#want(request, hindered);
-      return;
+      this.#block(request, hindered);
+      return false;
     }
     const attempts = entry.sending.attempts + 1;
     app.ports.records.transaction(() => {
@@ -131,25 +143,35 @@ export class Sender {
       journal.noteSending(entry.id, {
         attempts,
         next: null,
+        // Whatever happens from here on, it may arrive.
+        mayHaveArrived: true,
         ...(made.kind === "changed" ? { needs: [], headers: made.headers } : {}),
       });
-      journal.markOutbox(entry.id, "sending", null);
+      this.#move(entry, "send", null);
       return { keep: true, result: null };
     });
     this.#busy.add(entry.id);
     this.#changed();
     void this.#send({
       ...request,
+      state: "sending",
       sending: { ...entry.sending, attempts },
       with: { ...entry.sending, headers },
     });
+    return true;
+  }
+
+  /** Moves an entry as the table of states says. */
+  #move(entry: QueuedEntry, event: OutboxEvent, reason: string | null): void {
+    const { to } = rulingOn(entry, event, "app");
+    if (to !== null && to !== "gone") this.#running.app.ports.journal.markOutbox(entry.id, to, reason);
   }
 
   async #send(entry: QueuedEntry): Promise<void> {
     const { app } = this.#running;
     try {
       // It may be there already after an attempt that got no answer: then it is not sent again.
-      const looks = entry.sending.attempts > 1 && hasOwnId(app, entry.call);
+      const looks = (entry.sending.attempts > 1 || entry.sending.mayHaveArrived) && hasOwnId(app, entry.call);
       const version = looks ? await serverVersion(this.#calls, entry) : "none";
       if (this.#stopped) return;
       if (version === "unknown") this.#again(entry, "no-answer", NO_REPLY);
@@ -170,10 +192,13 @@ export class Sender {
 
   async #settle(entry: QueuedEntry, { reply, signed }: Transmitted): Promise<void> {
     const { app } = this.#running;
+    // `entry.sending` is from before this attempt: what is sure not to have arrived stands as it stood.
+    if (isSurelyUnhandled(reply))
+      app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
     const fate = fateOf(entry, reply, {
       repeatable: this.#repeatable(entry),
       signed,
-      hasSignIn: this.#calls.connection.signInCall !== null,
+      hasSignIn: this.#calls.connection.signInCall !== null && (entry.sending.by !== null || entry.sending.byApp),
       isResourceWrite: isRecordWrite(app.lookup.resourceCall(entry.call)?.verb),
       answers: answersOf(app, entry.call),
     });
@@ -182,7 +207,7 @@ export class Sender {
         this.#unsure(entry);
         return;
       case "failed":
-        this.#say(entry, "failed", fate.code, statusOf(reply));
+        this.#say(entry, fate.code, statusOf(reply), "refused");
         this.#tell(entry, [this.#word(entry, fate.code, statusOf(reply))]);
         return;
       case "again":
@@ -207,13 +232,14 @@ export class Sender {
       return;
     }
     const gone = fate.status === 404 || fate.status === 410;
-    const deleted = gone && entry.sending.attempts > 1 && app.lookup.resourceCall(entry.call)?.verb === "Delete";
+    const again = entry.sending.attempts > 1 || entry.sending.mayHaveArrived;
+    const deleted = gone && again && app.lookup.resourceCall(entry.call)?.verb === "Delete";
     const status = deleted ? 204 : fate.status;
     const body: Value = reply.kind === "answer" && !deleted ? reply.body : null;
     const answered = answerCall(this.#calls, entry, status, body, (state, refusals) => {
       // Without an answer nothing is over: the entry stays until somebody decides.
       const stays = state === "done" && status === null ? "failed" : state;
-      journal.markOutbox(entry.id, stays, stays === "done" ? null : reasonOf(refusals));
+      this.#move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
       journal.noteSending(entry.id, {
         code: stays === "done" ? null : (refusals[0]?.code ?? fate.code),
         parameters: refusals[0]?.parameters ?? null,
@@ -223,7 +249,8 @@ export class Sender {
       });
     });
     if (answered.state === "waiting") this.#again(entry, fate.code ?? "server-error", reply);
-    else if (status === null && answered.refusals.length === 0) this.#say(entry, "failed", fate.code ?? "no-answer");
+    else if (status === null && answered.refusals.length === 0)
+      this.#say(entry, fate.code ?? "no-answer", "", "refused");
     if (status !== null && status < 300) noteVersion(app, entry, reply);
     if (entry.entity !== null && entry.record !== null)
       this.#calls.answeredAt.set(`${entry.entity}\n${entry.record}`, this.#calls.connection.network?.now() ?? 0);
@@ -242,22 +269,25 @@ export class Sender {
     // Without a network nothing is tried before there is one; a simulated lack of it ends when another answer is picked.
     const awaitsNetwork = code === "offline" && this.#calls.connection.simulated === null;
     const next = awaitsNetwork ? null : new Date(network.now() + wait).toISOString();
-    this.#say(entry, "waiting", code, statusOf(reply));
+    this.#say(entry, code, statusOf(reply), "try later");
     app.ports.journal.noteSending(entry.id, { next });
     if (next !== null) this.wake(wait);
   }
 
   #unsure(entry: QueuedEntry): void {
-    this.#say(entry, "unsure", "may-have-arrived");
+    this.#say(entry, "may-have-arrived", "", "no answer");
     this.#tell(entry, [this.#word(entry, "may-have-arrived")]);
   }
 
-  /** The visit has ended. The entry keeps its place; who signs in again sends it. */
+  /** The sign-in has ended. The entry keeps its place until the same person signs in again. */
   #signInAgain(entry: QueuedEntry, reply: HttpReply): void {
-    const { app } = this.#running;
-    this.#calls.connection.token = null;
-    this.#say(entry, "waiting", "sign-in-needed");
-    app.ports.journal.noteSending(entry.id, { attempts: Math.max(0, entry.sending.attempts - 1) });
+    const { by, byApp, attempts } = entry.sending;
+    this.#calls.connection.tokens.forget(byApp ? this.#calls.devicePerson() : by);
+    this.#say(entry, "sign-in-needed", "", "try later");
+    this.#running.app.ports.journal.noteSending(entry.id, {
+      attempts: Math.max(0, attempts - 1),
+      blocked: blockedOnPerson(by),
+    });
     const answered = answerCall(this.#calls, entry, 401, reply.kind === "answer" ? reply.body : null);
     const [refusal = this.#word(entry, "sign-in-needed")] = answered.refusals;
     this.#tell(entry, [refusal]);
@@ -268,7 +298,7 @@ export class Sender {
     const { app } = this.#running;
     const theirs = await serverVersion(this.#calls, entry);
     if (this.#stopped) return;
-    this.#say(entry, "failed", "conflict");
+    this.#say(entry, "conflict", "", "refused");
     app.ports.journal.noteSending(entry.id, { theirs: typeof theirs === "string" ? null : theirs.record });
     this.#tell(entry, [this.#word(entry, "conflict")]);
   }
@@ -281,26 +311,25 @@ export class Sender {
     return hasOwnId(app, entry.call);
   }
 
-  #want(entry: QueuedEntry, hindered: Refusal): void {
+  #block(entry: QueuedEntry, { refusal, blocked }: Hindrance): void {
     const { connection } = this.#calls;
+    const { journal } = this.#running.app.ports;
     const found = connection.address(entry.path);
-    if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null)
+    if (refusal.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null)
       connection.wanted.add(found.host);
-    if (entry.sending.code === hindered.code) return;
     // An address that can't be called will not get better by waiting.
-    const state = hindered.code === "bad-address" ? "failed" : "waiting";
-    this.#running.app.ports.journal.markOutbox(entry.id, state, hindered.message);
-    this.#running.app.ports.journal.noteSending(entry.id, {
-      code: hindered.code,
-      parameters: hindered.parameters ?? null,
-    });
+    if (blocked === null) this.#move(entry, "give up", refusal.message);
+    else journal.markOutbox(entry.id, entry.state, refusal.message);
+    journal.noteSending(entry.id, { code: refusal.code, parameters: refusal.parameters ?? null, blocked });
     this.#changed();
   }
 
-  #say(entry: QueuedEntry, state: QueuedEntry["state"], code: PlatformCode, status = ""): void {
+  /** Notes why an entry waits or failed, and moves it where that says so. */
+  #say(entry: QueuedEntry, code: PlatformCode, status = "", event: OutboxEvent | null = null): void {
     const { journal } = this.#running.app.ports;
     const { message, parameters } = this.#word(entry, code, status);
-    journal.markOutbox(entry.id, state, message);
+    if (event === null) journal.markOutbox(entry.id, entry.state, message);
+    else this.#move(entry, event, message);
     journal.noteSending(entry.id, { code, parameters: parameters ?? null });
     this.#changed();
   }
@@ -315,8 +344,10 @@ export class Sender {
     refusals: readonly Refusal[],
     brought: Pick<CallOutcome, "messages" | "open"> = QUIET,
   ): void {
-    const { call, entity, record } = entry;
-    this.#calls.tell({ call, entity, record }, { refusals, messages: brought.messages, open: brought.open });
+    this.#calls.tell(
+      { ...makerOf(entry), call: entry.call },
+      { refusals, messages: brought.messages, open: brought.open },
+    );
   }
 
   /** A full outbox empties with hundreds of steps a second; whoever looks at it is told a few times a second. */
@@ -332,6 +363,14 @@ export class Sender {
 
 const NO_REPLY: HttpReply = { kind: "none", reason: "no-answer", arrived: null };
 const QUIET = { messages: [], open: null };
+
+const ENDINGS = { done: "taken", failed: "refused", waiting: "try later" } as const;
+
+/** The server says that it has done nothing, or never heard of it. */
+function isSurelyUnhandled(reply: HttpReply): boolean {
+  if (reply.kind === "none") return reply.arrived === false;
+  return reply.status >= 400 && (reply.status < 500 || reply.status === 503);
+}
 
 const isRecordWrite = (verb: string | undefined): boolean => verb === "Change" || verb === "Delete";
 

@@ -5,7 +5,9 @@ import { word } from "#engine/refuse.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { fill } from "#engine/words/fill.ts";
 import { hostOf } from "./address.ts";
+import { blockedOnHost, blockedOnPerson, NO_SERVER } from "./blocked-on.ts";
 import type { CallState } from "./call-state.ts";
+import type { CallMaker } from "./outbox-entry.ts";
 import { headerOf } from "./headers.ts";
 import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
@@ -15,28 +17,52 @@ const DEFAULT_TIMEOUT = 30_000;
 const KEY = "Idempotency-Key";
 const PROBE = 5000;
 
-/** Why something can't be sent right now; it waits until that has changed. */
-export function hindrance(calls: CallState, entry: OutboxEntry, by: string | null): Refusal | null {
+/** Why something can't be sent right now, and what has to be there first; null: it will never get better. */
+export interface Hindrance {
+  readonly refusal: Refusal;
+  readonly blocked: string | null;
+}
+
+/** Whether anything hinders a call. A read is open to guests: a server that wants to know who asks will say so. */
+export function hindrance(calls: CallState, entry: OutboxEntry, readsOnly = false): Hindrance | null {
   const { app, connection } = calls;
   const context = new CommandContext(app, app.itself);
   const about = { entity: entry.entity, id: entry.record, field: null };
-  if (connection.simulated !== null) return null;
+  if (connection.isSimulated) return null;
   const found = connection.address(entry.path);
-  if (found.code !== null) return word(context, found.code, about, { parameters: { address: found.address } });
+  if (found.code !== null)
+    return {
+      refusal: word(context, found.code, about, { parameters: { address: found.address } }),
+      blocked: found.code === "bad-address" ? null : NO_SERVER,
+    };
   if (connection.allows(found.host) !== true)
-    return word(context, "host-not-allowed", about, { parameters: { host: found.host } });
-  if (connection.signInCall !== null && by !== null && !connection.isSignIn(entry.call)) {
-    if (connection.token === null) return word(context, "sign-in-needed", about);
-    if (connection.signedIn !== by) return word(context, "sign-in-of-another", about);
-  }
-  return null;
+    return {
+      refusal: word(context, "host-not-allowed", about, { parameters: { host: found.host } }),
+      blocked: blockedOnHost(found.host),
+    };
+  const by = entry.with?.by ?? null;
+  const needsSignIn = connection.signInCall !== null && !connection.isSignIn(entry.call) && !readsOnly;
+  // What a guest did goes out without a token.
+  if (!needsSignIn || (by === null && entry.with?.byApp !== true)) return null;
+  if (connection.isSignedIn(tokenHolder(calls, entry))) return null;
+  const isTheirs = by === null || by === calls.devicePerson();
+  return {
+    refusal: word(context, isTheirs ? "sign-in-needed" : "sign-in-of-another", about),
+    blocked: blockedOnPerson(by),
+  };
 }
+
+/** Whose token goes with a call: that of whoever made it; with the app's own calls that of whoever holds the device. */
+const tokenHolder = (calls: CallState, { with: sending }: OutboxEntry): string | null =>
+  sending?.byApp === true ? calls.devicePerson() : (sending?.by ?? null);
 
 export interface Transmitted {
   readonly reply: HttpReply;
   readonly host: string;
   /** The token went with it. */
   readonly signed: boolean;
+  /** Its number in the log of requests; null: nothing was sent. */
+  readonly logged: number | null;
 }
 
 /** Sends one request and gives what came of it. Whoever calls has made sure that nothing hinders it. */
@@ -50,11 +76,20 @@ export async function transmit(
   const { network } = connection;
   const found = connection.address(entry.path);
   const host = found.code === null ? found.host : "";
-  if (network === null || (found.code !== null && connection.simulated === null))
-    return { reply: { kind: "none", reason: "no-answer", arrived: false }, host, signed: false };
-  if (network.asksBeforehand === true && !isRead(entry.method) && connection.simulated === null)
+  const unsent: Transmitted = {
+    reply: { kind: "none", reason: "no-answer", arrived: false },
+    host,
+    signed: false,
+    logged: null,
+  };
+  const { simulated } = connection;
+  // Simulated and real never meet, whatever was switched meanwhile.
+  if (network === null || (entry.with?.simulated === true) !== (simulated !== null)) return unsent;
+  if (found.code !== null && simulated === null) return unsent;
+  if (network.asksBeforehand === true && !isRead(entry.method) && simulated === null)
     await learnAboutKeys(calls, network, host);
-  const token = connection.tokenFor(host);
+  if (connection.isSimulated !== (simulated !== null)) return unsent;
+  const token = simulated === null ? connection.tokens.for(host, tokenHolder(calls, entry)) : null;
   const header = token === null ? null : tokenHeader(app, token);
   const request = {
     method: entry.method,
@@ -71,8 +106,7 @@ export async function transmit(
     timeout: timeoutOf(app, entry.call),
   };
   const began = network.now();
-  const simulated = connection.simulated;
-  const number = calls.log.begin(entry.call, request, {
+  const number = calls.log.begin({ ...whose(entry), call: entry.call }, request, {
     when: new Date(began).toISOString(),
     hiddenHeaders: [header?.name ?? "", ...(secret ? Object.keys(entry.with?.headers ?? {}) : [])],
     secret,
@@ -91,8 +125,16 @@ export async function transmit(
     (reply.headers["idempotency-key"] === entry.key || "idempotent-replayed" in reply.headers)
   )
     connection.sawKeyHonoured(host);
-  return { reply, host, signed: header !== null };
+  return { reply, host, signed: header !== null, logged: number };
 }
+
+/** Whose a call is, for whoever may read about it. */
+export const whose = ({ entity, record, with: sending }: OutboxEntry): CallMaker => ({
+  by: sending?.by ?? null,
+  byApp: sending?.byApp === true,
+  entity,
+  record,
+});
 
 /**
  * A browser asks a server beforehand whether a page may send a header that is not a usual one. Some servers say no, and

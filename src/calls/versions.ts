@@ -50,7 +50,7 @@ export async function serverVersion(calls: CallState, entry: QueuedEntry): Promi
     await gone(app, entry),
   );
   const { secret: _, needs: __, files: ___, ...request } = made;
-  const { reply } = await transmit(calls, { ...entry, ...request, with: {} });
+  const { reply } = await transmit(calls, { ...entry, ...request, with: entry.sending });
   if (reply.kind === "answer" && (reply.status === 404 || reply.status === 410)) return "none";
   if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) return "unknown";
   noteVersion(app, { ...entry, call: made.call }, reply);

@@ -73,7 +73,7 @@ export interface CallsPart {
 
 /** The calls of an app: what the engine asks of them, and how they are made from when it runs. */
 export interface AppCalls extends CallHooks {
-  start(running: RunningApp, submit: (submission: Submission) => Outcome): CallsPart;
+  start(running: RunningApp): CallsPart;
 }
 
 export type OpenCalls<C extends AppCalls = AppCalls> = (app: Runtime) => C;
@@ -105,7 +105,7 @@ export function assembleApp<C extends AppCalls>(
   const { device } = running;
   const clientOf = (session: Session): SessionClient =>
     sessionClient(session, (submission) => submit(running, session, submission));
-  const calls = app.calls.start(running, (submission) => submit(running, device, submission));
+  const calls = app.calls.start(running);
 
   const writes = sessionWrites(device, (submission) => submit(running, device, submission));
   /** The code is fetched first; the work itself then waits for nothing. */

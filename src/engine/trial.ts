@@ -18,6 +18,7 @@ import { QueryContext } from "./context/query-context.ts";
 export interface CallsOnTrial {
   /** Every call so far, queued or made at once. */
   made(): readonly OutboxEntry[];
+  make(call: string, entity: string | null, id: string | null): Outcome;
   answer(call: string, status: number | null, body: Value): readonly Refusal[];
 }
 
@@ -90,6 +91,7 @@ export function trialOf(
         body,
       }));
     },
+    makeCall: async (call, entity, id) => calls.make(call, entity, id),
     answer: async (call, status, body) => calls.answer(call, status, body),
     rehearse: async (submission) => rehearse(submission),
     async records() {

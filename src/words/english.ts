@@ -79,6 +79,9 @@ export const enErrors: ErrorWords = {
     redirected:
       "The server sent the call elsewhere, which is not followed. Check the server's address. Nothing was changed here.",
     "may-have-arrived": "No answer came, so this may have arrived already. Look whether it has, then decide.",
+    "made-by-another": "Somebody else made this. Only they can decide about it.",
+    "came-with-backup": "This came with a restored backup. Look whether it has been sent already, then decide.",
+    "only-tried-out": "This was made while there was no server. It is never sent.",
     "cut-off": "The server's answer broke off. It is kept and tried again.",
     "too-large-answer": "The server's answer is too large to be taken in. Nothing was changed here.",
     "server-busy": "The server asks to wait. It is kept and tried again.",
@@ -92,6 +95,7 @@ export const enErrors: ErrorWords = {
     "not-https": "Only https addresses and this device itself can be called. {address} is neither.",
     "waits-for-another": "This waits until something that belongs to it has arrived.",
     "wrong-shape": "The server's answer could not be understood. Nothing was changed.",
+    "pages-repeat": "The server sends the same page again and again. This list may not be whole.",
     "not-accepted": "The server did not accept this ({status}).",
     // the page
     "no-place": "Your place could not be found. Allow it in the phone’s settings, or type it.",

@@ -126,7 +126,16 @@ export interface OutboxDetail {
   readonly id: number;
   readonly call: string;
   readonly when: string;
-  readonly state: "waiting" | "sending" | "failed" | "unsure" | "done";
+  /** `held`: it came with a restored backup, and nothing is sent before somebody decides. */
+  readonly state: "waiting" | "sending" | "failed" | "unsure" | "held" | "done";
+  /** False: somebody else made it, and nothing more is told about it. */
+  readonly own: boolean;
+  /** It was made while there was only a simulated server; it never goes to a real one. */
+  readonly simulated: boolean;
+  /** It was sent, and no answer says that it has not arrived. */
+  readonly mayHaveArrived: boolean;
+  /** What this person may decide about it now. */
+  readonly decisions: readonly ("retry" | "change" | "arrived" | "discard" | "takeTheirs" | "keepMine")[];
   /** Why it waits or failed, in the document's words; null: in the platform's words for the code, if there is one. */
   readonly reason: string | null;
   readonly code: string | null;

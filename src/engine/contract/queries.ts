@@ -70,6 +70,8 @@ export interface Freshness {
   readonly at: string | null;
   readonly problem: CodedMessage | null;
   readonly underWay: boolean;
+  /** How many records have come so far while it is under way. */
+  readonly received: number;
   readonly hasMore: boolean;
   /** How many the server says there are. */
   readonly total: number | null;

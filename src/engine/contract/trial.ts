@@ -21,6 +21,8 @@ export interface Trial {
   somebodyWith(role: string): Promise<string>;
   /** Every call made so far, in order, queued or sent at once. */
   calls(): Promise<readonly TrialCall[]>;
+  /** Makes any call of the document as the present profile, also one that only an event or a screen makes. */
+  makeCall(call: string, entity: string | null, id: string | null): Promise<Outcome>;
   /** Answers a call; status null: no answer comes. What the answer says is wrong is given back. */
   answer(call: string, status: number | null, body: Value): Promise<readonly Refusal[]>;
   /** What a submission of the present profile would come to; nothing of it is kept. */

@@ -66,10 +66,21 @@ export interface Journal {
   /** What is not done, oldest first, then what was done last; at most so many of each. */
   outboxPage(limit: number): readonly QueuedEntry[];
   outboxCounts(): { readonly [state in OutboxState]: number };
-  /** Waiting entries that may be tried by then; those behind another of the same record that is not done wait. */
-  toSend(until: string, limit: number): readonly QueuedEntry[];
-  /** The earliest moment at which something waiting may be tried again; null: nothing waits for its time. */
-  nextTry(): string | null;
+  /** How many that a person may decide about need a decision: theirs, and those that nobody made. */
+  outboxAttention(person: string | null): number;
+  /**
+   * Waiting entries that can go by then, simulated ones or real ones. What is blocked, or stands behind another of the
+   * same record, costs nothing here.
+   */
+  toSend(until: string, limit: number, simulated: boolean): readonly QueuedEntry[];
+  /** The earliest moment at which something that can go may be tried again; null: nothing waits for its time. */
+  nextTry(simulated: boolean): string | null;
+  /** Whether anything waits for this. */
+  isBlocked(blocked: string): boolean;
+  /** What was waited for is there. Null: whatever it was. */
+  releaseOutbox(blocked: string | null): void;
+  /** Nothing waits for its time any more. */
+  hurryOutbox(): void;
   /** Whether anything of this record waits, is under way, failed or may have arrived (one entry left aside). */
   isUnsent(entity: string, record: string, except: number | null): boolean;
   /** Where an entry stands: sent, failed with a reason, done. */
@@ -154,8 +165,11 @@ export interface OutboxEntry {
   readonly with?: Partial<Sending>;
 }
 
-/** `unsure`: it was sent, no answer came, and it may have arrived. */
-export type OutboxState = "waiting" | "sending" | "failed" | "unsure" | "done";
+/**
+ * `unsure`: it was sent, no answer came, and it may have arrived. `held`: it came with a restored backup and waits for a
+ * person's decision.
+ */
+export type OutboxState = "waiting" | "sending" | "failed" | "unsure" | "held" | "done";
 
 export type QueuedEntry = OutboxEntry & {
   readonly id: number;
@@ -168,6 +182,14 @@ export type QueuedEntry = OutboxEntry & {
 export interface Sending {
   /** Who caused it; null: the app itself, or somebody who has not signed in. */
   readonly by: string | null;
+  /** The app itself caused it: a timer, an event that happens by itself. */
+  readonly byApp: boolean;
+  /** It was made while there was no server but a simulated one. It never goes to a real one. */
+  readonly simulated: boolean;
+  /** Some attempt got no answer that says otherwise. */
+  readonly mayHaveArrived: boolean;
+  /** What it waits for (`host:…`, `person:…`, `key:…`, `record`, `server`); it is not looked at until that is there. */
+  readonly blocked: string | null;
   readonly attempts: number;
   /** Not before this instant. */
   readonly next: string | null;
@@ -194,8 +216,15 @@ export interface Sending {
   readonly insists: boolean;
 }
 
+/** What an entry waits for that names a record by a key which the server has not given yet. */
+export const blockedOnKey = (entity: string, record: string): string => `key:${entity}/${record}`;
+
 export const NOT_SENT: Sending = {
   by: null,
+  byApp: false,
+  simulated: false,
+  mayHaveArrived: false,
+  blocked: null,
   attempts: 0,
   next: null,
   code: null,

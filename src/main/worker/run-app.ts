@@ -14,7 +14,7 @@ const TICK = 30_000;
 
 const calls = callsWhenNeeded(async () => {
   const { Calls } = await import("#calls/calls.ts");
-  return (running, state, submit) => new Calls(running, state, submit);
+  return (running, state) => new Calls(running, state);
 });
 
 /** About as long as until the next letter is typed: neither a tap nor a key must wait for a count. */

@@ -27,7 +27,8 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
     }
   };
   const conflict = entry?.conflict ?? [];
-  const mayChange = entry !== null && conflict.length === 0 && ["waiting", "failed", "unsure"].includes(entry.state);
+  const may = (decision: OutboxDetail["decisions"][number]): boolean => entry?.decisions.includes(decision) === true;
+  const mayChange = conflict.length === 0 && may("change");
   return (
     <Sheet
       open={entry !== null}
@@ -94,14 +95,14 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
           {mayChange && entry.body !== null ? (
             <ChangeBody key={entry.id} body={entry.body} onSend={(body) => void decide({ kind: "retry", body })} />
           ) : null}
-          {entry.state === "done" || entry.state === "sending" ? null : (
+          {may("discard") ? (
             <div className="call-decisions">
               {conflict.length > 0 ? null : (
                 <Button block onClick={() => void decide({ kind: "retry" })}>
                   {words.sendAgain}
                 </Button>
               )}
-              {entry.state === "unsure" ? (
+              {entry.mayHaveArrived && may("arrived") ? (
                 <Button block look="tonal" onClick={() => void decide({ kind: "arrived" })}>
                   {words.itArrived}
                 </Button>
@@ -115,7 +116,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
                 </Button>
               ) : null}
             </div>
-          )}
+          ) : null}
         </>
       )}
     </Sheet>

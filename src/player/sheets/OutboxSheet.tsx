@@ -13,7 +13,14 @@ import { sayCall } from "#words/say.ts";
 import { useAppNow } from "../state/use-now.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-const tints = { waiting: "amber", sending: "blue", failed: "red", unsure: "amber", done: "green" } as const;
+const tints = {
+  waiting: "amber",
+  sending: "blue",
+  failed: "red",
+  unsure: "amber",
+  held: "amber",
+  done: "green",
+} as const;
 
 /** What waits to be sent: what, since when, and why it waits; and which servers the app may talk to. */
 export function OutboxSheet({ open, onOpenChange }: SheetProps) {
@@ -27,6 +34,7 @@ export function OutboxSheet({ open, onOpenChange }: SheetProps) {
     sending: words.sending,
     failed: words.failedCall,
     unsure: words.unsure,
+    held: words.held,
     done: words.sent,
   };
   const now = useAppNow();
@@ -61,12 +69,12 @@ export function OutboxSheet({ open, onOpenChange }: SheetProps) {
             {entries.map((entry) => (
               <ListRow
                 key={entry.id}
-                title={t(entry.call)}
+                title={entry.own ? t(entry.call) : words.somebodyElses}
                 subtitle={[entry.title, formatAgo(entry.when, format, now), ...sayCall(player, entry)]
                   .filter((one) => one !== null)
                   .join(" · ")}
                 badge={<Badge tint={tints[entry.state]}>{states[entry.state]}</Badge>}
-                onClick={() => setChosen(entry.id)}
+                {...(entry.own ? { onClick: () => setChosen(entry.id) } : {})}
               />
             ))}
           </ListGroup>

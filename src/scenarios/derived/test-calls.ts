@@ -104,7 +104,7 @@ async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnsw
   }
   const reason = entry?.reason || entry?.code ? [{ code: entry.code ?? "", message: entry.reason }] : [];
   return {
-    ending: ending === "sending" ? "waiting" : ending,
+    ending: ending === "sending" || ending === "held" ? "waiting" : ending,
     errors: errors.length > 0 ? errors : reason,
     messages,
     request: request ?? null,
@@ -143,7 +143,7 @@ async function begun(
     };
   for (const { id: person } of (await app.describe()).profiles.slice(0, 50)) {
     await app.trial.become(person);
-    const outcome = await app.submit({ commands: [{ kind: "call", call: call.name, entity: call.entity, id }] });
+    const outcome = await app.trial.makeCall(call.name, call.entity, id);
     if (outcome.kind === "done")
       return { told: outcome.calls === undefined ? Promise.resolve(NOTHING) : app.settled(outcome.calls) };
   }

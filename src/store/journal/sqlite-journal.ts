@@ -147,12 +147,28 @@ export class SqliteJournal implements Journal {
     return this.#outbox.counts();
   }
 
-  toSend(until: string, limit: number): readonly QueuedEntry[] {
-    return this.#outbox.toSend(until, limit);
+  outboxAttention(person: string | null): number {
+    return this.#outbox.attention(person);
   }
 
-  nextTry(): string | null {
-    return this.#outbox.nextTry();
+  toSend(until: string, limit: number, simulated: boolean): readonly QueuedEntry[] {
+    return this.#outbox.toSend(until, limit, simulated);
+  }
+
+  nextTry(simulated: boolean): string | null {
+    return this.#outbox.nextTry(simulated);
+  }
+
+  isBlocked(blocked: string): boolean {
+    return this.#outbox.isBlocked(blocked);
+  }
+
+  releaseOutbox(blocked: string | null): void {
+    this.#outbox.release(blocked);
+  }
+
+  hurryOutbox(): void {
+    this.#outbox.hurry();
   }
 
   isUnsent(entity: string, record: string, except: number | null): boolean {

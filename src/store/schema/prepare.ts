@@ -8,11 +8,11 @@ import { Progress } from "../migrate/progress.ts";
 import { tableName } from "../names.ts";
 import { inTransaction } from "../transaction.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { columnsOf, createTable } from "./create.ts";
+import { columnsOf, createTable, tablesOf } from "./create.ts";
 import { createIndexes, wantedIndexes, type WantedIndex } from "./indexes.ts";
 import { isPrepared, meta, setMeta, wantedOf, wordSlots } from "./meta.ts";
 import type { Shape } from "./shape.ts";
-import { SYSTEM_TABLES } from "./system-tables.ts";
+import { ADDED_COLUMNS, SYSTEM_TABLES } from "./system-tables.ts";
 import { takeTimersByRow } from "./timers-by-row.ts";
 import { createWords } from "./words-tables.ts";
 
@@ -62,6 +62,7 @@ function prepare(
   clock: QueryClock,
   progress: Progress,
 ): readonly DataChange[] {
+  addColumns(db);
   const putTimersBack = takeTimersByRow(db);
   for (const statement of SYSTEM_TABLES.split(";")) if (statement.trim() !== "") db.run(statement);
   putTimersBack();
@@ -87,4 +88,14 @@ function prepare(
   setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlots(db), progress)));
   createIndexes(db, indexes, progress);
   return changes;
+}
+
+/** System tables of earlier versions get the columns they lack, before indexes name them. */
+function addColumns(db: Database): void {
+  const tables = tablesOf(db);
+  for (const { table, column, fill } of ADDED_COLUMNS) {
+    if (!tables.has(table) || columnsOf(db, table).has(column.split(" ")[0] ?? "")) continue;
+    db.run(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+    if (fill !== "") db.run(fill);
+  }
 }

@@ -1,3 +1,19 @@
+/** Columns that tables of earlier versions lack, and what fills them there. */
+export const ADDED_COLUMNS: readonly { readonly table: string; readonly column: string; readonly fill: string }[] = [
+  {
+    table: "nf_outbox",
+    column: "maker TEXT",
+    fill: "UPDATE nf_outbox SET maker = (SELECT json_extract(value, '$.by') FROM nf_sending WHERE entry = nf_outbox.id)",
+  },
+  { table: "nf_outbox", column: "simulated INTEGER NOT NULL DEFAULT 0", fill: "" },
+  { table: "nf_outbox", column: "blocked TEXT", fill: "" },
+  {
+    table: "nf_outbox",
+    column: "next TEXT",
+    fill: "UPDATE nf_outbox SET next = (SELECT json_extract(value, '$.next') FROM nf_sending WHERE entry = nf_outbox.id)",
+  },
+];
+
 /** Tables that every app has, whatever its document says. `nf_` keeps them apart from tables of entities. */
 export const SYSTEM_TABLES = `
 CREATE TABLE IF NOT EXISTS nf_meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -21,11 +37,14 @@ CREATE INDEX IF NOT EXISTS nf_notice_person ON nf_notice (person, id);
 CREATE TABLE IF NOT EXISTS nf_outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT, call TEXT NOT NULL, entity TEXT, record TEXT, method TEXT NOT NULL,
   path TEXT NOT NULL, body TEXT NOT NULL, at TEXT NOT NULL, key TEXT NOT NULL, "commit" INTEGER NOT NULL,
-  document TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting', reason TEXT
+  document TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting', reason TEXT,
+  maker TEXT, simulated INTEGER NOT NULL DEFAULT 0, blocked TEXT, next TEXT
 );
 CREATE INDEX IF NOT EXISTS nf_outbox_open ON nf_outbox (id) WHERE state <> 'done';
 CREATE INDEX IF NOT EXISTS nf_outbox_record ON nf_outbox (entity, record, id) WHERE state <> 'done';
-CREATE TABLE IF NOT EXISTS nf_sending (entry INTEGER PRIMARY KEY, next TEXT, value TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS nf_outbox_ready ON nf_outbox (simulated, next, id) WHERE state = 'waiting' AND blocked IS NULL;
+CREATE INDEX IF NOT EXISTS nf_outbox_blocked ON nf_outbox (blocked) WHERE blocked IS NOT NULL;
+CREATE TABLE IF NOT EXISTS nf_sending (entry INTEGER PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS nf_timer (
   entity TEXT, record TEXT, transition TEXT, due TEXT NOT NULL, next TEXT, PRIMARY KEY (entity, record, transition)
 ) WITHOUT ROWID;

@@ -54,6 +54,10 @@ export const deErrors: ErrorWords = {
     blocked:
       "Es kam keine Antwort, obwohl es ein Netz gibt. Der Server ist vielleicht aus, oder er lässt diese App nicht fragen (er muss Access-Control-Allow-Origin senden). Es ist aufgehoben und wird noch einmal versucht.",
     "may-have-arrived": "Es kam keine Antwort, also ist es vielleicht schon angekommen. Sieh nach und entscheide dann.",
+    "made-by-another": "Das hat jemand anders gemacht. Nur diese Person kann darüber entscheiden.",
+    "came-with-backup":
+      "Das kam mit einer wiederhergestellten Sicherung. Sieh nach, ob es schon gesendet wurde, und entscheide dann.",
+    "only-tried-out": "Das entstand beim Ausprobieren ohne Server. Es wird nie gesendet.",
     "server-busy": "Der Server bittet zu warten. Es ist aufgehoben und wird noch einmal versucht.",
     "server-error": "Der Server hat ein Problem ({status}). Es ist aufgehoben und wird noch einmal versucht.",
     conflict: "Das wurde inzwischen auf dem Server geändert. Beide Fassungen sind da: wähle eine.",
@@ -61,6 +65,7 @@ export const deErrors: ErrorWords = {
     "host-not-allowed": "Diese App darf noch nicht mit {host} sprechen. Erlaube es, dann wird es gesendet.",
     "wrong-shape": "Die Antwort des Servers war nicht zu verstehen. Nichts wurde geändert.",
     "not-accepted": "Der Server hat es nicht angenommen ({status}).",
+    "pages-repeat": "Der Server schickt immer wieder dieselbe Seite. Die Liste ist vielleicht nicht vollständig.",
     "went-wrong": "Hier ist etwas schiefgegangen. Nichts wurde gesichert. Versuche es noch einmal.",
     "not-understood": "Das war nicht zu verstehen. Nichts wurde geändert.",
     "no-such-entity": "Hier gibt es nichts, das {name} heißt.",

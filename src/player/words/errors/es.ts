@@ -52,6 +52,9 @@ export const esErrors: ErrorWords = {
     blocked:
       "No hubo respuesta aunque hay red. Quizá el servidor está parado, o no deja preguntar a esta app (debe enviar Access-Control-Allow-Origin). Queda guardado y se intentará otra vez.",
     "may-have-arrived": "No hubo respuesta, así que quizá ya llegó. Compruébalo y decide.",
+    "made-by-another": "Esto lo hizo otra persona. Solo ella puede decidir.",
+    "came-with-backup": "Esto vino con una copia restaurada. Comprueba si ya se envió y decide.",
+    "only-tried-out": "Esto se hizo probando sin servidor. Nunca se envía.",
     "server-busy": "El servidor pide esperar. Queda guardado y se intentará otra vez.",
     "server-error": "El servidor tiene un problema ({status}). Queda guardado y se intentará otra vez.",
     conflict: "Esto cambió en el servidor mientras tanto. Están las dos versiones: elige una.",
@@ -59,6 +62,7 @@ export const esErrors: ErrorWords = {
     "host-not-allowed": "Esta app aún no puede hablar con {host}. Permítelo y se enviará.",
     "wrong-shape": "No se entendió la respuesta del servidor. No se cambió nada.",
     "not-accepted": "El servidor no lo aceptó ({status}).",
+    "pages-repeat": "El servidor envía una y otra vez la misma página. Puede que la lista no esté completa.",
     "went-wrong": "Algo falló aquí. No se guardó nada. Inténtalo otra vez.",
     "not-understood": "No se pudo entender. No se cambió nada.",
     "no-such-entity": "Aquí no hay nada llamado {name}.",

@@ -53,6 +53,9 @@ export const frErrors: ErrorWords = {
     blocked:
       "Aucune réponse, bien qu’il y ait du réseau. Le serveur est peut-être arrêté, ou il ne permet pas à cette application de demander (il doit envoyer Access-Control-Allow-Origin). C’est gardé et sera réessayé.",
     "may-have-arrived": "Aucune réponse : c’est peut-être déjà arrivé. Vérifiez, puis décidez.",
+    "made-by-another": "C’est l’œuvre de quelqu’un d’autre. Seule cette personne peut décider.",
+    "came-with-backup": "Ceci vient d’une sauvegarde restaurée. Vérifiez si c’est déjà envoyé, puis décidez.",
+    "only-tried-out": "Ceci a été fait en essai sans serveur. Ce n’est jamais envoyé.",
     "server-busy": "Le serveur demande d’attendre. C’est gardé et sera réessayé.",
     "server-error": "Le serveur a un problème ({status}). C’est gardé et sera réessayé.",
     conflict: "Cela a changé sur le serveur entre-temps. Les deux versions sont gardées : choisissez.",
@@ -60,6 +63,7 @@ export const frErrors: ErrorWords = {
     "host-not-allowed": "Cette application ne peut pas encore parler à {host}. Autorisez-la et ce sera envoyé.",
     "wrong-shape": "La réponse du serveur est incompréhensible. Rien n’a changé.",
     "not-accepted": "Le serveur ne l’a pas accepté ({status}).",
+    "pages-repeat": "Le serveur renvoie toujours la même page. La liste n’est peut-être pas complète.",
     "went-wrong": "Quelque chose a échoué ici. Rien n’a été enregistré. Réessayez.",
     "not-understood": "Cela n’a pas pu être compris. Rien n’a changé.",
     "no-such-entity": "Rien ici ne s’appelle {name}.",

@@ -52,6 +52,9 @@ export const zhErrors: ErrorWords = {
     blocked:
       "有网络但没有响应。服务器可能已停，或不允许此应用请求（它必须发送 Access-Control-Allow-Origin）。已保留，会再试。",
     "may-have-arrived": "没有响应，可能已经送达。请查看后再决定。",
+    "made-by-another": "这是其他人创建的，只有他本人可以决定。",
+    "came-with-backup": "这来自恢复的备份。请查看是否已经发送，再决定。",
+    "only-tried-out": "这是在没有服务器时试用产生的，永远不会发送。",
     "server-busy": "服务器要求等待。已保留，会再试。",
     "server-error": "服务器出了问题（{status}）。已保留，会再试。",
     conflict: "服务器上的内容同时有更改。两个版本都保留：请选择一个。",
@@ -59,6 +62,7 @@ export const zhErrors: ErrorWords = {
     "host-not-allowed": "此应用还不能与 {host} 通信。允许后就会发送。",
     "wrong-shape": "看不懂服务器的响应。没有任何更改。",
     "not-accepted": "服务器没有接受（{status}）。",
+    "pages-repeat": "服务器一再发送同一页，此列表可能不完整。",
     "went-wrong": "这里出了错。没有保存任何内容。请重试。",
     "not-understood": "无法理解。没有任何更改。",
     "no-such-entity": "这里没有名为 {name} 的内容。",

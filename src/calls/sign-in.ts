@@ -1,0 +1,144 @@
+import type { CommandContext } from "#engine/context/command-context.ts";
+import type { Variables } from "#engine/context/context.ts";
+import { PERSON, keyField } from "#engine/document/lookup.ts";
+import { signInAs, rolesOfNewUser } from "#engine/people/profiles.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { titleOf } from "#engine/words/title.ts";
+import type { Value } from "#expr/types.ts";
+import { hostOf } from "./address.ts";
+import type { CallState } from "./call-state.ts";
+import { isObject, keepRecords } from "./keep-records.ts";
+
+/** Where it is remembered that whoever holds the device has signed in to a simulated server only. */
+export const SIMULATED_SIGN_IN = "simulated-sign-in";
+
+/** Tokens stand outside the database: they are kept once the answer is. */
+type Later = (work: () => void) => void;
+
+/** What a good answer says about who somebody is: a sign-in always, a later answer where it carries the token anew. */
+export function takeInPerson(
+  calls: CallState,
+  context: CommandContext,
+  entry: OutboxEntry,
+  variables: Variables,
+  later: Later,
+): void {
+  if (calls.connection.isSignIn(entry.call)) signedIn(calls, context, entry, variables, later);
+  else refreshed(calls, context, entry, variables, later);
+}
+
+/** Only the host that a token is for may renew it, and only for whoever made the call. */
+function refreshed(
+  calls: CallState,
+  context: CommandContext,
+  entry: OutboxEntry,
+  variables: Variables,
+  later: Later,
+): void {
+  const { connection } = calls;
+  const person = entry.with?.by ?? null;
+  const { token, me } = context.lookup.model.calls;
+  const fresh = context.value(token, variables);
+  if (typeof fresh !== "string" || fresh === "" || !connection.isSignedIn(person)) return;
+  if (entry.with?.simulated === true) later(() => connection.simulatedTokens.set(person, fresh));
+  else {
+    const address = connection.address(entry.path);
+    if (address.code !== null || address.host !== hostOf(connection.base)) return;
+    later(() => connection.tokens.set(person, fresh));
+  }
+  const described = context.value(me, variables);
+  if (person === null || described === null || context.records.read(PERSON, person) === null) return;
+  // An answer about somebody else says nothing about this person.
+  const known = knownPerson(context, described);
+  if (known === null || known === person) keepRecords(calls, context, PERSON, described, person);
+}
+
+function signedIn(
+  calls: CallState,
+  context: CommandContext,
+  entry: OutboxEntry,
+  variables: Variables,
+  later: Later,
+): void {
+  const { connection } = calls;
+  const { token, me } = context.lookup.model.calls;
+  const fresh = context.value(token, variables);
+  const described = context.value(me, variables);
+  const id = described === null ? null : keepPerson(calls, context, described);
+  const simulated = entry.with?.simulated === true;
+  if (typeof fresh === "string" && fresh !== "") {
+    later(() => {
+      if (simulated) connection.simulatedTokens.set(id, fresh);
+      else connection.tokens.set(id, fresh);
+    });
+  }
+  if (id === null) return;
+  if (isEmpty(context.field(PERSON, id, "roles"))) context.update(PERSON, id, { roles: rolesOfNewUser(context.app) });
+  if (isEmpty(context.field(PERSON, id, "name"))) context.update(PERSON, id, { name: titleOf(context, PERSON, id) });
+  context.records.flush();
+  signInAs(context.app, id);
+  context.app.ports.journal.set(SIMULATED_SIGN_IN, simulated ? true : null);
+}
+
+function keepPerson(calls: CallState, context: CommandContext, described: Value): string | null {
+  const key = keyOfPerson(context, described);
+  const known = knownPerson(context, described);
+  // Whoever has a key that nobody has here is somebody new, whatever else is the same.
+  const [id = null] = keepRecords(calls, context, PERSON, described, known, key === null ? "any" : "sent");
+  if (id !== null && key?.of === "answer") context.app.ports.journal.set(personKey(key.value), id);
+  return id;
+}
+
+/** What the server calls a person: the `Key` of Person where people are kept there, else an id that the answer carries. */
+type PersonKey = { readonly of: "document" | "answer"; readonly value: string };
+
+const IDS = ["id", "sub", "uid", "uuid", "user_id", "userId", "_id"];
+
+function keyOfPerson(context: CommandContext, described: Value): PersonKey | null {
+  if (!isObject(described)) return null;
+  const resource = context.lookup.resource(PERSON);
+  const key = keyField(resource);
+  const wire = key === null ? null : (resource?.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key);
+  if (wire !== null && key !== null) {
+    const value = Object.hasOwn(described, wire) ? (described[wire] ?? null) : null;
+    return isEmpty(value) ? null : { of: "document", value: String(value) };
+  }
+  for (const name of IDS) {
+    const value = Object.hasOwn(described, name) ? described[name] : null;
+    if (typeof value === "string" || typeof value === "number") return { of: "answer", value: String(value) };
+  }
+  return null;
+}
+
+const personKey = (key: string): string => `person-key/${key}`;
+
+/**
+ * Who an answer speaks of, of those who are known here. The key decides, and nothing else where there is one. Without
+ * any key a login name or an address that names exactly one person does. A name never does: there are two Annas.
+ */
+function knownPerson(context: CommandContext, described: Value): string | null {
+  if (!isObject(described)) return null;
+  const key = keyOfPerson(context, described);
+  if (key !== null) {
+    if (key.of === "answer") {
+      const kept = context.app.ports.journal.get(personKey(key.value));
+      // Where people are kept on the server and no key is named, they have the same id there as here.
+      const id = typeof kept === "string" || context.lookup.resource(PERSON) === undefined ? kept : key.value;
+      return typeof id === "string" && context.records.read(PERSON, id) !== null ? id : null;
+    }
+    return onlyOne(context, keyField(context.lookup.resource(PERSON)) ?? "id", key.value);
+  }
+  for (const field of ["username", "login", "email"]) {
+    const value = Object.hasOwn(described, field) ? (described[field] ?? null) : null;
+    if (isEmpty(value) || context.lookup.field(PERSON, field) === undefined) continue;
+    return onlyOne(context, field, value);
+  }
+  return null;
+}
+
+function onlyOne(context: CommandContext, field: string, value: Value): string | null {
+  const oneOf = typeof value === "string" && String(Number(value)) === value ? [value, Number(value)] : [value];
+  const found = context.records.ids({ entity: PERSON, where: { field, oneOf } }, [], 2);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}

@@ -1,0 +1,13 @@
+import type { Runtime } from "#engine/runtime.ts";
+
+/**
+ * A record that only a simulated server has taken in does not exist for the real one. Whatever is done to it later is
+ * tried out too, and never sent.
+ */
+const stateKey = (entity: string, id: string): string => `simulated/${entity}/${id}`;
+
+export const noteSimulatedRecord = (app: Runtime, entity: string, id: string): void =>
+  app.ports.journal.set(stateKey(entity, id), true);
+
+export const isSimulatedRecord = (app: Runtime, entity: string | null, id: string | null): boolean =>
+  entity !== null && id !== null && app.ports.journal.get(stateKey(entity, id)) === true;

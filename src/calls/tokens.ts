@@ -1,0 +1,79 @@
+import type { Value } from "#expr/types.ts";
+import type { Vault } from "#engine/ports/http.ts";
+
+const TOKENS = "tokens";
+/** Where earlier versions kept the one token of an app, and whose it was. */
+const ONE_TOKEN = "token";
+const ONE_PERSON = "signed-in";
+
+interface Kept {
+  readonly token: string;
+  /** The host that the token is for. It is sent to no other, and no other may renew it. */
+  readonly host: string;
+}
+
+/**
+ * Tokens belong to people, not to the app: what somebody queued goes out with their own token or not at all. A sign-in
+ * that names nobody is kept under no person.
+ */
+export class Tokens {
+  readonly #vault: () => Vault;
+  readonly #baseHost: () => string | null;
+
+  constructor(vault: () => Vault, baseHost: () => string | null) {
+    this.#vault = vault;
+    this.#baseHost = baseHost;
+  }
+
+  /** The token of a person for the app's server as it is now. */
+  of(person: string | null): string | null {
+    const host = this.#baseHost();
+    const kept = this.#all()[nameOf(person)];
+    return kept !== undefined && kept.host === host ? kept.token : null;
+  }
+
+  /** The same, for a call to a host. */
+  for(host: string, person: string | null): string | null {
+    return host === this.#baseHost() ? this.of(person) : null;
+  }
+
+  set(person: string | null, token: string): void {
+    const host = this.#baseHost();
+    if (host !== null) this.#keep({ ...this.#all(), [nameOf(person)]: { token, host } });
+  }
+
+  forget(person: string | null): void {
+    const { [nameOf(person)]: _, ...others } = this.#all();
+    this.#keep(others);
+  }
+
+  forgetAll(): void {
+    this.#keep({});
+  }
+
+  #keep(tokens: { readonly [person: string]: Kept }): void {
+    this.#vault().set(TOKENS, Object.keys(tokens).length === 0 ? null : (tokens as unknown as Value));
+  }
+
+  #all(): { readonly [person: string]: Kept } {
+    const vault = this.#vault();
+    const one = vault.get(ONE_TOKEN);
+    const host = this.#baseHost();
+    if (typeof one === "string" && one !== "" && host !== null) {
+      const person = vault.get(ONE_PERSON);
+      vault.set(ONE_TOKEN, null);
+      vault.set(ONE_PERSON, null);
+      this.#keep({ [nameOf(typeof person === "string" ? person : null)]: { token: one, host } });
+    }
+    const kept = vault.get(TOKENS);
+    if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
+    const tokens: { [person: string]: Kept } = {};
+    for (const [person, value] of Object.entries(kept)) if (isKept(value)) tokens[person] = value;
+    return tokens;
+  }
+}
+
+const nameOf = (person: string | null): string => `person:${person ?? ""}`;
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === "object" && value !== null && "token" in value && "host" in value;

@@ -1,0 +1,292 @@
+import { afterEach, expect, test } from "vitest";
+import { OnlineApp } from "./support/online-app.ts";
+import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
+
+/** Loans are kept on a server. A clerk may do everything, a visitor sees open ones, and nobody but the boss their price. */
+const LOANS = `# Specification: Loans
+## 2. Screens and routes
+| Route | Screen | Shows | Actions | Who |
+| --- | --- | --- | --- | --- |
+| /loans | Loans | list of Loan | | anyone |
+| /desk | Desk | list of Loan | call Ring | clerk |
+
+### Loans
+- Search: Name
+- Asks the server: \`{"q": search, "most": Loan.map(l, l.price).max(), "all": Loan.count()}\`
+
+## 3. Entities and their fields
+### Loan
+- Shown as: Name
+
+| Field | Type |
+| --- | --- |
+| Number | text |
+| Name | text |
+| Price | whole number |
+| Open | yes/no |
+
+## 4. States and transitions
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | Return | Back |
+| Back | Lend | Out |
+
+## 6. Roles and permissions
+- Sign-in: choose a profile
+
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| clerk, boss | everything | Loan | |
+| visitor | see | Loan | \`open\` |
+| boss | see, change | Loan.price | |
+| clerk, boss, visitor | see | Person | |
+
+## 7. The calls it makes
+- Base address: https://loans.example.com
+
+| Call | Of | Request | Sends | When |
+| --- | --- | --- | --- | --- |
+| Book | Loan | \`POST /bookings\` | \`{"name": name, "price": price}\` | on Return |
+| Ring | Loan | \`POST /bell\` | \`{"name": name}\` | on demand |
+| Count | | \`POST /counts\` | \`{"all": Loan.count(), "names": Loan.map(l, l.name)}\` | on demand |
+
+### Loan
+- Kept at: /loans
+- Key: Number
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| cleo | Cleo | clerk |
+| carl | Carl | clerk |
+| vera | Vera | visitor |
+| bob | Bob | boss |
+`;
+
+let open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open) await one.close();
+  open = [];
+});
+
+interface Started {
+  readonly online: OnlineApp;
+  readonly server: RealServer;
+  become(name: string): Promise<void>;
+}
+
+async function start(source: string, answer: (request: Received) => Answered | Promise<Answered>): Promise<Started> {
+  const server = await serve(answer);
+  const online = await OnlineApp.open(source, server.address);
+  open.push(online, server);
+  const handles = await online.app.trial.begin();
+  const become = async (name: string): Promise<void> => {
+    await online.app.chooseProfile(handles[name]?.id ?? "");
+  };
+  return { online, server, become };
+}
+
+const call = (online: OnlineApp, name: string, id: string | null) =>
+  online.app.submit({ commands: [{ kind: "call", call: name, entity: id === null ? null : "Loan", id }] });
+const fire = (online: OnlineApp, id: string, event: string) =>
+  online.app.submit({ commands: [{ kind: "fire", entity: "Loan", id, event, values: {} }] });
+
+const created = (received: Received): Answered => ({
+  status: 201,
+  body: { ...(JSON.parse(received.body === "" ? "{}" : received.body) as object), number: `n${Math.random()}` },
+});
+
+test("P7.35 a call of a kept entity needs the right it stands for, on a record one may see", async () => {
+  const { online, server, become } = await start(LOANS, created);
+  await become("cleo");
+  const shown = await online.create("Loan", { name: "Ladder", open: true });
+  const closed = await online.create("Loan", { name: "Drill", open: false });
+  await online.settled();
+  const before = server.received.length;
+  await become("vera");
+  for (const name of ["Create Loan", "Change Loan", "Delete Loan"])
+    expect([name, await call(online, name, shown)]).toMatchObject([name, { refusals: [{ code: "refused" }] }]);
+  for (const name of ["Get Loan", "Change Loan", "Delete Loan", "Ring", "Count"])
+    expect([name, await call(online, name, closed)]).toMatchObject([name, { refusals: [{ code: "not-found" }] }]);
+  expect(await call(online, "Get Loan", shown)).toMatchObject({ kind: "done" });
+  await become("cleo");
+  expect(await call(online, "Delete Loan", shown)).toMatchObject({ kind: "done" });
+  await online.settled();
+  expect(
+    server.received
+      .slice(before)
+      .map(({ method }) => method)
+      .toSorted(),
+  ).toEqual(["DELETE", "GET"]);
+});
+
+test("P7.35 a call that an event makes is not made by hand, nor one that a screen offers to others", async () => {
+  const { online, become } = await start(LOANS, created);
+  await become("cleo");
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  expect(await call(online, "Book", id)).toMatchObject({ refusals: [{ code: "not-possible-now" }] });
+  expect(await call(online, "Ring", id)).toMatchObject({ kind: "done" });
+  await become("vera");
+  expect(await call(online, "Ring", id)).toMatchObject({ refusals: [{ code: "not-possible-now" }] });
+});
+
+test("P7.37 bodies and searches hold only what their maker may see", async () => {
+  const { online, server, become } = await start(LOANS, (received) =>
+    received.method === "GET" ? { status: 200, body: [] } : created(received),
+  );
+  await become("bob");
+  for (const [name, price, isOpen] of [
+    ["Ladder", 5, true],
+    ["Drill", 900, false],
+  ] as const)
+    await online.create("Loan", { name, price, open: isOpen });
+  await online.settled();
+  await become("vera");
+  await call(online, "Count", null);
+  await online.app.refresh("Loans", null);
+  await online.settled();
+  const counted = server.received.find(({ path }) => path === "/counts");
+  expect(JSON.parse(counted?.body ?? "{}")).toEqual({ all: 1, names: ["Ladder"] });
+  const asked = server.received.filter(({ method }) => method === "GET").map(({ path }) => path);
+  expect(asked).toEqual([expect.stringContaining("all=1")]);
+  expect(asked[0]).not.toMatch(/most=/);
+});
+
+test("P7.36 what somebody queued is theirs: others learn that it waits, and decide nothing", async () => {
+  const { online, become } = await start(LOANS, (received) =>
+    received.path === "/bookings" ? { status: 400 } : created(received),
+  );
+  await become("cleo");
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  await online.settled();
+  await fire(online, id, "Return");
+  await online.until(async () => (await online.outbox()).some((one) => one.call === "Book" && one.state === "failed"));
+  const mine = (await online.outbox()).find((one) => one.call === "Book");
+  expect(mine).toMatchObject({ own: true, body: { name: "Ladder" }, decisions: expect.arrayContaining(["discard"]) });
+  expect((await online.ask({ kind: "requests" })).requests.length).toBeGreaterThan(0);
+  for (const name of ["carl", "vera", "bob"]) {
+    await become(name);
+    const theirs = (await online.outbox()).find((one) => one.id === mine?.id);
+    expect(theirs).toMatchObject({ own: false, call: "", body: null, address: "", errors: [], decisions: [] });
+    expect((await online.ask({ kind: "requests" })).requests).toEqual([]);
+    expect((await online.ask({ kind: "news" })).news).toEqual([]);
+    for (const decision of [
+      { kind: "retry" },
+      { kind: "retry", body: { name: "other" } },
+      { kind: "arrived" },
+      { kind: "discard", undo: true },
+    ] as const)
+      expect(await online.app.decide(mine?.id ?? 0, decision)).toMatchObject({
+        refusals: [{ code: "made-by-another" }],
+      });
+  }
+  await become("cleo");
+  expect(await online.app.decide(mine?.id ?? 0, { kind: "discard", undo: false })).toMatchObject({ refusals: [] });
+});
+
+test("P7.36 undo does not take back what may have arrived", async () => {
+  let silent = true;
+  const { online, become } = await start(LOANS, async (received) => {
+    if (received.path === "/bookings" && silent) return { status: 500 };
+    return created(received);
+  });
+  await become("cleo");
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  await online.settled();
+  const outcome = await fire(online, id, "Return");
+  await online.until(() => online.opened.store.journal.outboxCounts().unsure === 1);
+  const commit = outcome.kind === "done" ? outcome.commit : 0;
+  expect(await online.app.submit({ commands: [{ kind: "undo", commit }] })).toMatchObject({
+    refusals: [{ code: "may-have-arrived" }],
+  });
+  expect(online.opened.store.journal.outboxCounts().unsure).toBe(1);
+  silent = false;
+  const entry = (await online.outbox()).find((one) => one.state === "unsure");
+  expect(entry?.decisions).toEqual(["retry", "arrived", "discard"]);
+  await online.app.decide(entry?.id ?? 0, { kind: "retry" });
+  await online.settled();
+});
+
+test("P7.38 what waits in simulation is answered by it, and what is real by the server, and never the other way", async () => {
+  let reachable = false;
+  const { online, server, become } = await start(LOANS, (received) =>
+    reachable ? created(received) : { status: 503 },
+  );
+  await become("cleo");
+  const real = await online.create("Loan", { name: "Real", open: true });
+  await online.until(() => server.received.length > 0);
+  await online.app.simulate(null, { kind: "good" });
+  const before = server.received.length;
+  const tried = await online.create("Loan", { name: "Tried", open: true });
+  await online.until(async () => (await online.outbox()).some((one) => one.simulated && one.state === "done"));
+  expect((await online.outbox()).find((one) => one.record === real)).toMatchObject({
+    state: "waiting",
+    simulated: false,
+  });
+  expect(server.received).toHaveLength(before);
+  reachable = true;
+  await online.app.simulate(null, null);
+  await online.settled();
+  // What was only tried out does not exist for the server; neither does what is done to it later.
+  await online.app.submit({ commands: [{ kind: "change", entity: "Loan", id: tried, values: { name: "Again" } }] });
+  await online.app.submit({ commands: [{ kind: "change", entity: "Loan", id: real, values: { name: "Really" } }] });
+  await online.until(async () =>
+    (await online.outbox()).some((one) => one.record === real && one.call === "Change Loan" && one.state === "done"),
+  );
+  const sent = server.received
+    .slice(before)
+    .map(({ body }) => body)
+    .join("\n");
+  expect(sent).toContain("Really");
+  expect(sent).not.toContain("Tried");
+  expect(sent).not.toContain("Again");
+  expect((await online.outbox()).find((one) => one.record === tried && one.state !== "done")).toMatchObject({
+    simulated: true,
+    code: "only-tried-out",
+  });
+});
+
+test("P7.39 what can't go does not keep others from going, however much of it there is", async () => {
+  const { online, server, become } = await start(LOANS, created);
+  await become("cleo");
+  await online.app.allowHost(new URL(server.address).host, false);
+  const { journal } = online.opened.store;
+  for (let i = 0; i < 300; i++)
+    journal.addToOutbox({
+      call: "Ring",
+      entity: null,
+      record: null,
+      method: "POST",
+      path: "https://elsewhere.example.org/bell",
+      body: { i },
+      at: "2026-03-02T09:00:00.000Z",
+      key: `stuck ${i}`,
+      commit: 0,
+      document: "v1",
+      with: { by: null },
+    });
+  await online.app.allowHost(new URL(server.address).host, true);
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  await online.until(() => server.received.length === 1);
+  // Nothing that is stuck is looked at again.
+  await online.until(() => journal.toSend("9999", 100, false).length === 0);
+  await fire(online, id, "Return");
+  await online.until(() => server.received.some(({ path }) => path === "/bookings"));
+});
+
+test("P7.39 a long row of calls behind one that failed costs nothing", async () => {
+  const { online, become } = await start(LOANS, () => ({ status: 503 }));
+  await become("cleo");
+  const { journal } = online.opened.store;
+  const entry = { call: "Ring", entity: "Loan", record: "L", method: "POST", path: "/bell", body: null, commit: 0 };
+  for (let i = 0; i < 50; i++)
+    journal.addToOutbox({ ...entry, at: "2026-03-02T09:00:00.000Z", key: `k${i}`, document: "v1" });
+  const plan = online.opened.store.at.db.all(
+    "EXPLAIN QUERY PLAN SELECT id FROM nf_outbox AS o WHERE o.state = 'waiting' AND o.blocked IS NULL AND o.simulated = 0 AND o.next IS NULL ORDER BY o.id",
+  );
+  expect(JSON.stringify(plan)).toContain("nf_outbox_ready");
+  expect(journal.outbox().filter(({ sending }) => sending.blocked === null)).toHaveLength(1);
+});
