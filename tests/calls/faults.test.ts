@@ -145,6 +145,7 @@ async function play(seed: number, honours: boolean): Promise<OnlineApp> {
   proxy.schedule = Array.from({ length: 30 }, () => faults[Math.floor(random() * faults.length)] as Fault);
   const online = await OnlineApp.open(document(honours ? "- Idempotency-Key: honoured" : ""), proxy.address, {
     random,
+    timeout: 2000,
   });
   for (let i = 0; i < 6; i++) {
     const id = await online.create("Order", { name: `order ${i}` });

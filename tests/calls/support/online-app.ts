@@ -6,6 +6,9 @@ import type { Value } from "#expr/types.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
 import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 
+/** How long something is waited for before it counts as lost: the machine may be busy. */
+const PATIENCE = 60_000;
+
 /** Time runs this much faster for waits between attempts. */
 const SPEED = 100;
 
@@ -58,7 +61,7 @@ export class OnlineApp {
     options: { readonly samples?: boolean; readonly timeout?: number; readonly random?: () => number } = {},
   ): Promise<OnlineApp> {
     const opened = await openForTest(source);
-    const online = new OnlineApp(opened, options.timeout ?? 2000, options.random ?? Math.random);
+    const online = new OnlineApp(opened, options.timeout ?? PATIENCE, options.random ?? Math.random);
     await online.app.setServer(server);
     if (options.samples === true) await online.app.loadSampleData();
     return online;
@@ -115,7 +118,7 @@ export class OnlineApp {
   }
 
   /** Waits until something holds; fails with what was there instead. */
-  async until(what: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
+  async until(what: () => boolean | Promise<boolean>, milliseconds = PATIENCE): Promise<void> {
     for (const end = Date.now() + milliseconds; Date.now() < end;) {
       if (await what()) return;
       await new Promise((resolve) => setTimeout(resolve, 5));
