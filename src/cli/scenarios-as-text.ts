@@ -55,6 +55,7 @@ function failedStep(file: string, lines: Lines, { span, failure }: StepResult): 
 const AREAS: Record<DerivedResult["area"], string> = {
   rights: "Everybody may do what the tables say, and no more",
   answers: "Everybody is shown what they may see, and nothing else",
+  secrecy: "What nobody may see makes no difference to them, and what is one's own stays so",
   rules: "Every rule holds at its boundary",
   walk: "Whatever people do, the document holds",
   calls: "Every call ends as its answers say",

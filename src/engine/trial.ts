@@ -113,6 +113,11 @@ export function trialOf(
         .sort((a, b) => a - b)
         .flatMap((commit) => journal.commit(commit).filter(({ entity }) => !entity.startsWith("$")));
     },
+    async tell(person, text) {
+      const { journal, clock } = app.ports;
+      journal.addNotice({ person, text, at: clock.now(), entity: PERSON, record: person, commit: 0 });
+      return Math.max(...journal.notices(person, 1000).map(({ id }) => id));
+    },
     async notices() {
       const found = profiles(app).flatMap(({ id: person }) =>
         app.ports.journal.notices(person, 1000).map(({ id, text, error }) => ({

@@ -30,6 +30,13 @@ describe.each(SAMPLES)("%s", (file) => {
   });
 });
 
+test("an app in which everything is about rights does what its tables say", async () => {
+  const source = readFileSync("tests/fixtures/staff.md", "utf8");
+  const { model } = readDocument(source);
+  const results = await runDerived(model, async () => (await openForTest(source, { model })).app, { steps: 40 });
+  expect(results.flatMap(({ failures }) => failures.map(({ sentence }) => sentence))).toEqual([]);
+});
+
 /** A small app in which every part of points 4 to 6 matters. */
 const SOURCE = `# Notes
 

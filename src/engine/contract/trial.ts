@@ -31,6 +31,8 @@ export interface Trial {
   records(): Promise<{ readonly [entity: string]: readonly { readonly [field: string]: Value }[] }>;
   /** Every change that the history knows, in order. */
   changes(): Promise<readonly TrialChange[]>;
+  /** Leaves a notice in somebody's inbox, and gives its number. */
+  tell(person: string, text: string): Promise<number>;
   /** Every notice so far, in order. */
   notices(): Promise<
     readonly { readonly id: number; readonly person: string; readonly text: string; readonly error: string | null }[]

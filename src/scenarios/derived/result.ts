@@ -2,7 +2,7 @@ import type { Span } from "#text/span.ts";
 
 /** What became of the tests that a document gives rise to by itself. */
 export interface DerivedResult {
-  readonly area: "rights" | "answers" | "rules" | "walk" | "calls";
+  readonly area: "rights" | "answers" | "secrecy" | "rules" | "walk" | "calls";
   /** How many single comparisons were made. */
   readonly checks: number;
   readonly failures: readonly DerivedFailure[];

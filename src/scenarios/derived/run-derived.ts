@@ -5,6 +5,7 @@ import { testCalls, type AppWithoutServer } from "./test-calls.ts";
 import { testAnswers } from "./test-answers.ts";
 import { testRights } from "./test-rights.ts";
 import { testRules } from "./test-rules.ts";
+import { testSecrecy } from "./test-secrecy.ts";
 import { testWalk } from "./test-walk.ts";
 
 export interface DerivedOptions {
@@ -27,6 +28,7 @@ export async function runDerived(
   const tests = [
     async () => testRights(model, await makeApp(), most),
     async () => testAnswers(model, await makeApp(), most),
+    async () => testSecrecy(model, await makeApp(), most),
     async () => testRules(model, await makeApp(), most),
     async () => testWalk(model, makeApp, { seed, steps }),
     ...(withoutServer !== undefined && makesCalls ? [async () => testCalls(model, await withoutServer(), most)] : []),

@@ -1,0 +1,55 @@
+import { readsOf } from "#expr/reads.ts";
+import type { Expression } from "#model/expression.ts";
+import type { Model } from "#model/model.ts";
+
+/** What the document itself lets others notice. */
+export interface Declassified {
+  /** `Loan.due`. */
+  readonly fields: ReadonlySet<string>;
+  /** Entities whose records are counted or looked through. */
+  readonly entities: ReadonlySet<string>;
+}
+
+/**
+ * Conditions of views, rights, guards and rules, and computed fields are worked out from everything (P6.4, P6.6): what they
+ * read may be noticed by whoever sees what comes of them. Titles, colours and what rows show are not among them.
+ */
+export function declassified(model: Model): Declassified {
+  const fields = new Set<string>();
+  const entities = new Set<string>();
+  for (const expression of workedOutFromEverything(model)) {
+    if (!expression?.tree) continue;
+    const reads = readsOf(expression.tree);
+    for (const field of reads.fields) fields.add(field);
+    for (const entity of reads.entities) entities.add(entity);
+  }
+  return { fields, entities };
+}
+
+function workedOutFromEverything(model: Model): readonly (Expression | null | undefined)[] {
+  return [
+    ...model.entities.flatMap(({ fields }) =>
+      fields.flatMap(({ default: given, askedIf, required, type }) => [
+        given?.kind === "computed" ? given.expression : null,
+        askedIf,
+        typeof required === "boolean" ? null : required,
+        type.kind === "reference" ? type.where : null,
+      ]),
+    ),
+    ...model.roles.rights.map(({ onlyIf }) => onlyIf),
+    ...model.states.flatMap(({ transitions }) =>
+      transitions.flatMap(({ onlyIf, event }) => [
+        onlyIf,
+        event.kind === "when" ? event.condition : event.kind === "at" ? event.moment : null,
+      ]),
+    ),
+    ...model.rules.flatMap(({ test, onlyWhen }) => [
+      test.kind === "expression" ? test.expression : null,
+      ...(test.kind === "between" ? [test.least, test.most] : []),
+      onlyWhen?.kind === "condition" ? onlyWhen.condition : null,
+    ]),
+    ...model.screens.flatMap(({ views }) =>
+      views.flatMap(({ where, blocks }) => [where, ...blocks.map((block) => block.where)]),
+    ),
+  ];
+}

@@ -1,0 +1,101 @@
+import type { Value } from "#expr/types.ts";
+import type { ListQuery, Query } from "#engine/contract/queries.ts";
+import { placesOf } from "./test-lists.ts";
+import type { Tried } from "./trial-of-rights.ts";
+
+/** A field that is about to change unseen, with the values it has by turns. */
+export interface Hidden {
+  readonly entity: string;
+  readonly id: string;
+  readonly field: string;
+  readonly values: readonly [Value, Value];
+}
+
+/** Everything that somebody can ask, by what it is called, with its answer as text. */
+export async function everythingAsked(tried: Tried, hidden: readonly Hidden[]): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  for (const [name, query] of [...lists(tried, hidden), ...BOXES])
+    answers.set(name, asText(await tried.app.ask(query)));
+  for (const { entity, id } of someSeen(tried)) {
+    answers.set(`${entity} ${id}`, asText(await tried.app.ask({ kind: "record", entity, id })));
+    const { entries } = await tried.app.ask({ kind: "history", entity, id });
+    // That something has changed is told; what is left out is what.
+    const told = entries.filter(({ changes, rows }) => changes.length + rows.length > 0);
+    answers.set(`the history of ${entity} ${id}`, asText(told));
+    answers.set(`the form of ${entity} ${id}`, await form(tried, entity, id));
+  }
+  return answers;
+}
+
+type Asked = readonly [name: string, query: Query];
+
+function lists(tried: Tried, hidden: readonly Hidden[]): readonly Asked[] {
+  return tried.oracle.model.screens.flatMap((screen) =>
+    screen.views.flatMap((view, index) =>
+      placesOf(tried, screen).flatMap((at): Asked[] => {
+        const of = at === null ? "" : ` of ${at}`;
+        if (view.kind === "overview")
+          return [[`${screen.name}${of}`, { kind: "overview", screen: screen.name, view: index, at }]];
+        if (view.entity === null) return [];
+        const base: ListQuery = { kind: "list", screen: screen.name, view: index, at, from: 0, limit: 200 };
+        const own = hidden.filter(({ entity }) => entity === view.entity);
+        const grouped = view.groupedBy?.value ?? "";
+        const questions = own.flatMap(({ field, values }): (readonly [string, Partial<ListQuery>])[] => [
+          [`, ordered by ${field}`, { order: { field, descending: false } }],
+          ...values.map((value) => [`, filtered by ${field}`, { filters: { [field]: [value] } }] as const),
+          ...values.flatMap((group) => (field === grouped ? [[", one column", { group }] as const] : [])),
+          ...values.flatMap((value) =>
+            field === view.from?.value || field === view.to?.value
+              ? [[", some days", { between: { start: String(value), end: String(value) } }] as const]
+              : [],
+          ),
+        ]);
+        const texts = hidden.flatMap(({ values }) => values).filter((value) => typeof value === "string");
+        const searches = [...new Set(texts)].map((search) => [`, searching for ${search}`, { search }] as const);
+        return [["", {}] as const, ...questions, ...searches].map(([words, part], number): Asked => [
+          `${screen.name}${of}${words} (${number})`,
+          { ...base, ...part },
+        ]);
+      }),
+    ),
+  );
+}
+
+const BOXES: readonly Asked[] = [
+  ["the inbox", { kind: "inbox" }],
+  ["the outbox", { kind: "outbox" }],
+  ["the requests", { kind: "requests" }],
+  ["the constants", { kind: "constants" }],
+  ["what was set aside", { kind: "setAside" }],
+];
+
+const SEEN_OF_EACH = 2;
+
+function someSeen({ oracle, sight }: Tried): readonly { readonly entity: string; readonly id: string }[] {
+  return oracle.model.entities.flatMap(({ key: entity }) =>
+    (oracle.records[entity] ?? [])
+      .map((record) => String(record["id"]))
+      .filter((id) => sight.record(entity, id))
+      .slice(0, SEEN_OF_EACH)
+      .map((id) => ({ entity, id })),
+  );
+}
+
+/** A form that is opened to change a record, with what its references offer. */
+async function form({ app, oracle }: Tried, entity: string, id: string): Promise<string> {
+  try {
+    const draft = await app.openDraft({ entity, id });
+    const options = [];
+    for (const { key, type } of oracle.fieldsOf(entity))
+      if (type.kind === "reference")
+        options.push(await app.draftOptions({ draft: draft.draft, field: key, search: "", limit: 50 }));
+    await app.discardDraft(draft.draft);
+    return asText([draft.groups, options]);
+  } catch {
+    return "none";
+  }
+}
+
+/** Numbers of commits and ids of forms go up whatever is asked. */
+const asText = (answer: unknown): string =>
+  JSON.stringify(answer, (key, value: unknown) => (["commit", "draft", "newId"].includes(key) ? undefined : value));

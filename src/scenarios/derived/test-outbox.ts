@@ -1,0 +1,62 @@
+import { sightOf } from "./oracle-sight.ts";
+import { nameOf } from "./trial-of-rights.ts";
+import { as } from "./set-up.ts";
+import { somethingToDo, type Pair } from "./something-to-do.ts";
+
+const WORD = "zqclosed";
+
+/** A call that somebody has caused is theirs: nobody else reads what they may not see in it, or decides about it. */
+export async function testOutbox(pair: Pair): Promise<void> {
+  const { app, oracle, own, other, findings } = pair;
+  const kept = new Set(
+    oracle.model.calls.resources.flatMap(({ entity, problem }) => (problem === null ? [entity] : [])),
+  );
+  if (kept.size === 0) return;
+  const theirs = sightOf(oracle, other);
+  const isText = (entity: string, field: string): boolean => oracle.fieldOf(entity, field)?.type.kind === "text";
+  const closed = await somethingToDo(
+    pair,
+    (entity, id, field) =>
+      kept.has(entity) && isText(entity, field) && !(theirs.record(entity, id) && theirs.field(entity, id, field)),
+  );
+  const command = closed ?? (await somethingToDo(pair, (entity) => kept.has(entity)));
+  if (command === null) return;
+  const field = Object.keys(command.values)[0] ?? "";
+  await as(app, own);
+  const written = closed === null ? command : { ...command, values: { [field]: WORD } };
+  const before = await entries(pair);
+  const done = await app.submit({ commands: [written] });
+  const entry = done.kind === "done" ? (await entries(pair)).find((id) => !before.includes(id)) : undefined;
+  if (done.kind !== "done" || entry === undefined) return;
+  await as(app, other);
+  for (const kind of ["outbox", "requests", "news"] as const) {
+    const answer = JSON.stringify(await app.ask({ kind }));
+    findings.expect(
+      closed === null || !answer.includes(WORD),
+      () =>
+        `${nameOf(oracle, other)} may not see ${field} of ${command.entity} ${command.id}, but reads in the ${kind} what ${nameOf(oracle, own)} sends.`,
+    );
+  }
+  for (const decision of [
+    { kind: "retry", body: { changed: WORD } },
+    { kind: "arrived" },
+    { kind: "keepMine" },
+    { kind: "discard", undo: true },
+  ] as const) {
+    const { refusals } = await app.decide(entry, decision);
+    findings.expect(
+      refusals.length > 0,
+      () =>
+        `${nameOf(oracle, other)} decides (${decision.kind}) about a call that ${nameOf(oracle, own)} has caused, and it is done.`,
+    );
+  }
+  await as(app, own);
+  findings.expect(
+    (await entries(pair)).includes(entry),
+    () => `The call that ${nameOf(oracle, own)} has caused is gone, after ${nameOf(oracle, other)} decided about it.`,
+  );
+  await app.submit({ commands: [{ kind: "undo", commit: done.commit }] });
+}
+
+const entries = async ({ app }: Pair): Promise<readonly number[]> =>
+  (await app.ask({ kind: "outbox" })).entries.map(({ id }) => id);
