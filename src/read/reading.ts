@@ -115,5 +115,3 @@ export class Reading {
 export const ESCAPABLE = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 export const written = (rich: Rich): Written => ({ value: rich.plain, span: rich.span });
-
-export const writtenAs = (value: string, rich: Rich): Written => ({ value, span: rich.span });
