@@ -32,9 +32,10 @@ describe("the scenarios of the samples", () => {
   test.each(samples)("%s", async (name) => {
     const results = await tab.shelf("tryScenarios", readFileSync(join(root, "samples", name), "utf8"));
     expect(results.length).toBeGreaterThan(0);
-    expect(
-      results.flatMap(({ sentence, steps }) => steps.map(({ failure }) => failure && { sentence, ...failure })),
-    ).toEqual(results.flatMap(({ steps }) => steps.map(() => null)));
+    const failures = results.flatMap(({ sentence, steps }) =>
+      steps.flatMap(({ failure }) => (failure === null ? [] : [{ sentence, ...failure }])),
+    );
+    expect(failures).toEqual([]);
   });
 });
 
