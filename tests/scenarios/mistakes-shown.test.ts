@@ -110,6 +110,50 @@ test("P0.14 a value that can't be worked out is not shown as empty, or as no", a
   expect(record?.values["amount"]?.broken).toBeUndefined();
 });
 
+test("P0.14 a list that is empty because a right can't be read does not say that there is nothing", async () => {
+  const source = (condition: string): string => `# A
+
+## 2. Screens and routes
+| Screen | Shows | Empty |
+| --- | --- | --- |
+| Notes | list of Note | Nothing to do. |
+| Tasks | list of Task | Nothing to do. |
+
+## 3. Entities and their fields
+### Note
+| Field | Type |
+| --- | --- |
+| Title | text |
+
+### Task
+| Field | Type |
+| --- | --- |
+| Title | text |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| keeper | see | Note | ${condition} |
+| keeper | see | Task | |
+
+## Sample data
+### Note
+| | Title |
+| --- | --- |
+| N1 | A |
+`;
+  const asked = async (condition: string, screen: string) => {
+    const { app } = await openForTest(source(condition));
+    await app.loadSampleData();
+    const { rows, problem } = await app.ask({ kind: "list", screen, view: 0, from: 0, limit: 10 });
+    return [rows.length, problem?.code];
+  };
+  expect(await asked('`titel = "A"`', "Notes")).toEqual([0, "unknown-field"]);
+  expect(await asked('`title = "A"`', "Notes")).toEqual([1, undefined]);
+  expect(await asked('`title = "B"`', "Notes")).toEqual([0, undefined]);
+  expect(await asked('`titel = "A"`', "Tasks")).toEqual([0, undefined]);
+});
+
 test("P0.14 an open app says whether its document has mistakes", async () => {
   const { app } = await open();
   expect((await app.describe()).hasMistakes).toBe(true);

@@ -1,4 +1,5 @@
 import type { Screen, View } from "#model/2-screens.ts";
+import type { Problem } from "#model/expression.ts";
 import type { FilterOffer, ListAnswer, ListQuery } from "../contract/queries.ts";
 import type { Where } from "../ports/records.ts";
 import { judge, openToChange } from "../rights/may.ts";
@@ -79,7 +80,9 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const upToFirst = (count: number | null): number | null =>
     count === null || view.first === null ? count : Math.min(count, view.first);
   const before = context.owes ? context.mayOwe : null;
+  const closing = rows.length === 0 && counts.total === 0 ? rightWithMistake(context, entity) : null;
   return {
+    ...(closing === null ? {} : { problem: context.app.mistakes.at(closing) }),
     rows,
     from,
     // What the server has and has not sent yet is told: nothing is silently cut.
@@ -100,6 +103,20 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
     mayCreate: mayCreate(context, entity),
     ...(fresh === undefined ? {} : { fresh }),
   };
+}
+
+/**
+ * A right that can't be read grants nothing, so a list may be empty because of it. Whether there is anything is not said
+ * either way: the person may not know.
+ */
+function rightWithMistake(context: QueryContext, entity: string): Problem | null {
+  for (const { problem, may, on } of context.lookup.model.roles.rights) {
+    const sees =
+      may.every(({ kind }) => kind !== "event") || may.some((one) => one.kind === "action" && one.action === "see");
+    const covers = on.length === 0 || on.some((one) => one.kind === "everything" || one.entity === entity);
+    if (problem !== null && sees && covers) return problem;
+  }
+  return null;
 }
 
 /** Names a list, whichever part of it is asked for; null: it is asked for by something that has no name. */

@@ -6,6 +6,7 @@ import type { Row } from "#engine/contract/queries.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { entityOf, pathOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { appPath, screenPath } from "../routes.ts";
+import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { narrowed, useRows, type Rows, type RowsOf } from "../state/use-rows.ts";
 import type { ViewProps } from "./view-props.ts";
@@ -52,6 +53,8 @@ export function RowsOrEmpty({
   const [, choose] = useListChoices(choicesKey(player.appId, screen.name, index, at));
   if (rows.head === undefined) return <SkeletonRows rows={6} picture={screen.picture !== null} />;
   if (rows.head.rows.length > 0 || rows.count > 0) return children;
+  const { problem } = rows.head;
+  if (problem !== undefined) return <ProblemCard problem={problem} line={problem.line} title={words.listBroken} />;
   const entity = entityOf(player, view.entity);
   const icon = entity?.icon?.value ?? "inbox";
   if (narrowed(rows.base))
