@@ -228,6 +228,13 @@ describe("P3.16 rows can't belong to themselves", () => {
   });
 });
 
+describe("P4.1 states of an entity that is not there move nothing", () => {
+  test.each(["after 2 days", 'when `title = "x"`', "every day", "Close"])("the app opens with %s", async (event) => {
+    const states = `## 4. States and transitions\n### Nobody\n| From | Event | To |\n| --- | --- | --- |\n| start | | Open |\n| Open | ${event} | Closed |\n`;
+    expect(await codes(`# T\n\n${states}`)).toContain("entity-unknown");
+  });
+});
+
 describe("P0.11 what can't be read at all still opens", () => {
   test.each([
     ["digits and nothing else", "1".repeat(30)],

@@ -152,6 +152,11 @@ export class Lookup {
     return this.#screens.get(name) ?? this.#screens.get(looseName(name));
   }
 
+  /** The entities that point 4 gives a status; a table of an entity that is not there is a mistake and moves nothing. */
+  get entitiesWithStates(): readonly string[] {
+    return [...this.#states.keys()].filter((entity) => this.#entities.has(entity));
+  }
+
   /** A limit of point 9: bytes of a `largest`, a number of a `most`. Null: the document sets none. */
   limit(name: LimitName): number | null {
     return this.model.constants.limits.find((limit) => limit.name === name)?.value.value ?? null;

@@ -22,7 +22,7 @@ export function replanTimers(
   const { journal } = app.ports;
   const newRows = new Set<string>();
   journal.dropTimers();
-  for (const { entity } of app.lookup.model.states) {
+  for (const entity of app.lookup.entitiesWithStates) {
     const rows = app.lookup.keyedTransitions(entity);
     if (before === null) takeMarksByNumber(app, entity);
     else {

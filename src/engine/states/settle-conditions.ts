@@ -21,7 +21,7 @@ export function settleConditions(app: Runtime, all: CommitChanges, since: Occasi
   let occasion = since;
   for (;;) {
     const next = new CommitChanges();
-    for (const { entity } of app.lookup.model.states)
+    for (const entity of app.lookup.entitiesWithStates)
       for (const keyed of app.lookup.keyedTransitions(entity)) {
         const { row, key } = keyed;
         if (row.event.kind !== "when" || row.problem !== null || row.event.condition.tree === null) continue;

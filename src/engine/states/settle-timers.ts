@@ -90,7 +90,7 @@ function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): b
 
 /** Timers that wait are tried again when something that their guard reads has changed: other records, or the clock. */
 function wake(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
-  for (const { entity } of app.lookup.model.states)
+  for (const entity of app.lookup.entitiesWithStates)
     for (const { key, row } of app.lookup.keyedTransitions(entity)) {
       if (!isTimer(row) || !row.onlyIf?.tree) continue;
       const reads = app.reads.expression(row.onlyIf);

@@ -20,8 +20,8 @@ export function planTimers(context: CommandContext): void {
   const touchedEntities = new Set([...context.written.values()].map(({ entity }) => entity));
   const constants = new Set(context.aside.filter(({ entity }) => entity === CONSTANTS).map((one) => one.record));
   for (const table of context.lookup.model.states) {
-    if (!table.transitions.some(isTimer)) continue;
     const { entity } = table;
+    if (!table.transitions.some(isTimer) || context.lookup.entity(entity) === undefined) continue;
     const ids = new Set([...context.written.values()].filter((one) => one.entity === entity).map((one) => one.id));
     for (const row of table.transitions) {
       if (row.event.kind !== "at" && row.event.kind !== "after") continue;

@@ -22,6 +22,7 @@ export async function begin(model: Model, app: TriedApp): Promise<void> {
 /** Every status has some record in it, so that every row of point 4 is tried. */
 export async function fillStatuses(model: Model, app: TriedApp): Promise<void> {
   for (const { entity, statuses } of model.states) {
+    if (!model.entities.some(({ key }) => key === entity)) continue;
     const all = await app.trial.records();
     const records = all[entity] ?? [];
     const owner = ownerFor(model, all, entity);
