@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BareTab } from "./support/bare-tab.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+const SOURCE = `# Specification: Loans
+
+## 2. Screens and routes
+| Screen | Shows | Empty |
+| --- | --- | --- |
+| Loans | list of Loan | No loans. |
+| Late | list of Loan where \`late\` | Nothing is late. |
+| Figures | overview | |
+
+### Figures
+| Block | Shows |
+| --- | --- |
+| Late ones | count of Loan where \`late\` |
+
+## 3. Entities and their fields
+### Loan
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Late | yes/no | \`= due < today()\` |
+
+## Sample data
+### Loan
+| | Name |
+| --- | --- |
+| L1 | Ladder |
+`;
+
+const LINE = SOURCE.slice(0, SOURCE.indexOf("| Late | yes/no")).split("\n").length;
+
+test("P0.14 a list with a mistake says that it can't be shown, and the app leads to its mistakes", async () => {
+  const phone = await openPhone(site);
+  const tab = await BareTab.open(await phone.page.context().newPage(), site);
+  const app = await tab.shelf("add", { source: SOURCE, origin: "pasted", withSampleData: true });
+  await phone.page.bringToFront();
+  await phone.open(`#/app/${app.id}/loans`);
+  await phone.sees("Ladder");
+
+  await phone.page.getByRole("navigation").getByText("Late", { exact: true }).tap();
+  await phone.sees("This list can’t be shown");
+  await phone.sees(new RegExp(`^Line ${LINE}: `));
+  expect(await phone.page.getByText("Nothing is late").count()).toBe(0);
+
+  await phone.page.getByRole("navigation").getByText("Figures", { exact: true }).tap();
+  await phone.sees("“Late ones” can’t be shown");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+
+  await phone.tap("This app has mistakes in its document");
+  await phone.sees(/is not a field of Loan/);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
