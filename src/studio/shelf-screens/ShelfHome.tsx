@@ -108,7 +108,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
       ) : null}
       {apps === null ? (
         <SkeletonRows rows={3} />
-      ) : apps.length === 0 ? (
+      ) : apps.length === 0 && storage?.lost.length ? null : apps.length === 0 ? (
         <EmptyState compact icon="layout-grid" title={words.noApps} text={words.noAppsHelp} />
       ) : (
         <ListGroup heading={words.yourApps}>
