@@ -1,5 +1,5 @@
 import { failureOf } from "#device/failure.ts";
-import type { Call, Served } from "#device/host.ts";
+import type { Call } from "#device/host.ts";
 import { HostFailure, type Fitting } from "#device/wire.ts";
 import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
@@ -11,7 +11,6 @@ import type { Databases, ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { AppNotes } from "./app-notes.ts";
 import { fileOf, openShelf } from "./open-shelf.ts";
-import { ShelfService } from "./shelf-service.ts";
 
 export interface RunningApp {
   readonly app: AppOnDevice;
@@ -28,14 +27,17 @@ const SEND_AFTER = 1000;
 export const UNSENT = "unsent";
 
 /** Everything this device has: the shelf, and the apps that have been opened since the start. */
-export class AppsOfDevice implements Served {
+export class AppsOfDevice {
   readonly machine: ShelfMachine;
   readonly databases: Databases;
   readonly models: ModelCache;
   readonly table: ShelfTable;
   readonly vault: DeviceVault;
   readonly notes: AppNotes;
-  readonly #shelf: ShelfService;
+  /** The list as clients see it has changed. */
+  onChange: () => void = () => undefined;
+  /** Of the list of apps. */
+  readonly shelfDatabase: Database;
   readonly #running = new Map<string, Promise<RunningApp>>();
   readonly #counting = new Map<string, () => void>();
   #counted: Promise<void> = Promise.resolve();
@@ -63,7 +65,7 @@ export class AppsOfDevice implements Served {
     this.notes = notes;
     this.table = table;
     this.vault = new DeviceVault(shelfDatabase);
-    this.#shelf = new ShelfService(this, shelfDatabase);
+    this.shelfDatabase = shelfDatabase;
   }
 
   static async open(
@@ -87,13 +89,8 @@ export class AppsOfDevice implements Served {
     for (const id of this.vault.appsWith(UNSENT)) this.running(id).catch(() => undefined);
   }
 
-  async target(name: string): Promise<object> {
-    if (name === "shelf") return this.#shelf;
-    return (await this.running(name.slice("app:".length))).app;
-  }
-
+  /** A write of an app, at most once for its id. */
   async write({ target, id, method, args }: Call): Promise<unknown> {
-    if (target === "shelf") return this.#shelf.write(id, method, args);
     const name = target.slice("app:".length);
     for (;;) {
       const opening = this.running(name);
@@ -187,7 +184,7 @@ export class AppsOfDevice implements Served {
   #countSoon(id: string): void {
     this.#counting.get(id)?.();
     const count = (): void => {
-      this.#counted = this.countRecords(id).then(() => this.#shelf.changed());
+      this.#counted = this.countRecords(id).then(() => this.onChange());
     };
     this.#counting.set(id, this.machine.after(COUNT_AFTER, count));
   }
@@ -215,7 +212,7 @@ export class AppsOfDevice implements Served {
 
   #noteOpening(id: string): void {
     this.#withoutRoomToo(() => this.table.set(id, "opened", new Date().toISOString()));
-    this.#shelf.changed();
+    this.onChange();
   }
 
   /** A file that was there and is not any more, or has nothing in it, is not an app that is opened for the first time. */
@@ -251,7 +248,6 @@ export class AppsOfDevice implements Served {
   /** When what was set off has been done. */
   async idle(): Promise<void> {
     await this.#counted;
-    await this.#shelf.idle();
   }
 
   fileOf(id: string): string {

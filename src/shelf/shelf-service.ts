@@ -9,7 +9,6 @@ import type {
   UpdatePreview,
 } from "#engine/contract/shelf.ts";
 import { HostFailure } from "#device/wire.ts";
-import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
@@ -34,10 +33,10 @@ export class ShelfService implements Shelf {
   #told: Promise<void> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
 
-  constructor(device: AppsOfDevice, database: Database) {
+  constructor(device: AppsOfDevice) {
     this.#device = device;
     this.#writes = new ShelfWrites(device);
-    this.#done = new DoneOnce(database);
+    this.#done = new DoneOnce(device.shelfDatabase);
     this.#forgetOldRemovals();
   }
 

@@ -72,20 +72,13 @@ class Gathering implements Dependencies {
   }
 }
 
-const known = new WeakMap<Catalogue, WeakMap<Typed, Dependencies>>();
-
 /** What an expression depends on, whatever record it stands on. */
-export function ofTree(catalogue: Catalogue, tree: Typed): Dependencies {
-  let trees = known.get(catalogue);
-  if (trees === undefined) known.set(catalogue, (trees = new WeakMap()));
-  let found = trees.get(tree);
-  if (found === undefined) {
+export const ofTree = (catalogue: Catalogue, tree: Typed): Dependencies =>
+  catalogue.dependenciesOf(tree, () => {
     const gathering = new Gathering(catalogue);
     gathering.read(tree);
-    trees.set(tree, (found = gathering));
-  }
-  return found;
-}
+    return gathering;
+  });
 
 /** What a list depends on: its condition, its order, and the fields its rows show. */
 export function dependenciesOf(

@@ -2,13 +2,13 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Files } from "#engine/ports/machine.ts";
 import { collectFiles } from "./collect-files.ts";
-import type { Workplace } from "./workplace.ts";
+import type { StoreContext } from "./store-context.ts";
 
 /** Photos, files and signatures by the hash of their content, apart from the rows that name them. */
 export class SqliteFiles implements Files {
-  readonly #at: Workplace;
+  readonly #at: StoreContext;
 
-  constructor(at: Workplace) {
+  constructor(at: StoreContext) {
     this.#at = at;
   }
 

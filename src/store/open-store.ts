@@ -2,20 +2,18 @@ import type { QueryClock } from "#engine/ports/records.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "./database.ts";
 import type { DataChange } from "#engine/contract/shelf.ts";
-import { Catalogue } from "./schema/catalogue.ts";
 import { dryRun, prepareSchema } from "./schema/prepare.ts";
-import { shapeOf } from "./schema/shape.ts";
-import { storeUnder, type Store, type StoreOptions } from "./store-under.ts";
+import { arrange, storeUnder, type Store, type StoreOptions } from "./store-under.ts";
 
 export type { Store, StoreOptions } from "./store-under.ts";
 
 /** The records of an app, on a database that is new or has been in use under this or an earlier document. */
 export function openStore(db: Database, model: Model, clock: QueryClock, options: StoreOptions = {}): Store {
-  return storeUnder(db, model, clock, options, prepareSchema);
+  return storeUnder(db, arrange(model), clock, options, prepareSchema);
 }
 
 /** What opening a database under another document would do to its data, in numbers. Nothing is changed. */
 export function dryRunMigration(db: Database, model: Model, clock: QueryClock): readonly DataChange[] {
-  const shape = shapeOf(model);
-  return dryRun(db, model, shape, new Catalogue(model, shape), clock);
+  const { shape, catalogue } = arrange(model);
+  return dryRun(db, model, shape, catalogue, clock);
 }

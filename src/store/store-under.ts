@@ -16,11 +16,11 @@ import { Catalogue } from "./schema/catalogue.ts";
 import { isPrepared, wantedOf, wordSlots } from "./schema/meta.ts";
 import type { prepareSchema } from "./schema/prepare.ts";
 import { shapeOf, type Shape } from "./schema/shape.ts";
-import { Workplace } from "./workplace.ts";
+import { StoreContext } from "./store-context.ts";
 
 export interface Store {
   /** What the parts of the store share; for tests and for whoever adds a part. */
-  readonly at: Workplace;
+  readonly at: StoreContext;
   readonly records: SqliteRecords;
   readonly journal: SqliteJournal;
   readonly files: SqliteFiles;
@@ -41,37 +41,34 @@ export interface StoreOptions {
 /** Makes the tables fit. Most databases that are opened fit already, and the code that would make them can stay away. */
 export type Prepare = typeof prepareSchema;
 
-const arranged = new WeakMap<Model, { readonly shape: Shape; readonly catalogue: Catalogue }>();
+/** What a document says about its tables. */
+export interface Arrangement {
+  readonly model: Model;
+  readonly shape: Shape;
+  readonly catalogue: Catalogue;
+}
 
-/** What a document says about its tables; worked out once for as long as it is used. */
-function arrange(model: Model): { readonly shape: Shape; readonly catalogue: Catalogue } {
-  let known = arranged.get(model);
-  if (known === undefined) {
-    const shape = shapeOf(model);
-    arranged.set(model, (known = { shape, catalogue: new Catalogue(model, shape) }));
-  }
-  return known;
+export function arrange(model: Model): Arrangement {
+  const shape = shapeOf(model);
+  return { model, shape, catalogue: new Catalogue(model, shape) };
 }
 
 /** Whether opening a database under this document would leave its tables as they are. */
-export function fits(db: Database, model: Model): boolean {
-  const { shape, catalogue } = arrange(model);
-  return isPrepared(db, wantedOf(model, shape, catalogue));
-}
+export const fits = (db: Database, { model, shape, catalogue }: Arrangement): boolean =>
+  isPrepared(db, wantedOf(model, shape, catalogue));
 
 /** The records of an app; `prepare` is asked where the tables do not fit the document. */
 export function storeUnder(
   db: Database,
-  model: Model,
+  { model, shape, catalogue }: Arrangement,
   clock: QueryClock,
   options: StoreOptions,
   prepare: Prepare,
 ): Store {
-  const { shape, catalogue } = arrange(model);
   const migration = prepare(db, model, shape, catalogue, clock, options.progress);
   const changes = new Changes();
   const constant = options.constant ?? literalConstants(model);
-  const at = new Workplace(db, catalogue, clock, constant, changes, wordSlots(db));
+  const at = new StoreContext(db, catalogue, clock, constant, changes, wordSlots(db));
   connect(at);
   return {
     at,

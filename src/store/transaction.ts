@@ -1,6 +1,6 @@
 import type { Synchronous } from "#engine/ports/records.ts";
 import type { Database } from "./database.ts";
-import type { Workplace } from "./workplace.ts";
+import type { StoreContext } from "./store-context.ts";
 
 interface Answer<T> {
   /** False: everything is taken back. */
@@ -18,7 +18,7 @@ export function inTransaction<T>(db: Database, work: () => Synchronous<T>): T {
 }
 
 /** The same for records: watchers hear of it once it is committed. */
-export function transaction<T>(at: Workplace, work: () => Answer<T>): T {
+export function transaction<T>(at: StoreContext, work: () => Answer<T>): T {
   const marked = at.changes.length;
   return run(at.db, work, () => {
     at.changes.forget(marked);
@@ -27,7 +27,7 @@ export function transaction<T>(at: Workplace, work: () => Answer<T>): T {
 }
 
 /** A single write on its own is a transaction too. */
-export function written(at: Workplace, work: () => void): void {
+export function written(at: StoreContext, work: () => void): void {
   if (at.db.inTransaction) work();
   else
     transaction(at, () => {

@@ -62,7 +62,7 @@ declare const TextDecoder: new (
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-const machines = new WeakMap<Sqlite3Static, SqliteMachine>();
+const MACHINE = Symbol("machine");
 
 /** SQLite's memory and functions, for statements that are run a hundred thousand times. */
 export class SqliteMachine {
@@ -79,10 +79,9 @@ export class SqliteMachine {
     this.#memory = sqlite3.wasm.heap8u();
   }
 
-  static of(sqlite3: Sqlite3Static): SqliteMachine {
-    let machine = machines.get(sqlite3);
-    if (machine === undefined) machines.set(sqlite3, (machine = new SqliteMachine(sqlite3)));
-    return machine;
+  /** One for each instance of SQLite, which keeps it. */
+  static of(sqlite3: Sqlite3Static & { [MACHINE]?: SqliteMachine }): SqliteMachine {
+    return (sqlite3[MACHINE] ??= new SqliteMachine(sqlite3));
   }
 
   /** How much of the place for texts is taken; to be given back with `release` once the statement has run. */

@@ -7,9 +7,10 @@ import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { openApp } from "#calls/open-app.ts";
-import { AppsOfDevice } from "#shelf/apps-of-device.ts";
+import type { AppsOfDevice } from "#shelf/apps-of-device.ts";
 import type { AppParts, Databases, OpenedApp } from "#shelf/machine.ts";
 import { ModelCache } from "#shelf/model-cache.ts";
+import { ServedShelf } from "#shelf/served-shelf.ts";
 import type { Database } from "#store/database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { openInMemory } from "#store/sqlite-wasm.ts";
@@ -97,8 +98,9 @@ export async function openShelfForTest(files = new FilesForTest()): Promise<Shel
       delete: async (store: string, key: string) => void cache.delete(`${store} ${key}`),
     },
   };
-  const device = await AppsOfDevice.open(machine, new ModelCache(machine.cache, null), () => undefined);
-  const host = new Host(device);
+  const served = await ServedShelf.open(machine, new ModelCache(machine.cache, null), () => undefined);
+  const { apps: device } = served;
+  const host = new Host(served);
   let calls = 0;
   return {
     call: (target, method, args, id = `call${++calls}`) =>
@@ -115,13 +117,13 @@ export async function openShelfForTest(files = new FilesForTest()): Promise<Shel
         work();
       }
       // What was set off answers in its own time; the list waits for it.
-      await device.idle();
+      await served.idle();
     },
-    shelf: (await device.target("shelf")) as Shelf,
+    shelf: served.shelf,
     device,
     files,
     async reopen(meanwhile) {
-      await device.idle();
+      await served.idle();
       files.closeAll();
       meanwhile?.(files);
       return openShelfForTest(files);

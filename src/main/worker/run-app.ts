@@ -6,7 +6,7 @@ import { callsWhenNeeded } from "#calls/calls-when-needed.ts";
 import { openAppWith } from "#engine/open-app-with.ts";
 import type { Value } from "#expr/types.ts";
 import type { AppParts, OpenedApp } from "#shelf/machine.ts";
-import { fits, storeUnder, type Store } from "#store/store-under.ts";
+import { arrange, fits, storeUnder, type Store } from "#store/store-under.ts";
 import { sendCalls } from "./send-calls.ts";
 
 /** How often time is looked at while an app is open: timers, `today()` in lists. */
@@ -31,8 +31,9 @@ export async function runApp(parts: AppParts): Promise<OpenedApp> {
   const { model, source, database, keptOnDevice, vault, progress } = parts;
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const constant = (name: string): Value => constantNow(model, store.journal, name);
-  const prepare = fits(database, model) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
-  const store: Store = storeUnder(database, model, clock, { constant, progress }, prepare);
+  const arrangement = arrange(model);
+  const prepare = fits(database, arrangement) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
+  const store: Store = storeUnder(database, arrangement, clock, { constant, progress }, prepare);
   const { records, journal, files, changes } = store;
   const ports = {
     records,

@@ -1,6 +1,6 @@
 import { storageFacts } from "#device/storage-facts.ts";
 import type { Fitting } from "#device/wire.ts";
-import { AppsOfDevice } from "#shelf/apps-of-device.ts";
+import { ServedShelf } from "#shelf/served-shelf.ts";
 import type { CacheStorage, Databases } from "#shelf/machine.ts";
 import type { ModelCache } from "#shelf/model-cache.ts";
 import { runApp } from "./run-app.ts";
@@ -11,7 +11,7 @@ export function openShelfOn(
   cache: CacheStorage,
   models: ModelCache,
   tellFitting: (fitting: Fitting) => void,
-): Promise<AppsOfDevice> {
+): Promise<ServedShelf> {
   const machine = {
     databases,
     openApp: runApp,
@@ -23,5 +23,5 @@ export function openShelfOn(
     storage: storageFacts,
     cache,
   };
-  return AppsOfDevice.open(machine, models, tellFitting);
+  return ServedShelf.open(machine, models, tellFitting);
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry } from "#engine/ports/journal.ts";
 import type { SqlRow } from "../database.ts";
 import { parseJson } from "../values.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 
 export interface Commit {
   readonly commit: number;
@@ -13,7 +13,7 @@ export interface Commit {
 const COLUMNS = `h."commit", h.entity, h.record, h.what, h.event, h.before, h.after, h.warnings`;
 
 export function begin(
-  at: Workplace,
+  at: StoreContext,
   commit: { readonly at: string; readonly by: string | null; readonly kind: string; readonly document: string },
 ): number {
   const row = at.db.one(`INSERT INTO nf_commit (at, "by", kind, document) VALUES (?, ?, ?, ?) RETURNING number`, [
@@ -25,7 +25,7 @@ export function begin(
   return Number(row?.[0] ?? 0);
 }
 
-export function append(at: Workplace, change: JournalEntry): void {
+export function append(at: StoreContext, change: JournalEntry): void {
   at.db.run(
     `INSERT INTO nf_history ("commit", entity, record, what, event, before, after, warnings) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     [
@@ -42,13 +42,17 @@ export function append(at: Workplace, change: JournalEntry): void {
   at.changes.touchOther(`history:${change.entity}:${change.record}`);
 }
 
-export function entries(at: Workplace, entity: string, id: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
+export function entries(
+  at: StoreContext,
+  entity: string,
+  id: string,
+): readonly (JournalEntry & Omit<Commit, "commit">)[] {
   return dated(at, "h.entity = ? AND h.record = ?", [entity, id]);
 }
 
 /** Rows are found by what they said of their owner when they came or went; those that are gone have nothing else left. */
 export function entriesOfRows(
-  at: Workplace,
+  at: StoreContext,
   entity: string,
   owner: string,
 ): readonly (JournalEntry & Omit<Commit, "commit">)[] {
@@ -58,7 +62,7 @@ export function entriesOfRows(
 }
 
 function dated(
-  at: Workplace,
+  at: StoreContext,
   where: string,
   values: readonly string[],
 ): readonly (JournalEntry & Omit<Commit, "commit">)[] {
@@ -75,13 +79,13 @@ function dated(
     }));
 }
 
-export function entriesOfCommit(at: Workplace, commit: number): readonly JournalEntry[] {
+export function entriesOfCommit(at: StoreContext, commit: number): readonly JournalEntry[] {
   return at.db
     .all(`SELECT ${COLUMNS} FROM nf_history AS h WHERE h."commit" = ? ORDER BY h.number`, [commit])
     .map(entry);
 }
 
-export function commits(at: Workplace, limit: number): readonly Commit[] {
+export function commits(at: StoreContext, limit: number): readonly Commit[] {
   return at.db.all(`SELECT number, at, "by", kind FROM nf_commit ORDER BY number DESC LIMIT ?`, [limit]).map((row) => ({
     commit: Number(row[0]),
     at: String(row[1]),

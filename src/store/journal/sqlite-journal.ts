@@ -11,7 +11,7 @@ import type {
 import type { Value } from "#expr/types.ts";
 import { dropQuarantined, putQuarantined, quarantined, quarantinedItem, type SetAside } from "../migrate/quarantine.ts";
 import { parseJson } from "../values.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 import { SqliteOutbox } from "./sqlite-outbox.ts";
 import { SqliteTimers } from "./sqlite-timers.ts";
 import { append, begin, type Commit, commits, entries, entriesOfCommit, entriesOfRows } from "./history.ts";
@@ -20,13 +20,13 @@ type Notice = ReturnType<Journal["notices"]>[number];
 
 /** History, notices, outbox, timers and small state, in the same database and transactions as the records. */
 export class SqliteJournal implements Journal {
-  readonly #at: Workplace;
+  readonly #at: StoreContext;
   readonly #outbox: SqliteOutbox;
   readonly #timers: SqliteTimers;
 
   readonly #known = new Map<string, Value>();
 
-  constructor(at: Workplace) {
+  constructor(at: StoreContext) {
     this.#at = at;
     at.onRollback(() => this.#known.clear());
     this.#outbox = new SqliteOutbox(at.db);

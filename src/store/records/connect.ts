@@ -1,12 +1,12 @@
 import { startOfPeriod } from "#expr/dates.ts";
 import { dateOfInstant } from "#expr/zones.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 import { fieldSql, lengthOfDuration } from "./field-sql.ts";
 import { ids } from "./select.ts";
 import { fromColumn } from "../values.ts";
 
 /** Gives the evaluator its way to stored records, and SQL the functions that every store needs. */
-export function connect(at: Workplace): void {
+export function connect(at: StoreContext): void {
   at.db.define("nf_duration_length", (text) => lengthOfDuration(text));
   at.db.define("nf_period", (step, moment) => {
     if (typeof step !== "string" || typeof moment !== "string") return null;

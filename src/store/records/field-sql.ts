@@ -1,12 +1,12 @@
 import { fieldToSql, type SqlContext } from "#expr/sql/to-sql.ts";
 import { durationLength } from "#expr/durations.ts";
 import type { Storage } from "../schema/shape.ts";
-import type { Statement, Workplace } from "../workplace.ts";
+import type { Statement, StoreContext } from "../store-context.ts";
 
 const NO_ROWS: SqlContext["rows"] = new Map();
 
 /** A stored or computed field of the rows `alias`; null for a field that is not there. */
-export function fieldSql(at: Workplace, entity: string, field: string, alias = "t"): Statement {
+export function fieldSql(at: StoreContext, entity: string, field: string, alias = "t"): Statement {
   const emitted = at.emittedField(`${entity} ${field} ${alias}`, () =>
     fieldToSql({ entity, field, type: at.catalogue.type(entity, field) }, alias, {
       tables: at.catalogue,
@@ -23,7 +23,7 @@ export function fieldSql(at: Workplace, entity: string, field: string, alias = "
 }
 
 /** What rows are ordered by: choices and statuses by their place in the document. */
-export function orderingSql(at: Workplace, entity: string, field: string): Statement {
+export function orderingSql(at: StoreContext, entity: string, field: string): Statement {
   const column = fieldSql(at, entity, field);
   const rank = column.values.length === 0 ? at.catalogue.rank(entity, field, column.text) : null;
   return rank === null ? sortable(column, at.catalogue.storage(entity, field)) : { text: rank, values: [] };

@@ -1,5 +1,5 @@
 import type { Numbers } from "../database.ts";
-import type { Workplace } from "../workplace.ts";
+import { CacheName, type StoreContext } from "../store-context.ts";
 
 /** Up to here SQLite does better with the list of what is found. */
 const MANY = 2000;
@@ -24,20 +24,14 @@ interface Kept {
  * all that is found would have to be written into a table of its own first, which takes longer than finding it.
  */
 export class FoundSets {
-  readonly #at: Workplace;
+  readonly #at: StoreContext;
   readonly #kept = new Map<string, Kept>();
   readonly #sets = new Map<number, Numbers>();
   #handles = 0;
 
-  private constructor(at: Workplace) {
+  constructor(at: StoreContext) {
     this.#at = at;
     at.db.defineTest("nf_found", (handle, number) => this.#sets.get(handle)?.has(number) ?? false);
-  }
-
-  static of(at: Workplace): FoundSets {
-    let sets = all.get(at);
-    if (sets === undefined) all.set(at, (sets = new FoundSets(at)));
-    return sets;
   }
 
   /** How many records hold the wanted words; the handle of their set, where they are many. */
@@ -70,4 +64,4 @@ export class FoundSets {
   }
 }
 
-const all = new WeakMap<Workplace, FoundSets>();
+export const FOUND = new CacheName((at) => new FoundSets(at));

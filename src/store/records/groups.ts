@@ -1,7 +1,7 @@
 import type { Selection } from "#engine/ports/records.ts";
 import type { Value } from "#expr/types.ts";
 import { fromColumn } from "../values.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 import { fieldSql } from "./field-sql.ts";
 import { fromSql } from "./select.ts";
 
@@ -13,7 +13,7 @@ export interface Group {
 
 /** Counts, and sums where a value field is given, by a field; dates and instants by day, week, month or year. */
 export function groups(
-  at: Workplace,
+  at: StoreContext,
   selection: Selection,
   by: string,
   step: "day" | "week" | "month" | "year" | null,

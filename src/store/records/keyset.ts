@@ -1,7 +1,7 @@
 import type { Ordering, Place } from "#engine/ports/records.ts";
 import type { SqlValue } from "../database.ts";
 import { SEQUENCE } from "../names.ts";
-import type { Statement, Workplace } from "../workplace.ts";
+import type { Statement, StoreContext } from "../store-context.ts";
 import { emptySql } from "../schema/indexes.ts";
 import { orderingSql } from "./field-sql.ts";
 
@@ -23,7 +23,7 @@ export interface Stretch {
  * What a list is ordered by; creation breaks ties, so that no two records stand in the same place. SQLite follows an index
  * through `NULLS LAST` in its first term only, so of further stored fields it is a term of its own whether they are empty.
  */
-export function termsOf(at: Workplace, entity: string, order: readonly Ordering[]): readonly Term[] {
+export function termsOf(at: StoreContext, entity: string, order: readonly Ordering[]): readonly Term[] {
   const terms: Term[] = [];
   for (const { field, descending } of order) {
     const place = at.catalogue.field(entity, field);

@@ -3,13 +3,13 @@ import type { Value } from "#expr/types.ts";
 import type { SqlValue } from "../database.ts";
 import type { Storage } from "../schema/shape.ts";
 import { fromColumn } from "../values.ts";
-import type { Statement, Workplace } from "../workplace.ts";
+import { CacheName, type Statement, type StoreContext } from "../store-context.ts";
 import { fieldSql } from "./field-sql.ts";
 import { children } from "./relatives.ts";
 
 /** Stored and computed fields of many records, in one statement; rows in the order of `ids`, gone ones left out. */
 export function values(
-  at: Workplace,
+  at: StoreContext,
   entity: string,
   ids: readonly string[],
   fields: readonly string[],
@@ -45,7 +45,7 @@ export interface Columns {
   readonly storages: readonly Storage[];
 }
 
-export function columnsOf(at: Workplace, entity: string, fields: readonly string[]): Columns {
+export function columnsOf(at: StoreContext, entity: string, fields: readonly string[]): Columns {
   const wanted = fields.filter((field) => field !== "id");
   return {
     fields: wanted,
@@ -54,12 +54,11 @@ export function columnsOf(at: Workplace, entity: string, fields: readonly string
   };
 }
 
-const readings = new WeakMap<Workplace, Map<string, Reading>>();
+const READINGS = new CacheName(() => new Map<string, Reading>());
 
 /** How a set of fields is read: the same for every page, unless something in it has to be filled in anew. */
-function reading(at: Workplace, entity: string, fields: readonly string[]): Reading {
-  let known = readings.get(at);
-  if (known === undefined) readings.set(at, (known = new Map()));
+function reading(at: StoreContext, entity: string, fields: readonly string[]): Reading {
+  const known = at.cache(READINGS);
   const key = JSON.stringify([entity, fields]);
   const ready = known.get(key);
   if (ready !== undefined) return ready;

@@ -2,7 +2,7 @@ import type { Ordering, PageOfRecords, PageWindow, Place, Selection, StoredRecor
 import type { Value } from "#expr/types.ts";
 import type { SqlRow } from "../database.ts";
 import { fromColumn } from "../values.ts";
-import type { Statement, Workplace } from "../workplace.ts";
+import { CacheName, type Statement, type StoreContext } from "../store-context.ts";
 import { stretchesFrom, termsOf, type Stretch, type Term } from "./keyset.ts";
 import { columnsOf, values, type Columns } from "./page-values.ts";
 import { whereSql } from "./where.ts";
@@ -12,7 +12,7 @@ import { whereSql } from "./where.ts";
  * computed ones are asked for the records of the page alone, since sorting would otherwise compute them for all.
  */
 export function page(
-  at: Workplace,
+  at: StoreContext,
   selection: Selection,
   order: readonly Ordering[],
   window: PageWindow,
@@ -38,18 +38,17 @@ interface Reading {
   readonly whole: readonly Stretch[];
 }
 
-const readings = new WeakMap<Workplace, Map<string, Reading>>();
+const READINGS = new CacheName(() => new Map<string, Reading>());
 const MOST_READINGS = 200;
 
 function readingOf(
-  at: Workplace,
+  at: StoreContext,
   entity: string,
   order: readonly Ordering[],
   fields: readonly string[],
   marked: boolean,
 ): Reading {
-  let known = readings.get(at);
-  if (known === undefined) readings.set(at, (known = new Map()));
+  const known = at.cache(READINGS);
   const by = order.map(({ field, descending }) => (descending ? `-${field}` : field));
   const key = `${marked ? "+" : ""}${entity}\n${by.join("\n")}\n\n${fields.join("\n")}`;
   const ready = known.get(key);
@@ -68,7 +67,7 @@ function readingOf(
 }
 
 /** How many records of the list stand before a place. */
-export function position(at: Workplace, selection: Selection, order: readonly Ordering[], place: Place): number {
+export function position(at: StoreContext, selection: Selection, order: readonly Ordering[], place: Place): number {
   const terms = termsOf(at, selection.entity, order);
   const from = new From(at, selection);
   return stretchesFrom(terms, place, true).reduce((sum, stretch) => sum + countOf(at, from, stretch, null), 0);
@@ -106,7 +105,7 @@ class From {
   readonly #table: string;
   readonly #where: Statement | null;
 
-  constructor(at: Workplace, { entity, where }: Selection) {
+  constructor(at: StoreContext, { entity, where }: Selection) {
     this.#table = at.catalogue.entity(entity).table;
     this.#where = where === null ? null : whereSql(at, entity, where);
   }
@@ -124,7 +123,7 @@ class From {
 }
 
 function readStretches(
-  at: Workplace,
+  at: StoreContext,
   from: From,
   stretches: readonly Stretch[],
   selected: Statement,
@@ -148,7 +147,7 @@ function readStretches(
   return rows;
 }
 
-function countOf(at: Workplace, from: From, stretch: Stretch, most: number | null): number {
+function countOf(at: StoreContext, from: From, stretch: Stretch, most: number | null): number {
   const { text, values: bound } = from.narrowed(stretch);
   const row =
     most === null
@@ -176,7 +175,7 @@ function recordOf(row: SqlRow, { fields, storages }: Columns): Filled {
   return record;
 }
 
-function addFields(at: Workplace, entity: string, records: readonly Filled[], fields: readonly string[]): void {
+function addFields(at: StoreContext, entity: string, records: readonly Filled[], fields: readonly string[]): void {
   const ids = records.map((record) => String(record["id"]));
   const found = new Map(
     values(at, entity, ids, fields).map((each): [Value, StoredRecord] => [each["id"] ?? null, each]),

@@ -4,7 +4,7 @@ import type { SqlValue } from "../database.ts";
 import { columnName, POSITION, SEQUENCE } from "../names.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { fromColumn, toColumn } from "../values.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 import { forgetWords, keepWords, refreshWords } from "./words.ts";
 
 /** The place of a child row in its owner's list travels with the record under this key. */
@@ -13,7 +13,7 @@ export const POSITION_KEY = "@position";
 /** Numbers are kept as doubles whatever they look like, so that SQL's arithmetic is the evaluator's. */
 const placeholder = (column: ColumnShape): string => (column.storage === "number" ? "CAST(? AS REAL)" : "?");
 
-export function read(at: Workplace, entity: string, id: string): StoredRecord | null {
+export function read(at: StoreContext, entity: string, id: string): StoredRecord | null {
   const { table, shape } = at.catalogue.entity(entity);
   const child = shape.owner !== null;
   const sql = at.once(`read ${entity}`, () => {
@@ -31,7 +31,7 @@ export function read(at: Workplace, entity: string, id: string): StoredRecord | 
   return record;
 }
 
-export function insert(at: Workplace, entity: string, record: StoredRecord): void {
+export function insert(at: StoreContext, entity: string, record: StoredRecord): void {
   const { table, shape } = at.catalogue.entity(entity);
   const id = String(record["id"] ?? "");
   if (id === "") throw new Error(`A record of ${entity} needs an id before it can be kept.`);
@@ -49,13 +49,13 @@ export function insert(at: Workplace, entity: string, record: StoredRecord): voi
 }
 
 /** A record that comes back by undo takes its old place in the order of creation. */
-function oldPlace(at: Workplace, entity: string, id: string): SqlValue {
+function oldPlace(at: StoreContext, entity: string, id: string): SqlValue {
   if (!at.hasGone(entity)) return null;
   const row = at.db.one("DELETE FROM nf_gone WHERE entity = ? AND id = ? RETURNING sequence", [entity, id]);
   return row?.[0] ?? null;
 }
 
-export function update(at: Workplace, entity: string, id: string, values: StoredRecord): void {
+export function update(at: StoreContext, entity: string, id: string, values: StoredRecord): void {
   const { table, shape } = at.catalogue.entity(entity);
   const columns = shape.columns.filter((column) => Object.hasOwn(values, column.key) && column.key !== "id");
   const places = Object.hasOwn(values, POSITION_KEY);
@@ -73,7 +73,7 @@ export function update(at: Workplace, entity: string, id: string, values: Stored
   at.changes.touch(entity, id, places ? [...fields, POSITION_KEY] : fields);
 }
 
-export function remove(at: Workplace, entity: string, id: string): void {
+export function remove(at: StoreContext, entity: string, id: string): void {
   const { table } = at.catalogue.entity(entity);
   const row = at.db.one(`SELECT ${SEQUENCE} FROM ${table} WHERE "id" = ?`, [id]);
   if (row === null) return;

@@ -1,8 +1,8 @@
 import { columnName, POSITION, SEQUENCE } from "../names.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Child rows in their owner's order. */
-export function children(at: Workplace, owner: string, id: string, field: string): readonly string[] {
+export function children(at: StoreContext, owner: string, id: string, field: string): readonly string[] {
   const child = at.catalogue.entity(owner).shape.children.find((each) => each.field === field);
   const table = child === undefined ? null : at.catalogue.table(child.entity);
   if (table === null) return [];
@@ -13,7 +13,7 @@ export function children(at: Workplace, owner: string, id: string, field: string
 
 /** Who refers to a record; its own child rows do not count, they go with it. */
 export function referrers(
-  at: Workplace,
+  at: StoreContext,
   entity: string,
   id: string,
 ): readonly { readonly entity: string; readonly field: string; readonly count: number }[] {

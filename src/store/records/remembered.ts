@@ -1,7 +1,7 @@
 import type { Selection, Where } from "#engine/ports/records.ts";
 import type { Typed } from "#expr/typed.ts";
 import { dependenciesOf } from "../depends.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const MOST_ANSWERS = 200;
 
@@ -10,14 +10,14 @@ const MOST_ANSWERS = 200;
  * counts again. While something is being written, and where the clock has a say, everything is counted anew.
  */
 export class Remembered {
-  readonly #at: Workplace;
+  readonly #at: StoreContext;
   /** By selection, then by what was asked about it. */
   readonly #answers = new Map<string, Map<string, unknown>>();
   readonly #numbers = new WeakMap<Typed, number>();
   readonly #timely = new WeakMap<Typed, boolean>();
   #last = 0;
 
-  constructor(at: Workplace) {
+  constructor(at: StoreContext) {
     this.#at = at;
     at.changes.listen(() => this.#answers.clear());
   }

@@ -1,9 +1,8 @@
 import type { SqlValue } from "../database.ts";
 import { columnName, SEQUENCE, wordsName } from "../names.ts";
-import { searchedFields } from "../schema/search.ts";
 import type { KnownEntity } from "../schema/catalogue.ts";
-import type { Statement, Workplace } from "../workplace.ts";
-import { FoundSets } from "./found.ts";
+import type { Statement, StoreContext } from "../store-context.ts";
+import { FOUND } from "./found.ts";
 import { slotOf } from "./words.ts";
 import { spaced } from "./words-of.ts";
 
@@ -15,11 +14,11 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * Every word must begin some word in one of the fields. A reference is searched by what its record is called. With no
  * fields given, all texts of the entity are searched.
  */
-export function searchSql(at: Workplace, entity: string, search: string, fields: readonly string[]): Statement {
+export function searchSql(at: StoreContext, entity: string, search: string, fields: readonly string[]): Statement {
   const words = wordsIn(search);
   if (words.length === 0) return { text: "1", values: [] };
   const known = at.catalogue.entity(entity);
-  const wanted = fields.length === 0 ? searchedFields(known.shape) : fields;
+  const wanted = fields.length === 0 ? known.searched : fields;
   const parts = wordSets(known, words, wanted).map((set) => wordSql(at, known, set, wanted, "t", true));
   return {
     text: `(${parts.map((part) => part.text).join(" AND ")})`,
@@ -31,13 +30,13 @@ export function searchSql(at: Workplace, entity: string, search: string, fields:
  * How many records a search finds, where the word index alone can tell: it holds the words of what is there, and nothing
  * else. Null: ask for the records.
  */
-export function countFound(at: Workplace, entity: string, search: string, fields: readonly string[]): number | null {
+export function countFound(at: StoreContext, entity: string, search: string, fields: readonly string[]): number | null {
   const known = at.catalogue.entity(entity);
   const words = wordsIn(search);
-  const searched = searchedFields(known.shape);
+  const searched = known.searched;
   const wanted = fields.length === 0 ? searched : fields;
   if (words.length === 0 || !words.every(plain) || !wanted.every((field) => searched.includes(field))) return null;
-  return FoundSets.of(at).find(wordsName(entity), matching(at, entity, words, wanted)).count;
+  return at.cache(FOUND).find(wordsName(entity), matching(at, entity, words, wanted)).count;
 }
 
 const wordsIn = (search: string): readonly string[] =>
@@ -58,7 +57,7 @@ function wordSets(entity: KnownEntity, words: readonly string[], fields: readonl
 }
 
 function wordSql(
-  at: Workplace,
+  at: StoreContext,
   entity: KnownEntity,
   words: readonly string[],
   fields: readonly string[],
@@ -67,13 +66,13 @@ function wordSql(
 ): Statement {
   const parts: string[] = [];
   const values: SqlValue[] = [];
-  const searched = searchedFields(entity.shape);
+  const searched = entity.searched;
   const own = fields.filter((field) => searched.includes(field));
   if (own.length > 0) {
     if (words.every(plain)) {
       const name = wordsName(entity.shape.key);
       const wanted = matching(at, entity.shape.key, words, own);
-      const { handle } = FoundSets.of(at).find(name, wanted);
+      const { handle } = at.cache(FOUND).find(name, wanted);
       const sequence = `${alias}.${SEQUENCE}`;
       // The first letter of a search finds most of a long list, which is then walked in its order until a page is full.
       if (handle === null) parts.push(`${sequence} IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`);
@@ -102,7 +101,7 @@ function wordSql(
 }
 
 /** An FTS5 query: of each word its tokens in a row, the last of them as a beginning, in these fields only. */
-function matching(at: Workplace, entity: string, words: readonly string[], fields: readonly string[]): string {
+function matching(at: StoreContext, entity: string, words: readonly string[], fields: readonly string[]): string {
   const phrases = words.map((word) => `"${spaced(word).replaceAll('"', '""').replaceAll("\0", " ")}" *`);
   const wanted = phrases.join(" AND ");
   // Where all that is indexed is wanted, it need not be asked of each record.
@@ -112,7 +111,7 @@ function matching(at: Workplace, entity: string, words: readonly string[], field
 
 /** The stored texts a record is known by: those its `Shown as` names, else its first text. */
 function titleFields(entity: KnownEntity): readonly string[] {
-  const searched = searchedFields(entity.shape);
+  const searched = entity.searched;
   const named = entity.titleFields.filter((field) => searched.includes(field));
   return named.length > 0 ? named : searched.slice(0, 1);
 }

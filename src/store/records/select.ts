@@ -4,14 +4,14 @@ import { averageOf, sumOf } from "#expr/compile-folds.ts";
 import { orderOf } from "#expr/equality.ts";
 import { SEQUENCE } from "../names.ts";
 import { fromColumn } from "../values.ts";
-import type { Statement, Workplace } from "../workplace.ts";
+import type { Statement, StoreContext } from "../store-context.ts";
 import { fieldSql } from "./field-sql.ts";
 import { orderSql, termsOf } from "./keyset.ts";
 import { countFound } from "./search.ts";
 import { whereSql } from "./where.ts";
 
 /** `FROM … WHERE …` of a selection. */
-export function fromSql(at: Workplace, selection: Selection): Statement {
+export function fromSql(at: StoreContext, selection: Selection): Statement {
   const { table } = at.catalogue.entity(selection.entity);
   if (selection.where === null) return { text: `FROM ${table} AS t`, values: [] };
   const where = whereSql(at, selection.entity, selection.where);
@@ -19,7 +19,7 @@ export function fromSql(at: Workplace, selection: Selection): Statement {
 }
 
 export function ids(
-  at: Workplace,
+  at: StoreContext,
   selection: Selection,
   order: readonly Ordering[],
   limit: number | null,
@@ -36,7 +36,7 @@ export function ids(
   return rows.map((row) => String(row[0]));
 }
 
-export function count(at: Workplace, selection: Selection, most: number | null): number {
+export function count(at: StoreContext, selection: Selection, most: number | null): number {
   const { entity, where } = selection;
   const found =
     most === null && where !== null && "search" in where ? countFound(at, entity, where.search, where.fields) : null;
@@ -50,7 +50,7 @@ export function count(at: Workplace, selection: Selection, most: number | null):
 }
 
 export function aggregate(
-  at: Workplace,
+  at: StoreContext,
   selection: Selection,
   fold: "sum" | "min" | "max" | "average",
   field: string,
@@ -79,7 +79,7 @@ export function aggregate(
   return values.reduce<Value>((best, each) => (best === null || order(each, best) * sign > 0 ? each : best), null);
 }
 
-export function matches(at: Workplace, entity: string, id: string, where: Where): boolean {
+export function matches(at: StoreContext, entity: string, id: string, where: Where): boolean {
   const { table } = at.catalogue.entity(entity);
   const condition = whereSql(at, entity, where);
   const row = at.db.one(`SELECT 1 FROM ${table} AS t WHERE t."id" = ? AND ${condition.text}`, [

@@ -1,7 +1,7 @@
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Counts on from the last number given, whatever became of its record. */
-export function nextInSeries(at: Workplace, entity: string, field: string, first: number): number {
+export function nextInSeries(at: StoreContext, entity: string, field: string, first: number): number {
   const row = at.db.one(
     `INSERT INTO nf_series (entity, field, next) VALUES (?1, ?2, ?3 + 1)
      ON CONFLICT (entity, field) DO UPDATE SET next = max(next, ?3) + 1 RETURNING next - 1`,

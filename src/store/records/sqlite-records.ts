@@ -14,7 +14,7 @@ import type {
 import type { Fold } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { transaction, written } from "../transaction.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 import { type Group, groups } from "./groups.ts";
 import { page, position } from "./page.ts";
 import { values } from "./page-values.ts";
@@ -28,10 +28,10 @@ const NO_ROWS: SqlContext["rows"] = new Map();
 
 /** The records of an app on SQLite. */
 export class SqliteRecords implements Records {
-  readonly #at: Workplace;
+  readonly #at: StoreContext;
   readonly #remembered: Remembered;
 
-  constructor(at: Workplace) {
+  constructor(at: StoreContext) {
     this.#at = at;
     this.#remembered = new Remembered(at);
     at.recordFold = (fold, variables) => this.fold(fold, variables);

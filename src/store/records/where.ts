@@ -4,7 +4,7 @@ import type { Where } from "#engine/ports/records.ts";
 import type { SqlValue } from "../database.ts";
 import { dependenciesOf } from "../depends.ts";
 import { toColumn } from "../values.ts";
-import type { Statement, Workplace } from "../workplace.ts";
+import { CacheName, type Statement, type StoreContext } from "../store-context.ts";
 import { fieldSql, sortable } from "./field-sql.ts";
 import { searchSql } from "./search.ts";
 
@@ -18,12 +18,11 @@ interface Known {
   changes: boolean | null;
 }
 
-const known = new WeakMap<Workplace, WeakMap<Where, Map<string, Known>>>();
+const WHERES = new CacheName(() => new WeakMap<Where, Map<string, Known>>());
 
 /** A condition as SQL; what is unknown counts as not met, also inside `not`. What comes back as the same object is kept. */
-export function whereSql(at: Workplace, entity: string, where: Where): Statement {
-  let wheres = known.get(at);
-  if (wheres === undefined) known.set(at, (wheres = new WeakMap()));
+export function whereSql(at: StoreContext, entity: string, where: Where): Statement {
+  const wheres = at.cache(WHERES);
   const before = wheres.get(where)?.get(entity);
   if (before?.statement) return before.statement;
   const statement = written(at, entity, where);
@@ -35,12 +34,12 @@ export function whereSql(at: Workplace, entity: string, where: Where): Statement
   return statement;
 }
 
-function changes(at: Workplace, entity: string, where: Where, { text }: Statement): boolean {
+function changes(at: StoreContext, entity: string, where: Where, { text }: Statement): boolean {
   const { clock, constants } = dependenciesOf(at.catalogue, { entity, where });
   return clock || constants.size > 0 || text.includes("nf_ask(") || text.includes("nf_found(");
 }
 
-function written(at: Workplace, entity: string, where: Where): Statement {
+function written(at: StoreContext, entity: string, where: Where): Statement {
   if ("all" in where) return joined(at, entity, where.all, " AND ", "1");
   if ("any" in where) return joined(at, entity, where.any, " OR ", "0");
   if ("not" in where) {
@@ -62,7 +61,7 @@ function written(at: Workplace, entity: string, where: Where): Statement {
   return betweenSql(at, entity, where);
 }
 
-function joined(at: Workplace, entity: string, parts: readonly Where[], by: string, none: string): Statement {
+function joined(at: StoreContext, entity: string, parts: readonly Where[], by: string, none: string): Statement {
   if (parts.length === 0) return { text: none, values: [] };
   const statements = parts.map((part) => written(at, entity, part));
   return {
@@ -71,7 +70,7 @@ function joined(at: Workplace, entity: string, parts: readonly Where[], by: stri
   };
 }
 
-function oneOfSql(at: Workplace, entity: string, field: string, values: readonly Value[]): Statement {
+function oneOfSql(at: StoreContext, entity: string, field: string, values: readonly Value[]): Statement {
   const column = fieldSql(at, entity, field);
   const storage = at.catalogue.storage(entity, field);
   const wanted = values.map((value) => toColumn(value, storage === "json" ? "text" : storage));
@@ -98,7 +97,7 @@ function oneOfSql(at: Workplace, entity: string, field: string, values: readonly
 }
 
 function betweenSql(
-  at: Workplace,
+  at: StoreContext,
   entity: string,
   where: { readonly field: string; readonly least?: Value; readonly most?: Value },
 ): Statement {

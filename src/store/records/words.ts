@@ -2,16 +2,15 @@ import type { StoredRecord } from "#engine/ports/records.ts";
 import type { SqlValue } from "../database.ts";
 import { columnName, SEQUENCE, wordsName, wordsSlot } from "../names.ts";
 import { wordsOf } from "./words-of.ts";
-import { searchedFields } from "../schema/search.ts";
 import { fromColumn } from "../values.ts";
-import type { Workplace } from "../workplace.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** The slot of the entity's word index that holds a field's words. */
-export const slotOf = (at: Workplace, entity: string, field: string): string =>
+export const slotOf = (at: StoreContext, entity: string, field: string): string =>
   wordsSlot(Math.max(0, at.slots[entity]?.indexOf(field) ?? 0));
 
-export function keepWords(at: Workplace, entity: string, sequence: SqlValue, record: StoredRecord): void {
-  const fields = searchedFields(at.catalogue.entity(entity).shape);
+export function keepWords(at: StoreContext, entity: string, sequence: SqlValue, record: StoredRecord): void {
+  const fields = at.catalogue.entity(entity).searched;
   if (fields.length === 0) return;
   const words = fields.map((field) => wordsOf(record[field] ?? null));
   if (words.every((word) => word === null)) return;
@@ -19,9 +18,8 @@ export function keepWords(at: Workplace, entity: string, sequence: SqlValue, rec
 }
 
 /** After a change of some fields; nothing to do where none of them is searched. */
-export function refreshWords(at: Workplace, entity: string, id: string, changed: readonly string[]): void {
-  const { shape, table } = at.catalogue.entity(entity);
-  const fields = searchedFields(shape);
+export function refreshWords(at: StoreContext, entity: string, id: string, changed: readonly string[]): void {
+  const { table, searched: fields } = at.catalogue.entity(entity);
   if (!changed.some((field) => fields.includes(field))) return;
   const row = at.db.one(`SELECT ${SEQUENCE}, ${fields.map(columnName).join(", ")} FROM ${table} WHERE "id" = ?`, [id]);
   if (row === null) return;
@@ -31,13 +29,13 @@ export function refreshWords(at: Workplace, entity: string, id: string, changed:
   writeWords(at, entity, fields, row[0] ?? null, words, "INSERT OR REPLACE");
 }
 
-export function forgetWords(at: Workplace, entity: string, sequence: SqlValue): void {
-  if (searchedFields(at.catalogue.entity(entity).shape).length === 0) return;
+export function forgetWords(at: StoreContext, entity: string, sequence: SqlValue): void {
+  if (at.catalogue.entity(entity).searched.length === 0) return;
   at.db.run(`DELETE FROM ${wordsName(entity)} WHERE rowid = ?`, [sequence]);
 }
 
 function writeWords(
-  at: Workplace,
+  at: StoreContext,
   entity: string,
   fields: readonly string[],
   sequence: SqlValue,

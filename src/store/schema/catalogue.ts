@@ -1,9 +1,11 @@
+import type { Dependencies } from "#engine/ports/changes.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { FieldPlace, OrderTerm, Tables } from "#expr/sql/tables.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import { columnName, POSITION, SEQUENCE, tableName, textLiteral } from "../names.ts";
+import { searchedFields } from "./search.ts";
 import { type ColumnShape, type EntityShape, type Shape, type Storage, storageOf } from "./shape.ts";
 
 /** An entity with everything the store asks about it, by key. */
@@ -14,6 +16,8 @@ export interface KnownEntity {
   /** The document's fields, computed ones and children included. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly order: readonly OrderTerm[];
+  /** Fields whose words are indexed. */
+  readonly searched: readonly string[];
   /** Own fields that `Shown as` names. */
   readonly titleFields: readonly string[];
   /** Values of choices and of the status, in the document's order. */
@@ -43,6 +47,7 @@ export class Catalogue implements Tables {
           })),
           { kind: "sequence" },
         ],
+        searched: searchedFields(each),
         titleFields: fieldsIn(entity?.shownAs?.tree ?? null),
         ranks: ranksOf(model, each.key),
       });
@@ -50,6 +55,15 @@ export class Catalogue implements Tables {
     this.entities = entities;
     this.currency = model.purpose.currency?.value ?? "EUR";
   }
+
+  /** What an expression depends on is worked out once for a document. */
+  dependenciesOf(tree: Typed, gather: () => Dependencies): Dependencies {
+    let known = this.#dependencies.get(tree);
+    if (known === undefined) this.#dependencies.set(tree, (known = gather()));
+    return known;
+  }
+
+  readonly #dependencies = new WeakMap<Typed, Dependencies>();
 
   entity(key: string): KnownEntity {
     const entity = this.entities.get(key);

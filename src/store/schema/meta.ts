@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { wantedIndexes } from "./indexes.ts";
 import type { Shape } from "./shape.ts";
-import type { WordSlots } from "./words-tables.ts";
+import type { WordSlots } from "./word-slots.ts";
 
 /** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
 export const LAYOUT = 5;

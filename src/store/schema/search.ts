@@ -15,16 +15,6 @@ const SEARCHED = new Set([
   "unknown",
 ]);
 
-const known = new WeakMap<EntityShape, readonly string[]>();
-
 /** The fields whose words are indexed: everything a person would read as text. */
-export function searchedFields(entity: EntityShape): readonly string[] {
-  let fields = known.get(entity);
-  if (fields === undefined) {
-    fields = entity.columns
-      .filter((column) => SEARCHED.has(column.kind) || column.key === "status")
-      .map((column) => column.key);
-    known.set(entity, fields);
-  }
-  return fields;
-}
+export const searchedFields = (entity: EntityShape): readonly string[] =>
+  entity.columns.filter(({ kind, key }) => SEARCHED.has(kind) || key === "status").map(({ key }) => key);

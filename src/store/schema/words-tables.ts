@@ -5,11 +5,7 @@ import { wordsOf } from "../records/words-of.ts";
 import { fromColumn } from "../values.ts";
 import { searchedFields } from "./search.ts";
 import type { EntityShape } from "./shape.ts";
-
-/** Which field's words are in which slot of each entity's index; null: free, `""`: holds words of a field that went. */
-export interface WordSlots {
-  readonly [entity: string]: readonly (string | null)[];
-}
+import type { WordSlots } from "./word-slots.ts";
 
 /** Free slots for fields to come, so that adding one does not mean going through all records. */
 const SPARE = 4;

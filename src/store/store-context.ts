@@ -9,7 +9,7 @@ import type { QueryClock } from "#engine/ports/records.ts";
 import { compile } from "#expr/compile.ts";
 import type { Database, SqlValue } from "./database.ts";
 import type { Changes } from "./live.ts";
-import type { WordSlots } from "./schema/words-tables.ts";
+import type { WordSlots } from "./schema/word-slots.ts";
 import type { Catalogue } from "./schema/catalogue.ts";
 
 /** SQL with the values of its `?`, ready to run. */
@@ -23,8 +23,17 @@ const DEEPEST = 12;
 
 export type Variables = (name: string) => Value;
 
+/** The name of a cache: whoever keeps one says how it begins. */
+export class CacheName<T> {
+  readonly make: (at: StoreContext) => T;
+
+  constructor(make: (at: StoreContext) => T) {
+    this.make = make;
+  }
+}
+
 /** What every part of the store works with: the connection, the document's entities, the clock of queries. */
-export class Workplace {
+export class StoreContext {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly clock: QueryClock;
@@ -108,6 +117,14 @@ export class Workplace {
       if (table !== null) this.db.run(`ANALYZE ${table}`);
     }
   }
+
+  /** A cache of this store, for the part of it that named it. */
+  cache<T>(name: CacheName<T>): T {
+    if (!this.#caches.has(name)) this.#caches.set(name, name.make(this));
+    return this.#caches.get(name) as T;
+  }
+
+  readonly #caches = new Map<CacheName<unknown>, unknown>();
 
   /** SQL of the store's own that is the same every time. */
   once(name: string, write: () => string): string {

@@ -1,0 +1,41 @@
+import type { Call, Served } from "#device/host.ts";
+import type { Fitting } from "#device/wire.ts";
+import { AppsOfDevice } from "./apps-of-device.ts";
+import type { ShelfMachine } from "./machine.ts";
+import type { ModelCache } from "./model-cache.ts";
+import { ShelfService } from "./shelf-service.ts";
+
+/** The shelf and its apps, as the leading tab serves them to all pages. */
+export class ServedShelf implements Served {
+  readonly apps: AppsOfDevice;
+  readonly shelf: ShelfService;
+
+  private constructor(apps: AppsOfDevice) {
+    this.apps = apps;
+    this.shelf = new ShelfService(apps);
+    apps.onChange = () => this.shelf.changed();
+  }
+
+  static async open(
+    machine: ShelfMachine,
+    models: ModelCache,
+    tellFitting: (fitting: Fitting) => void,
+  ): Promise<ServedShelf> {
+    return new ServedShelf(await AppsOfDevice.open(machine, models, tellFitting));
+  }
+
+  async target(name: string): Promise<object> {
+    if (name === "shelf") return this.shelf;
+    return (await this.apps.running(name.slice("app:".length))).app;
+  }
+
+  write(call: Call): Promise<unknown> {
+    return call.target === "shelf" ? this.shelf.write(call.id, call.method, call.args) : this.apps.write(call);
+  }
+
+  /** When what was set off has been done. */
+  async idle(): Promise<void> {
+    await this.apps.idle();
+    await this.shelf.idle();
+  }
+}
