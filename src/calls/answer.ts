@@ -71,10 +71,7 @@ export function answerCall(
   );
   const refusals = outcome.kind === "refused" ? [word(context, "wrong-shape", NOWHERE), ...outcome.refusals] : errors;
   const state = outcome.kind === "refused" ? "failed" : stateOf(keepTrying, refusals);
-  if (outcome.kind === "refused") {
-    calls.numericKeys.clear();
-    mark?.(state, refusals);
-  }
+  if (outcome.kind === "refused") mark?.(state, refusals);
   const done = outcome.kind === "done";
   if (done) for (const work of kept) work();
   return {

@@ -29,8 +29,6 @@ export class CallState {
   readonly #news: { readonly news: News; readonly maker: CallMaker }[] = [];
   /** Moments (real clock, by record) at which a write was answered: an older read must not put back what was before. */
   readonly answeredAt = new Map<string, number>();
-  /** Whether a server gives its records of an entity numbers for keys. */
-  readonly numericKeys = new Map<string, boolean>();
   /** What happens when a call that was made at once has its answer, by its key. */
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
   /** Told when something that is shown has changed; set by the running app. */

@@ -164,10 +164,7 @@ export class Fetcher {
           return [];
         },
       );
-      if (outcome.kind === "refused") {
-        calls.numericKeys.clear();
-        return { outcome: this.#say(fetch, "wrong-shape") };
-      }
+      if (outcome.kind === "refused") return { outcome: this.#say(fetch, "wrong-shape") };
       calls.underWay.set(fetch.key, (calls.underWay.get(fetch.key) ?? 0) + Math.min(BATCH, records.length - at));
       this.#running.changed(touches, ["$fetched"]);
       if (at + BATCH < records.length) await this.#breathe();

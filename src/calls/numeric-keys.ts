@@ -7,18 +7,13 @@ import type { CallState } from "./call-state.ts";
  */
 const stateKey = (entity: string): string => `numeric-key/${entity}`;
 
-function isNumeric({ app, numericKeys }: CallState, entity: string): boolean {
-  const known = numericKeys.get(entity) ?? app.ports.journal.get(stateKey(entity)) === true;
-  numericKeys.set(entity, known);
-  return known;
-}
+const isNumeric = ({ app }: CallState, entity: string): boolean => app.ports.journal.known(stateKey(entity)) === true;
 
 /** What a server has just called one of its records. */
 export function noteKey(calls: CallState, entity: string, key: Value | undefined): void {
   if (typeof key !== "number" && typeof key !== "string") return;
   const numeric = typeof key === "number";
   if (isNumeric(calls, entity) === numeric) return;
-  calls.numericKeys.set(entity, numeric);
   calls.app.ports.journal.set(stateKey(entity), numeric ? true : null);
 }
 
