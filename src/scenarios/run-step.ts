@@ -1,3 +1,5 @@
+import { inEnglish } from "#words/english.ts";
+import { sayRefusal } from "#words/say.ts";
 import { looseName } from "#text/names.ts";
 import type { Step } from "#model/appendices.ts";
 import { judgeStep, type Failure } from "./judge-step.ts";
@@ -105,7 +107,7 @@ function unexpected(run: ScenarioRun, following: readonly Step[]): Failure | nul
   const end = following.findIndex(({ kind }) => DEEDS.has(kind));
   const about = end === -1 ? following : following.slice(0, end);
   if (run.refusals.length === 0 || about.some(({ kind }) => kind === "refused" || kind === "broken")) return null;
-  const words = run.refusals.map(({ code, message }) => `${code}: ${message}`).join(" ");
+  const words = run.refusals.map((refusal) => `${refusal.code}: ${sayRefusal(inEnglish, refusal)}`).join(" ");
   return { expected: "it to be done", found: `refused with ${words}` };
 }
 

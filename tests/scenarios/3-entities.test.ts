@@ -296,3 +296,38 @@ test("P3.10 the first of an entity is the first in its order, choices by their p
 `;
   expect(await scenarioFailures(source)).toEqual([]);
 });
+
+test("P3.5 a field that comes to be asked for begins with its starting value, unless something is said of it", async () => {
+  const source = `# Marks
+
+## 3. Entities and their fields
+### Mark
+| Field | Type | Required | Default | Asked if |
+| --- | --- | --- | --- | --- |
+| Presence | choice of Present, Late | yes | Present | |
+| Minutes | whole number | | 5 | \`presence = "Late"\` |
+| Note | text | | | |
+
+## Sample data
+### Mark
+| | Presence |
+| --- | --- |
+| m | Present |
+
+## Scenarios
+### Late
+- Then: m \`minutes is empty\`
+- When: change m with \`presence = "Late"\`
+- Then: m \`minutes = 5\`
+- When: change m with \`minutes = empty\`
+- When: change m with \`note = "Bus"\`
+- Then: m \`minutes is empty\`
+- When: change m with \`presence = "Present"\`
+- When: change m with \`presence = "Late"\`, \`minutes = empty\`
+- Then: m \`minutes is empty\`
+- When: change m with \`presence = "Present"\`
+- When: change m with \`presence = "Late"\`, \`minutes = 7\`
+- Then: m \`minutes = 7\`
+`;
+  expect(await scenarioFailures(source)).toEqual([]);
+});

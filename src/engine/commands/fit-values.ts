@@ -22,6 +22,7 @@ export function fitValues(
   const rows: [Field, readonly ChildRow[]][] = [];
   for (const key of Object.keys(values)) {
     const given = values[key] ?? null;
+    context.given.add(`${id}\n${key}`);
     const place = { entity, id, field: key };
     if (key === OWNER && ownerOf(context.lookup, entity) !== null) {
       if (ownerIsThere(context, entity, given as Value)) fitted[key] = given as Value;

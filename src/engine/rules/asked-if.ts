@@ -4,9 +4,10 @@ import { removeRecord } from "../commands/delete.ts";
 import { isComputed } from "../document/lookup.ts";
 import { freeVariables } from "../document/walk.ts";
 import { CONSTANTS } from "../ports/journal.ts";
-import type { Where } from "../ports/records.ts";
+import type { StoredRecord, Where } from "../ports/records.ts";
+import { fit } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { thisIs, type Context } from "../context/context.ts";
+import { sameValue, thisIs, type Context } from "../context/context.ts";
 
 /** Hidden where `Asked if` does not hold; broken code hides nothing, because what is hidden is emptied. */
 export function isAsked(context: Context, field: Field, id: string): boolean {
@@ -21,6 +22,7 @@ const emptyOf = (field: Field): Value => (field.type.kind === "yes/no" ? false :
  */
 export function dropUnasked(context: CommandContext): void {
   takeUp(context);
+  beginAsked(context);
   for (let version = -1; version !== context.records.version;) {
     version = context.records.version;
     for (const { entity, id } of context.written.values()) dropUnaskedOf(context, entity, id);
@@ -75,6 +77,32 @@ function takeUp(context: CommandContext): void {
       context.update(entity, id, { [field.key]: value });
   }
 }
+
+/**
+ * A field that has come to be asked for by this write begins with its starting value, as it does in a new record, unless
+ * the write itself said something about it.
+ */
+function beginAsked(context: CommandContext): void {
+  for (const { entity, id, before } of context.written.values()) {
+    const now = before === null ? null : context.records.read(entity, id);
+    if (before === null || now === null) continue;
+    for (const field of conditional(context, entity)) {
+      const { default: start, key } = field;
+      if (start?.kind !== "start" || field.type.kind === "children" || field.type.kind === "secret") continue;
+      if (!isEmptyIn(before, field) || !isEmptyIn(now, field) || context.given.has(`${id}\n${key}`)) continue;
+      const reads = context.app.reads.expression(field.askedIf);
+      const hasTurned = [...reads.fields].some((read) => !sameValue(before[read] ?? null, now[read] ?? null));
+      if (!hasTurned || !isAsked(context, field, id)) continue;
+      const result = fit(field.type, context.value(start.expression, thisIs(id)), context.zone);
+      if (!("code" in result)) context.update(entity, id, { [key]: result.value });
+    }
+  }
+}
+
+const isEmptyIn = (record: StoredRecord, field: Field): boolean => {
+  const value = record[field.key] ?? null;
+  return value === null || value === emptyOf(field);
+};
 
 /** Computed fields hold nothing that could be emptied. */
 export const isConditional = (field: Field): boolean => !!field.askedIf?.tree && !isComputed(field);
