@@ -30,6 +30,8 @@ step("build", process.execPath, ["scripts/build.mjs"]);
 step("reference is up to date", process.execPath, ["scripts/docs.mjs", "--check"]);
 step("every rule of the language is shown by a test", process.execPath, ["scripts/check-rules.mjs"]);
 
+if (full) step("faults put into the code of rights are noticed", process.execPath, ["scripts/mutations.mjs"]);
+
 const cache = join(root, ".cache");
 mkdirSync(cache, { recursive: true });
 // The full run tries other random cases each time; NINEFOLD_SEED=N tries those of an earlier one again.

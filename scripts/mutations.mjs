@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+import { MUTATIONS } from "./mutations/table.mjs";
+
+/**
+ * Puts faults into the code of rights, guards and rules, one at a time, and looks whether the derived tests notice. The
+ * sources stay as they are: a fault is put in while they are bundled. Words after the command choose mutations by name.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = `${root}node_modules/.cache/mutations`;
+const DOCUMENTS = ["tests/fixtures/staff.md", "samples/stock-count.md", "samples/tool-library.md"];
+const LONGEST = 20 * 60_000;
+
+async function bundle(mutation) {
+  const path = mutation && `${root}${mutation.file}`;
+  const built = await rolldown({
+    input: { notice: `${root}scripts/mutations/notice.mjs` },
+    cwd: root,
+    platform: "node",
+    external: [/^@sqlite\.org\//],
+    tsconfig: false,
+    checks: { ineffectiveDynamicImport: false },
+    plugins: [
+      {
+        name: "mutation",
+        load: (id) => (id === path ? readFileSync(id, "utf8").replace(mutation.find, () => mutation.replace) : null),
+      },
+    ],
+  });
+  await built.write({ dir: folder, format: "esm", sourcemap: false });
+  await built.close();
+}
+
+function run() {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [`${folder}/notice.js`, ...DOCUMENTS], {
+    cwd: root,
+    encoding: "utf8",
+    timeout: LONGEST,
+  });
+  if (status === 0) return JSON.parse(stdout);
+  return [{ file: "", area: "it breaks off", sentence: stderr.trim().split("\n").at(-1) ?? "" }];
+}
+
+const chosen = process.argv.slice(2).join(" ");
+const stale = MUTATIONS.filter(({ file, find }) => readFileSync(`${root}${file}`, "utf8").split(find).length !== 2);
+for (const { name, file } of stale) console.log(`✗ ${name}: its text no longer stands once in ${file}`);
+
+mkdirSync(folder, { recursive: true });
+await bundle(null);
+const sound = run();
+if (sound.length > 0) console.log(`✗ without any mutation: ${sound[0].file} ${sound[0].sentence}`);
+
+let missed = stale.length + sound.length;
+for (const mutation of MUTATIONS.filter(({ name }) => name.includes(chosen))) {
+  if (stale.includes(mutation) || sound.length > 0) continue;
+  await bundle(mutation);
+  const [first] = run();
+  if (first === undefined) missed++;
+  console.log(
+    first === undefined
+      ? `✗ ${mutation.name}: NOT NOTICED`
+      : `✓ ${mutation.name}: ${first.file.replace(/^.*\//, "")}, ${first.area}: ${first.sentence.slice(0, 160)}`,
+  );
+}
+rmSync(folder, { recursive: true, force: true });
+console.log(`${MUTATIONS.length} mutations, ${missed} not noticed or stale.`);
+process.exitCode = missed > 0 ? 1 : 0;

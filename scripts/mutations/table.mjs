@@ -1,0 +1,331 @@
+/**
+ * Faults that the tests must notice: each takes a check out of the code of rights, guards and rules, or turns it around.
+ * `find` stands in `file` exactly once (`tests/mutations.test.ts` holds that), and `replace` takes its place.
+ */
+const MAY = "src/engine/rights/may.ts";
+const FIRE = "src/engine/rights/may-fire.ts";
+const ROWS = "src/engine/rights/rows.ts";
+const VISIBLE = "src/engine/visibility/visible-records.ts";
+const WHERE = "src/engine/visibility/where-visible.ts";
+const VISIBILITY = "src/engine/visibility/visibility.ts";
+const CHANGE = "src/engine/commands/change.ts";
+const DELETE = "src/engine/commands/delete.ts";
+const CREATE = "src/engine/commands/create.ts";
+const FIT = "src/engine/commands/fit-values.ts";
+const UNDO = "src/engine/commands/undo.ts";
+const PERFORM = "src/engine/commands/perform.ts";
+const LIST = "src/engine/queries/list.ts";
+const HISTORY = "src/engine/queries/history.ts";
+const RECORD = "src/engine/queries/record.ts";
+const SHOWN = "src/engine/queries/shown.ts";
+const DRAFTS = "src/engine/drafts/drafts.ts";
+const RULES = "src/engine/rules/judge-rules.ts";
+const STATES = "src/engine/states/fire.ts";
+
+export const MUTATIONS = [
+  // Holes that there once were, put back.
+  {
+    name: "a field with a condition is not judged beside a field without one",
+    file: MAY,
+    find: "const ruling = isOwn(field) ? mayField(context",
+    replace: "const ruling = isOwn(field) && fields.length === 1 ? mayField(context",
+  },
+  {
+    name: "a change is judged before it is made, and not after",
+    file: CHANGE,
+    find: "if (!after.allowed) refuseBecause(context, place, after.reason);",
+    replace: "if (after.allowed) return;",
+  },
+  {
+    name: "a column of a board is found by a closed field",
+    file: LIST,
+    find: "parts.push(visible.onField(entity, { field: by, oneOf: [plain(query.group)] }));",
+    replace: "parts.push({ field: by, oneOf: [plain(query.group)] });",
+  },
+  {
+    name: "a filter finds by a closed field",
+    file: LIST,
+    find: "parts.push(visible.onField(entity, { field, oneOf: values.map(plain) }));",
+    replace: "parts.push({ field, oneOf: values.map(plain) });",
+  },
+  {
+    name: "the days of a calendar are found by a closed date",
+    file: "src/engine/queries/calendar-bounds.ts",
+    find: "visible.onField(entity, { field, least: firstOf(context, entity, field, start) });",
+    replace: "({ field, least: firstOf(context, entity, field, start) });",
+  },
+  {
+    name: "an event is fired on a record that may not be seen",
+    file: STATES,
+    find: 'if (mode === "person" && !isThere(context, entity, id)) return;',
+    replace: "",
+  },
+  {
+    name: "a form of somebody else is found",
+    file: DRAFTS,
+    find: "if (by !== undefined) return by === this.#person();",
+    replace: "if (by !== undefined) return true;",
+  },
+  {
+    name: "somebody else's step is undone",
+    file: UNDO,
+    find: "by === context.actor.person && OF_PEOPLE.has(kind)",
+    replace: "OF_PEOPLE.has(kind)",
+  },
+  {
+    name: "groups are made by a closed field",
+    file: VISIBLE,
+    find: "const open = this.#whereOpen(selection, by);",
+    replace: "const open = selection;",
+  },
+  // Rows of point 6.
+  {
+    name: "Only if of a row is overlooked",
+    file: MAY,
+    find: "const own = rowsOn(context.lookup, context.actor, wanted, entity);\n  const holding = own.filter((row) => row.onlyIf === null || (id !== null && context.holds(row.onlyIf, thisIs(id))));",
+    replace: "const own = rowsOn(context.lookup, context.actor, wanted, entity);\n  const holding = own;",
+  },
+  {
+    name: "Only if of a row about a field is overlooked",
+    file: MAY,
+    find: "const own = rowsOnField(context.lookup, context.actor, action, entity, field);\n  const holding = own.filter((row) => row.onlyIf === null || (id !== null && context.holds(row.onlyIf, thisIs(id))));",
+    replace: "const own = rowsOnField(context.lookup, context.actor, action, entity, field);\n  const holding = own;",
+  },
+  {
+    name: "everybody holds every role",
+    file: ROWS,
+    find: 'role === "anyone" || actor.roles.some(',
+    replace: "role !== null || actor.roles.some(",
+  },
+  {
+    name: "a row grants every action",
+    file: ROWS,
+    find: 'if (may.kind === "action") return "action" in wanted && may.action === wanted.action;',
+    replace: 'if (may.kind === "action") return "action" in wanted;',
+  },
+  {
+    name: "a row on an entity opens its named fields too",
+    file: ROWS,
+    find: '(on.kind === "entity" && on.entity === entity && grantsEverything(right)),',
+    replace: '(on.kind === "entity" && on.entity === entity),',
+  },
+  {
+    name: "everything does not open named fields",
+    file: ROWS,
+    find: 'on.kind === "everything" ||\n      (on.kind === "field"',
+    replace: '(on.kind === "field"',
+  },
+  {
+    name: "roles are given like any field",
+    file: ROWS,
+    find: '(entity === PERSON && field === "roles" && (action === "change" || action === "create"));',
+    replace: "false;",
+  },
+  {
+    name: "who sees a record sees the rows of a closed list",
+    file: MAY,
+    find: 'return owner.allowed ? mayField(context, "see", entity, id, field) : owner;',
+    replace: "return owner;",
+  },
+  {
+    name: "rows are changed whatever the status of their owner",
+    file: MAY,
+    find: "const open = openToChange(context, entity, id);\n  if (!open.allowed) return open;\n  if (isNamedField",
+    replace: "if (isNamedField",
+  },
+  {
+    name: "a record is changed whatever its status",
+    file: MAY,
+    find: "const open = openToChange(context, entity, id);\n  if (!open.allowed) return open;\n  if (fields !== null)",
+    replace: "if (fields !== null)",
+  },
+  {
+    name: "a status that is open to roles is open to nobody",
+    file: MAY,
+    find: "if (status.openToChange !== false && status.openToChange.some((role) => holdsRole(context.actor, role.value)))\n    return ALLOWED;",
+    replace: "",
+  },
+  // Who does what.
+  {
+    name: "what may not be seen can be changed and deleted",
+    file: "src/engine/commands/is-there.ts",
+    find: "(context.isApp || maySee(context, entity, id));",
+    replace: "true;",
+  },
+  {
+    name: "a record that may not be seen is named in a field",
+    file: FIT,
+    find: "return maySee(context, type.entity, value) || context.records.read(entity, id)?.[key] === value;",
+    replace: "return true;",
+  },
+  {
+    name: "delete needs the right to change",
+    file: DELETE,
+    find: 'mayOn(context, "delete", entity, id);',
+    replace: 'mayOn(context, "change", entity, id);',
+  },
+  {
+    name: "whoever may open the form may create",
+    file: CREATE,
+    find: 'if (mode === "person") {\n    const ruling',
+    replace: 'if (mode === "row") {\n    const ruling',
+  },
+  {
+    name: "named fields of new records and rows are not judged",
+    file: CREATE,
+    find: 'if (mode === "person" || mode === "row") judgeNamedFields(context, "create", entity, id, given);',
+    replace: "",
+  },
+  {
+    name: "named fields of rows are not judged",
+    file: "src/engine/commands/write-values.ts",
+    find: 'if (within === "row") judgeNamedFields(context, "change", entity, row.id, Object.keys(row.values));',
+    replace: "",
+  },
+  {
+    name: "everybody sets constants",
+    file: "src/engine/commands/set-constant.ts",
+    find: "if (!context.isApp && !roles.some(",
+    replace: "if (context.isApp && !roles.some(",
+  },
+  {
+    name: "somebody else's notice is marked as read",
+    file: PERFORM,
+    find: "if (own.some(({ id }) => id === notice)) journal.readNotice(notice);",
+    replace: "if (own.length >= 0) journal.readNotice(notice);",
+  },
+  {
+    name: "Who of an event is overlooked",
+    file: FIRE,
+    find: "if (!isAmong(context, entity, id, transition.who))",
+    replace: "if (transition.who.length < 0)",
+  },
+  {
+    name: "a row of point 6 that names an event does not narrow its Who",
+    file: FIRE,
+    find: "if (!context.lookup.model.roles.closed || !isNamedEvent(context.lookup, entity, event))",
+    replace: "if (event !== null)",
+  },
+  {
+    name: "the person in a field is not known",
+    file: FIRE,
+    find: "return me !== null && (value === me || (Array.isArray(value) && value.includes(me)));",
+    replace: "return me === null && value === me;",
+  },
+  // What is shown.
+  {
+    name: "lists are not filtered by who may see",
+    file: VISIBLE,
+    find: "return this.selectKnown(entity, both(whereVisible(this.#context, entity), ...narrower));",
+    replace: "return this.selectKnown(entity, both(...narrower));",
+  },
+  {
+    name: "rows are ordered by a closed field",
+    file: VISIBLE,
+    find: "return order.filter(({ field }) => this.isOpen(entity, field));",
+    replace: "return order;",
+  },
+  {
+    name: "a closed field is added up",
+    file: VISIBLE,
+    find: "return this.#context.records.aggregate(this.#whereOpen(selection, field), fold, field);",
+    replace: "return this.#context.records.aggregate(selection, fold, field);",
+  },
+  {
+    name: "rows of a closed list are listed",
+    file: WHERE,
+    find: 'if (isGuarded(context, at, above.field, "see")) parts.push(whereField(context, at, above.field, steps));',
+    replace: "",
+  },
+  {
+    name: "a search looks into closed fields",
+    file: VISIBLE,
+    find: "inField(entity: string, field: string, where: Where): Where {\n    return both(where, whereFieldVisible(this.#context, entity, field)) ?? where;",
+    replace: "inField(_entity: string, _field: string, where: Where): Where {\n    return where;",
+  },
+  {
+    name: "a record is shown to whoever knows its id",
+    file: RECORD,
+    find: "if (declared === undefined || !context.visibility.record(entity, id)) return null;",
+    replace: "if (declared === undefined || !context.records.has(entity, id)) return null;",
+  },
+  {
+    name: "a closed field is shown with its record",
+    file: SHOWN,
+    find: "if (!maySeeField(context, entity, id, field)) return null;",
+    replace: "",
+  },
+  {
+    name: "a reference tells what it names, seen or not",
+    file: SHOWN,
+    find: "visibilityOf(context).record(entity, id) ? screenTitle(context, entity, id) : null;",
+    replace: "screenTitle(context, entity, id);",
+  },
+  {
+    name: "code of a screen reads closed fields",
+    file: VISIBILITY,
+    find: "return this.record(entity, id) && maySeeField(this.#context, entity, id, field);",
+    replace: "return this.record(entity, id);",
+  },
+  {
+    name: "the history of an unseen record is told",
+    file: HISTORY,
+    find: "if (there && !context.visibility.record(entity, id)) return { entries: [] };",
+    replace: "",
+  },
+  {
+    name: "the history tells closed fields",
+    file: HISTORY,
+    find: '!field.includes("@") && maySeePast(context, entity, record, field))',
+    replace: '!field.includes("@"))',
+  },
+  {
+    name: "a screen answers whoever may not open it",
+    file: "src/engine/rights/may-open.ts",
+    find: "context.isApp || opensTo(context.actor, screen);",
+    replace: "context.isApp || opensTo(context.actor, screen) || true;",
+  },
+  {
+    name: "a form shows closed values",
+    file: "src/engine/drafts/show-draft.ts",
+    find: "isTyped || context.isNew(entity, id) || maySeeField(context, entity, id, field.key)",
+    replace: "isTyped || context.isNew(entity, id) || field.key !== null",
+  },
+  // Guards and rules.
+  {
+    name: "a guard is overlooked",
+    file: "src/engine/states/guard.ts",
+    find: "return transition.onlyIf === null || context.holds(transition.onlyIf, thisIs(id));",
+    replace: "return transition.problem === null;",
+  },
+  {
+    name: "an event leaves from any status",
+    file: STATES,
+    find: "const rows = named.filter((row) => leaves(row, status));",
+    replace: "const rows = named.filter((row) => leaves(row, status) || true);",
+  },
+  {
+    name: "Who of the start row is overlooked",
+    file: "src/engine/states/begin.ts",
+    find: "row.who === null || isAmong(context, entity, id, row.who)",
+    replace: "row.who === null || row.who.length > 0",
+  },
+  {
+    name: "a rule between bounds is one off",
+    file: RULES,
+    find: "if (above !== null && above > 0)",
+    replace: "if (above !== null && above > 1)",
+  },
+  {
+    name: "Only when of a rule is overlooked",
+    file: RULES,
+    find: "return rule.onlyWhen.statuses.some((one) => one.value === status);",
+    replace: "return status !== undefined;",
+  },
+  {
+    name: "a rule that is not met passes",
+    file: RULES,
+    find: "return worked(context, of.expression, id) === false",
+    replace: "return worked(context, of.expression, id) === undefined",
+  },
+];
