@@ -9,7 +9,8 @@ import type { Freshness } from "#engine/contract/queries.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { CallState } from "./call-state.ts";
-import { searchKey, searchVariables, sentToServer, type ServerSearch } from "./server-search.ts";
+import { searchKey, sentToServer, type ServerSearch } from "./server-search.ts";
+import { searchVariables } from "./search-variables.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 import { thisIs, type Context } from "#engine/context/context.ts";
 

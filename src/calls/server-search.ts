@@ -1,11 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { freeVariables, walk } from "#engine/document/walk.ts";
-import { isEmpty } from "#engine/values/fit.ts";
-import { typeOfField } from "#engine/words/type-of-field.ts";
-import type { CallState } from "./call-state.ts";
-import { RequestMaker } from "./make-request.ts";
-import type { Context } from "#engine/context/context.ts";
 
 /** What a person has typed and chosen over a list, as far as the document sends it to the server. */
 export interface ServerSearch {
@@ -48,25 +43,3 @@ export function searchedHere<Q extends Parameters<typeof serverSearchOf>[1]>(scr
 
 /** What an answer to this search is kept under. */
 export const searchKey = (search: ServerSearch | null): string => (search === null ? "" : `?${JSON.stringify(search)}`);
-
-/** The names that `Asks the server` may use, beside `this` and `me`. */
-export function searchVariables(
-  calls: CallState,
-  context: Context,
-  entity: string,
-  search: ServerSearch | null,
-): Iterable<readonly [string, Value]> {
-  const { search: words, filters } = search ?? NO_SEARCH;
-  const maker = new RequestMaker(calls, context);
-  const filter = Object.entries(filters).map(([field, values]): [string, Value] => {
-    const type = context.lookup.field(entity, field)?.type;
-    const wired = values.map((value) =>
-      type === undefined ? value : maker.wire(value, typeOfField(type, context.lookup.currency)),
-    );
-    return [field, wired.length === 1 ? (wired[0] ?? null) : wired];
-  });
-  return [
-    ["search", isEmpty(words) ? null : words],
-    ["filter", Object.fromEntries(filter)],
-  ];
-}
