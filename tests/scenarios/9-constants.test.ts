@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Value } from "#expr/types.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { checkSource } from "#cli/checked-file.ts";
 
@@ -136,4 +137,22 @@ test("P3.15 a number that came with a record is looked out for only if the recor
   const { records } = store;
   await app.submit({ commands: [{ kind: "create", entity: "Slip", id: "u", values: {} }] });
   expect(records.read("Slip", "u")).toMatchObject({ number: "S-2" });
+});
+
+test("P9.2 a list is set to a list of the same kind", async () => {
+  const { app } = await openForTest(`# Times
+
+## 9. Business constants and limits
+| Name | Value | Changeable by |
+| --- | --- | --- |
+| HOURS | \`[8, 12, 16]\` | anyone |
+`);
+  const set = async (value: Value): Promise<string> =>
+    (await app.submit({ commands: [{ kind: "setConstant", name: "HOURS", value }] })).kind;
+  expect([await set([9, 13]), await set(["nine"]), await set([9, null]), await set("9")]).toEqual([
+    "done",
+    "refused",
+    "refused",
+    "refused",
+  ]);
 });

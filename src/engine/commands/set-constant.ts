@@ -28,11 +28,16 @@ export function setConstant(context: CommandContext, name: string, value: Value)
   context.app.ports.journal.set(constantKey(name), value);
 }
 
-/** The kind of value it has now: a number stays a number, a date a date, a list a list. */
+/** The kind of value it has now: a number stays a number, a date a date, a list a list of the same. */
 function fitsConstant(value: Value, now: Value): boolean {
   if (isEmpty(value)) return false;
   if (typeof value === "number") return typeof now === "number" && Number.isFinite(value);
-  if (Array.isArray(value)) return Array.isArray(now);
+  if (Array.isArray(value)) {
+    const [first = null] = Array.isArray(now) ? (now as readonly Value[]) : [];
+    return (
+      Array.isArray(now) && (first === null || (value as readonly Value[]).every((one) => fitsConstant(one, first)))
+    );
+  }
   if (typeof value === "string" && typeof now === "string")
     return shapeOf(value) === shapeOf(now) || shapeOf(now) === "text";
   return typeof value === typeof now;
