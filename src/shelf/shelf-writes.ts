@@ -4,7 +4,9 @@ import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import { packBackup } from "./backup-file.ts";
 import { nameIn } from "./model-cache.ts";
-import { copyForDuplicate, readBackup } from "./read-backup.ts";
+
+/** Fetched when it is needed: most who open an app never restore one. */
+const backups = (): Promise<typeof import("./read-backup.ts")> => import("./read-backup.ts");
 
 /** The last step of a write: synchronous, in one transaction with the note that it was done. */
 export interface Step {
@@ -49,11 +51,12 @@ export class ShelfWrites {
 
   async duplicate(app: string): Promise<Step> {
     const { name, source } = this.#row(app);
-    const { database } = await this.#device.running(app);
+    const [{ copyForDuplicate }, { database }] = await Promise.all([backups(), this.#device.running(app)]);
     return this.#newApp(name, source, copyForDuplicate(database, this.#device.databases));
   }
 
   async restore(file: Uint8Array, into?: string): Promise<Step> {
+    const { readBackup } = await backups();
     const { name, source, database } = await readBackup(file, this.#device.databases);
     return into === undefined ? this.#newApp(name, source, database) : this.#restoreInto(this.#row(into), database);
   }
