@@ -52,19 +52,23 @@ function isThere(context: CommandContext, entity: string | null, id: string): bo
 }
 
 /**
- * A call that an event, a screen or the clock makes is theirs: made by hand it would pass by their conditions. By hand
- * goes what says `on demand` or what an action of a screen names; then only for those who may open such a screen.
+ * A call that an event or the clock makes is theirs: made by hand it would pass by their conditions. By hand goes what an
+ * action of a screen names or its opening makes, for those who may open that screen; and what says `on demand`, for
+ * everybody unless screens offer it.
  */
 function isOffered(context: CommandContext, call: Call): boolean {
   if (context.isApp) return true;
   const { screens, roles } = context.lookup.model;
   const name = looseName(call.name);
   if (roles.signIn?.kind === "call" && looseName(roles.signIn.call) === name) return true;
-  const offering = screens.filter(({ actions }) =>
+  const acting = screens.filter(({ actions }) =>
     actions.some((action) => action.kind === "call" && looseName(action.call) === name),
   );
-  if (offering.length === 0) return call.when.some(({ kind }) => kind === "demand");
-  return offering.some((screen) => mayOpen(context, screen));
+  const opened = screens.filter((screen) =>
+    call.when.some((when) => when.kind === "opening" && looseName(when.screen) === looseName(screen.name)),
+  );
+  if ([...acting, ...opened].some((screen) => mayOpen(context, screen))) return true;
+  return acting.length === 0 && call.when.some(({ kind }) => kind === "demand");
 }
 
 /** The usual calls of a kept entity need the right that they stand for. */

@@ -24,7 +24,7 @@ export function draftClient(session: Session): DraftMethods {
       if (id !== null && !new Visibility(new Context(app, session.actor)).record(entity, id))
         throw new Error("There is no such record.");
       const found = drafts.open(wanted);
-      const serverErrors = found.id === null ? [] : refusedFields(app, found.entity, found.id);
+      const serverErrors = found.id === null ? [] : refusedFields(app, session.actor.person, found.entity, found.id);
       const state: DraftState = serverErrors.length === 0 ? found : { ...found, serverErrors };
       drafts.keep(state);
       return show(state);

@@ -20,11 +20,18 @@ export function answeredDraft(drafts: Drafts, draft: string, refusals: readonly 
 }
 
 /** What servers found wrong with fields of a record whose calls they refused. */
-export function refusedFields(app: Runtime, entity: string, id: string): NonNullable<DraftState["serverErrors"]> {
+export function refusedFields(
+  app: Runtime,
+  /** What a server said about somebody's call is for them alone. */
+  person: string | null,
+  entity: string,
+  id: string,
+): NonNullable<DraftState["serverErrors"]> {
   if (!app.ports.journal.isUnsent(entity, id, null)) return [];
   return app.ports.journal
     .outbox()
     .filter((entry) => entry.entity === entity && entry.record === id && entry.state === "failed")
+    .filter(({ sending }) => sending.by === person)
     .flatMap(({ sending }) => sending.errors)
     .flatMap(({ field, ...error }) => (field === null ? [] : [{ field, ...error }]));
 }

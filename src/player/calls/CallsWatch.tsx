@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { SimulationStrip } from "./SimulationStrip.tsx";
 import { createActions } from "../actions/use-actions.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { primeRoute } from "../prime-route.ts";
@@ -78,7 +79,7 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
       player.notify({ text: words.signInHelp, action: { label: words.signIn, run: () => player.show("signIn") } });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [needed]);
-  return null;
+  return connection?.simulated ? <SimulationStrip /> : null;
 }
 
 /** True once the page has what is on the device: what makes calls is fetched and started after that, never before. */

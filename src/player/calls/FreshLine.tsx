@@ -29,7 +29,7 @@ export function FreshLine({
     <div className="fresh-line" role="status">
       <span>
         {fresh.underWay
-          ? words.fetching
+          ? [words.fetching, ...(fresh.received > 0 ? [words.received(fresh.received)] : [])].join(" · ")
           : fresh.at === null
             ? words.notFetched
             : words.asOf(formatAgo(fresh.at, format, now))}

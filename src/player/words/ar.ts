@@ -311,6 +311,8 @@ export const ar: Words = {
   asOf: (when) => `حتى ${when}`,
   notFetched: "لم يُجلب بعد",
   fetching: "قيد الجلب",
+  received: (count) =>
+    n(count, { one: "سجل واحد حتى الآن", two: "سجلان حتى الآن", few: "# سجلات حتى الآن", other: "# سجلًا حتى الآن" }),
   fetchAnew: "جلب من جديد",
   fetchMore: "جلب المزيد",
   unsure: "ربما وصل",

@@ -264,6 +264,7 @@ export const de: Words = {
   asOf: (when) => `Stand: ${when}`,
   notFetched: "Noch nicht geholt",
   fetching: "Wird geholt",
+  received: (count) => n(count, "bisher ein Eintrag", "bisher # Einträge"),
   fetchAnew: "Neu holen",
   fetchMore: "Mehr holen",
   unsure: "Vielleicht angekommen",

@@ -295,6 +295,7 @@ export const en = {
   asOf: (when: string) => `As of ${when}`,
   notFetched: "Not fetched yet",
   fetching: "Being fetched",
+  received: (count: number) => n(count, "one record so far", "# records so far"),
   fetchAnew: "Fetch anew",
   fetchMore: "Fetch more",
   unsure: "May have arrived",

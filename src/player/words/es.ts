@@ -262,6 +262,7 @@ export const es: Words = {
   asOf: (when) => `A fecha de ${when}`,
   notFetched: "Aún no traído",
   fetching: "Trayendo",
+  received: (count) => n(count, "un registro hasta ahora", "# registros hasta ahora"),
   fetchAnew: "Traer de nuevo",
   fetchMore: "Traer más",
   unsure: "Puede haber llegado",

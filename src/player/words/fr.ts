@@ -264,6 +264,7 @@ export const fr: Words = {
   asOf: (when) => `État : ${when}`,
   notFetched: "Pas encore récupéré",
   fetching: "En cours de récupération",
+  received: (count) => n(count, "une fiche pour l’instant", "# fiches pour l’instant"),
   fetchAnew: "Récupérer à nouveau",
   fetchMore: "En récupérer plus",
   unsure: "Peut-être arrivé",

@@ -261,6 +261,7 @@ export const zh: Words = {
   asOf: (when) => `截至${when}`,
   notFetched: "尚未获取",
   fetching: "正在获取",
+  received: (count) => `已收到 ${count} 条`,
   fetchAnew: "重新获取",
   fetchMore: "获取更多",
   unsure: "可能已送达",
