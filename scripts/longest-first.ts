@@ -1,7 +1,17 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take long, the longest first: begun last, one of them would run on alone on one core. */
-const LONG = ["walk", "gallery", "built-site", "scenarios-in-browser", "hostile", "kill", "fuzz", "live-queries"];
+const LONG = [
+  "walk",
+  "walk-built",
+  "gallery",
+  "built-site",
+  "scenarios-in-browser",
+  "hostile",
+  "kill",
+  "fuzz",
+  "live-queries",
+];
 
 function rank({ moduleId }: TestSpecification): number {
   const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
