@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Command } from "#engine/contract/commands.ts";
 import { openForTest } from "#testing/open-for-test.ts";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 const SOURCE = `# Register
 
@@ -233,4 +234,44 @@ test("P3.5 under a changed document existing records lose what is not asked for,
   expect(stops).toEqual([0, 1, 1]);
   expect(journal.entries("Trip", "walk").at(-1)).toMatchObject({ before: { fare: 3 }, after: { fare: null } });
   expect((await openForTest(changed, { clock, database: store.at.db })).app.documentChanges).toEqual([]);
+});
+
+test("P3.5 a computed field that is not asked for is empty in the record, in lists and in sums", async () => {
+  const source = `# Bills
+
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /bills | Bills | list of Bill by name A to Z |
+
+### Bills
+- Subtitle: Fee
+
+## 3. Entities and their fields
+### Bill
+| Field | Type | Default | Asked if |
+| --- | --- | --- | --- |
+| Name | text | | |
+| Late | yes/no | | |
+| Days | whole number | 2 | |
+| Fee | whole number | \`= days * 10\` | \`late\` |
+
+## Sample data
+### Bill
+| | Name | Late |
+| --- | --- | --- |
+| a | A | yes |
+| b | B | no |
+
+## Scenarios
+### Fees
+- Then: \`Bill.sum(x, x.fee) = 20\`
+- Then: b \`fee is empty\`
+- Then: a \`fee = 20\`
+`;
+  expect(await scenarioFailures(source)).toEqual([]);
+  const { app } = await openForTest(source);
+  await app.trial.begin();
+  const { rows } = await app.ask({ kind: "list", screen: "Bills", view: 0, from: 0, limit: 5 });
+  expect(rows.map(({ subtitle }) => subtitle[0]?.value ?? null)).toEqual([20, null]);
 });

@@ -1,4 +1,5 @@
 import type { Default, Entity, Field } from "#model/3-entities.ts";
+import type { Typed } from "#expr/typed.ts";
 import type { Problem } from "#model/expression.ts";
 import { optionsOf, typeOf } from "./shapes.ts";
 import type { Resolver } from "./resolver.ts";
@@ -28,7 +29,20 @@ function resolveField(resolver: Resolver, entity: Entity, field: Field): Field {
   note(resolver.condition(field.askedIf, place));
   if (type.kind === "reference") note(resolver.condition(type.where, { ...place, candidate: type.entity }));
   note(resolveDefault(resolver, entity, field, field.default));
-  return { ...field, problem };
+  return { ...field, default: whereAsked(field), problem };
+}
+
+/** A computed field that is not asked for is empty wherever it is read: its condition becomes part of it. */
+function whereAsked({ default: value, askedIf }: Field): Default | null {
+  const test = askedIf?.tree;
+  const tree = value?.expression.tree;
+  if (value?.kind !== "computed" || !tree || !test) return value;
+  const { span } = tree;
+  const otherwise: Typed = { op: "literal", value: null, type: tree.type, span };
+  return {
+    ...value,
+    expression: { ...value.expression, tree: { op: "if", test, then: tree, otherwise, type: tree.type, span } },
+  };
 }
 
 const EXAMPLES: { readonly [kind: string]: string } = {
