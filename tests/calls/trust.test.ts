@@ -210,6 +210,50 @@ test("P7.36 undo does not take back what may have arrived", async () => {
   await online.settled();
 });
 
+test("P7.36 undo does not take back what waits after an attempt that may have arrived", async () => {
+  const { online, become } = await start(LOANS, (received) =>
+    received.method === "PUT" ? { status: 500 } : created(received),
+  );
+  await become("cleo");
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  await online.settled();
+  const outcome = await online.app.submit({
+    commands: [{ kind: "change", entity: "Loan", id, values: { name: "Long ladder" } }],
+  });
+  const commit = outcome.kind === "done" ? outcome.commit : 0;
+  await online.until(async () =>
+    (await online.outbox()).some((one) => one.state === "waiting" && one.mayHaveArrived && one.attempts > 0),
+  );
+  const undone = await online.app.submit({ commands: [{ kind: "undo", commit }] });
+  // It may be on its way again by now; either way it is not taken back.
+  expect(["may-have-arrived", "already-sent"]).toContain(undone.kind === "refused" ? undone.refusals[0]?.code : null);
+  expect(online.records("Loan")).toMatchObject([{ name: "Long ladder" }]);
+});
+
+test("P7.36 what nobody made is for those who may change its record", async () => {
+  const { online, become } = await start(LOANS, created);
+  await become("cleo");
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  await online.settled();
+  online.isOnline = false;
+  const made = { call: "Ring", entity: "Loan", method: "POST", path: "/bell", body: { name: "Ladder" }, commit: 0 };
+  const entry = online.opened.store.journal.addToOutbox({
+    ...made,
+    record: id,
+    at: "2026-03-02T09:00:00.000Z",
+    key: "by a timer",
+    document: "v1",
+    with: { by: null, byApp: true },
+  });
+  const shown = async () => (await online.outbox()).find((one) => one.id === entry);
+  expect(await shown()).toMatchObject({ own: true, body: { name: "Ladder" } });
+  await become("vera");
+  expect(await shown()).toMatchObject({ own: false, body: null });
+  expect(await online.app.decide(entry, { kind: "discard", undo: false })).toMatchObject({
+    refusals: [{ code: "made-by-another" }],
+  });
+});
+
 test("P7.38 what waits in simulation is answered by it, and what is real by the server, and never the other way", async () => {
   const { online, server, become } = await start(LOANS, created);
   await become("cleo");
