@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: "firefox",
           include: ["tests/firefox/**/*.test.ts"],
-          testTimeout: 4 * PATIENCE,
+          testTimeout: 8 * PATIENCE,
           hookTimeout: 4 * PATIENCE,
           expect: { poll: { timeout: PATIENCE } },
           fileParallelism: false,
