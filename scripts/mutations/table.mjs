@@ -19,6 +19,7 @@ const HISTORY = "src/engine/queries/history.ts";
 const RECORD = "src/engine/queries/record.ts";
 const SHOWN = "src/engine/queries/shown.ts";
 const DRAFTS = "src/engine/drafts/drafts.ts";
+const CALL_NOW = "src/calls/call-now.ts";
 const RULES = "src/engine/rules/judge-rules.ts";
 const STATES = "src/engine/states/fire.ts";
 
@@ -77,6 +78,48 @@ export const MUTATIONS = [
     file: VISIBLE,
     find: "const open = this.#whereOpen(selection, by);",
     replace: "const open = selection;",
+  },
+  {
+    name: "the usual calls of a kept entity need no right",
+    file: CALL_NOW,
+    find: "if (mayAskFor(context, kept.verb, kept.entity, id)) context.calls.push(",
+    replace: "context.calls.push(",
+  },
+  {
+    name: "a call is made about a record that may not be seen",
+    file: CALL_NOW,
+    find: "if (entity !== null && context.records.read(entity, id) !== null && maySee(context, entity, id)) return true;",
+    replace: "if (entity !== null && context.records.read(entity, id) !== null) return true;",
+  },
+  {
+    name: "a call that an event makes is made by hand",
+    file: CALL_NOW,
+    find: "if (!byItself && !isOffered(context, call)) {",
+    replace: "if (byItself && !isOffered(context, call)) {",
+  },
+  {
+    name: "everybody reads what others send, and decides about it",
+    file: "src/calls/outbox-entry.ts",
+    find: 'return by === actor.person ? "maker" : "other";',
+    replace: 'return "maker";',
+  },
+  {
+    name: "the outbox shows everybody what is sent",
+    file: "src/calls/outbox-answer.ts",
+    find: 'if (relationTo(context, makerOf(entry)) !== "maker") return { ...SOMEBODY_ELSES, ...known };',
+    replace: "",
+  },
+  {
+    name: "whoever sees an entry decides about it",
+    file: "src/calls/decide.ts",
+    find: "const { refusal } = rulingOn(entry, eventOf(decision), relationTo(context, makerOf(entry)));",
+    replace: 'const { refusal } = rulingOn(entry, eventOf(decision), "maker");',
+  },
+  {
+    name: "what is sent is worked out from everything",
+    file: "src/calls/make-request.ts",
+    find: "const visible = context.environment(variables, this.#visibility);",
+    replace: "const visible = context.environment(variables);",
   },
   // Rows of point 6.
   {

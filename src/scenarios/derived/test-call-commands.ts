@@ -1,3 +1,6 @@
+import { looseName } from "#text/names.ts";
+import type { Call } from "#model/7-calls.ts";
+import { opensTo } from "./oracle-list.ts";
 import { grants, grantsChange, rowAbout, type Deed } from "./oracle-rights.ts";
 import { inWords, isForbidden } from "./outcomes.ts";
 import { tryAlone, who, type Tried } from "./trial-of-rights.ts";
@@ -10,8 +13,8 @@ const DEEDS: readonly (readonly [verb: string, deed: Deed])[] = [
 ];
 
 /**
- * Calls on demand: the usual calls of a kept entity need the same right as what they ask the server to do, and no call is
- * made about a record that the person may not see.
+ * Calls by hand: the usual calls of a kept entity need the same right as what they ask the server to do, others must be
+ * offered to the person, and none is made about a record that they may not see.
  */
 export async function testCallCommands(tried: Tried, entity: string, id: string): Promise<void> {
   const { oracle, asker, sight, findings } = tried;
@@ -26,7 +29,7 @@ export async function testCallCommands(tried: Tried, entity: string, id: string)
     await forbidden(tried, `${verb} ${name}`, entity, id, rowAbout(oracle, asker, deed, entity, id)?.span ?? null);
   }
   for (const call of calls)
-    if (call.entity === entity && call.problem === null && !seen)
+    if (call.entity === entity && call.problem === null && !(seen && isOffered(tried, call)))
       await forbidden(tried, call.name, entity, id, call.span);
 
   async function forbidden(
@@ -43,4 +46,18 @@ export async function testCallCommands(tried: Tried, entity: string, id: string)
       span,
     );
   }
+}
+
+/** A screen that the person may open names it or makes it when it is opened, or it is `on demand` and no screen names it (P7.35). */
+function isOffered({ oracle, asker }: Tried, { name, when }: Call): boolean {
+  const { screens, roles } = oracle.model;
+  if (roles.signIn?.kind === "call" && looseName(roles.signIn.call) === looseName(name)) return true;
+  const naming = screens.filter(({ actions }) =>
+    actions.some((action) => action.kind === "call" && looseName(action.call) === looseName(name)),
+  );
+  const opening = screens.filter((screen) =>
+    when.some((one) => one.kind === "opening" && looseName(one.screen) === looseName(screen.name)),
+  );
+  if ([...naming, ...opening].some((screen) => opensTo(asker, screen))) return true;
+  return naming.length === 0 && when.some(({ kind }) => kind === "demand");
 }

@@ -141,8 +141,8 @@ async function begun(
         ),
       ),
     };
-  for (const { id: person } of (await app.describe()).profiles.slice(0, 50)) {
-    await app.trial.become(person);
+  for (const { id: person } of ((await app.trial.records())["Person"] ?? []).slice(0, 50)) {
+    await app.trial.become(String(person));
     const outcome = await app.trial.makeCall(call.name, call.entity, id);
     if (outcome.kind === "done")
       return { told: outcome.calls === undefined ? Promise.resolve(NOTHING) : app.settled(outcome.calls) };

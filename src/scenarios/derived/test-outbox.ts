@@ -1,4 +1,5 @@
 import { sightOf } from "./oracle-sight.ts";
+import { isWritable } from "./candidate-values.ts";
 import { nameOf } from "./trial-of-rights.ts";
 import { as } from "./set-up.ts";
 import { somethingToDo, type Pair } from "./something-to-do.ts";
@@ -24,10 +25,17 @@ export async function testOutbox(pair: Pair): Promise<void> {
   const field = Object.keys(command.values)[0] ?? "";
   await as(app, own);
   const written = closed === null ? command : { ...command, values: { [field]: WORD } };
+  const secret = await hideFrom(pair, command.entity, command.id);
   const before = await entries(pair);
   const done = await app.submit({ commands: [written] });
   const entry = done.kind === "done" ? (await entries(pair)).find((id) => !before.includes(id)) : undefined;
   if (done.kind !== "done" || entry === undefined) return;
+  const sent = JSON.stringify((await app.trial.calls()).at(-1) ?? null);
+  findings.expect(
+    secret === null || !sent.includes(UNSENT),
+    () =>
+      `${nameOf(oracle, own)} may not see ${secret ?? ""} of ${command.entity} ${command.id}, but what they send says it.`,
+  );
   await as(app, other);
   for (const kind of ["outbox", "requests", "news"] as const) {
     const answer = JSON.stringify(await app.ask({ kind }));
@@ -56,6 +64,18 @@ export async function testOutbox(pair: Pair): Promise<void> {
     () => `The call that ${nameOf(oracle, own)} has caused is gone, after ${nameOf(oracle, other)} decided about it.`,
   );
   await app.submit({ commands: [{ kind: "undo", commit: done.commit }] });
+}
+
+const UNSENT = "zqunsent";
+
+/** What is sent is worked out from what its maker may see (P7.37): a closed text gets a word that must not be in it. */
+async function hideFrom({ app, oracle, own }: Pair, entity: string, id: string): Promise<string | null> {
+  const sight = sightOf(oracle, own);
+  const field = oracle
+    .fieldsOf(entity)
+    .find((one) => one.type.kind === "text" && isWritable(one) && !sight.field(entity, id, one.key));
+  if (field !== undefined) await app.trial.put(entity, id, { [field.key]: UNSENT });
+  return field?.name ?? null;
 }
 
 const entries = async ({ app }: Pair): Promise<readonly number[]> =>

@@ -5,6 +5,7 @@ import type { Asker } from "./oracle.ts";
 import { inWords } from "./outcomes.ts";
 import type { Findings } from "./result.ts";
 import { as, oracleOf, type TriedApp } from "./set-up.ts";
+import { testOutbox } from "./test-outbox.ts";
 import { somethingToDo, type Pair } from "./something-to-do.ts";
 import { nameOf } from "./trial-of-rights.ts";
 
@@ -23,6 +24,7 @@ export async function testOwn(
     await testNotice(pair);
     await testForm(pair);
     await testUndo(pair);
+    await testOutbox(pair);
   }
 }
 

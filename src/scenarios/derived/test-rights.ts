@@ -2,6 +2,7 @@ import type { Model } from "#model/model.ts";
 import { sightOf } from "./oracle-sight.ts";
 import { Findings, type DerivedResult } from "./result.ts";
 import { as, askers, begin, fillStatuses, oracleOf, someOfEach, type TriedApp } from "./set-up.ts";
+import { testCallCommands } from "./test-call-commands.ts";
 import { testChanges } from "./test-changes.ts";
 import { testChildRows } from "./test-child-rows.ts";
 import { testConstants } from "./test-constants.ts";
@@ -34,6 +35,7 @@ export async function testRights(model: Model, given: TriedApp, most?: number, t
         await testChanges(tried, entity, record, { pairs: PAIRS * thorough * thorough, turn: turn++ });
         await testChildRows(tried, entity, record);
         await testDelete(tried, entity, id);
+        await testCallCommands(tried, entity, id);
       }
       if (all[0] !== undefined) await testCreates(tried, entity, all[0]);
     }
