@@ -41,6 +41,7 @@ function whereAsked({ default: value, askedIf }: Field): Default | null {
   const otherwise: Typed = { op: "literal", value: null, type: tree.type, span };
   return {
     ...value,
+    // oxlint-disable-next-line unicorn/no-thenable -- a conditional has a `then`; it is never awaited
     expression: { ...value.expression, tree: { op: "if", test, then: tree, otherwise, type: tree.type, span } },
   };
 }
