@@ -65,7 +65,7 @@ test("all passes: exit 0, derived tests counted, JSON for programs", async () =>
     file: "lamps.md",
     summary: { passed: 1, failed: 0, derivedFailures: 0 },
     scenarios: [{ sentence: "A lamp has a name", line: 10, passed: true }],
-    derived: [{ area: "rights" }, { area: "rules" }, { area: "walk" }],
+    derived: [{ area: "rights" }, { area: "answers" }, { area: "secrecy" }, { area: "rules" }, { area: "walk" }],
   });
 });
 
