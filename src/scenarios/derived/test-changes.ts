@@ -2,6 +2,7 @@ import { readsOf } from "#expr/reads.ts";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { Command } from "#engine/contract/commands.ts";
+import type { Field } from "#model/3-entities.ts";
 import type { Action } from "#model/6-roles.ts";
 import { afterWriting } from "./after-writing.ts";
 import { boundariesOf, isWritable, otherValues } from "./candidate-values.ts";
@@ -39,7 +40,12 @@ export interface Case {
 }
 
 /** Fields that rows name, fields that conditions of rows read, and one that is neither. */
-export function casesOf({ oracle, asker }: Tried, entity: string, record: Stored, action: Action): readonly Case[] {
+export function casesOf(
+  { oracle, asker, sight }: Tried,
+  entity: string,
+  record: Stored,
+  action: Action,
+): readonly Case[] {
   const id = String(record["id"]);
   const conditions = oracle.model.roles.rights.flatMap(({ onlyIf, on, may }) => {
     const about = on.some((one) => one.kind !== "everything" && one.entity === entity);
@@ -49,9 +55,15 @@ export function casesOf({ oracle, asker }: Tried, entity: string, record: Stored
   const read = new Set(conditions.flatMap(({ tree }) => (tree === null ? [] : [...readsOf(tree).fields])));
   const boundaries = conditions.flatMap((condition) => boundariesOf(oracle, entity, condition, id, asker.id));
   const writable = oracle.fieldsOf(entity).filter(isWritable);
+  const couldNameUnseen = ({ type }: Field): boolean =>
+    type.kind === "reference" &&
+    (oracle.records[type.entity] ?? []).some((one) => !sight.record(type.entity, String(one["id"])));
   const matters = writable.filter(
-    ({ key }) =>
-      isNamed(oracle, entity, key) || read.has(`${entity}.${key}`) || boundaries.some((one) => one.field === key),
+    (field) =>
+      isNamed(oracle, entity, field.key) ||
+      read.has(`${entity}.${field.key}`) ||
+      boundaries.some((one) => one.field === field.key) ||
+      couldNameUnseen(field),
   );
   const plain = writable.filter((field) => !matters.includes(field));
   const chosen = plain.find(({ required }) => required === false) ?? plain[0];
