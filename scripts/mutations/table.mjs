@@ -302,7 +302,7 @@ export const MUTATIONS = [
     name: "a reference tells what it names, seen or not",
     file: SHOWN,
     find: "visibilityOf(context).record(entity, id) ? screenTitle(context, entity, id) : null;",
-    replace: "screenTitle(context, entity, id);",
+    replace: "titleOf(context, entity, id);",
   },
   {
     name: "code of a screen reads closed fields",
