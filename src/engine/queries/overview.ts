@@ -27,7 +27,7 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
   const broken = (message: string): BlockAnswer => ({
     name,
     kind: "problem",
-    problem: context.app.mistakes.at(block.problem ?? { code: "block-not-understood", message, span: block.span }),
+    problem: context.app.mistakes.at(block.problem ?? { code: "closed-by-mistake", message, span: block.span }),
   });
   if (block.problem !== null) return broken(block.problem.message);
   if (kind === "text") return { name, kind, text: block.text ?? "" };
