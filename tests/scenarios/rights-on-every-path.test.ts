@@ -218,6 +218,20 @@ describe("P6.6 a closed field tells nothing, whatever it is asked by", () => {
     expect(after.blocks).toEqual(blocks);
   });
 
+  test("the history, which does not even say that there was a change", async () => {
+    const opened = await openAs("bea", DOCUMENT);
+    const id = opened.ids["ann"] ?? "";
+    await doing(opened, { kind: "change", entity: "Employee", id, values: { grade: "High" } });
+    await doing(opened, { kind: "change", entity: "Employee", id, values: { grade: "Low", name: "Anne" } });
+    const steps = async (): Promise<unknown> =>
+      (await opened.app.ask({ kind: "history", entity: "Employee", id })).entries.map(({ changes }) =>
+        changes.map(({ field }) => field),
+      );
+    expect(await steps()).toMatchObject([expect.arrayContaining(["grade", "name"]), ["grade"], expect.anything()]);
+    await opened.become("cora");
+    expect(await steps()).toMatchObject([["name"], expect.anything()]);
+  });
+
   test("the title of another record that is called by it", async () => {
     const opened = await openAs("bea", DOCUMENT);
     const { app, ids } = opened;

@@ -22,8 +22,10 @@ export function history(context: QueryContext, { entity, id }: HistoryQuery): Hi
   // A record that is gone can't be judged any more: only who may see all of them sees its history.
   if (!there && !context.isApp && context.lookup.model.roles.closed) return { entries: [] };
   const told = new Map<number, HistoryEntry>();
-  for (const entry of context.app.ports.journal.entries(entity, id))
-    told.set(entry.commit, { ...headOf(context, entry), changes: changesIn(context, entry) });
+  for (const entry of context.app.ports.journal.entries(entity, id)) {
+    const changes = changesIn(context, entry);
+    if (changes.length > 0 || !isChangeOfFields(entry)) told.set(entry.commit, { ...headOf(context, entry), changes });
+  }
   for (const entry of rowsOf(context, entity, id)) {
     const row = rowIn(context, entry);
     if (row === null) continue;
@@ -47,9 +49,19 @@ const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
   warnings: entry.warnings,
 });
 
-function changesIn(context: QueryContext, { entity, record, before, after }: JournalEntry): readonly HistoryChange[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !NOT_SHOWN.has(field) && !field.includes("@") && maySeePast(context, entity, record, field))
+const fieldsIn = ({ before, after }: JournalEntry): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => !NOT_SHOWN.has(field) && !field.includes("@"),
+  );
+
+/** A change of nothing but closed fields is not told: not even that there was one. */
+const isChangeOfFields = (entry: Entry): boolean =>
+  entry.what === "change" && entry.event === null && fieldsIn(entry).length > 0;
+
+function changesIn(context: QueryContext, entry: JournalEntry): readonly HistoryChange[] {
+  const { entity, record, before, after } = entry;
+  return fieldsIn(entry)
+    .filter((field) => maySeePast(context, entity, record, field))
     .map((field) => ({
       field,
       name: nameOfField(context.lookup, entity, field),
