@@ -6,7 +6,7 @@ const TOKENS = "tokens";
 const ONE_TOKEN = "token";
 const ONE_PERSON = "signed-in";
 
-interface Kept {
+interface StoredToken {
   readonly token: string;
   /** The host that the token is for. It is sent to no other, and no other may renew it. */
   readonly host: string;
@@ -51,11 +51,11 @@ export class Tokens {
     this.#keep({});
   }
 
-  #keep(tokens: { readonly [person: string]: Kept }): void {
+  #keep(tokens: { readonly [person: string]: StoredToken }): void {
     this.#vault().set(TOKENS, Object.keys(tokens).length === 0 ? null : (tokens as unknown as Value));
   }
 
-  #all(): { readonly [person: string]: Kept } {
+  #all(): { readonly [person: string]: StoredToken } {
     const vault = this.#vault();
     const one = vault.get(ONE_TOKEN);
     const host = this.#baseHost();
@@ -67,7 +67,7 @@ export class Tokens {
     }
     const kept = vault.get(TOKENS);
     if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
-    const tokens: { [person: string]: Kept } = {};
+    const tokens: { [person: string]: StoredToken } = {};
     for (const [person, value] of Object.entries(kept)) if (isKept(value)) tokens[person] = value;
     return tokens;
   }
@@ -75,5 +75,5 @@ export class Tokens {
 
 const nameOf = (person: string | null): string => `person:${person ?? ""}`;
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredToken =>
   typeof value === "object" && value !== null && "token" in value && "host" in value;

@@ -46,7 +46,7 @@ interface AppViewProps extends PlayerProps {
   readonly onLanguage: () => void;
 }
 
-interface Asked extends Question {
+interface PendingQuestion extends Question {
   readonly answer: (yes: boolean) => void;
   /** Closed questions keep their words while they fade. */
   readonly open: boolean;
@@ -56,7 +56,7 @@ export function AppView(props: AppViewProps) {
   const { appId, app, answers, description, refresh, language, words, navigation, path } = props;
   const { model, zone, currency } = description;
   const [sheet, setSheet] = useState<AppSheet | null>(null);
-  const [question, setQuestion] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<PendingQuestion | null>(null);
   const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
   const entry = useEntry(navigation);
   const online = props.online ?? true;

@@ -28,7 +28,7 @@ export interface Navigation {
   readonly beforeMove: (prepare: (path: string) => Promise<unknown>) => () => void;
 }
 
-interface Kept {
+interface HistoryState {
   readonly depth: number;
   readonly key: string;
 }
@@ -49,7 +49,7 @@ export function createNavigation(window: Window): Navigation {
     const path = location.hash.slice(1);
     return path.startsWith("/") ? path : "/";
   };
-  const keptNow = (): Kept | null => {
+  const keptNow = (): HistoryState | null => {
     const state: unknown = history.state;
     if (typeof state !== "object" || state === null || !("depth" in state) || !("key" in state)) return null;
     return typeof state.depth === "number" && typeof state.key === "string"
@@ -96,7 +96,7 @@ export function createNavigation(window: Window): Navigation {
     const kept = keptNow();
     if (kept === null) {
       // The person wrote an address by hand: it is a step on.
-      const typed: Kept = { depth: entry.depth + 1, key: newKey() };
+      const typed: HistoryState = { depth: entry.depth + 1, key: newKey() };
       history.replaceState(typed, "");
       void show({ path: pathNow(), ...typed, move: "push" });
       return;
@@ -108,12 +108,12 @@ export function createNavigation(window: Window): Navigation {
   });
 
   const push = (path: string, move: Move = "push"): void => {
-    const kept: Kept = { depth: entry.depth + 1, key: newKey() };
+    const kept: HistoryState = { depth: entry.depth + 1, key: newKey() };
     history.pushState(kept, "", `#${path}`);
     void show({ path, ...kept, move });
   };
   const replace = (path: string, move: Move = "replace"): void => {
-    const kept: Kept = { depth: entry.depth, key: newKey() };
+    const kept: HistoryState = { depth: entry.depth, key: newKey() };
     history.replaceState(kept, "", `#${path}`);
     void show({ path, ...kept, move });
   };

@@ -9,7 +9,7 @@ export interface DocumentFace {
   readonly errors: number;
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   /** Another version of the program may read the same text differently. */
   readonly program: string;
   readonly source: string;
@@ -30,7 +30,7 @@ export class ModelCache {
   readonly #storage: CacheStorage;
   readonly #program: string | null;
   /** Null: it has come and been used. */
-  readonly #expected = new Map<string, Promise<Kept<Model> | null> | null>();
+  readonly #expected = new Map<string, Promise<CacheEntry<Model> | null> | null>();
 
   /** `program`: the version of the program; null (while it is being developed): nothing is kept. */
   constructor(storage: CacheStorage, program: string | null) {
@@ -65,12 +65,12 @@ export class ModelCache {
     await Promise.all(MODEL_STORES.map((store) => this.#storage.delete(store, app)));
   }
 
-  async #read<T>(store: ModelStore, app: string): Promise<Kept<T> | null> {
+  async #read<T>(store: ModelStore, app: string): Promise<CacheEntry<T> | null> {
     if (this.#program === null) return null;
-    return ((await this.#storage.get(store, app)) as Kept<T> | undefined) ?? null;
+    return ((await this.#storage.get(store, app)) as CacheEntry<T> | undefined) ?? null;
   }
 
-  #fresh<T>(kept: Kept<T> | null, source: string): T | null {
+  #fresh<T>(kept: CacheEntry<T> | null, source: string): T | null {
     return kept !== null && kept.program === this.#program && kept.source === source ? kept.value : null;
   }
 

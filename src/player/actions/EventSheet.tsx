@@ -9,7 +9,7 @@ import { DraftForm } from "../screens/DraftForm.tsx";
 import { sayReason } from "#words/say.ts";
 import { useActions } from "./use-actions.ts";
 
-interface Asked {
+interface FiredEvent {
   readonly entity: string;
   readonly id: string;
   readonly event: string;
@@ -18,7 +18,7 @@ interface Asked {
 /** The values that an event asks for, and the event itself as the button. */
 interface EventSheetProps {
   readonly open: boolean;
-  readonly asked: Asked | null;
+  readonly asked: FiredEvent | null;
   readonly onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { Query } from "#engine/contract/queries.ts";
 
 const placeOf = (appId: string): string => `ninefold.first.${appId}`;
 
-interface Kept {
+interface StoredQueries {
   readonly path: string;
   readonly queries: readonly Query[];
 }
@@ -13,7 +13,7 @@ interface Kept {
  */
 export function recallQueries(appId: string, path: string): readonly Query[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(placeOf(appId)) ?? "null") as Kept | null;
+    const kept = JSON.parse(localStorage.getItem(placeOf(appId)) ?? "null") as StoredQueries | null;
     return kept?.path === path ? kept.queries : [];
   } catch {
     return []; // Storage may be closed to the page.
@@ -22,7 +22,7 @@ export function recallQueries(appId: string, path: string): readonly Query[] {
 
 export function keepQueries(appId: string, path: string, queries: readonly Query[]): void {
   try {
-    localStorage.setItem(placeOf(appId), JSON.stringify({ path, queries } satisfies Kept));
+    localStorage.setItem(placeOf(appId), JSON.stringify({ path, queries } satisfies StoredQueries));
   } catch {
     // See above: the page then asks a little later.
   }

@@ -23,7 +23,7 @@ type Keyword = "Given" | "As" | "When" | "Then";
 /** What a step is before its place and source are added. */
 type Bare = Step extends infer S ? (S extends Step ? Omit<S, "span" | "source" | "problem"> : never) : never;
 
-interface Found {
+interface ParsedStep {
   readonly step: Bare;
   readonly problem: Problem | null;
 }
@@ -61,7 +61,7 @@ export class ScenarioReader {
     return { kind: "broken", ...base, problem };
   }
 
-  #find(keyword: Keyword, rich: Rich): Found | null {
+  #find(keyword: Keyword, rich: Rich): ParsedStep | null {
     switch (keyword) {
       case "As":
         return this.#as(rich);
@@ -75,7 +75,7 @@ export class ScenarioReader {
   }
 
   /** A profile of the sample data by its handle, or a role. */
-  #as(rich: Rich): Found | null {
+  #as(rich: Rich): ParsedStep | null {
     const name = rich.plain.replace(/^(?:an?|the)\s+/iu, "");
     for (const written of [rich.plain, name])
       if (this.handles.get(written) === "Person") return ok({ kind: "as", who: { kind: "profile", name: written } });
@@ -92,7 +92,7 @@ export class ScenarioReader {
   }
 
   /** The date, the network, answers of calls. */
-  #world(rich: Rich): Found | null {
+  #world(rich: Rich): ParsedStep | null {
     const date =
       /^(?:the\s+)?(?:(?:date|day|time|clock)\s+is|it\s+is|today\s+is|now\s+is)\s+(?:now\s+)?(\d{4}-\d{2}-\d{2})(?:(?:\s*,|\s+at|T|)\s*(\d{1,2}:\d{2}(?::\d{2})?))?$/iu.exec(
         rich.plain,
@@ -133,7 +133,7 @@ export class ScenarioReader {
     };
   }
 
-  #givenRecord(rich: Rich): Found | null {
+  #givenRecord(rich: Rich): ParsedStep | null {
     const { head, tail } = cutWith(rich);
     const start = /^there is\s+/iu.exec(head.text)?.[0].length ?? 0;
     const article = start + articleAt(head, start);
@@ -148,7 +148,7 @@ export class ScenarioReader {
     return { step: { kind: "givenRecord", entity: key, handle: name, with: assignments }, problem };
   }
 
-  #deed(rich: Rich): Found | null {
+  #deed(rich: Rich): ParsedStep | null {
     const { head, tail } = cutWith(rich);
     if (/^signs?\s+in$/iu.test(head.text)) {
       const read = tail === null ? null : readAssignments(this.#resolver.reading, tail);
@@ -159,7 +159,7 @@ export class ScenarioReader {
     return this.#create(head, tail) ?? this.#event(head, tail) ?? this.#change(head, tail) ?? this.#callNow(head);
   }
 
-  #create(head: Rich, tail: Rich | null): Found | null {
+  #create(head: Rich, tail: Rich | null): ParsedStep | null {
     const verb = /^(?:create|add)s?\s+/iu.exec(head.text);
     if (verb === null) return null;
     const start = verb[0].length;
@@ -184,7 +184,7 @@ export class ScenarioReader {
     return { step: { kind: "create", entity: key, handle: name, with: assignments }, problem };
   }
 
-  #event(head: Rich, tail: Rich | null): Found | null {
+  #event(head: Rich, tail: Rich | null): ParsedStep | null {
     const event = longestName(head.text, 0, (name) => this.#names.events.get(lower(name)));
     if (event === null) return null;
     const on = head.slice(event.end).trim();
@@ -197,7 +197,7 @@ export class ScenarioReader {
     }));
   }
 
-  #change(head: Rich, tail: Rich | null): Found | null {
+  #change(head: Rich, tail: Rich | null): ParsedStep | null {
     const verb = /^(change|edit|delete|remove)s?\s+/iu.exec(head.text);
     if (verb === null) return null;
     const deletes = /^(?:delete|remove)/iu.test(verb[0]);
@@ -206,7 +206,7 @@ export class ScenarioReader {
     );
   }
 
-  #callNow(head: Rich): Found | null {
+  #callNow(head: Rich): ParsedStep | null {
     const call = longestName(head.text, /^calls?\s+/iu.exec(head.text)?.[0].length ?? 0, (name) =>
       this.#names.calls.get(lower(name)),
     );
@@ -219,7 +219,11 @@ export class ScenarioReader {
   }
 
   /** A deed on one record, with values for it. */
-  #about(handle: Rich, tail: Rich | null, make: (handle: string, values: readonly Assignment[]) => Bare): Found | null {
+  #about(
+    handle: Rich,
+    tail: Rich | null,
+    make: (handle: string, values: readonly Assignment[]) => Bare,
+  ): ParsedStep | null {
     if (handle.text === "" && this.last === null) return null;
     const name = handle.text === "" ? (this.last ?? "") : handle.plain;
     // The entity's name may stand before the handle: `Return Loan L1`.
@@ -249,7 +253,7 @@ export class ScenarioReader {
     return { name: text, problem: this.#resolver.reading.problem("call-unknown", name.span, { name: text, near }) };
   }
 
-  #outcome(rich: Rich): Found | null {
+  #outcome(rich: Rich): ParsedStep | null {
     const refused = /^(?:it is |is )?(?:refused|rejected|not allowed)(?:\s+(?:with|by|because of)\s+(\S+))?$/iu.exec(
       rich.plain,
     );
@@ -259,7 +263,7 @@ export class ScenarioReader {
     return this.#sees(rich) ?? this.#sent(rich) ?? this.#told(rich) ?? this.#expect(rich);
   }
 
-  #sees(rich: Rich): Found | null {
+  #sees(rich: Rich): ParsedStep | null {
     const sees = /^sees?\s+(\d{1,9}|no|none|nothing of)\s+(?:of\s+)?/iu.exec(rich.text);
     const entity = sees === null ? null : this.#entity(rich, sees[0].length);
     const key = entity === null ? null : entity.name;
@@ -273,7 +277,7 @@ export class ScenarioReader {
     return { step: { kind: "sees", count, entity: key, where: condition }, problem };
   }
 
-  #sent(rich: Rich): Found | null {
+  #sent(rich: Rich): ParsedStep | null {
     const sent = /^(?:the\s+)?call\s+(.+?)\s+(?:is|was)\s+(not\s+)?sent(?:\s+with\s+(.+))?$/diu.exec(rich.text);
     const [, name, not, values] = sent?.indices ?? [];
     if (name === undefined) return null;
@@ -288,7 +292,7 @@ export class ScenarioReader {
     return { step: { kind: "sent", call: call.name, with: keys, not: not !== undefined }, problem };
   }
 
-  #told(rich: Rich): Found | null {
+  #told(rich: Rich): ParsedStep | null {
     const told = /^(not\s+|nobody\s+)?(?:is\s+)?told(?:\s+(\S+))?(?:\s+(["“].+["”]))?$/diu.exec(rich.text);
     if (told === null) return null;
     const [, not, person, text] = told.indices ?? [];
@@ -305,7 +309,7 @@ export class ScenarioReader {
   }
 
   /** ``L1 `status = "Lost"` ``, or an expression by itself. */
-  #expect(rich: Rich): Found | null {
+  #expect(rich: Rich): ParsedStep | null {
     const at = rich.text.indexOf(CODE);
     const code = at === rich.text.length - 1 && at !== -1 ? rich.codeAt(at) : null;
     if (code === null) return null;
@@ -348,7 +352,7 @@ export class ScenarioReader {
 const articleAt = (rich: Rich, from: number): number =>
   /^(?:an?|the|new)\s+/iu.exec(rich.text.slice(from))?.[0].length ?? 0;
 
-const ok = (step: Bare): Found => ({ step, problem: null });
+const ok = (step: Bare): ParsedStep => ({ step, problem: null });
 const lower = (text: string): string => text.toLocaleLowerCase("en");
 
 function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {

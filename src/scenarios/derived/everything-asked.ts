@@ -27,12 +27,12 @@ export async function everythingAsked(tried: Tried, hidden: readonly Hidden[]): 
   return answers;
 }
 
-type Asked = readonly [name: string, query: Query];
+type NamedQuery = readonly [name: string, query: Query];
 
-function lists(tried: Tried, hidden: readonly Hidden[]): readonly Asked[] {
+function lists(tried: Tried, hidden: readonly Hidden[]): readonly NamedQuery[] {
   return tried.oracle.model.screens.flatMap((screen) =>
     screen.views.flatMap((view, index) =>
-      placesOf(tried, screen).flatMap((at): Asked[] => {
+      placesOf(tried, screen).flatMap((at): NamedQuery[] => {
         const of = at === null ? "" : ` of ${at}`;
         if (view.kind === "overview")
           return [[`${screen.name}${of}`, { kind: "overview", screen: screen.name, view: index, at }]];
@@ -52,7 +52,7 @@ function lists(tried: Tried, hidden: readonly Hidden[]): readonly Asked[] {
         ]);
         const texts = hidden.flatMap(({ values }) => values).filter((value) => typeof value === "string");
         const searches = [...new Set(texts)].map((search) => [`, searching for ${search}`, { search }] as const);
-        return [["", {}] as const, ...questions, ...searches].map(([words, part], number): Asked => [
+        return [["", {}] as const, ...questions, ...searches].map(([words, part], number): NamedQuery => [
           `${screen.name}${of}${words} (${number})`,
           { ...base, ...part },
         ]);
@@ -61,7 +61,7 @@ function lists(tried: Tried, hidden: readonly Hidden[]): readonly Asked[] {
   );
 }
 
-const BOXES: readonly Asked[] = [
+const BOXES: readonly NamedQuery[] = [
   ["the inbox", { kind: "inbox" }],
   ["the outbox", { kind: "outbox" }],
   ["the requests", { kind: "requests" }],

@@ -63,7 +63,7 @@ function callsOf(model: Model): readonly MadeCall[] {
 }
 
 /** What came of a call. */
-interface Came {
+interface CallResult {
   readonly ending: Ending;
   readonly errors: readonly CodedMessage[];
   readonly messages: readonly string[];
@@ -73,7 +73,7 @@ interface Came {
 }
 
 /** Null: nobody may make it, or there is nothing to make it with. */
-async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnswer): Promise<Came | null> {
+async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnswer): Promise<CallResult | null> {
   const id = call.entity === null ? null : await someRecord(app, call, call.entity);
   if (id === undefined) return null;
   await app.simulate(null, { kind: "good" });
@@ -121,7 +121,7 @@ async function someRecord(app: AppWithoutServer, { isKept }: MadeCall, entity: s
 
 const outboxOf = async (app: AppWithoutServer) => (await app.ask({ kind: "outbox" })).entries;
 
-interface Told {
+interface DirectAnswer {
   readonly refusals: readonly CodedMessage[];
   readonly messages: readonly string[];
 }
@@ -131,7 +131,7 @@ async function begun(
   app: AppWithoutServer,
   call: MadeCall,
   id: string | null,
-): Promise<{ readonly told: Promise<Told> } | null> {
+): Promise<{ readonly told: Promise<DirectAnswer> } | null> {
   const { signIn } = await app.ask({ kind: "connection" });
   if (signIn?.call === call.name)
     return {
@@ -150,9 +150,9 @@ async function begun(
   return null;
 }
 
-const NOTHING: Told = { refusals: [], messages: [] };
+const NOTHING: DirectAnswer = { refusals: [], messages: [] };
 
-function judge(findings: Findings, call: MadeCall, name: string, came: Came, expected: Expected | null): void {
+function judge(findings: Findings, call: MadeCall, name: string, came: CallResult, expected: Expected | null): void {
   const span = expected?.answer?.span ?? null;
   const about = `${call.name}, answered ${name}`;
   for (const error of came.errors) {
@@ -197,6 +197,6 @@ function judge(findings: Findings, call: MadeCall, name: string, came: Came, exp
     );
 }
 
-const codes = ({ errors }: Came): string =>
+const codes = ({ errors }: CallResult): string =>
   errors.length === 0 ? "nothing" : errors.map(({ code }) => code).join(", ");
-const words = (came: Came): string => (came.errors.length === 0 ? "" : ` (${codes(came)})`);
+const words = (came: CallResult): string => (came.errors.length === 0 ? "" : ` (${codes(came)})`);

@@ -10,7 +10,7 @@ const FARTHEST_APART = 64;
 /** Page, counts and groups of a search ask for the same, and so does the next page; one question may name many sets. */
 const MOST_KEPT = 100;
 
-interface Kept {
+interface CachedSet {
   readonly count: number;
   /** Null: few are found. */
   readonly set: Numbers | null;
@@ -25,7 +25,7 @@ interface Kept {
  */
 export class FoundSets {
   readonly #at: StoreContext;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedSet>();
   readonly #sets = new Map<number, Numbers>();
   #handles = 0;
 
@@ -49,7 +49,7 @@ export class FoundSets {
     return { count: kept.count, handle: kept.set && kept.handle };
   }
 
-  #search(words: string, wanted: string, written: number | null): Kept {
+  #search(words: string, wanted: string, written: number | null): CachedSet {
     const numbers = this.#at.db.numbers(`SELECT rowid FROM ${words} WHERE ${words} MATCH ?`, [wanted]);
     const handle = ++this.#handles;
     const set = numbers.count > MANY && numbers.largest < numbers.count * FARTHEST_APART ? numbers : null;
