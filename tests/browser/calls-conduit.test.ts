@@ -99,8 +99,16 @@ test("Conduit: one writes, mends and deletes an article, and changes one's setti
   await type(/^Body/, "# Flour");
   await phone.tap("Save");
   await expect.poll(() => server.articles.at(-1)?.title).toBe("Bread");
-  await phone.tapText("Bread");
-  await phone.page.locator("h1, h2, h3", { hasText: "Flour" }).first().waitFor();
+  // The list is fetched anew when the article has arrived, and rows move: a tap may open the one beside it.
+  const flour = phone.page.locator("h1, h2, h3", { hasText: "Flour" }).first();
+  await expect
+    .poll(async () => {
+      await tab("Everyone");
+      await phone.tapText("Bread");
+      await phone.settled();
+      return flour.isVisible();
+    })
+    .toBe(true);
   await action(/^Edit/);
   await type(/^Description/, "How to bake");
   await phone.tap("Save");
