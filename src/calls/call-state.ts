@@ -29,6 +29,8 @@ export class CallState {
   readonly #news: { readonly news: News; readonly maker: CallMaker }[] = [];
   /** Moments (real clock, by record) at which a write was answered: an older read must not put back what was before. */
   readonly answeredAt = new Map<string, number>();
+  /** By entity: records that were made here and have arrived, with the moment (real clock) of the server's answer. */
+  readonly arrivedAt = new Map<string, Map<string, number>>();
   /** What happens when a call that was made at once has its answer, by its key. */
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
   /** Told when something that is shown has changed; set by the running app. */
@@ -42,6 +44,11 @@ export class CallState {
   constructor(app: Runtime) {
     this.app = app;
     this.connection = new Connection(app);
+  }
+
+  noteArrived(entity: string, id: string, at: number): void {
+    const known = this.arrivedAt.get(entity) ?? new Map<string, number>();
+    this.arrivedAt.set(entity, known.set(id, at));
   }
 
   /** What an answer said is shown to whoever made the call, wherever they are by then. */

@@ -104,14 +104,17 @@ export function orderedIds(
   context.dependencies.add("$fetched");
   if (sentToServer(screen).search || sentToServer(screen).filters.size > 0)
     calls.onSearch({ screen: screen.name, at, search });
-  const { ids } = fetchedOf(context.app, fromKey(screen, at, search));
+  const { ids, at: fetchedAt } = fetchedOf(context.app, fromKey(screen, at, search));
   const key = keyField(context.lookup.resource(view.entity ?? ""));
   if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
-  // What was made here and has not arrived there yet stands first.
-  return [
-    ...context.records.ids({ entity: view.entity, where: { field: key, oneOf: [null] } }, NEWEST_FIRST, 50),
-    ...ids,
-  ];
+  // What was made here stands first until the server's own list has come: a row that went and came back would be missed.
+  const waiting = context.records.ids({ entity: view.entity, where: { field: key, oneOf: [null] } }, NEWEST_FIRST, 50);
+  const listed = new Set([...waiting, ...ids]);
+  const arrived = [...(calls.arrivedAt.get(view.entity) ?? [])]
+    .filter(([id, when]) => !listed.has(id) && fetchedAt !== null && when >= Date.parse(fetchedAt))
+    .map(([id]) => id)
+    .toReversed();
+  return [...waiting, ...arrived, ...ids];
 }
 
 const NEWEST_FIRST = [{ field: "created_at", descending: true }];

@@ -252,8 +252,12 @@ export class Sender {
     else if (status === null && answered.refusals.length === 0)
       this.#say(entry, fate.code ?? "no-answer", "", "refused");
     if (status !== null && status < 300) noteVersion(app, entry, reply);
-    if (entry.entity !== null && entry.record !== null)
-      this.#calls.answeredAt.set(`${entry.entity}\n${entry.record}`, this.#calls.connection.network?.now() ?? 0);
+    if (entry.entity !== null && entry.record !== null) {
+      const now = this.#calls.connection.network?.now() ?? 0;
+      this.#calls.answeredAt.set(`${entry.entity}\n${entry.record}`, now);
+      if (answered.state === "done" && app.lookup.resourceCall(entry.call)?.verb === "Create")
+        this.#calls.noteArrived(entry.entity, entry.record, now);
+    }
     this.#running.changed(answered.touched);
     this.#changed();
     if (answered.state === "done" && entry.entity !== null) this.onWritten(entry.entity);

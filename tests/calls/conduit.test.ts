@@ -224,3 +224,21 @@ test("comments of an article come with opening it", async () => {
   await online.until(() => online.records("Comment").length === 1);
   expect(online.records("Comment")).toMatchObject([{ article: id, body: "Lovely." }]);
 });
+
+test("P7.10 a record made here stays in the list until the list has been fetched anew", async () => {
+  await signIn();
+  await open("Everyone");
+  await online.until(async () => (await list("Everyone")).rows.length === 20);
+  await online.app.attend({ screen: "Tags", at: null, opened: true });
+  const values = { title: "Bread", description: "How to", body: "Flour" };
+  await online.app.submit({ commands: [{ kind: "create", entity: "Article", values }] });
+  const first = async (): Promise<unknown> => (await list("Everyone")).rows[0]?.title.value;
+  expect(await first()).toBe("Bread");
+  await online.until(() => online.records("Article").some(({ title, slug }) => title === "Bread" && slug !== null));
+  expect(await first()).toBe("Bread");
+  await online.app.refresh("Everyone", null);
+  expect([await first(), (await list("Everyone")).rows.filter(({ title }) => title.value === "Bread")]).toMatchObject([
+    "Bread",
+    { length: 1 },
+  ]);
+});
