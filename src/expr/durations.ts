@@ -116,8 +116,8 @@ export function absDuration(text: string): string | null {
   return d && nominal(d) < 0 ? negateDuration(text) : text;
 }
 
-/** Not whole days: hours, minutes, seconds. */
-export const isInHours = (text: string): boolean => (parseDuration(text)?.milliseconds ?? 0) % DAY !== 0;
+/** Some of it is hours, minutes or seconds, even if they make whole days: hours are exact, days follow the calendar. */
+export const isInHours = (text: string): boolean => (parseDuration(text)?.milliseconds ?? 0) !== 0;
 
 /** Of hours added to a date the day counts in which the moment lies: a date has no hours. */
 export function addDurationToDate(date: string, text: string, sign: 1 | -1 = 1): string | null {
@@ -218,6 +218,9 @@ export function unitOf(word: string): string | null {
     (lower.endsWith("s") ? lower.slice(0, -1) : lower);
   return Object.hasOwn(units, name) ? name : null;
 }
+
+/** A unit shorter than a day. */
+export const isUnitOfHours = (word: string): boolean => ["hour", "minute", "second"].includes(unitOf(word) ?? "");
 
 /** `14` and `days` → `"P14D"`. */
 export function durationOf(count: number, unit: string): string | null {

@@ -2,7 +2,7 @@ import { report } from "#diagnostics/report.ts";
 import { suggest } from "#text/suggest.ts";
 import { DATE, DURATION, INSTANT, NUMBER, TIME, replacement, type Checking } from "./checking.ts";
 import { parseDate } from "./dates.ts";
-import { addDurations, durationOf, unitNames, unitOf } from "./durations.ts";
+import { addDurations, durationOf, isUnitOfHours, unitNames, unitOf } from "./durations.ts";
 import { decimalOf } from "./decimals.ts";
 import { isCurrency, minorDigits, moneyOf } from "./money.ts";
 import type { Quantity, Syntax } from "./syntax.ts";
@@ -64,7 +64,8 @@ export function inferQuantity(node: Quantity, checking: Checking): Typed | null 
     if (sum === null) return outOfRange(node, checking);
     total = sum;
   }
-  return { op: "literal", value: total, type: DURATION, span: node.span };
+  const literal: Literal = { op: "literal", value: total, type: DURATION, span: node.span };
+  return node.parts.some((part) => isUnitOfHours(part.unit)) ? { ...literal, inHours: true } : literal;
 }
 
 export const inferNumber = (

@@ -13,7 +13,8 @@ import {
 } from "./checking.ts";
 import { common, fit, fits, pair } from "./fit.ts";
 import { isCondition } from "./infer-names.ts";
-import { isInHours, negateDuration } from "./durations.ts";
+import { negateDuration } from "./durations.ts";
+import { mayHoldHours } from "./holds-hours.ts";
 import { checkOptions, tellBareOptions } from "./options.ts";
 import { printType } from "./print-type.ts";
 import type { Binary, Choice, Syntax } from "./syntax.ts";
@@ -117,8 +118,9 @@ function inferArithmetic(
 ): Typed | null {
   if (operator === "add" || operator === "subtract") {
     // A date and some hours are a moment: `due - 6 hours` is the evening before.
-    const start = left.type.kind === "date" && hasHours(right, checking) ? fit(left, INSTANT) : null;
-    if (start) return operation(operator, [start, right], INSTANT, node.span);
+    const [after, before] = [momentWith(left, right, checking), momentWith(right, left, checking)];
+    if (after) return operation(operator, [after, right], INSTANT, node.span);
+    if (before && operator === "add") return operation(operator, [left, before], INSTANT, node.span);
   }
   const direct = resultOf(operator, left.type, right.type);
   if (direct) return operation(operator, [left, right], direct, node.span);
@@ -166,12 +168,11 @@ function resultOf(operator: "add" | "subtract" | "multiply" | "divide" | "mod", 
   }
 }
 
-/** Written out or a constant, and not whole days. */
-function hasHours(typed: Typed, { scope }: Checking): boolean {
-  if (typed.op === "constant") return scope.inHours?.has(typed.name) ?? false;
-  if (typed.op !== "literal" || typed.type.kind !== "duration" || typeof typed.value !== "string") return false;
-  return isInHours(typed.value);
-}
+/** The first moment of the date, where the duration beside it may hold hours. */
+const momentWith = (date: Typed, duration: Typed, { scope }: Checking): Typed | null =>
+  date.type.kind === "date" && duration.type.kind === "duration" && mayHoldHours(duration, scope)
+    ? fit(date, INSTANT)
+    : null;
 
 const isMoment = (type: Type): boolean =>
   type.kind === DATE.kind || type.kind === INSTANT.kind || type.kind === TIME.kind;

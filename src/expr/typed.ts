@@ -26,6 +26,8 @@ interface Node {
 export interface Literal extends Node {
   readonly op: "literal";
   readonly value: Value;
+  /** A duration written in hours or less: `0 hours` has the same value as `0 days`, and yet makes a date a moment. */
+  readonly inHours?: true;
 }
 
 /** `this`, `me`, `answer`, a fold's variable, a handle. */

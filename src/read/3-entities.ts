@@ -11,7 +11,7 @@ import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Code, type Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
-import { readFieldType } from "./phrases/field-types.ts";
+import { readFieldType, withoutTraits } from "./phrases/field-types.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { namedExpression } from "./phrases/named-expressions.ts";
 import { readOrder } from "./phrases/order.ts";
@@ -85,8 +85,9 @@ export function readEntities(
   for (const built of BUILT_IN_FIELDS) names.addField("Person", built, built);
   for (const key of withStates) names.addField(key, "Status", "status");
   for (const item of [...fieldItems.values()].flat()) {
-    const child = /^(?:list|lists|rows|several)\s+of\s+(.+?)\.?$/iu.exec(item.get("type")?.plain ?? "")?.[1] ?? "";
-    const key = names.entity(child);
+    const type = item.get("type");
+    const child = type === null ? null : /^(?:list|lists|rows|several)\s+of\s+(.+?)\.?$/iu.exec(withoutTraits(type));
+    const key = names.entity(child?.[1] ?? "");
     if (key !== null) names.addField(key, "Owner", "owner");
   }
   const entities = declared.map((entity) =>
@@ -115,9 +116,10 @@ function readEntity(
     if (fit(table, FIELD) === 0 && table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
       item.close(reading.problem("table-not-understood", table.span, { expected: "Field, Type, Required, Default" }));
   const fields: Field[] = [];
+  const unique = item.all("unique").flatMap((value) => uniqueSets(reading, names, key, value, item));
   const seen = new Set<string>();
   for (const fieldItem of items) {
-    const field = readField(reading, names, hasStates, fieldItem);
+    const field = readField(reading, names, hasStates, fieldItem, unique);
     if (field === null) continue;
     if (seen.has(field.key)) {
       item.close(reading.problem("field-twice", field.span, { name: field.name, entity: name }));
@@ -137,7 +139,7 @@ function readEntity(
     fields,
     shownAs: shownAs === null ? null : namedExpression(reading, names, key, shownAs),
     icon: item.get("icon") === null ? null : written(item.get("icon") as Rich),
-    unique: item.all("unique").flatMap((value) => uniqueSets(reading, names, key, value, item)),
+    unique,
     order: orderBy?.order ?? [],
     colourIf: item.all("colourIf").flatMap((value) => coloursIn(reading, value, item)),
     was: item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain)),
@@ -148,6 +150,8 @@ function readEntity(
   };
 }
 
+type UniqueSet = Entity["unique"][number];
+
 const leadingBy = (rich: Rich): number => /^by\s+/iu.exec(rich.text)?.[0].length ?? 0;
 
 /** `Unique: a, b` is one set; semicolons separate sets. */
@@ -157,7 +161,7 @@ function uniqueSets(
   entity: string,
   value: Rich,
   item: Item<typeof ENTITY>,
-): Entity["unique"][number][] {
+): UniqueSet[] {
   return value.split(";").map((set) => {
     const fields = set.split(",").flatMap((part): Written[] => {
       const key = names.field(entity, part.plain) ?? (part.plain === "status" ? "status" : null);
@@ -193,7 +197,14 @@ function coloursIn(reading: Reading, value: Rich, item: Item<typeof ENTITY>): En
     });
 }
 
-function readField(reading: Reading, names: Names, hasStates: boolean, item: Item<typeof FIELD>): Field | null {
+/** `unique` takes the sets that the types of fields name: `email, unique`. */
+function readField(
+  reading: Reading,
+  names: Names,
+  hasStates: boolean,
+  item: Item<typeof FIELD>,
+  unique: UniqueSet[],
+): Field | null {
   const name = item.get("field");
   if (name === null || fieldKey(name.plain) === "") {
     reading.problem("field-without-name", item.span, {});
@@ -208,13 +219,16 @@ function readField(reading: Reading, names: Names, hasStates: boolean, item: Ite
   item.close(read?.problem ?? null);
   const asked = readCondition(reading, item.get("askedIf"), "Asked if");
   item.close(asked.problem);
+  const required = readRequired(reading, item);
   const notes = item.all("notes").map((each) => each.plain);
+  if (read?.unique === true) unique.push({ fields: [{ value: key, span: name.span }], span: name.span });
   return {
     name: name.plain,
     key,
     span: name.span,
     type: read?.type ?? { kind: "text" },
-    required: readRequired(reading, item),
+    // `text, required` and the column say the same; the stricter of the two holds.
+    required: read?.required === true ? true : required,
     default: readDefault(reading, item),
     askedIf: asked.value,
     notes: notes.length === 0 ? null : notes.join(" "),

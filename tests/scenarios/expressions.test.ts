@@ -218,6 +218,52 @@ test("PE.9 a date and a constant of hours are a moment, as if the hours were wri
   expect(await scenarioFailures(world(`\n### Hours\n${steps.join("\n")}`, constants))).toEqual([]);
 });
 
+test("PE.9 a date and a duration that may hold hours are a moment, whatever form the duration has", async () => {
+  const moments = `
+### Visit
+| Field | Type | Default |
+| --- | --- | --- |
+| On | date | 2026-03-29 |
+| At | time | 09:30 |
+| Length | duration | 90 minutes |
+| Stay | duration | 2 days |
+| Times | number | 3 |
+| M1 | date and time | \`= on + minutes(00:00, at) * 1 minute\` |
+| M2 | date and time | \`= on + 0 hours + length\` |
+| M3 | date and time | \`= on + length\` |
+| M4 | date and time | \`= on + times * 30 minutes\` |
+| M5 | date and time | \`= length + on\` |
+| M6 | date and time | \`= on - (at - 08:00)\` |
+| M7 | date and time | \`= on + (times > 5 ? 1 day : 90 minutes)\` |
+| M8 | date and time | \`= on + LENGTH\` |
+| M9 | date and time | \`= on + duration("90 minutes")\` |
+| M10 | date and time | \`= on + [length, 1 day].min()\` |
+| Last day | date | \`= on + length\` |
+| Gone | date | \`= on + stay\` |
+
+## 9. Business constants and limits
+| Name | Value |
+| --- | --- |
+| LENGTH | 90 minutes |
+| NONE | 0 hours |
+| SOME | 3 days |
+`;
+  const said = [
+    "m1 = 2026-03-29T10:30",
+    ...["m2", "m3", "m4", "m5", "m7", "m8", "m9", "m10"].map((field) => `${field} = 2026-03-29T01:30`),
+    "m6 = 2026-03-28T22:30",
+    "last_day = 2026-03-29 and gone = 2026-03-31",
+    "on + length > 2026-03-29T01:29 and on + length < 2026-03-29T01:31",
+    "hours(2026-03-29T00:00, on + length) = 1.5",
+    "on + 24 hours = 2026-03-30T01:00 and on + 1 day = 2026-03-30",
+    'type(on + NONE) = "date and time" and type(on + 0 hours) = "date and time" and type(on + stay) = "date and time"',
+    'type(on + SOME) = "date" and type(on + times * 7 days) = "date" and type(on + (on - 2026-03-01)) = "date"',
+    'type(on + 0 days) = "date" and type(on + 0.5 * 1 day) = "date and time"',
+  ].map((code) => `- Then: v \`${code}\``);
+  const document = world(`\n### Forms\n- When: create Visit v with \`times = 3\`\n${said.join("\n")}`, moments);
+  expect(await scenarioFailures(document)).toEqual([]);
+});
+
 test("PE.10 today and now are those of the zone of point 1", async () => {
   await areSo("full", "today() = 2026-03-02", "now() = 2026-03-02T10:30", "hour(now()) = 10", "weekday(today()) = 1");
   const early = world(`

@@ -48,26 +48,64 @@ const ONE = /^(?:single |choice\b|one\b)/iu;
 /** Of the number of a series: it counts up, and every number on its way must be exact. */
 const MOST_DIGITS = 15;
 
-/** A field is optional unless Required says otherwise, so the word adds nothing. */
-const withoutOptional = (rich: Rich): Rich => {
-  const optional = /\s*(?:\(optional\)|,\s*optional)$/iu.exec(rich.text);
-  return optional === null ? rich : rich.slice(0, optional.index).trim();
-};
+/** What may follow a type: `text, required`, `email (required, unique)`. A field is optional unless something says otherwise. */
+const TRAIT = String.raw`required|mandatory|optional|unique`;
+const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,\s*(?:${TRAIT}))*)\))\.?$`, "iu");
 
-export interface ReadType {
+interface Traits {
+  readonly required: boolean;
+  readonly unique: boolean;
+}
+
+export interface ReadType extends Traits {
   readonly type: FieldType;
   readonly problem: Problem | null;
 }
 
+/** The type without the traits behind it. Whatever stands after `choice of` is an option, also `Optional`. */
+function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits: Traits } {
+  const found: string[] = [];
+  let rich = whole;
+  for (;;) {
+    const end = TRAITS.exec(rich.text);
+    const choice = end === null ? null : CHOICE.exec(rich.text);
+    if (end === null || (choice !== null && !isClosed(rich.text.slice(0, end.index), choice[0].length))) break;
+    found.push(...(end[1] ?? end[2] ?? "").toLowerCase().split(/\s*,\s*/u));
+    rich = rich.slice(0, end.index).trim();
+  }
+  const required = found.some((word) => word === "required" || word === "mandatory");
+  return { rich, traits: { required, unique: found.includes("unique") } };
+}
+
+export const withoutTraits = (type: Rich): string => takeTraits(type).rich.plain;
+
+/** Whether the bracket of `choice (A, B)` is closed before the end. */
+function isClosed(text: string, from: number): boolean {
+  if (text[from - 1] !== "(" || !text.endsWith(")")) return false;
+  let depth = 1;
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === "(") depth++;
+    else if (text[i] === ")" && --depth === 0) return i === text.length - 1;
+  }
+  return false;
+}
+
+export function readFieldType(reading: Reading, names: Names, whole: Rich): ReadType {
+  const { rich, traits } = takeTraits(whole);
+  return { ...readBareType(reading, names, rich), ...traits };
+}
+
+type BareType = Omit<ReadType, keyof Traits>;
+
 /** An entity of the document goes before a synonym: a document may have an entity `Document` or `Day`. */
-export function readFieldType(reading: Reading, names: Names, rich: Rich): ReadType {
-  const words = looseName(withoutOptional(rich).text.replace(/\.$/, ""));
+function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
+  const words = looseName(rich.text.replace(/\.$/, ""));
   const exact = Object.hasOwn(PLAIN, words) ? (words as PlainType) : undefined;
   if (exact !== undefined) return { type: { kind: exact }, problem: null };
 
   const where = /\s+(?:where|whose)\s+\uE000$/iu.exec(rich.text);
   const code = where === null ? null : rich.codeAt(rich.text.length - 1);
-  const head = withoutOptional(where === null ? rich : rich.slice(0, where.index).trim());
+  const head = where === null ? rich : takeTraits(rich.slice(0, where.index).trim()).rich;
   const narrowed = code === null ? null : reading.expression(code);
 
   const choice = CHOICE.exec(head.text);
@@ -111,7 +149,7 @@ function patternOf(names: Names, head: Rich): string | null {
   return narrowed !== undefined && names.entity(narrowed) !== null ? `${narrowed}\` where \`…` : null;
 }
 
-const reference = (entity: string, where: Extract<FieldType, { kind: "reference" }>["where"]): ReadType => ({
+const reference = (entity: string, where: Extract<FieldType, { kind: "reference" }>["where"]): BareType => ({
   type: { kind: "reference", entity, where },
   problem: null,
 });
@@ -123,7 +161,8 @@ function optionsIn(rich: Rich): ReturnType<typeof written>[] {
   const split = parts.length === 1 && only !== undefined ? only.split(" or ") : parts;
   const last = split.at(-1);
   if (split.length > 1 && last !== undefined) {
-    const or = /^(?:or|and)\s+/iu.exec(last.text);
+    // An option may begin with a capital Or: `Either, Or else`.
+    const or = /^(?:or|and)\s+/u.exec(last.text);
     const two = last.split(" or ");
     split.splice(split.length - 1, 1, ...(or === null ? two : [last.slice(or[0].length)]));
   }

@@ -1,4 +1,4 @@
-import { isInHours } from "#expr/durations.ts";
+import { mayHoldHours } from "#expr/holds-hours.ts";
 import type { Typed } from "#expr/typed.ts";
 import { readDuration, readMoney, readNumber } from "#expr/literals.ts";
 import type { Constants } from "#model/9-constants.ts";
@@ -18,7 +18,7 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
       else problem ??= resolver.check(value, { candidate: null });
       if (value.type !== null) resolver.constants.set(constant.name, value.type);
       const { tree } = value;
-      if (tree?.op === "literal" && tree.type.kind === "duration" && isInHours(String(tree.value)))
+      if (tree?.type.kind === "duration" && mayHoldHours(tree, resolver.scope({ candidate: null })))
         resolver.inHours.add(constant.name);
       return { ...constant, problem };
     }),
