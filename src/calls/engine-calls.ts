@@ -8,6 +8,7 @@ import type { RunningApp } from "#engine/running-app.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
 import type { Screen, View } from "#model/2-screens.ts";
+import { errorsAtFields } from "./errors-at-fields.ts";
 import { callNow } from "./call-now.ts";
 import { CallState } from "./call-state.ts";
 import { freshnessOf, orderedIds } from "./fetches.ts";
@@ -60,6 +61,10 @@ export class EngineCalls implements AppCalls {
 
   keep(context: CommandContext, entity: string, from: Value): void {
     keepRecords(this.state, context, entity, from);
+  }
+
+  errorsAtFields(...args: Parameters<CallHooks["errorsAtFields"]>): void {
+    errorsAtFields(...args);
   }
 
   secretCallsOf(commit: number): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { Screen, View } from "#model/2-screens.ts";
+import type { ErrorNames } from "#model/4-states.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import type { QueryContext } from "./context/query-context.ts";
 import type { Command, Refusal } from "./contract/commands.ts";
@@ -35,6 +36,13 @@ export interface CallHooks {
   takeBack(context: CommandContext, commits: ReadonlySet<number>): boolean;
   /** The effect `keep`: records that came with an answer. */
   keep(context: CommandContext, entity: string, from: Value): void;
+  /** The effect `errors at fields`: what a server found wrong, in its own words. */
+  errorsAtFields(
+    context: CommandContext,
+    place: { readonly entity: string | null; readonly id: string | null },
+    errors: Value,
+    names: ErrorNames,
+  ): void;
   /** Names the calls of a commit that are made at once because they send a secret. */
   secretCallsOf(commit: number): readonly string[];
   /** Tells what came of a call that is made at once. */

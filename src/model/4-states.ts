@@ -83,8 +83,14 @@ export type Effect = { readonly span: Span; readonly problem: Problem | null } &
   /** Only in answers of calls (point 7). */
   | { readonly kind: "keep"; readonly entity: string; readonly from: Expression }
   | { readonly kind: "error"; readonly code: string }
-  | { readonly kind: "errorsAtFields"; readonly from: Expression }
+  | { readonly kind: "errorsAtFields"; readonly from: Expression; readonly names: ErrorNames }
   | { readonly kind: "keepTrying" }
   /** Could not be read: the transition that holds it is closed. */
   | { readonly kind: "broken"; readonly written: string }
 );
+
+/** Where the field and the words of an error stand in a server's JSON; null: under one of the usual names. */
+export interface ErrorNames {
+  readonly field: string | null;
+  readonly message: string | null;
+}

@@ -106,7 +106,7 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
       context.answer?.errors.push(word(context, effect.code, here, { variables }));
       return;
     case "errorsAtFields":
-      errorsAtFields(context, stage, context.value(effect.from, variables));
+      callsOf(context.app).errorsAtFields(context, here, context.value(effect.from, variables), effect.names);
       return;
     case "keepTrying":
       if (context.answer !== null) context.answer.keepTrying = true;
@@ -133,26 +133,4 @@ export function recordEntity(
   if (type.kind === "record") return type.entity ?? null;
   if (type.kind === "list") return recordEntity(type.of as { readonly kind: string });
   return null;
-}
-
-const MOST_SERVER_ERRORS = 50;
-
-/** `{"title": ["is too short"]}`: a server's own words for the fields of a record. */
-function errorsAtFields(context: CommandContext, stage: Stage, errors: Value): void {
-  if (typeof errors !== "object" || errors === null || Array.isArray(errors)) return;
-  for (const [key, value] of Object.entries(errors).slice(0, MOST_SERVER_ERRORS)) {
-    const field = stage.entity === null ? undefined : context.lookup.field(stage.entity, key);
-    for (const said of Array.isArray(value) ? (value as readonly Value[]).slice(0, 5) : [value]) {
-      const words = typeof said === "string" ? said.slice(0, 500) : JSON.stringify(said).slice(0, 500);
-      context.answer?.errors.push({
-        code: "not-accepted",
-        message: field === undefined ? `${key}: ${words}` : words,
-        shown: field === undefined ? "notice" : "field",
-        command: context.command,
-        entity: stage.entity,
-        id: stage.id,
-        field: field?.key ?? null,
-      });
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import type { Effect } from "#model/4-states.ts";
+import type { Effect, ErrorNames } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import type { Names } from "../names.ts";
@@ -247,10 +247,13 @@ const keep: Form = (place, rich) => {
 
 const error: Form = (place, rich) => {
   if (!place.inAnswer) return null;
-  const fields = /^errors?\s+at\s+(?:the\s+)?fields\s+from\s+\uE000$/iu.exec(rich.text);
-  const code = fields === null ? null : rich.codeAt(rich.text.length - 1);
-  if (code !== null)
-    return [{ kind: "errorsAtFields", from: place.reading.expression(code), span: rich.span, problem: null }];
+  const fields = /^errors?\s+at\s+(?:the\s+)?fields\s+from\s+(?=\uE000)/iu.exec(rich.text);
+  const code = fields === null ? null : rich.codeAt(fields[0].length);
+  if (fields !== null && code !== null) {
+    const names = errorNames(rich, rich.text.slice(fields[0].length + CODE.length), fields[0].length + CODE.length);
+    const from = place.reading.expression(code);
+    return names === null ? null : [{ kind: "errorsAtFields", from, names, span: rich.span, problem: null }];
+  }
   const named = /^error\s+(\S+)$/iu.exec(rich.text);
   if (named === null) return null;
   return [
@@ -262,6 +265,23 @@ const error: Form = (place, rich) => {
     },
   ];
 };
+
+/** `` , field in `property`, message in `text` ``; null: something else stands there. */
+function errorNames(rich: Rich, text: string, from: number): ErrorNames | null {
+  const names = { field: null as string | null, message: null as string | null };
+  let at = 0;
+  while (at < text.length) {
+    const part = /^\s*,?\s*(?:and\s+)?(?:the\s+)?(field|message|text|words)s?\s+(?:is\s+)?in\s+(\uE000|[\w.-]+)/iu.exec(
+      text.slice(at),
+    );
+    if (part === null) return null;
+    const [whole, which = "", name = ""] = part;
+    const written = name === CODE ? (rich.codeAt(from + at + whole.length - 1)?.source ?? "") : name;
+    names[which.toLowerCase() === "field" ? "field" : "message"] = written;
+    at += whole.length;
+  }
+  return names;
+}
 
 /** `do nothing`, `nothing`: an answer that is expected and changes nothing. */
 const nothing: Form = (_place, rich) => (/^(?:do\s+)?nothing$/iu.test(rich.text) ? [] : null);

@@ -1,0 +1,41 @@
+import type { Value } from "#expr/types.ts";
+import type { ErrorNames } from "#model/4-states.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import { meantField } from "./field-of-error.ts";
+import { serverErrors } from "./server-errors.ts";
+
+type Place = { readonly entity: string | null; readonly id: string | null };
+
+export const USUAL_NAMES: ErrorNames = { field: null, message: null };
+
+/** The effect `errors at fields`: what a server found wrong, at the fields that it means. */
+export function errorsAtFields(context: CommandContext, place: Place, errors: Value, names: ErrorNames): void {
+  context.answer?.errors.push(...refusalsIn(context, place, errors, names));
+}
+
+/** What a server said, as refusals: at a field where it means one of the record's, else for the whole record. */
+export function refusalsIn(
+  context: CommandContext,
+  { entity, id }: Place,
+  errors: Value,
+  names: ErrorNames = USUAL_NAMES,
+): readonly Refusal[] {
+  const { lookup, command } = context;
+  const fieldOf = (path: readonly string[]) => (entity === null ? null : meantField(lookup, entity, path));
+  return serverErrors(errors, names, (path) => fieldOf(path) !== null).map(({ path, message, named }): Refusal => {
+    const meant = fieldOf(path);
+    const place = { code: "not-accepted" as const, command, entity, id };
+    if (meant === null)
+      return {
+        ...place,
+        message: named && path.length > 0 ? `${path.join(".")}: ${message}` : message,
+        shown: "notice",
+        field: null,
+      };
+    const { field, row, inRow } = meant;
+    // People count rows from one.
+    const words = row === null ? message : `${[String(row + 1), inRow?.name ?? ""].join(" ").trim()}: ${message}`;
+    return { ...place, message: words, shown: "field", field: field.key };
+  });
+}

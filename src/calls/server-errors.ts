@@ -1,0 +1,196 @@
+import type { Value } from "#expr/types.ts";
+import type { ErrorNames } from "#model/4-states.ts";
+
+/** One thing that a server found wrong: where, as far as it says, and in its own words. */
+export interface ServerError {
+  /** `lines`, `0`, `amount`; empty: it names no field. */
+  readonly path: readonly string[];
+  readonly message: string;
+  /** Whether the path surely means a field, so that it is told even where no field has that name. */
+  readonly named: boolean;
+}
+
+type Json = { readonly [key: string]: Value };
+type IsField = (path: readonly string[]) => boolean;
+
+const MOST = 50;
+const DEEPEST = 8;
+const LONGEST = 500;
+
+/** Where servers name the field of an error, the surest first. */
+const FIELD_NAMES = [
+  "source.pointer",
+  "pointer",
+  "extensions.field",
+  "field",
+  "fieldName",
+  "property",
+  "propertyPath",
+  "propertyName",
+  "property_path",
+  "param",
+  "parameter",
+  "source.parameter",
+  "attribute",
+  "loc",
+];
+/** Names that may mean something else too: only a field that is there is believed. */
+const WEAK_NAMES = ["path", "name", "key", "target", "source", "location", "id"];
+/** Where servers put their words for people, the most exact first. */
+const MESSAGE_NAMES = [
+  "message",
+  "msg",
+  "detail",
+  "defaultMessage",
+  "reason",
+  "description",
+  "text",
+  "errorMessage",
+  "error_description",
+  "error",
+  "title",
+];
+/** Where the single errors stand beside a word about all of them. */
+const INNER_NAMES = [
+  "errors",
+  "fieldErrors",
+  "field_errors",
+  "formErrors",
+  "violations",
+  "issues",
+  "details",
+  "subErrors",
+  "invalid-params",
+  "invalidParams",
+  "invalid_params",
+  "_errors",
+];
+
+/** `{"property": "email", "constraints": {"isEmail": "must be an address"}}`. */
+const CONSTRAINTS = "constraints";
+/** Keys of a map that name no field but the whole record. */
+const ABOUT_THE_WHOLE = /^(?:|base|root|general|_+all_+|_?(?:global|form|error|non_field_errors))$/i;
+/** What stands beside a word about the whole answer. */
+const ABOUT_ALL = ["status", "statusCode", "type", "instance"];
+
+/** Reads what a server found wrong: maps and lists, under whatever names. Unknown shapes give nothing. */
+export function serverErrors(value: Value, names: ErrorNames, isField: IsField): readonly ServerError[] {
+  const found: ServerError[] = [];
+  collect(value, [], true, 0);
+  const unique = new Map(found.map((error) => [JSON.stringify([error.path, error.message]), error]));
+  return [...unique.values()].slice(0, MOST);
+
+  function add(path: readonly string[], message: string, named: boolean): void {
+    const words = message.trim().slice(0, LONGEST);
+    if (words !== "") found.push({ path, message: words, named });
+  }
+
+  function collect(at: Value, path: readonly string[], named: boolean, depth: number): void {
+    if (depth > DEEPEST || found.length > MOST) return;
+    if (typeof at === "string") add(path, at, named);
+    else if (Array.isArray(at))
+      (at as readonly Value[]).slice(0, MOST).forEach((one, index) => {
+        // Texts in a list are about the same field; maps without words of their own are about the rows of a list.
+        const isRow = isJson(one) && path.length > 0 && !isEntry(one);
+        collect(one, isRow ? [...path, String(index)] : path, named, depth + 1);
+      });
+    else if (isJson(at)) {
+      if (isEntry(at)) entry(at, path, named, depth);
+      else map(at, path, named, depth);
+    }
+  }
+
+  /** `{"title": ["is too short"]}`: each key is a field. A key that only holds others is no field. */
+  function map(at: Json, path: readonly string[], named: boolean, depth: number): void {
+    for (const [key, inner] of Object.entries(at).slice(0, MOST)) {
+      const holds = (INNER_NAMES.includes(key) || ABOUT_THE_WHOLE.test(key)) && !isField([...path, key]);
+      collect(inner, holds ? path : [...path, key], named, depth + 1);
+    }
+  }
+
+  /** `{"field": "title", "message": "is too short"}`. */
+  function entry(at: Json, path: readonly string[], named: boolean, depth: number): void {
+    const before = found.length;
+    const own = fieldOf(at);
+    const here = own === null ? path : isField(own.path) || path.length === 0 ? own.path : [...path, ...own.path];
+    const believed = own === null ? named : own.sure || isField(own.path);
+    for (const name of INNER_NAMES) {
+      const inner = deep(at, name);
+      if (inner !== undefined && typeof inner === "object")
+        collect(inner, own === null ? path : here, named, depth + 1);
+    }
+    if (found.length > before) return;
+    for (const words of messagesOf(at)) add(believed ? here : path, words, believed && (own !== null || named));
+  }
+
+  /** A map is an error of its own where it has words for people, and those are not the errors of a field so named. */
+  function isEntry(at: Json): boolean {
+    const key = messageKey(at);
+    if (key === null) return false;
+    if (fieldOf(at) !== null || !isField([key])) return true;
+    return ABOUT_ALL.some((name) => Object.hasOwn(at, name)) || INNER_NAMES.some((name) => isObject(at[name]));
+  }
+
+  function fieldOf(at: Json): { readonly path: readonly string[]; readonly sure: boolean } | null {
+    if (names.field !== null) {
+      const path = pathIn(deep(at, names.field));
+      return path === null ? null : { path, sure: true };
+    }
+    for (const name of FIELD_NAMES) {
+      const path = pathIn(deep(at, name));
+      if (path !== null) return { path, sure: true };
+    }
+    for (const name of WEAK_NAMES) {
+      const path = pathIn(deep(at, name));
+      if (path !== null && isField(path)) return { path, sure: false };
+    }
+    return null;
+  }
+
+  function messageKey(at: Json): string | null {
+    const keys = names.message === null ? [...MESSAGE_NAMES, CONSTRAINTS] : [names.message];
+    return keys.find((key) => textsIn(valueAt(at, key)).length > 0) ?? null;
+  }
+
+  function messagesOf(at: Json): readonly string[] {
+    const key = messageKey(at);
+    return key === null ? [] : textsIn(valueAt(at, key));
+  }
+}
+
+const isJson = (value: Value | undefined): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function valueAt(at: Json, key: string): Value | undefined {
+  const value = deep(at, key);
+  return key === CONSTRAINTS && isJson(value) ? Object.values(value) : value;
+}
+
+const isObject = (value: Value | undefined): boolean => typeof value === "object" && value !== null;
+
+function textsIn(value: Value | undefined): readonly string[] {
+  if (typeof value === "string") return value.trim() === "" ? [] : [value];
+  if (!Array.isArray(value) || value.length === 0) return [];
+  return (value as readonly Value[]).every((one) => typeof one === "string") ? (value as readonly string[]) : [];
+}
+
+/** `lines[0].amount`, `/data/attributes/title`, `#/age`, `["body", "email"]`. */
+function pathIn(value: Value | undefined): readonly string[] | null {
+  if (Array.isArray(value)) {
+    const parts = (value as readonly Value[]).filter((one) => typeof one === "string" || typeof one === "number");
+    return parts.length === 0 || parts.length < value.length ? null : parts.map(String);
+  }
+  if (typeof value !== "string") return null;
+  const parts = value.split(/[./[\]#]+/u).filter((part) => part !== "");
+  return parts.length === 0 ? null : parts;
+}
+
+function deep(json: Json, path: string): Value | undefined {
+  if (Object.hasOwn(json, path)) return json[path];
+  let at: Value | undefined = json;
+  for (const key of path.split(".")) {
+    if (!isJson(at) || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
