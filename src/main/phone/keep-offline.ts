@@ -7,6 +7,9 @@ export interface Updates {
 /** A look for a newer version when one comes back to the program, at most this often. */
 const LOOK_EVERY = 30 * 60_000;
 
+/** The browser puts the change of versions off while the one before is at work. A person who asked waits no longer than this. */
+const CHANGE_WITHIN = 5000;
+
 export function keepOffline(base: URL): Updates {
   const listeners: ((use: () => void) => void)[] = [];
   const tell = (use: () => void): void => {
@@ -46,7 +49,10 @@ async function register(base: URL, tell: (use: () => void) => void): Promise<voi
   let asked = false;
   const use = (): void => {
     asked = true;
-    registration.waiting?.postMessage("use-new-version");
+    // None waits any more when another tab has asked for it.
+    if (registration.waiting === null) return reload();
+    registration.waiting.postMessage("use-new-version");
+    setTimeout(reload, CHANGE_WITHIN);
   };
   if (serviceWorker.controller !== null) {
     // Another tab may have asked: this page then runs on with what it has, and is offered the new version too.

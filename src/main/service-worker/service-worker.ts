@@ -57,7 +57,7 @@ worker.addEventListener("activate", (event) => {
 });
 
 worker.addEventListener("message", (event) => {
-  if (event.data === "use-new-version") void worker.skipWaiting();
+  if (event.data === "use-new-version") event.waitUntil(worker.skipWaiting());
 });
 
 // There is a network again: whoever owns the database sends what waits. It can't be done here: SQLite's files belong to
