@@ -35,6 +35,12 @@ export function word(
   const parameters = new Map(Object.entries(options.parameters ?? {}));
   if (place.entity !== null && place.field !== null && !parameters.has("field"))
     parameters.set("field", context.lookup.field(place.entity, place.field)?.name ?? place.field);
+  // "Choose a colour" and "Enter a name" are said of different types.
+  const type =
+    code === "required" && place.entity !== null && place.field !== null
+      ? context.lookup.field(place.entity, place.field)?.type.kind
+      : undefined;
+  if (type !== undefined) parameters.set("type", type);
   let message = options.message ?? null;
   if (error !== undefined && error.problem === null)
     message = fill(

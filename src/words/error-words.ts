@@ -5,6 +5,8 @@ import type { Reason } from "#engine/contract/reasons.ts";
 export interface ErrorWords {
   /** By code; `{name}` are filled in. `refused` says its reason. */
   readonly platform: { readonly [code in Exclude<PlatformCode, "refused">]: string };
+  /** What is said instead of `required` of a field that one chooses or adds. */
+  readonly requiredTo: { readonly choose: string; readonly add: string };
   readonly reasons: ReasonWords;
 }
 

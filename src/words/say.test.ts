@@ -95,8 +95,20 @@ describe("why something was not done", () => {
 
   it("is said in English with articles and lists", () => {
     expect(sayReason(inEnglish, reasons["only-people"])).toBe("Only a keeper, an admin or the borrower can do this.");
-    expect(sayReason(inEnglish, reasons["only-in-status"])).toBe("Only in Out or Lost.");
-    expect(sayReason(inEnglish, reasons.several)).toBe("Nobody can do this. Only in Out.");
+    expect(sayReason(inEnglish, reasons["only-in-status"])).toBe("Only while the status is Out or Lost.");
+    expect(sayReason(inEnglish, reasons.several)).toBe("Nobody can do this. Only while the status is Out.");
+  });
+
+  it("asks to enter, choose or add by the type of what is missing", () => {
+    const missing = (type: string): string =>
+      sayRefusal(inEnglish, { code: "required", message: null, parameters: { field: "Tool", type } });
+    expect(["text", "reference", "date", "photo", "toString"].map(missing)).toEqual([
+      "Enter Tool.",
+      "Choose Tool.",
+      "Choose Tool.",
+      "Add Tool.",
+      "Enter Tool.",
+    ]);
   });
 
   it("stays in the document's words where it has some", async () => {

@@ -8,13 +8,35 @@ export interface Speaker {
   readonly t: (text: string) => string;
 }
 
+/** By the type of a field; every other type is entered. */
+const HOW_TO_GIVE: ReadonlyMap<string, "choose" | "add"> = new Map([
+  ["choice", "choose"],
+  ["choices", "choose"],
+  ["reference", "choose"],
+  ["yes/no", "choose"],
+  ["date", "choose"],
+  ["time", "choose"],
+  ["date and time", "choose"],
+  ["rating", "choose"],
+  ["colour", "choose"],
+  ["photo", "add"],
+  ["photos", "add"],
+  ["file", "add"],
+  ["signature", "add"],
+  ["location", "add"],
+  ["children", "add"],
+  ["list of text", "add"],
+]);
+
 /** An error in the person's language: the document's words as it translates them, the platform's from our catalogue. */
 export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
   const { code, message, parameters = {}, reason } = error;
   const { words, t } = speaker;
   if (message !== null) return t(message);
   if (reason !== undefined) return sayReason(speaker, reason);
-  const { platform } = words.errors;
+  const { platform, requiredTo } = words.errors;
+  const to = code === "required" ? HOW_TO_GIVE.get(parameters["type"] ?? "") : undefined;
+  if (to !== undefined) return fill(requiredTo[to], parameters, t);
   if (Object.hasOwn(platform, code)) return fill(platform[code as keyof typeof platform], parameters, t);
   return code === "refused" ? words.errors.reasons.texts["not-allowed"] : code;
 }

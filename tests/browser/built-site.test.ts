@@ -149,11 +149,11 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await phone.page.clock.fastForward(3000);
     await phone.page.clock.fastForward(3000);
     await phone.still();
-    expect(await phone.page.getByText("A new version is ready.").count()).toBe(0);
+    expect(await phone.page.getByText("A new version is available.").count()).toBe(0);
     expect(await phone.field(/^Title/).inputValue()).toBe("Half typ");
 
     await phone.tap("Save");
-    await phone.sees("A new version is ready.");
+    await phone.sees("A new version is available.");
     expect(await phone.accessibilityFindings()).toEqual([]);
     await takeNewVersion("Notes and places");
     await phone.sees("Barley is ripe");
@@ -235,7 +235,7 @@ describe("ninefold run", () => {
     await phone.sees("Barley is ripe");
 
     writeFileSync(file, WITH_PLACE.replace("| Title | text | yes |", "| Title | txet | yes |"));
-    await phone.sees("The document has 1 mistake.");
+    await phone.sees("The document has 1 error.");
     expect(said.join("")).toContain("1 error");
     writeFileSync(file, NOTES);
     await phone.seesHeading(/^Notes$/);

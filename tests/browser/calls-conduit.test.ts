@@ -15,7 +15,7 @@ beforeAll(async () => {
   phone = await readyPhone(site, async (fresh) => {
     await fresh.open();
     await fresh.tapText("Conduit");
-    await fresh.sees("May this app talk to conduit.example.com?");
+    await fresh.sees("Allow this app to connect to conduit.example.com?");
     await fresh.tap("Not now");
     await appMenu(fresh, /^Server/);
     await fresh.page.getByRole("textbox", { name: "Address" }).fill(server.address);
@@ -71,7 +71,7 @@ test("Conduit: a reader joins, and what the server refuses stands at its field",
 test("Conduit: pages of the feed, tags, an article in Markdown, its comments, its author", async () => {
   await tab("Everyone");
   await phone.sees(/20 of 25/);
-  await phone.tap("Fetch more");
+  await phone.tap("Load more");
   await phone.sees(/^Article 1$/);
   await tab("Tags");
   await phone.tapText("garden");

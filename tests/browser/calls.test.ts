@@ -42,7 +42,7 @@ async function openAppMenu(): Promise<void> {
 
 /** The document's own host is not allowed; the person gives the address of a server that they know. */
 async function useServer(): Promise<void> {
-  await phone.sees("May this app talk to conduit.example.com?");
+  await phone.sees("Allow this app to connect to conduit.example.com?");
   await picture("consent");
   await phone.tap("Not now");
   await openAppMenu();

@@ -92,11 +92,11 @@ test("a field of every type is filled in by touch, saved, and read back after a 
   await phone.field("Contact").fill("ada@example.org");
   await phone.field("Hotline").fill("+49 30 1234567");
   await phone.field("Website").fill("https://example.org/dinghy");
-  await takesFile(phone, group(phone, "Picture").getByRole("button", { name: "Choose a photo" }), [
+  await takesFile(phone, group(phone, "Picture").getByRole("button", { name: "Choose photo" }), [
     { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: photo },
   ]);
   await group(phone, "Picture").getByRole("button", { name: "Remove: Photo: Picture" }).waitFor();
-  await takesFile(phone, group(phone, "Views").getByRole("button", { name: "Choose a photo" }), [
+  await takesFile(phone, group(phone, "Views").getByRole("button", { name: "Choose photo" }), [
     { name: "IMG_2.jpg", mimeType: "image/jpeg", buffer: await photoWithPlace(page, 300, 200) },
     { name: "IMG_3.jpg", mimeType: "image/jpeg", buffer: await photoWithPlace(page, 200, 300) },
   ]);
@@ -107,7 +107,7 @@ test("a field of every type is filled in by touch, saved, and read back after a 
         .count(),
     )
     .toBe(2);
-  await takesFile(phone, group(phone, "Invoice").getByRole("button", { name: "Choose a file" }), [
+  await takesFile(phone, group(phone, "Invoice").getByRole("button", { name: "Choose file" }), [
     { name: "invoice.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 an invoice") },
   ]);
   await group(phone, "Invoice").getByText("invoice.pdf").waitFor();
@@ -122,7 +122,7 @@ test("a field of every type is filled in by touch, saved, and read back after a 
   );
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe(CODE);
-  await group(phone, "Kept at").getByRole("button", { name: "Use my place" }).tap();
+  await group(phone, "Kept at").getByRole("button", { name: "Use my location" }).tap();
   await group(phone, "Kept at").getByText("52.52").waitFor();
   await group(phone, "Stars").getByRole("radio", { name: /^4/ }).tap();
   await group(phone, "Paint").getByRole("radio").nth(2).tap();

@@ -49,8 +49,8 @@ async function start(options: PhoneOptions = {}): Promise<void> {
 async function addApp(source: string): Promise<string> {
   await phone.tap("New app");
   await phone.tap(/From pasted text/);
-  await phone.field("The document").fill(source);
-  await phone.tap("Make the app");
+  await phone.field("Document").fill(source);
+  await phone.tap("Create app");
   await phone.seesHeading("Notes");
   return /app\/([^/]+)\//.exec(phone.page.url())?.[1] ?? "";
 }
@@ -108,7 +108,7 @@ describe("an app of the shelf on the home screen", () => {
     await addNote("Barley is ripe");
     await comeBack();
     await phone.tap("About this app");
-    await phone.tap("Put on the home screen");
+    await phone.tap("Add to Home screen");
     await phone.page.waitForURL(`**/apps/${id}/?install`);
     await phone.sees("It then opens by itself");
     await phone.button("Install").waitFor();
@@ -185,7 +185,7 @@ describe("Update from a file", () => {
     await openMenu();
     const [chooser] = await Promise.all([
       phone.page.waitForEvent("filechooser"),
-      phone.page.getByRole("menuitem", { name: "Update from a file" }).tap(),
+      phone.page.getByRole("menuitem", { name: "Update from file" }).tap(),
     ]);
     await chooser.setFiles({ name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from(source) });
   };
@@ -199,14 +199,14 @@ describe("Update from a file", () => {
     await phone.sees("2 records");
 
     await choose(NOTES);
-    await phone.sees("This is the document that the app already has.");
+    await phone.sees("The app already has this document.");
     await phone.tap("Close");
 
     await choose(CHANGED);
-    await phone.sees("Note: Size has another type");
-    await phone.sees("1 value does not fit and is kept aside.");
+    await phone.sees("Note: Size has a new type");
+    await phone.sees("1 value doesn’t fit. You can review it later.");
     await phone.sees("Note: Place is now required");
-    await phone.sees("2 records lack it and stay as they are.");
+    await phone.sees("2 records have no value yet.");
     expect(await phone.accessibilityFindings()).toEqual([]);
     await phone.tap("Update");
     await phone.sees("Field notes updated");
@@ -217,9 +217,9 @@ describe("Update from a file", () => {
 
     await toShelf();
     await openMenu();
-    await phone.page.getByRole("menuitem", { name: "Earlier documents" }).tap();
+    await phone.page.getByRole("menuitem", { name: "Earlier versions" }).tap();
     await phone.tap(/^Until /);
-    await phone.sees("Note: Place is no longer there");
+    await phone.sees("Note: Place removed");
     await phone.sees("2 values fit again.");
     await phone.tap("Update");
     await phone.sees("Field notes updated");

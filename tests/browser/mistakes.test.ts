@@ -51,15 +51,15 @@ test("P0.14 a list with a mistake says that it can't be shown, and the app leads
   await phone.sees("Ladder");
 
   await phone.page.getByRole("navigation").getByText("Late", { exact: true }).tap();
-  await phone.sees("This list can’t be shown");
+  await phone.sees("Can’t show this list");
   await phone.sees(new RegExp(`^Line ${LINE}: `));
   expect(await phone.page.getByText("Nothing is late").count()).toBe(0);
 
   await phone.page.getByRole("navigation").getByText("Figures", { exact: true }).tap();
-  await phone.sees("“Late ones” can’t be shown");
+  await phone.sees("Can’t show “Late ones”");
   expect(await phone.accessibilityFindings()).toEqual([]);
 
-  await phone.tap("This app has mistakes in its document");
+  await phone.tap("This app’s document has errors");
   await phone.sees(/is not a field of Loan/);
   expect(phone.complaints).toEqual([]);
   await phone.close();

@@ -109,7 +109,7 @@ test("P6.11 whoever begins an empty app may do everything, gives up a role, and 
   await sheet.waitFor({ state: "hidden" });
   await phone.button(/^New court/i).waitFor({ state: "detached" });
   await phone.open(`#/app/${id}/courts/new`);
-  await phone.sees("You can look, but not save this");
+  await phone.sees("You can view this, but not save it");
   await phone.sees("Only a warden can do this.");
   expect(await phone.button("Save").count()).toBe(0);
   await picture("form-closed");
@@ -139,16 +139,16 @@ test("what a changed document sets aside is told on its record, put back or give
   await tab.shelf("update", id, CLUB("choice of Small, Large"));
   await phone.reload();
   await phone.tapText("Centre");
-  await phone.sees("1 value of this was set aside");
-  await phone.tap("Look at them");
-  const sheet = phone.page.getByRole("dialog", { name: "Set aside" });
+  await phone.sees("1 value needs your review");
+  await phone.tap("Review");
+  const sheet = phone.page.getByRole("dialog", { name: "Values to review" });
   await sheet.getByText("huge").waitFor();
   await picture("set-aside");
   expect(await phone.accessibilityFindings()).toEqual([]);
-  await sheet.getByRole("button", { name: "Put back: Size, Centre" }).tap();
+  await sheet.getByRole("button", { name: "Restore: Size, Centre" }).tap();
   await phone.sees(/one of the choices|not a choice|Choose/);
-  await sheet.getByRole("button", { name: "Give up: Size, West" }).tap();
-  await phone.page.getByRole("alertdialog").getByRole("button", { name: "Give up" }).tap();
+  await sheet.getByRole("button", { name: "Delete: Size, West" }).tap();
+  await phone.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).tap();
   await sheet.getByText("huge").waitFor({ state: "detached" });
   await phone.page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
   await sheet.getByText("huge").waitFor();
@@ -158,19 +158,19 @@ test("what a changed document sets aside is told on its record, put back or give
   await phone.seesNot("was set aside");
   await phone.open(`#/app/${id}/courts`);
   await phone.tap("About this app");
-  await phone.page.getByRole("button", { name: "Set aside" }).tap();
-  await phone.sees("Nothing is set aside");
+  await phone.page.getByRole("button", { name: "Values to review" }).tap();
+  await phone.sees("Nothing to review");
   await picture("set-aside-empty");
 });
 
 test("the shelf shows and copies nothing of a locked app before its PIN is given", async () => {
   await addCourt("Centre", "big");
   await phone.tap("About this app");
-  await phone.page.getByRole("button", { name: /^Lock with a PIN/ }).tap();
+  await phone.page.getByRole("button", { name: /^PIN lock/ }).tap();
   await phone.page.getByLabel("PIN", { exact: true }).fill("2468");
-  await phone.page.getByLabel("The PIN once more").fill("2468");
-  await phone.tap("Lock this app");
-  await phone.sees("Locked from now on");
+  await phone.page.getByLabel("Repeat PIN").fill("2468");
+  await phone.tap("Turn on");
+  await phone.sees("PIN lock turned on");
   await phone.open("#/");
   await phone.seesHeading("Ninefold");
   const menu = async (item: string): Promise<void> => {
@@ -182,7 +182,7 @@ test("the shelf shows and copies nothing of a locked app before its PIN is given
   const sheet = phone.page.getByRole("dialog", { name: "Club" });
   await sheet.getByLabel("PIN", { exact: true }).fill("1111");
   await sheet.getByRole("button", { name: "Unlock" }).tap();
-  await sheet.getByText("That is not the PIN.").waitFor();
+  await sheet.getByText("Wrong PIN. Try again.").waitFor();
   await picture("shelf-pin");
   expect(await phone.accessibilityFindings()).toEqual([]);
   expect(await tab.shelf("list")).toHaveLength(1);

@@ -57,19 +57,19 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   expect(await drawn?.evaluate((button) => button.isConnected && document.activeElement === button)).toBe(true);
   await openRowMenu(phone, "More actions: Bell");
   await page.getByRole("menuitem", { name: "Ship" }).tap();
-  await phone.sees("Done: Ship");
+  await phone.sees("Bell shipped");
 
   await phone.page.getByRole("link", { name: "Makers" }).tap();
   await phone.seesHeading("Makers");
   await openRowMenu(phone, "More actions: Northern Works");
   await page.getByRole("menuitem", { name: "Delete" }).tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).tap();
-  await phone.sees(/other records refer to this/);
+  await phone.sees(/other records use this/);
   await openRowMenu(phone, "More actions: Harbour Supplies");
   await page.getByRole("menuitem", { name: "Delete" }).tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).tap();
   await page.getByRole("button", { name: "Undo" }).last().tap();
-  await phone.sees("Undone. Everything is as it was.");
+  await phone.sees("Undone");
   await page.getByRole("link", { name: "Harbour Supplies" }).waitFor();
   expect(phone.complaints).toEqual([]);
   await phone.close();
@@ -96,20 +96,20 @@ test("an app is locked with a PIN, opens with it alone, and is unlocked again", 
   await phone.tap("About this app");
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^Lock with a PIN/ })
+    .getByRole("button", { name: /^PIN lock/ })
     .tap();
-  await phone.sees(/does not encrypt the records/);
+  await phone.sees(/records are not encrypted/);
   await page.getByLabel("PIN", { exact: true }).fill("2468");
-  await page.getByLabel("The PIN once more").fill("2468");
-  await phone.tap("Lock this app");
-  await phone.sees("Locked from now on");
+  await page.getByLabel("Repeat PIN").fill("2468");
+  await phone.tap("Turn on");
+  await phone.sees("PIN lock turned on");
   await phone.open(`#/app/${id}/makers`);
   await phone.reload();
   await phone.seesHeading("Locked");
   expect(await page.getByText("Northern Works").count()).toBe(0);
   await page.getByLabel("PIN", { exact: true }).fill("1357");
   await phone.tap("Unlock");
-  await phone.sees("That is not the PIN.");
+  await phone.sees("Wrong PIN. Try again.");
   expect(await phone.accessibilityFindings()).toEqual([]);
   await page.getByLabel("PIN", { exact: true }).fill("2468");
   await phone.tap("Unlock");
@@ -117,11 +117,11 @@ test("an app is locked with a PIN, opens with it alone, and is unlocked again", 
   await phone.tap("About this app");
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^Lock with a PIN/ })
+    .getByRole("button", { name: /^PIN lock/ })
     .tap();
-  await page.getByLabel("The present PIN").fill("2468");
-  await phone.tap("Take the lock off");
-  await phone.sees("The lock is off");
+  await page.getByLabel("Current PIN").fill("2468");
+  await phone.tap("Turn off");
+  await phone.sees("PIN lock turned off");
   await phone.reload();
   await phone.sees("Northern Works");
   expect(phone.complaints).toEqual([]);

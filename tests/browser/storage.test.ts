@@ -108,10 +108,10 @@ test.for(refusals)("where the browser %s, the app runs in memory and says so", a
     await route.fulfill({ response, body: `${closed}\n${await response.text()}` });
   });
   await phone.open();
-  await phone.sees(/keeps nothing here.*everything is gone/);
+  await phone.sees(/can’t save data here.*everything is lost/);
   await phone.tapText("Tool library");
   await phone.sees("Belt sander");
-  await phone.sees(/keeps nothing here.*records are gone/);
+  await phone.sees(/can’t save data here.*records are lost/);
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.close();
 });
@@ -127,7 +127,7 @@ test("a damaged database is named, the rest runs, and what can be read is saved"
   await phone.open(`#/app/${id}/`);
   await phone.sees(/storage-corrupt/);
   expect(await phone.accessibilityFindings()).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent("download"), phone.tap("Save what can be read")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), phone.tap("Save readable data")]);
   const saved: unknown = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(saved).toMatchObject({ name: "Notes", document: DOCUMENT });
   await phone.tap("All apps");
@@ -136,7 +136,7 @@ test("a damaged database is named, the rest runs, and what can be read is saved"
   await page.goto(`${site.address}manifest.webmanifest`);
   expect(await damage(page, "shelf.sqlite3")).toBeGreaterThan(0);
   await phone.open();
-  await phone.sees(/has been made anew from the apps/);
+  await phone.sees(/has been rebuilt/);
   await phone.open(`#/app/${other}/`);
   await phone.sees("First");
   await phone.close();
@@ -201,26 +201,26 @@ test("files that the browser cleared are missed: by the list, by the app, and by
   await leave();
   expect(await clear(page, ["shelf.sqlite3"])).toBeGreaterThan(0);
   await phone.open();
-  await phone.sees(/has been made anew from the apps/);
+  await phone.sees(/has been rebuilt/);
   await phone.open(`#/app/${id}/`);
   await phone.sees("First");
 
   await leave();
   expect(await clear(page, [`app-${id}.sqlite3`])).toBeGreaterThan(0);
   await phone.open(`#/app/${id}/`);
-  await phone.sees("The records of this app are gone");
+  await phone.sees("This app’s records are gone");
   expect(await phone.accessibilityFindings()).toEqual([]);
 
   await leave();
   expect(await clear(page, null)).toBeGreaterThan(0);
   await phone.open();
-  await phone.sees("Apps are gone from this phone");
+  await phone.sees("Some apps are gone");
   await phone.sees(/Notes.*1 record/);
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.tap("Close");
   await phone.reload();
   await phone.sees("Tool library");
-  expect(await page.getByText("Apps are gone from this phone").count()).toBe(0);
+  expect(await page.getByText("Some apps are gone").count()).toBe(0);
   await phone.close();
 }, 180_000);
 
@@ -231,9 +231,9 @@ test("storage that is full at the start is called full, and nobody is told to cl
   const origin = new URL(site.address).origin;
   await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
   await phone.open();
-  await phone.sees("The phone’s storage is full");
+  await phone.sees("Your phone is out of space");
   await cdp.send("Storage.overrideQuotaForOrigin", { origin });
-  await phone.tap("Open again");
+  await phone.tap("Try again");
   await phone.sees("Tool library");
   await phone.close();
 }, 180_000);

@@ -118,11 +118,11 @@ test("P2.5 a card is carried to another column: the event that leads there happe
     expect(await chip("Done").getAttribute("data-target")).toBeNull();
     if (pictures) await phone.page.screenshot({ path: `${pictures}/board-carried.png` });
   });
-  await phone.sees("Done: Begin");
+  await phone.sees("Windows: Doing");
   await column("Doing").getByText("Windows").waitFor();
   // Letting go where nothing leads changes nothing, and says so.
   await carry(card("Floor"), chip("Done"));
-  await phone.sees("It can’t go to “Done” now.");
+  await phone.sees("You can’t move this to “Done” right now.");
   await column("To do").getByText("Floor").waitFor();
   expect(phone.complaints).toEqual([]);
 });
@@ -130,13 +130,13 @@ test("P2.5 a card is carried to another column: the event that leads there happe
 test("P2.5 the same by the card's menu, with what can't be done and why; a board of a field changes the field", async () => {
   await at("board", "Board");
   await phone.tap("Actions for Windows");
-  await phone.page.getByRole("menuitem", { name: "Move to …" }).tap();
+  await phone.page.getByRole("menuitem", { name: "Move to…" }).tap();
   const sheet = phone.page.getByRole("dialog", { name: "Move Windows" });
   await sheet.getByRole("button", { name: /^Doing/ }).tap();
-  await phone.sees("Done: Begin");
+  await phone.sees("Windows: Doing");
   await chip("Doing").tap();
   await phone.tap("Actions for Windows");
-  await phone.page.getByRole("menuitem", { name: "Move to …" }).tap();
+  await phone.page.getByRole("menuitem", { name: "Move to…" }).tap();
   await sheet.getByText("Checked").waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
   await sheet.getByRole("button", { name: /^To do/ }).tap();
@@ -144,7 +144,7 @@ test("P2.5 the same by the card's menu, with what can't be done and why; a board
 
   await at("rooms", "Rooms");
   await phone.tap("Actions for Windows");
-  await phone.page.getByRole("menuitem", { name: "Move to …" }).tap();
+  await phone.page.getByRole("menuitem", { name: "Move to…" }).tap();
   await sheet.getByRole("button", { name: "Bath" }).tap();
   await column("Bath").getByText("Windows").waitFor();
   expect(phone.complaints).toEqual([]);

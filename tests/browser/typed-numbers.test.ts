@@ -104,21 +104,21 @@ test("P3.17 what is not a number stays in its field, is explained, and is not sa
   await phone.tap("New thing");
   await phone.field(/^Name/).fill("Odd");
   await phone.field("Price").fill("12 50");
-  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("Write a number, for example 1,250.50.");
+  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("Enter a number, for example 1,250.50.");
   await phone.field("Price").fill("$12.50");
-  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("This amount is in EUR.");
+  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("Enter the amount in EUR.");
   await phone.field("Price").fill("1.234");
-  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("At most 2 digits");
+  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("Use at most 2 decimal places");
   await phone.field("Weight").fill("heavy");
   await phone.field("Lasts").fill("a while");
   await phone.page.getByLabel("Pieces", { exact: true }).fill("2.5");
   await phone.tap("Save");
-  await phone.sees("4 fields need a look");
+  await phone.sees("Check 4 fields");
   expect(await phone.accessibilityFindings()).toEqual([]);
 
   // The draft keeps what was typed, also when the page is opened anew.
   await phone.reload();
-  await phone.sees("You began this earlier");
+  await phone.sees("Continuing your draft");
   expect(await phone.field("Price").inputValue()).toBe("1.234");
   expect(await phone.field("Weight").inputValue()).toBe("heavy");
   expect(await phone.field("Lasts").inputValue()).toBe("a while");
@@ -144,17 +144,17 @@ test("P3.18 a place is read as people write it; what is none is explained and no
   const place = page.getByRole("group", { name: "Kept at", exact: true });
   await phone.tap("New thing");
   await phone.field(/^Name/).fill("Placed");
-  await place.getByRole("button", { name: "Type the place" }).tap();
+  await place.getByRole("button", { name: "Type a location" }).tap();
   const typed = place.getByRole("textbox");
   await typed.fill("behind the church");
   await phone.tap("Save");
-  await expect.poll(() => place.innerText()).toContain("Write latitude and longitude, for example 52.52, 13.405.");
-  await phone.sees("1 field needs a look");
+  await expect.poll(() => place.innerText()).toContain("Enter latitude and longitude, for example 52.52, 13.405.");
+  await phone.sees("Check 1 field");
   expect(await phone.accessibilityFindings()).toEqual([]);
   await typed.fill("120.5, 45.1");
   await expect.poll(() => place.innerText()).toContain("The latitude goes from −90 to 90.");
   await phone.reload();
-  await phone.sees("You began this earlier");
+  await phone.sees("Continuing your draft");
   expect(await typed.inputValue()).toBe("120.5, 45.1");
   await typed.fill("52° 31' 12\" N, 13° 24' 18\" E");
   await place.getByText("52.52, 13.405", { exact: true }).waitFor();

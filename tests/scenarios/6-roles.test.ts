@@ -290,7 +290,7 @@ test("P6.7 offers and explanations say why not in plain words", async () => {
   expect(record?.change).toEqual({ allowed: false, reason: { code: "only-in-status", statuses: ["Closed"] } });
   expect(record?.delete).toEqual({ allowed: false, reason: keeper });
   const inWords = [record?.change, record?.delete].map((one) => one?.reason && sayReason(inEnglish, one.reason));
-  expect(inWords).toEqual(["Only in Closed.", "Only a keeper can do this."]);
+  expect(inWords).toEqual(["Only while the status is Closed.", "Only a keeper can do this."]);
   const explained = await app.explainRight("keeper", "delete", "Note", handles["n1"]?.id ?? null);
   expect(explained.allowed).toBe(true);
   expect(explained.rows).toEqual([model.roles.rights[2]?.span]);

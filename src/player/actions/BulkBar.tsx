@@ -54,7 +54,7 @@ export function BulkBar({
                 onClick={() =>
                   void run(
                     rows.map((row) => ({ kind: "fire", entity: row.entity, id: row.id, event, values: {} })),
-                    words.didFire(t(event)),
+                    words.didFireAll(rows.length, t(event)),
                   )
                 }
               >

@@ -40,7 +40,8 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
     const done = await save();
     if (done === null || about === null) return;
     onClose();
-    actions.tell(done, words.didFire(t(about.event)));
+    const to = offer?.to ?? null;
+    actions.tell(done, words.didFire(record?.title ?? t(about.entity), t(about.event), to === null ? null : t(to)));
   };
   const refused = failed || offer?.allowed === false;
   return (

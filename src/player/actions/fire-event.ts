@@ -1,4 +1,4 @@
-import type { EventOffer } from "#engine/contract/queries.ts";
+import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { sayReason } from "#words/say.ts";
 import { createActions } from "./use-actions.ts";
@@ -8,12 +8,16 @@ import { failure } from "../failure.ts";
 export async function startEvent(player: PlayerValue, entity: string, id: string, event: string): Promise<void> {
   const record = await player.app.ask({ kind: "record", entity, id });
   const offer = record?.events.find((one) => one.event === event);
-  if (offer === undefined) player.notify(failure(player, "not-found"));
-  else await fireOffer(player, entity, id, offer);
+  if (!record || offer === undefined) player.notify(failure(player, "not-found"));
+  else await fireOffer(player, record, offer);
 }
 
 /** Fires an event; opens its form where it asks for values, and asks first where it leads to an end. */
-export async function fireOffer(player: PlayerValue, entity: string, id: string, offer: EventOffer): Promise<void> {
+export async function fireOffer(
+  player: PlayerValue,
+  { entity, id, title }: Pick<RecordView, "entity" | "id" | "title">,
+  offer: EventOffer,
+): Promise<void> {
   const { words, t } = player;
   if (!offer.allowed) {
     player.notify({
@@ -37,6 +41,6 @@ export async function fireOffer(player: PlayerValue, entity: string, id: string,
   }
   await createActions(player).run(
     [{ kind: "fire", entity, id, event: offer.event, values: {} }],
-    words.didFire(t(offer.event)),
+    words.didFire(title, t(offer.event), offer.to === null ? null : t(offer.to)),
   );
 }

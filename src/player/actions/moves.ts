@@ -38,7 +38,7 @@ export function movesOf(player: PlayerValue, record: RecordView, by: string): re
 
 export async function makeMove(player: PlayerValue, record: RecordView, by: string, move: Move): Promise<void> {
   const { entity, id } = record;
-  if (move.offer !== null) await fireOffer(player, entity, id, move.offer);
+  if (move.offer !== null) await fireOffer(player, record, move.offer);
   else
     await createActions(player).run(
       [{ kind: "change", entity, id, values: { [by]: move.to } }],

@@ -35,7 +35,7 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
   const fire = async (offer: EventOffer): Promise<void> => {
     setOpen(false);
     setBusy(offer.event);
-    await fireOffer(player, record.entity, record.id, offer);
+    await fireOffer(player, record, offer);
     setBusy(null);
   };
   const order = screen?.actions.map((action) =>

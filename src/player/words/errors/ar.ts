@@ -87,6 +87,7 @@ export const arErrors: ErrorWords = {
     "no-place": "تعذر تحديد موقعك. اسمح به في إعدادات الهاتف أو اكتبه.",
     "unreadable-file": "لا يمكن قراءة هذا الملف. اختر ملفًا آخر.",
   },
+  requiredTo: { choose: "اختر: {field}.", add: "أضف: {field}." },
   reasons: {
     texts: {
       nobody: "لا يمكن لأحد فعل هذا.",

@@ -92,6 +92,7 @@ export const deErrors: ErrorWords = {
     "no-place": "Dein Standort war nicht zu finden. Erlaube ihn in den Einstellungen des Telefons, oder gib ihn ein.",
     "unreadable-file": "Diese Datei lässt sich nicht lesen. Wähle eine andere.",
   },
+  requiredTo: { choose: "Bitte auswählen: {field}.", add: "Bitte hinzufügen: {field}." },
   reasons: {
     texts: {
       nobody: "Das kann niemand.",

@@ -90,6 +90,7 @@ export const esErrors: ErrorWords = {
     "no-place": "No se pudo encontrar tu ubicación. Permítela en los ajustes del teléfono o escríbela.",
     "unreadable-file": "Este archivo no se puede leer. Elige otro.",
   },
+  requiredTo: { choose: "Elige: {field}.", add: "Añade: {field}." },
   reasons: {
     texts: {
       nobody: "Nadie puede hacerlo.",

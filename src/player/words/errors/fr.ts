@@ -92,6 +92,7 @@ export const frErrors: ErrorWords = {
     "no-place": "Votre position est introuvable. Autorisez-la dans les réglages du téléphone, ou saisissez-la.",
     "unreadable-file": "Ce fichier est illisible. Choisissez-en un autre.",
   },
+  requiredTo: { choose: "Choisissez : {field}.", add: "Ajoutez : {field}." },
   reasons: {
     texts: {
       nobody: "Personne ne peut le faire.",

@@ -87,6 +87,7 @@ export const zhErrors: ErrorWords = {
     "no-place": "找不到你的位置。请在手机设置中允许，或手动输入。",
     "unreadable-file": "无法读取此文件。请选择其他文件。",
   },
+  requiredTo: { choose: "请选择{field}。", add: "请添加{field}。" },
   reasons: {
     texts: {
       nobody: "没有人可以这样做。",
