@@ -9,7 +9,7 @@ import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
 import { putSampleData } from "./people/sample-data.ts";
 import type { OutboxEntry } from "./ports/journal.ts";
-import { whereCandidate } from "./effects/chosen.ts";
+import { CANDIDATE } from "./effects/chosen.ts";
 import type { RunningApp } from "./running-app.ts";
 import { CommandContext } from "./context/command-context.ts";
 import { QueryContext } from "./context/query-context.ts";
@@ -67,7 +67,12 @@ export function trialOf(
     async visible(entity, where, variables) {
       const context = new QueryContext(app, running.actor);
       const given = new Map<string, Value>(Object.entries(variables));
-      return context.visible.count(context.visible.select(entity, whereCandidate(context, where, given)));
+      const ids = context.visible.ids(context.visible.select(entity));
+      if (where === null) return ids.length;
+      // What is closed to the person is unknown here, as in the code of a screen.
+      const { visibility } = context;
+      visibility.know(entity, ids);
+      return ids.filter((id) => context.holdsAs(where, new Map([...given, [CANDIDATE, id]]), visibility)).length;
     },
     async become(person) {
       running.device.choose(person);

@@ -44,7 +44,8 @@ export const states = {
     severity: "error",
     title: "An event that is not understood",
     message: ({ written }) => `“${written}” is neither an event's name nor a time.`,
-    help: () => "Write a name, “after 3 days”, “at due + 1 day”, or “when” with a condition in backticks.",
+    help: () =>
+      "Write “after 3 days”, “at due + 1 day”, or “when” with a condition in backticks. A button's name that begins so is put in quotes: \"At noon\". Until then the event can't be fired.",
     bad: example(`${START}| In | when it rains | Out | | |`),
     good: example(`${START}| In | when \`worth = 0 EUR\` | Out | | |`),
   }),

@@ -4,6 +4,7 @@ import { byName } from "#text/by-name.ts";
 import type { RecordKey } from "../contract/commands.ts";
 import { createRecord } from "../commands/create.ts";
 import { OWNER, PERSON } from "../document/lookup.ts";
+import { statusAsIs } from "../states/begin.ts";
 import { DEFAULT_PERSON } from "./profiles.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -51,6 +52,13 @@ export function putSampleData(context: CommandContext): {
   for (const row of rows) if (row.entity === PERSON) create(row, []);
   for (const row of rows) create(row, []);
   for (const { key, field, value } of later) context.records.update(key.entity, key.id, { [field]: value });
+  // Guards of start rows may read rows further down: statuses are chosen once all rows are there.
+  for (const row of rows) {
+    const id = handles.get(row.handle)?.id;
+    if (id === undefined || row.cells.some(({ field }) => field === "status")) continue;
+    if (context.lookup.states(row.entity) !== undefined && context.records.read(row.entity, id) !== null)
+      context.records.update(row.entity, id, { status: statusAsIs(context, row.entity, id) });
+  }
   return { records, handles };
 }
 

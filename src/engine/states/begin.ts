@@ -1,3 +1,4 @@
+import type { StateTable, Transition } from "#model/4-states.ts";
 import { refuseBecause } from "../refuse.ts";
 import { isAmong } from "../rights/may-fire.ts";
 import { onlyWho } from "../rights/reasons.ts";
@@ -8,6 +9,12 @@ import type { CommandContext } from "../context/command-context.ts";
 /**
  * A new record enters its first status: by the first `start` row whose *Who* and guard hold. A state table without a
  * start row begins in its first status.
+ *
+ * | made by                     | rows that count                                                       |
+ * | --------------------------- | --------------------------------------------------------------------- |
+ * | a person                    | those whose *Who* names the person                                    |
+ * | an effect                   | the same; where there are none, all, if they lead to one status alone |
+ * | sample data, `Given`        | those without *Who*; where none of them fits, all                     |
  */
 export function begin(
   context: CommandContext,
@@ -22,17 +29,16 @@ export function begin(
     mayBegin();
     return;
   }
-  const rows = table.transitions.filter((transition) => transition.from === "start");
+  const rows = startRows(table);
   const first = table.statuses[0]?.name ?? null;
   if (rows.length === 0 || mode === "asIs") {
-    const status = rows.find((row) => row.to !== null)?.to?.value ?? first;
-    context.records.update(entity, id, { status });
+    context.records.update(entity, id, { status: statusAsIs(context, entity, id) });
     context.touch(entity, id, null).entered = true;
     mayBegin();
     return;
   }
-  const persons = mode === "person" || mode === "row";
-  const open = rows.filter((row) => !persons || row.who === null || isAmong(context, entity, id, row.who));
+  const named = rows.filter((row) => row.who === null || isAmong(context, entity, id, row.who));
+  const open = mode === "effect" && named.length === 0 ? granted(context, id, rows) : named;
   const row = open.find((one) => guardHolds(context, id, one)) ?? open.find((one) => isWarning(context, one));
   if (row !== undefined) {
     if (!guardHolds(context, id, row)) refuseGuard(context, entity, id, row);
@@ -48,4 +54,23 @@ export function begin(
     const who = rows.flatMap((one) => one.who ?? []);
     refuseBecause(context, { entity, id, field: null }, onlyWho(context, entity, who));
   }
+}
+
+const startRows = (table: StateTable): readonly Transition[] =>
+  table.transitions.filter((transition) => transition.from === "start");
+
+/** The status of a record that is put in place without anybody making it. */
+export function statusAsIs(context: CommandContext, entity: string, id: string): string | null {
+  const table = context.lookup.states(entity);
+  if (table === undefined) return null;
+  const rows = startRows(table).filter((row) => row.to !== null);
+  const fits = (row: Transition): boolean => guardHolds(context, id, row);
+  const row = rows.find((one) => one.who === null && fits(one)) ?? rows.find(fits) ?? rows[0];
+  return row?.to?.value ?? table.statuses[0]?.name ?? null;
+}
+
+/** The document grants what its effects do; but where *Who* chooses between statuses, it chooses for effects too. */
+function granted(context: CommandContext, id: string, rows: readonly Transition[]): readonly Transition[] {
+  const fitting = rows.filter((row) => guardHolds(context, id, row));
+  return new Set(fitting.map((row) => row.to?.value)).size > 1 ? [] : rows;
 }

@@ -4,12 +4,14 @@ import { suggest } from "#text/suggest.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
+import { unquote } from "./lists.ts";
 import { fieldThenCode } from "./named-expressions.ts";
 import { firstWord, takeField } from "./order.ts";
 
 /**
  * *Event*: a name, or one that fires by itself. `after` is a timer when a number, a constant or code follows it, `at`
- * when (nearly) a field of the entity or code does; so `After care` and `At home` stay names of events.
+ * when (nearly) a field of the entity or code does. What begins like a time, a condition or a repetition and is none is a
+ * mistake: as a button anybody could fire it. `After care` and `At home` are names, and so is whatever is quoted.
  */
 export function readEvent(
   reading: Reading,
@@ -18,6 +20,8 @@ export function readEvent(
   rich: Rich,
 ): { readonly event: TransitionEvent; readonly problem: Problem | null } {
   const span = rich.span;
+  const quoted = unquote(rich);
+  if (quoted !== rich && !quoted.hasCode) return { event: { kind: "named", name: quoted.plain, span }, problem: null };
   const when = /^when(?:ever)?\s+\uE000$/iu.exec(rich.text);
   const code = when === null ? null : rich.codeAt(rich.text.length - 1);
   if (code !== null) return { event: { kind: "when", condition: reading.expression(code), span }, problem: null };
@@ -34,24 +38,35 @@ export function readEvent(
     const isTime =
       moment.text.startsWith(CODE) ||
       takeField(names, entity, moment, 0) !== null ||
-      /\s[+-]\s/u.test(moment.text) ||
+      /\s[+-]\s|^[\p{L}_][\p{L}\p{N}_]*\.\p{L}/u.test(moment.text) ||
       suggest(firstWord(moment, 0).plain, names.fieldKeys(entity)) !== null;
     if (isTime)
       return { event: { kind: "at", moment: fieldThenCode(reading, names, entity, moment), span }, problem: null };
   }
   const name: TransitionEvent = { kind: "named", name: rich.plain, span };
-  if (!rich.hasCode && !/^when\s/iu.test(rich.text) && !looksLikeTime(names, entity, rich))
-    return { event: name, problem: null };
+  if (!rich.hasCode && !beginsLikeTime(names, entity, rich)) return { event: name, problem: null };
   return { event: name, problem: reading.problem("event-not-understood", span, { written: rich.plain }) };
 }
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** `afer 3 days`, `3 days after due`, `on due`: a time that nobody would want as a button. */
-function looksLikeTime(names: Names, entity: string | null, rich: Rich): boolean {
-  if (/\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\b/iu.test(rich.text)) return true;
-  const word = /^(?:after|before|on)\s+/iu.exec(rich.text);
-  if (word === null || entity === null) return false;
+/** Conditions and repetitions: no button is called so. */
+const NEVER_A_NAME =
+  /^(?:when|whenever|as soon as|as long as|if|unless|every|each|once (?:a|an|every|per)|(?:daily|hourly|nightly|weekly|monthly|quarterly|yearly|annually)(?:$|\s+(?:at|on|from)\b))(?=\s|$)/iu;
+/** Times, where they are written in small letters or go on like one: `At home` is a name. */
+const TIME_WORD = /^(at|after|before|until|on)\s+/iu;
+const SMALL_TIME_WORD = /^(?:at|after|before|until)\s/u;
+const TIME =
+  /\d|\p{L}\.\p{L}|\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|noon|midnight|midday|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)\b/iu;
+
+/** `afer 3 days`, `3 days after due`, `on due`, `at 10:00`, `after some days`: nobody would want it as a button. */
+function beginsLikeTime(names: Names, entity: string | null, rich: Rich): boolean {
+  const { text } = rich;
+  if (/\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\b/iu.test(text)) return true;
+  if (NEVER_A_NAME.test(text) || SMALL_TIME_WORD.test(text)) return true;
+  const word = TIME_WORD.exec(text);
+  if (word === null) return false;
   const rest = rich.slice(word[0].length);
+  if (word[1]?.toLowerCase() !== "on" && TIME.test(rest.text)) return true;
   return takeField(names, entity, rest, 0)?.end === rest.text.length;
 }

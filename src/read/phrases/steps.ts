@@ -136,9 +136,8 @@ export class ScenarioReader {
   #givenRecord(rich: Rich): ParsedStep | null {
     const { head, tail } = cutWith(rich);
     const start = /^there is\s+/iu.exec(head.text)?.[0].length ?? 0;
-    const article = start + articleAt(head, start);
-    const entity = this.#entity(head, article) ?? this.#entity(head, start);
-    const handle = head.slice(entity === null ? article : entity.end).trim().plain;
+    const entity = this.#entityAfter(head, start);
+    const handle = head.slice(entity === null ? start + articleAt(head, start) : entity.end).trim().plain;
     const key = entity === null ? (this.handles.get(handle) ?? null) : entity.name;
     if (key === null || /\s/u.test(handle)) return null;
     const name = handle === "" ? `${key}#${this.handles.size + 1}` : handle;
@@ -156,19 +155,24 @@ export class ScenarioReader {
         this.#resolver.check(value, { candidate: null, variables: this.#variables(null) });
       return { step: { kind: "signIn", with: read?.assignments ?? [] }, problem: read?.problem ?? null };
     }
-    return this.#create(head, tail) ?? this.#event(head, tail) ?? this.#change(head, tail) ?? this.#callNow(head);
+    // An event may be called `Add remark`: it is that event where a record follows that is known.
+    const fires = this.#firesKnown(head);
+    return (
+      (fires ? null : this.#create(head, tail)) ??
+      this.#event(head, tail) ??
+      this.#change(head, tail) ??
+      this.#callNow(head)
+    );
   }
 
   #create(head: Rich, tail: Rich | null): ParsedStep | null {
-    const verb = /^(?:create|add)s?\s+/iu.exec(head.text);
+    const verb = CREATES.exec(head.text);
     if (verb === null) return null;
     const start = verb[0].length;
-    const article = start + articleAt(head, start);
-    // An entity may be called `A`: what looks like an article is one only where an entity follows.
-    const entity = this.#entity(head, article) ?? this.#entity(head, start);
+    const entity = this.#entityAfter(head, start);
     const key = entity === null ? null : entity.name;
     if (entity === null || key === null) {
-      const name = head.slice(article);
+      const name = head.slice(start + articleAt(head, start));
       const near = suggest(name.plain.split(" ")[0] ?? "", this.#resolver.names.entityNames());
       return {
         step: { kind: "create", entity: "", handle: null, with: [] },
@@ -184,12 +188,27 @@ export class ScenarioReader {
     return { step: { kind: "create", entity: key, handle: name, with: assignments }, problem };
   }
 
-  #event(head: Rich, tail: Rich | null): ParsedStep | null {
+  #eventIn(head: Rich): { readonly name: string; readonly record: Rich } | null {
     const event = longestName(head.text, 0, (name) => this.#names.events.get(lower(name)));
     if (event === null) return null;
     const on = head.slice(event.end).trim();
     const target = /^(?:on|of|for)\s+/iu.exec(on.text);
-    return this.#about(target === null ? on : on.slice(target[0].length), tail, (handle, assignments) => ({
+    return { name: event.name, record: target === null ? on : on.slice(target[0].length) };
+  }
+
+  #firesKnown(head: Rich): boolean {
+    const event = this.#eventIn(head);
+    if (event === null) return false;
+    const { plain } = event.record;
+    if (this.handles.has(plain) || this.handles.has(plain.split(/\s+/u).at(-1) ?? plain)) return true;
+    const verb = CREATES.exec(head.text);
+    return verb === null || this.#entityAfter(head, verb[0].length) === null;
+  }
+
+  #event(head: Rich, tail: Rich | null): ParsedStep | null {
+    const event = this.#eventIn(head);
+    if (event === null) return null;
+    return this.#about(event.record, tail, (handle, assignments) => ({
       kind: "fire",
       event: event.name,
       on: handle,
@@ -233,6 +252,11 @@ export class ScenarioReader {
     const { assignments, problem } = this.#values(tail, entity, entity, false);
     if (unknown === null) this.last = bare;
     return { step: make(bare, assignments), problem: unknown ?? problem };
+  }
+
+  /** An entity may be called `A`: what looks like an article is one only where an entity follows. */
+  #entityAfter(rich: Rich, start: number): { name: string; end: number } | null {
+    return this.#entity(rich, start + articleAt(rich, start)) ?? this.#entity(rich, start);
   }
 
   #entity(rich: Rich, from: number): { name: string; end: number } | null {
@@ -348,6 +372,8 @@ export class ScenarioReader {
     return variables;
   }
 }
+
+const CREATES = /^(?:create|add)s?\s+/iu;
 
 const articleAt = (rich: Rich, from: number): number =>
   /^(?:an?|the|new)\s+/iu.exec(rich.text.slice(from))?.[0].length ?? 0;
