@@ -226,3 +226,15 @@ describe("sample data", () => {
     expect(data("Tool.due | `due > today()`", "a | Saw | 4 | 1999-01-01")).toEqual([]);
   });
 });
+
+test("guard-reads-asked-for leaves out what asks whether something was filled in before, and other records", () => {
+  const guarded = (guard: string): number =>
+    all(
+      tool("Reason | text | |"),
+      `## 4. States and transitions\n### Tool\n${table("From | Event | To | Only if | Asks for", "start | | In | |", `In | Lend | Out | \`${guard}\` | Reason`)}`,
+    ).filter((one) => one.startsWith("guard-reads-asked-for")).length;
+  expect(guarded("reason is empty")).toBe(0);
+  expect(guarded('not Tool.exists(t, t.reason = "x")')).toBe(0);
+  expect(guarded("reason is not empty")).toBe(1);
+  expect(guarded('reason = "lost"')).toBe(1);
+});

@@ -195,3 +195,12 @@ describe("types", () => {
     expect(field?.op === "field" && field.of.op === "variable" && field.of.name).toBe("this");
   });
 });
+
+test("what can't be written as an expression is said to come from whoever uses the app", () => {
+  const help = (source: string, type: Type): string | undefined =>
+    checkExpression(source, { start: 0, end: source.length }, scope, type).diagnostics[0]?.help;
+  expect(help("name", { kind: "file" })).toContain("come from whoever uses the app");
+  expect(help("name", { kind: "list", of: { kind: "file" } })).toContain("come from whoever uses the app");
+  expect(help("name", { kind: "place" })).toContain("comes from whoever uses the app");
+  expect(help("name", { kind: "record", entity: "Tool" })).toContain("Tool.first(x, …)");
+});

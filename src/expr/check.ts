@@ -38,6 +38,14 @@ export function checkExpression(source: string, at: Span, scope: Scope, expected
 }
 
 function advice(got: Type, needs: Type): string | null {
+  const item = needs.kind === "list" ? needs.of : needs;
+  // These can't be written down: whoever uses the app brings them.
+  if (item.kind === "file")
+    return "Files, photos and signatures come from whoever uses the app. An expression can only copy one from another field, such as `tool.photo`.";
+  if (item.kind === "place")
+    return "A place comes from whoever uses the app. An expression can only copy one from another field, such as `depot.place`.";
+  if (item.kind === "record")
+    return `Name a field that holds ${printType(item)}, or choose one, as in \`${item.entity}.first(x, …)\`.`;
   if (needs.kind === "money" && got.kind === "number")
     return `Say the currency: \`200 ${needs.currency}\`, or \`money(…)\`.`;
   if (needs.kind === "duration" && got.kind === "number") return "Say the unit, such as `14 days`.";

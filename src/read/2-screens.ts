@@ -1,5 +1,5 @@
 import type { FieldGroup, Screen, Shown, View } from "#model/2-screens.ts";
-import type { Written } from "#model/expression.ts";
+import type { Expression, Written } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
 import { fit, type Item, readBlock, readRows, type ItemOptions } from "./items.ts";
@@ -8,7 +8,8 @@ import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { readActions, type Doable } from "./phrases/actions.ts";
 import { readOverviewBlock } from "./phrases/blocks.ts";
-import { readCondition } from "./phrases/conditions.ts";
+import { readCondition, type Read } from "./phrases/conditions.ts";
+import { fieldsSent, readSentFields, type Sent } from "./phrases/sent-fields.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { readViews } from "./phrases/views.ts";
 import { proseOf } from "./prose.ts";
@@ -107,7 +108,7 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
   const detailed = views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
   const row = listed ?? detailed;
   const route = readRoute(item.get("route"), name.plain);
-  const server = readCondition(reading, item.get("asksTheServer"), "Asks the server");
+  const server = readAsks(reading, names, row, item.get("asksTheServer"));
   item.close(server.problem);
   return {
     name: name.plain,
@@ -146,6 +147,18 @@ export const emptyView = (kind: View["kind"], at: { readonly span: View["span"] 
   blocks: [],
   problem: null,
 });
+
+/** What a list asks a server for: a map in code, or `search` and the fields of its filters by their names. */
+function readAsks(reading: Reading, names: Names, entity: string | null, cell: Rich | null): Read<Expression> {
+  const fields = fieldsSent(reading, names, entity);
+  const known = (name: Rich): Sent | null => {
+    if (/^search$/iu.test(name.text)) return { key: "search", code: "search" };
+    const field = fields.known(name);
+    return field === null ? null : { ...field, code: `filter.${field.code}` };
+  };
+  const list = cell === null ? null : readSentFields(reading, cell, { ...fields, known });
+  return list ?? readCondition(reading, cell, "Asks the server");
+}
 
 /** `/claims/{id}` and `/claims/:id` are one; a screen without a route gets one from its name. */
 export function readRoute(cell: Rich | null, name: string): { route: string; parameters: string[] } {

@@ -7,7 +7,7 @@ import type { Code, Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
-import { readCondition } from "./phrases/conditions.ts";
+import { readAnswerPath } from "./phrases/answer-paths.ts";
 import { milliseconds } from "./phrases/durations.ts";
 import { readTemplate, trimCode } from "./phrases/templates.ts";
 import { readTriggers } from "./phrases/triggers.ts";
@@ -43,8 +43,8 @@ export function readCalls(
   }
   const base = facts.get("baseAddress");
   const timeout = facts.get("timeout");
-  const token = readCondition(reading, facts.get("token"), "Token");
-  const me = readCondition(reading, facts.get("me"), "Me");
+  const token = readAnswerPath(reading, facts.get("token"), "Token");
+  const me = readAnswerPath(reading, facts.get("me"), "Me");
   const sentAs = facts.get("sentAs");
   const headers = readHeaders(reading, facts.get("headers"), facts);
   const closed = facts.problem;
@@ -127,7 +127,7 @@ function readCall(
   const { when, problem } = readTriggers(reading, item.get("when"), events.names);
   item.close(problem);
   const entity = entityOf(names, item, when, events);
-  const { sends, photosAsFiles } = readSends(reading, item.get("sends"), item);
+  const { sends, photosAsFiles } = readSends(reading, item.get("sends"), { names, entity, item });
   const headers = readHeaders(reading, item.get("headers"), item);
   const answers = readAnswers({ reading, names, entity, inAnswer: true }, item.all("answers"));
   const timeout = item.get("timeout");

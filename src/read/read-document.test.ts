@@ -181,10 +181,10 @@ test("D7.2 a path without a base address is told; a full address needs none", ()
 
 test("code-expected asks for a condition only where one is meant", () => {
   const { diagnostics } = readDocument(
-    "# X\n\n## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 7. The calls it makes\n- Base address: https://a.example\n\n### Tool\n- Kept at: /tools\n- Many in: items\n",
+    "# X\n\n## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 7. The calls it makes\n- Base address: https://a.example\n\n### Tool\n- Kept at: /tools\n- Many in: the items\n",
   );
   const found = diagnostics.find(({ code }) => code === "code-expected");
-  expect(found?.message).toBe("“Many in” needs code in backticks, not “items”.");
+  expect(found?.message).toBe("“Many in” needs code in backticks, not “the items”.");
   expect(found?.help).toContain("`answer.items`");
 });
 

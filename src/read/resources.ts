@@ -6,7 +6,7 @@ import type { OutlineBlock } from "./markdown/outline.ts";
 import { CODE, type Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
-import { readCondition } from "./phrases/conditions.ts";
+import { readAnswerPath } from "./phrases/answer-paths.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
 import { ITEM_OPTIONS, readSends } from "./sends.ts";
@@ -25,11 +25,13 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
   const address = kept === null ? null : single === null ? kept : kept.slice(0, single.index).trim();
   const path = address === null ? null : readTemplate(reading, address);
   item.close(path?.problem ?? null);
-  const many = readCondition(reading, item.get("manyIn"), "Many in");
-  const one = readCondition(reading, item.get("oneIn"), "One in");
+  const many = readAnswerPath(reading, item.get("manyIn"), "Many in");
+  const one = readAnswerPath(reading, item.get("oneIn"), "One in");
   item.close(many.problem ?? one.problem);
   const key = item.get("key");
   const place = { reading, names, entity, inAnswer: true };
+  const onTheWire = readWire(reading, names, entity, block, item);
+  const wireName = (field: string): string => onTheWire.find((each) => each.field.value === field)?.wire.value ?? field;
   return {
     entity: entity ?? "",
     span: heading.span,
@@ -38,10 +40,10 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
     key: key === null ? null : written(key),
     manyIn: many.value,
     oneIn: one.value,
-    sends: readSends(reading, item.get("sends"), item).sends,
+    sends: readSends(reading, item.get("sends"), { names, entity, item, wire: wireName }).sends,
     pages: readPages(reading, item),
     answers: readAnswers(place, item.all("answers")),
-    onTheWire: readWire(reading, names, entity, block, item),
+    onTheWire,
     problem: item.problem,
   };
 }
@@ -52,6 +54,8 @@ function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resource["pag
   if (cell === null) return null;
   const size = /(\d{1,5})\s+(?:at a time|per page|each|a page)/iu.exec(cell.text)?.[1];
   const totalAt = /total\s+(?:in|is|from)\s+\uE000/iu.exec(cell.text);
+  const plainTotal = /total\s+(?:in|is|from)\s+([\p{L}_][^\s,;\uE000]*[^\s,;.\uE000]|[\p{L}_])/diu.exec(cell.text)
+    ?.indices?.[1];
   const totalIndex = totalAt === null ? -1 : totalAt.index + totalAt[0].length - 1;
   const total = totalIndex === -1 ? null : cell.codeAt(totalIndex);
   const parameters: string[] = [];
@@ -64,7 +68,10 @@ function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resource["pag
     return null;
   }
   const [limit, offset] = second === undefined ? ["", first] : isOffset(first) ? [second, first] : [first, second];
-  return { limit, offset, size: Number(size ?? 20), total: total === null ? null : reading.expression(total), byPage };
+  const said = total === null ? null : reading.richOfCode(total);
+  const path = readAnswerPath(reading, plainTotal === undefined ? said : cell.slice(...plainTotal), "The total");
+  item.close(path.problem);
+  return { limit, offset, size: Number(size ?? 20), total: path.value, byPage };
 }
 
 const isOffset = (name: string): boolean =>

@@ -266,3 +266,85 @@ test("P3.10 Colour if takes several colours, in the order in which they count", 
   expect(colours("red `due < today()`, grey `due is empty`")).toEqual(both);
   expect(colours("`due < today()`: red; `due is empty`: grey")).toEqual(both);
 });
+
+test("P7.2 P7.6 paths and lists of fields stand without backticks in point 7, and mean the same as code", () => {
+  const kept = (facts: string): string => `## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /loans | Loans | list of Loan |
+
+### Loans
+- Filters: Keeper name, Title
+- Asks the server: ${facts.includes("\`") ? '\`{"search": search, "keeper_name": filter.keeper_name}\`' : "search, Keeper name"}
+
+## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Keeper name | text |
+| Terms and notes | text |
+
+## 7. The calls it makes
+- Base address: https://example.org
+${facts}`;
+  const plain = read(
+    kept(`- Token: user.token
+- Me: data.user
+
+| Call | Of | Request | Sends |
+| --- | --- | --- | --- |
+| Log | Loan | \`POST /log\` | title and keeper name |
+
+### Loan
+- Kept at: /loans
+- Many in: data.loan-list
+- One in: answer.loan
+- Sends: Title, keeper_name and Terms and notes in loan
+- Pages: \`limit\` and \`offset\`, 20 at a time, total in meta.total.
+
+| Field | On the wire |
+| --- | --- |
+| Keeper name | keeperName |
+`),
+  );
+  const coded = read(
+    kept(`- Token: \`answer.user.token\`
+- Me: \`answer.data.user\`
+
+| Call | Of | Request | Sends |
+| --- | --- | --- | --- |
+| Log | Loan | \`POST /log\` | \`{"title": title, "keeper_name": keeper_name}\` |
+
+### Loan
+- Kept at: /loans
+- Many in: \`answer.data["loan-list"]\`
+- One in: \`answer.loan\`
+- Sends: \`{"loan": {"title": title, "keeperName": keeper_name, "terms_and_notes": terms_and_notes}}\`
+- Pages: \`limit\` and \`offset\`, 20 at a time, total in \`answer.meta.total\`
+
+| Field | On the wire |
+| --- | --- |
+| Keeper name | keeperName |
+`),
+  );
+  const trees = ({ calls, screens }: Model) =>
+    JSON.parse(
+      JSON.stringify(
+        [
+          calls.token?.tree,
+          calls.me?.tree,
+          calls.resources.map(({ manyIn, oneIn, sends, pages }) => [manyIn, oneIn, sends, pages?.total]),
+          calls.calls.map(({ sends }) => sends),
+          screens.map(({ asksTheServer }) => asksTheServer),
+        ].map((part) => part ?? null),
+        (key, value: unknown) => (key === "span" || key === "source" ? undefined : value),
+      ),
+    ) as unknown;
+  expect(trees(plain)).toEqual(trees(coded));
+  expect(codes(kept("### Loan\n- Kept at: /loans\n- Sends: Titel, keeper name\n"))).toContain("field-unknown");
+  expect(codes(kept("### Loan\n- Kept at: /loans\n- Sends: everything that is new about it\n"))).toContain(
+    "code-expected",
+  );
+  expect(codes(kept("### Loan\n- Kept at: /loans\n- Many in: the list of loans\n"))).toContain("code-expected");
+});

@@ -1,3 +1,4 @@
+import type { Typed } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
 import { nodes } from "../walk.ts";
 
@@ -7,7 +8,7 @@ export function checkGuardReadsAskedFor(at: Checking): void {
     for (const { asksFor, onlyIf } of transitions) {
       const tree = onlyIf?.tree;
       if (onlyIf === null || tree === null || tree === undefined) continue;
-      const read = new Set([...nodes(tree)].flatMap((node) => (node.op === "field" ? [node.field] : [])));
+      const read = fieldsJudged(tree);
       for (const { field } of asksFor) {
         if (!read.has(field.value)) continue;
         const name = at.field(entity, field.value)?.name ?? field.value;
@@ -15,4 +16,22 @@ export function checkGuardReadsAskedFor(at: Checking): void {
       }
     }
   }
+}
+
+/** Fields of the record that the guard looks at. `reason is empty` is left out: it asks that nobody filled it in before. */
+function fieldsJudged(tree: Typed): Set<string> {
+  const filled = new Set<Typed>();
+  const asksWhetherEmpty = new Set<Typed>();
+  for (const node of nodes(tree)) {
+    if (node.op !== "call") continue;
+    const [of] = node.args;
+    if (node.fn === "not" && of?.op === "call" && of.fn === "isEmpty") filled.add(of);
+    if (node.fn === "isEmpty" && of !== undefined && !filled.has(node)) asksWhetherEmpty.add(of);
+  }
+  return new Set(
+    [...nodes(tree)].flatMap((node) => {
+      const isOwn = node.op === "field" && node.of.op === "variable" && node.of.name === "this";
+      return isOwn && !asksWhetherEmpty.has(node) ? [node.field] : [];
+    }),
+  );
 }
