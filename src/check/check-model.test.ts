@@ -228,10 +228,10 @@ describe("sample data", () => {
 });
 
 test("guard-reads-asked-for leaves out what asks whether something was filled in before, and other records", () => {
-  const guarded = (guard: string): number =>
+  const guarded = (condition: string): number =>
     all(
       tool("Reason | text | |"),
-      `## 4. States and transitions\n### Tool\n${table("From | Event | To | Only if | Asks for", "start | | In | |", `In | Lend | Out | \`${guard}\` | Reason`)}`,
+      `## 4. States and transitions\n### Tool\n${table("From | Event | To | Only if | Asks for", "start | | In | |", `In | Lend | Out | \`${condition}\` | Reason`)}`,
     ).filter((one) => one.startsWith("guard-reads-asked-for")).length;
   expect(guarded("reason is empty")).toBe(0);
   expect(guarded('not Tool.exists(t, t.reason = "x")')).toBe(0);

@@ -275,7 +275,7 @@ test("P7.2 P7.6 paths and lists of fields stand without backticks in point 7, an
 
 ### Loans
 - Filters: Keeper name, Title
-- Asks the server: ${facts.includes("\`") ? '\`{"search": search, "keeper_name": filter.keeper_name}\`' : "search, Keeper name"}
+- Asks the server: ${facts.includes("answer.user") ? '`{"search": search, "keeper_name": filter.keeper_name}`' : "search, Keeper name"}
 
 ## 3. Entities and their fields
 ### Loan
