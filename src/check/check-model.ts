@@ -1,6 +1,7 @@
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Model } from "#model/model.ts";
 import { type Check, Checking } from "./checking.ts";
+import { checkAnswerHere } from "./2-screens/answer-here.ts";
 import { checkAppearance } from "./document/appearance.ts";
 import { checkAnswers } from "./7-calls/answers.ts";
 import { checkAskedForComputed } from "./4-states/asked-for-computed.ts";
@@ -29,6 +30,7 @@ import { checkSamplesKeepRules } from "./appendices/samples-keep-rules.ts";
 import { checkScenarios } from "./appendices/scenarios.ts";
 import { checkScreenActions } from "./2-screens/actions-nobody-may.ts";
 import { checkStatuses } from "./4-states/statuses.ts";
+import { checkTitleNotEditable } from "./2-screens/title-not-editable.ts";
 import { checkTitles } from "./3-entities/titles.ts";
 import { checkUndefinedErrors } from "./8-errors/undefined-errors.ts";
 import { checkUniqueSamples } from "./appendices/unique-samples.ts";
@@ -46,6 +48,8 @@ const CHECKS: readonly Check[] = [
   checkScreenActions,
   checkFieldsNeverShown,
   checkRequiredFieldsNotAsked,
+  checkAnswerHere,
+  checkTitleNotEditable,
   checkCircularComputation,
   checkComputedShowsHidden,
   checkWithoutFields,

@@ -37,6 +37,11 @@ export const DEFAULTS = defaults({
   "D2.9": { what: "The filters of a list", holds: "The list has no filters of its own." },
   "D2.10": { what: "The fields of a detail or a form", holds: "All fields, in the order of point 3." },
   "D2.11": { what: "What an empty list says", holds: "“Nothing here yet.”, and how to add the first record." },
+  "D2.12": {
+    what: "What is answered in the row itself",
+    holds:
+      "In child rows on a record's page that may be edited: the first optional yes/no, choice of up to five or rating, with its remarks and photos. In lists: nothing.",
+  },
   "D3.1": { what: "The entities", holds: "The app keeps no records but its people." },
   "D3.2": { what: "The type of a field", holds: "The field is a text." },
   "D3.3": { what: "What a record is shown as", holds: "The first text field is the record's title." },

@@ -20,6 +20,8 @@ export interface Screen {
   readonly search: readonly Written[];
   readonly filters: readonly Written[];
   readonly fields: readonly FieldGroup[];
+  /** What is answered in the row itself: fields of the listed records, or of the child rows of the screen's record. */
+  readonly answerHere: readonly AnswerHere[];
   readonly empty: Written | null;
   /** Null where the document does not say: then the default decides. */
   readonly tab: { readonly shown: boolean; readonly icon: string | null; readonly span: Span } | null;
@@ -75,6 +77,12 @@ export type Shown =
 export interface FieldGroup {
   readonly heading: string | null;
   readonly fields: readonly Written[];
+}
+
+export interface AnswerHere {
+  readonly entity: string;
+  readonly field: string;
+  readonly span: Span;
 }
 
 /** One block of an overview. */

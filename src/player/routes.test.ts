@@ -54,6 +54,7 @@ function screen(
     search: [],
     filters: [],
     fields: [],
+    answerHere: [],
     empty: null,
     tab: tab === null ? null : { shown: tab, icon: null, span: at },
     from: null,

@@ -1,4 +1,4 @@
-import type { FieldGroup, Screen, Shown, View } from "#model/2-screens.ts";
+import type { AnswerHere, FieldGroup, Screen, Shown, View } from "#model/2-screens.ts";
 import type { Expression, Written } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
@@ -124,6 +124,9 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
     search: item.all("search").flatMap((cell) => fieldsIn(reading, names, row, cell)),
     filters: item.all("filters").flatMap((cell) => fieldsIn(reading, names, row, cell)),
     fields: groupsOf(reading, names, detailed ?? listed, item),
+    answerHere: item
+      .all("answerHere")
+      .flatMap((cell) => answersIn(reading, names, { listed: detailed === null ? listed : null, detailed }, cell)),
     empty: item.get("empty") === null ? null : written(item.get("empty") as Rich),
     tab: readTab(item.get("tab")),
     from: item.get("from") === null ? null : written(item.get("from") as Rich),
@@ -206,6 +209,28 @@ function fieldsIn(reading: Reading, names: Names, entity: string | null, cell: R
     if (key !== null) return [{ value: key, span: part.span }];
     if (yesOrNo(part.plain) === null) unknown(reading, names, entity, part);
     return [];
+  });
+}
+
+/** On a record's screen the names are those of its child rows: every kind of row that has such a field answers it. */
+function answersIn(
+  reading: Reading,
+  names: Names,
+  { listed, detailed }: { readonly listed: string | null; readonly detailed: string | null },
+  cell: Rich,
+): AnswerHere[] {
+  const rows = listed === null ? (detailed === null ? [] : names.childrenOf(detailed)) : [listed];
+  return namesIn(cell).flatMap((part) => {
+    if (rows.length === 0) {
+      reading.problem("answer-here-without-rows", part.span, { name: part.plain });
+      return [];
+    }
+    const found = rows.flatMap((entity) => {
+      const field = names.field(entity, part.plain);
+      return field === null ? [] : [{ entity, field, span: part.span }];
+    });
+    if (found.length === 0) unknown(reading, names, rows[0] ?? null, part);
+    return found;
   });
 }
 

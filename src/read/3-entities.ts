@@ -97,7 +97,10 @@ export function readEntities(
     for (const { key: field, type } of fields) {
       if (type.kind === "reference" && type.entity === "Person") names.markPerson(key, field);
       if (type.kind === "reference") names.markReference(key, field, type.entity);
-      if (type.kind === "children") names.markReference(type.entity, "owner", key);
+      if (type.kind === "children") {
+        names.markReference(type.entity, "owner", key);
+        names.markChildren(key, type.entity);
+      }
     }
   return withOwners(reading, withPerson(entities));
 }

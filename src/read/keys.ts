@@ -45,6 +45,10 @@ export const SCREEN = keys({
   search: { names: ["Search", "Searches", "Search in"], default: "D2.8" },
   filters: { names: ["Filters", "Filter", "Filter by"], default: "D2.9" },
   fields: { names: ["Fields", "Shows fields"], default: "D2.10" },
+  answerHere: {
+    names: ["Answer here", "Tick here", "Fill in here", "Answered here", "Ticked here"],
+    default: "D2.12",
+  },
   empty: { names: ["Empty", "When empty", "If empty"], default: "D2.11" },
   tab: { names: ["Tab"], default: "D2.2" },
   from: { names: ["From", "Filled by"] },

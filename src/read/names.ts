@@ -7,6 +7,7 @@ export class Names {
 
   readonly #people = new Set<string>();
   readonly #references = new Map<string, string>();
+  readonly #children = new Map<string, string[]>();
 
   addEntity(name: string): void {
     const key = entityKey(name);
@@ -33,6 +34,17 @@ export class Names {
   /** Where the dots of a path may lead. */
   markReference(entity: string, key: string, target: string): void {
     this.#references.set(`${entity}.${key}`, target);
+  }
+
+  markChildren(entity: string, rows: string): void {
+    const known = this.#children.get(entity);
+    if (known === undefined) this.#children.set(entity, [rows]);
+    else if (!known.includes(rows)) known.push(rows);
+  }
+
+  /** The entities whose records are child rows of this one. */
+  childrenOf(entity: string): readonly string[] {
+    return this.#children.get(entity) ?? [];
   }
 
   /** The keys of `site.manager`, where every dot leads to a record and the last word is a person; null where not. */

@@ -85,6 +85,14 @@ export const screens = {
     bad: `${screen("| /about | About | text | |")}\n### About\n- Title: Name\n`,
     good: `${screen("| /about | About | list of Tool | |")}\n### About\n- Title: Name\n`,
   }),
+  "answer-here-without-rows": entry<{ name: string }>({
+    severity: "error",
+    title: "Answer here on a screen without rows",
+    message: ({ name }) => `This screen has no rows in which “${name}” could be answered.`,
+    help: () => "Use it on a screen with a list, or on the screen of a record that has a `list of` child rows.",
+    bad: `${screen("| /tools/{id} | One tool | one Tool | |")}\n### One tool\n- Answer here: Name\n`,
+    good: `${screen("| /tools | Tools | list of Tool | |")}\n### Tools\n- Answer here: Name\n`,
+  }),
   "figure-without-field": entry<{ kind: string }>({
     severity: "error",
     title: "A figure without a field",

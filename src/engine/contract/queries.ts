@@ -27,6 +27,10 @@ export interface Row {
   readonly group: Shown | null;
   /** Further fields that the view needs: columns of a table, dates of a calendar, places of a map. */
   readonly values: { readonly [field: string]: Shown };
+  /** Fields that the person may answer in the row now: of child rows all, in lists those of `Answer here`. */
+  readonly open?: readonly string[];
+  /** Events of the screen's "Lets a user" that leave the record's status, with whether they can be fired now. */
+  readonly events?: readonly EventOffer[];
 }
 
 /** A window on the rows of one view of a screen. */

@@ -11,6 +11,7 @@ import { plain } from "../values/plain.ts";
 import { whereBetween } from "./calendar-bounds.ts";
 import { countsOf } from "./counts.ts";
 import { readPage } from "./read-page.ts";
+import { answeredIn, withOffers } from "./row-offers.ts";
 import { lookOf, planRows } from "./rows.ts";
 import { orderOf, selectView, whereFound } from "./selection.ts";
 import { bringTitles } from "./titles.ts";
@@ -68,7 +69,7 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
             limit,
             fields: plan.fields,
           }).records;
-  const rows = sent ?? plan.rows(records);
+  const rows = sent ?? withOffers(context, screen, view, plan.rows(records));
   const reachesEnd = rows.length < limit && (rows.length > 0 || from === 0);
   const counts = countsOf(context, {
     all,
@@ -169,7 +170,7 @@ function further(context: QueryContext, screen: Screen, view: View): readonly st
     case "gallery":
       return single.filter((field) => ["photo", "photos"].includes(field.type.kind)).map((field) => field.key);
     default:
-      return [];
+      return answeredIn(screen, view.entity);
   }
 }
 

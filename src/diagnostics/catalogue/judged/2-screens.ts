@@ -203,4 +203,55 @@ ${TOOL}`,
 - Fields: Name, Worth
 ${TOOL}`,
   }),
+  "answer-here-not-typed": entry<{ field: string; entity: string }>({
+    severity: "warning",
+    title: "Answer here names a field that nobody types in",
+    message: ({ field, entity }) => `“${field}” of ${entity} is filled by the app, so it can't be answered in a row.`,
+    help: () => "Name a field that a person fills in, or leave it out of `Answer here`.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+
+### Tools
+- Answer here: created_at
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+
+### Tools
+- Answer here: Worth
+${TOOL}`,
+  }),
+  "title-not-editable": entry<{ field: string; entity: string; screen: string }>({
+    severity: "warning",
+    title: "The title of a record can't be edited",
+    message: ({ field, entity, screen }) =>
+      `“${field}” is the title of ${entity}, but “${screen}” lets people edit a record without it.`,
+    help: ({ field }) => `Add ${field} to the \`Fields\` of that screen.`,
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | create Tool, open One tool |
+| /tools/{id} | One tool | one Tool | edit |
+
+### One tool
+- Fields: Worth
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /tools | Tools | list of Tool | create Tool, open One tool |
+| /tools/{id} | One tool | one Tool | edit |
+
+### One tool
+- Fields: Name, Worth
+${TOOL}`,
+  }),
 };

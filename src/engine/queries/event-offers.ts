@@ -1,0 +1,65 @@
+import type { Transition } from "#model/4-states.ts";
+import { looseName } from "#text/names.ts";
+import type { EventOffer } from "../contract/queries.ts";
+import type { Reason } from "../contract/reasons.ts";
+import { codedMessage, word } from "../refuse.ts";
+import { mayFire } from "../rights/may-fire.ts";
+import { guardHolds } from "../states/guard.ts";
+import { leaves } from "../states/rows.ts";
+import type { QueryContext } from "../context/query-context.ts";
+
+/** Every named event that leaves the present status, in the document's order, with whether it can be fired now. */
+export function eventOffers(context: QueryContext, entity: string, id: string): readonly EventOffer[] {
+  const status = context.status(entity, id);
+  const rowsOfEvents = new Map<string, Transition[]>();
+  for (const row of context.lookup.transitions(entity)) {
+    if (row.event.kind !== "named" || !leaves(row, status)) continue;
+    const key = looseName(row.event.name);
+    const rows = rowsOfEvents.get(key);
+    if (rows === undefined) rowsOfEvents.set(key, [row]);
+    else rows.push(row);
+  }
+  return [...rowsOfEvents.values()].flatMap((rows) => offer(context, entity, id, rows));
+}
+
+function offer(context: QueryContext, entity: string, id: string, rows: readonly Transition[]): readonly EventOffer[] {
+  const first = rows[0];
+  if (first === undefined || first.event.kind !== "named") return [];
+  const event = first.event.name;
+  const rulings = rows.map((row) => ({ row, ruling: mayFire(context, entity, id, event, row) }));
+  const open = rulings.filter(({ ruling }) => ruling.allowed).map(({ row }) => row);
+  const fitting = open.find((row) => guardHolds(context, id, row));
+  const row = fitting ?? open[0] ?? first;
+  const to = row.to?.value ?? null;
+  return [
+    {
+      event,
+      to,
+      final: to !== null && to !== context.status(entity, id) && isFinal(context, entity, to),
+      asksFor: row.asksFor.map(({ field, optional }) => ({ field: field.value, optional })),
+      allowed: fitting !== undefined || (open[0] !== undefined && warns(context, open[0])),
+      reason:
+        fitting !== undefined
+          ? null
+          : open[0] === undefined
+            ? (rulings[0]?.ruling.reason ?? null)
+            : whyGuarded(context, entity, id, open[0]),
+    },
+  ];
+}
+
+const warns = (context: QueryContext, row: Transition): boolean =>
+  row.problem === null && row.otherwise !== null && context.lookup.error(row.otherwise.value)?.shown === "warning";
+
+function whyGuarded(context: QueryContext, entity: string, id: string, row: Transition): Reason {
+  const place = { entity, id, field: null };
+  const refusal =
+    row.problem === null
+      ? word(context, row.otherwise?.value ?? "not-possible-now", place)
+      : word(context, "closed-by-mistake", place, { parameters: { problem: row.problem.message } });
+  return { code: "error", error: codedMessage(refusal) };
+}
+
+/** No event, named or automatic, leads away from there. */
+const isFinal = (context: QueryContext, entity: string, status: string): boolean =>
+  !context.lookup.transitions(entity).some((row) => leaves(row, status) && row.to !== null && row.to.value !== status);

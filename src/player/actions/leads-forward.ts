@@ -1,0 +1,89 @@
+import type { StateTable, Transition } from "#model/4-states.ts";
+import { looseName } from "#text/names.ts";
+
+/** Names that say it themselves, in the languages the app speaks. */
+const TAKES_BACK =
+  /^(?:cancel|withdraw|call off|send back|reject|refuse|decline|deny|abandon|give up|revoke|dismiss|quit|abbrechen|stornieren|zurückziehen|ablehnen|absagen|annuler|refuser|rejeter|abandonner|cancelar|anular|rechazar|abandonar)(?:\s|$)|^(?:取消|撤回|拒绝|放弃|إلغاء|رفض|سحب|انسحاب)/u;
+
+interface Way {
+  readonly event: string;
+  readonly to: string;
+}
+
+/**
+ * Whether an event leads forward, so that its button may be the filled one. It does not where it ends the matter badly,
+ * ends it while it could go on, goes back while it could go on, or opens again what is well (P2.22).
+ */
+export function leadsForward(table: StateTable | undefined, from: string | null, event: string): boolean {
+  if (table === undefined || from === null) return true;
+  const ways = waysFrom(table, from);
+  const at = ways.findIndex((way) => looseName(way.event) === looseName(event));
+  const way = ways[at];
+  if (way === undefined) return true;
+  if (takesBack(event)) return false;
+  const others = ways.filter((one, index) => index !== at && !takesBack(one.event));
+  const colour = (status: string): string | null =>
+    table.statuses.find(({ name }) => name === status)?.colour?.toLowerCase() ?? null;
+  const depths = depthsOf(table);
+  // Where records begin, grey means "not yet".
+  const isBad = (status: string): boolean =>
+    ["grey", "gray", "red"].includes(colour(status) ?? "") && depths.get(status) !== 1;
+  const isDeeper = (status: string): boolean => (depths.get(status) ?? 0) > (depths.get(from) ?? 0);
+  const goesOn = ({ to }: Way): boolean =>
+    !isEnd(table, to) && !isBad(to) && (isDeeper(to) || !reaches(table, to, from));
+  if (colour(way.to) === "green") return true;
+  // The only way there is may end in grey; where something else may happen, grey and red are the ways to leave.
+  if (isBad(way.to)) return colour(from) !== "green" && isOnlyWay(table, from, way.to);
+  if (isEnd(table, way.to)) return !others.some(goesOn) && !ways.slice(0, at).some((one) => isEnd(table, one.to));
+  if (goesOn(way)) return true;
+  const leadsOn = others.some((one) => goesOn(one) || (isEnd(table, one.to) && !isBad(one.to)));
+  return !leadsOn && colour(from) !== "green";
+}
+
+/** Whether it brings a record into another status; what stays where it is never stands before what does. */
+export const changesStatus = (table: StateTable | undefined, from: string | null, event: string): boolean =>
+  table !== undefined &&
+  from !== null &&
+  waysFrom(table, from).some((way) => looseName(way.event) === looseName(event));
+
+const takesBack = (event: string): boolean => TAKES_BACK.test(looseName(event).replaceAll("_", " "));
+
+/** Named events that lead from a status to another, in the order of point 4. */
+function waysFrom({ transitions }: StateTable, from: string): readonly Way[] {
+  const ways: Way[] = [];
+  for (const row of transitions)
+    if (row.event.kind === "named" && row.to !== null && row.to.value !== from && leaves(row, from))
+      ways.push({ event: row.event.name, to: row.to.value });
+  return ways;
+}
+
+const leaves = ({ from }: Transition, status: string): boolean =>
+  from === "any" || (from !== "start" && from.some(({ value }) => value === status));
+
+/** Nothing, by hand or by itself, leads away from there. */
+const isEnd = ({ transitions }: StateTable, status: string): boolean =>
+  !transitions.some((row) => row.to !== null && row.to.value !== status && leaves(row, status));
+
+const isOnlyWay = ({ transitions }: StateTable, from: string, to: string): boolean =>
+  transitions.every((row) => row.to === null || row.to.value === from || row.to.value === to || !leaves(row, from));
+
+function reaches({ transitions }: StateTable, from: string, to: string): boolean {
+  const seen = new Set<string>([from]);
+  for (const status of seen)
+    for (const row of transitions) if (row.to !== null && leaves(row, status)) seen.add(row.to.value);
+  return seen.has(to);
+}
+
+/** How many steps a status is away from the start. */
+function depthsOf({ transitions }: StateTable): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>();
+  let edge = transitions.flatMap(({ from, to }) => (from === "start" && to !== null ? [to.value] : []));
+  for (let depth = 1; edge.length > 0; depth += 1) {
+    const fresh = [...new Set(edge)].filter((status) => !depths.has(status));
+    for (const status of fresh) depths.set(status, depth);
+    edge = fresh.flatMap((status) =>
+      transitions.flatMap((row) => (row.to !== null && leaves(row, status) ? [row.to.value] : [])),
+    );
+  }
+  return depths;
+}
