@@ -12,6 +12,8 @@ import type { CallState } from "./call-state.ts";
 import { takeInPerson } from "./sign-in.ts";
 import { noteSimulatedRecord } from "./simulated-records.ts";
 import { mergeCopies } from "./own-copies.ts";
+import { isRead } from "./queue.ts";
+import { refusalOf } from "./server-words.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { AnswerInProgress, type CommandContext } from "#engine/context/command-context.ts";
 import type { Variables } from "#engine/context/context.ts";
@@ -40,6 +42,8 @@ export function answerCall(
   const kept: (() => void)[] = [];
   let keepTrying = false;
   let errors: readonly Refusal[] = [];
+  /** Words of the document that say why the server has refused; they are told as the reason, not as news. */
+  let asReason = false;
   const { outcome, touches, context } = transact(
     app,
     { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
@@ -54,7 +58,7 @@ export function answerCall(
         (one) => matchesStatus(one, status) && conditionHolds(work, one, variables),
       );
       if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
-      else unforeseen(work, answered, status);
+      else unforeseen(work, entry, answered, status);
       if (status !== null && status >= 200 && status < 300)
         arrived(calls, work, entry, body, variables, (follow) => kept.push(follow));
       for (const { call } of work.calls) {
@@ -63,7 +67,12 @@ export function answerCall(
         const parameters = { problem: problem.message };
         answered.errors.push(word(work, "closed-by-mistake", NOWHERE, { parameters }));
       }
-      keepTrying = answered.keepTrying;
+      // What is made at once, from memory, waits nowhere.
+      keepTrying = answered.keepTrying && (entry.id !== undefined || isRead(entry.method));
+      if (isRefusedWrite(entry, status) && !keepTrying && answered.errors.length === 0) {
+        asReason = work.messages.length > 0;
+        answered.errors.push(refusalOf(work, entry, status, body));
+      }
       errors = answered.errors;
       if (work.refusals.length === 0) mark?.(stateOf(keepTrying, errors), errors);
       return [];
@@ -76,12 +85,16 @@ export function answerCall(
   if (done) for (const work of kept) work();
   return {
     refusals,
-    messages: done ? outcome.messages : [],
+    messages: done && !asReason ? outcome.messages : [],
     open: done ? outcome.open : null,
     state,
     touched: touches,
   };
 }
+
+/** Whatever the document says about such an answer: the server has not done it. */
+const isRefusedWrite = (entry: OutboxEntry, status: number | null): status is number =>
+  status !== null && status >= 400 && !isRead(entry.method);
 
 const stateOf = (keepTrying: boolean, errors: readonly Refusal[]): Answered["state"] =>
   keepTrying ? "waiting" : errors.length > 0 ? "failed" : "done";
@@ -107,9 +120,14 @@ const conditionHolds = (context: CommandContext, answer: Answer, variables: Vari
   answer.when === null || context.holds(answer.when, variables);
 
 /** The document says nothing about this answer: the platform's own words, and patience where the server is at fault. */
-function unforeseen(context: CommandContext, answered: AnswerInProgress, status: number | null): void {
+function unforeseen(
+  context: CommandContext,
+  entry: OutboxEntry,
+  answered: AnswerInProgress,
+  status: number | null,
+): void {
   if (status === null || status >= 500) answered.keepTrying = true;
-  else if (status >= 300)
+  else if (status >= 300 && !isRefusedWrite(entry, status))
     answered.errors.push(word(context, "not-accepted", NOWHERE, { parameters: { status: String(status) } }));
 }
 

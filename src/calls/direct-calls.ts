@@ -105,8 +105,7 @@ export class DirectCalls {
         this.#failed(entry, reply.reason === "offline" ? "no-network-now" : "not-reached"),
       );
     // What the document shows for a call that did not arrive is why it failed: the form stays open and says so.
-    const isBad = status === null || status >= 400;
-    if (isBad && !read && answered.refusals.length === 0 && answered.messages.length > 0)
+    if (status === null && !read && answered.refusals.length === 0 && answered.messages.length > 0)
       return this.#end(entry, quiet, this.#failed(entry, "not-reached", "", answered.messages.join(" ")));
     const silent = read && offline;
     const problem = silent
@@ -116,9 +115,6 @@ export class DirectCalls {
       refusals: [...answered.refusals, ...problem],
       messages: answered.messages,
       open: answered.open,
-      ...(status !== null && status >= 500 && answered.refusals.length === 0 && !read
-        ? { refusals: this.#failed(entry, "not-accepted", String(status)).refusals }
-        : {}),
     });
   }
 

@@ -23,6 +23,7 @@ import { checkNarrowingThatTurns } from "./3-entities/narrowing-that-turns.ts";
 import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
 import { checkNoPoints } from "./document/no-points.ts";
 import { checkPatterns } from "./5-rules/patterns.ts";
+import { checkRefusals } from "./7-calls/refusals.ts";
 import { checkRequiredCells } from "./appendices/required-cells.ts";
 import { checkRequiredFieldsNotAsked } from "./2-screens/required-fields-not-asked.ts";
 import { checkRoles } from "./6-roles/roles.ts";
@@ -70,6 +71,7 @@ const CHECKS: readonly Check[] = [
   checkNeedlessConditions,
   checkRightsWithoutSight,
   checkAnswers,
+  checkRefusals,
   checkCallsNeverMade,
   checkUnusedErrors,
   checkUndefinedErrors,

@@ -145,5 +145,5 @@ test("P7.29 an answer whose error has no row, and one that is never taken, are f
   const { code, out } = await run(shadowed, "orders.md");
   expect(code).toBe(1);
   expect(out).toContain("orders.md:24: Book, answered 4xx: there is no message for the error E9.");
-  expect(out).toContain("orders.md:24: Book, answered 409: it should be failed, and is done.");
+  expect(out).toContain("orders.md:24: Book, answered 409: it should say E1, and says not-accepted.");
 });

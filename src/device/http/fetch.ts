@@ -3,6 +3,8 @@ import type { Value } from "#expr/types.ts";
 
 /** Larger answers are not taken in: they would fill the phone, or its memory. */
 const LARGEST_ANSWER = 20_000_000;
+/** So much is read of an error that comes as plain words. */
+const LONGEST_WORDS = 2000;
 
 /**
  * The network, as the browser has it. A redirect is refused (it could carry the token to another host), cookies are
@@ -91,8 +93,11 @@ async function read(response: Response): Promise<HttpReply> {
   try {
     return { kind: "answer", status, headers, body: JSON.parse(text) as Value };
   } catch {
-    // An error may come with a page for people; its status is enough.
-    return status >= 400 ? { kind: "answer", status, headers, body: null } : unusable("not-json");
+    // An error may come as plain words, which are worth reading, or as a page for people: then its status is enough.
+    const isText = /^text\/plain\b/i.test(headers["content-type"] ?? "");
+    return status >= 400
+      ? { kind: "answer", status, headers, body: isText ? text.slice(0, LONGEST_WORDS) : null }
+      : unusable("not-json");
   }
 }
 

@@ -60,6 +60,19 @@ export function nameOfAnswer({ answers }: MadeCall, picked: SimulatedAnswer): st
 
 /** Worked out from the tables alone, without the engine. */
 export function expectedOf(model: Model, call: MadeCall, picked: SimulatedAnswer): Expected | null {
+  const expected = expectedInOutbox(model, call, picked);
+  // A sign-in is made at once and waits nowhere: what would wait has failed.
+  if (expected === null || !isSignIn(model, call) || !expected.endings.includes("waiting")) return expected;
+  return {
+    ...expected,
+    endings: [...expected.endings.filter((one) => !LATER.includes(one) && one !== "failed"), "failed"],
+  };
+}
+
+const isSignIn = ({ roles }: Model, { name }: MadeCall): boolean =>
+  roles.signIn?.kind === "call" && looseName(roles.signIn.call) === looseName(name);
+
+function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer): Expected | null {
   switch (picked.kind) {
     case "malformed":
       return { endings: ["failed"], code: "wrong-shape", message: null, answer: null };
@@ -74,21 +87,31 @@ export function expectedOf(model: Model, call: MadeCall, picked: SimulatedAnswer
       const answer = call.answers[picked.index];
       if (answer === undefined) return null;
       const { status } = answer;
-      const isSignIn =
-        model.roles.signIn?.kind === "call" && looseName(model.roles.signIn.call) === looseName(call.name);
       // A 401 ends the visit, whatever else it says.
-      if (status.kind === "exact" && status.status === 401 && model.roles.signIn?.kind === "call" && !isSignIn)
+      if (
+        status.kind === "exact" &&
+        status.status === 401 &&
+        model.roles.signIn?.kind === "call" &&
+        !isSignIn(model, call)
+      )
         return { endings: LATER, code: null, message: null, answer };
-      return ofAnswer(answer);
+      return ofAnswer(call, answer, { nothingCame: status.kind === "none", refused: isRefusal(status) });
     }
   }
 }
 
 /** The first declared answer for a status; one with a condition may or may not be meant. */
-function ofStatus({ answers }: MadeCall, status: number | null): Expected | null {
-  const found = answers.find((answer) => fits(answer, status));
-  return found === undefined ? null : found.when === null ? ofAnswer(found, status === null) : UNKNOWN;
+function ofStatus(call: MadeCall, status: number | null): Expected | null {
+  const found = call.answers.find((answer) => fits(answer, status));
+  if (found === undefined) return null;
+  const came = { nothingCame: status === null, refused: status !== null && status >= 400 };
+  return found.when === null ? ofAnswer(call, found, came) : UNKNOWN;
 }
+
+/** The simulator answers `otherwise` with a status that is a refusal. */
+const isRefusal = (status: Answer["status"]): boolean =>
+  status.kind === "other" ||
+  (status.kind === "exact" ? status.status >= 400 : status.kind === "class" && status.hundred >= 4);
 
 const UNKNOWN: Expected = { endings: ["done", "failed", "waiting", "unsure"], code: null, message: null, answer: null };
 
@@ -105,8 +128,15 @@ function fits({ status: wanted }: Answer, status: number | null): boolean {
   }
 }
 
-/** Where nothing came back, nothing is over, also where an `otherwise` speaks for it. */
-function ofAnswer(answer: Answer, nothingCame = answer.status.kind === "none"): Expected {
+/**
+ * Where nothing came back, nothing is over, also where an `otherwise` speaks for it. What a server has refused is never
+ * done; a read that was refused leaves nothing behind.
+ */
+function ofAnswer(
+  { method }: MadeCall,
+  answer: Answer,
+  { nothingCame, refused }: { readonly nothingCame: boolean; readonly refused: boolean },
+): Expected {
   const { effects } = answer;
   // What happens only under a condition, or in other records, is for scenarios to say.
   if (effects.some((effect) => effect.problem !== null || UNFORESEEABLE.has(effect.kind))) return UNKNOWN;
@@ -118,6 +148,7 @@ function ofAnswer(answer: Answer, nothingCame = answer.status.kind === "none"): 
   if (effects.some(({ kind }) => kind === "keepTrying")) return { ...said, endings: LATER };
   if (error !== undefined || effects.some(({ kind }) => kind === "errorsAtFields"))
     return { ...said, endings: ["failed"] };
+  if (refused && method !== "GET" && method !== "HEAD") return { ...said, endings: ["failed"] };
   return { ...said, endings: nothingCame ? ["failed", "waiting", "unsure"] : ["done"] };
 }
 

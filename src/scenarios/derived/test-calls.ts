@@ -169,11 +169,7 @@ function judge(findings: Findings, call: MadeCall, name: string, came: CallResul
   // A read that gets no answer is asked again at the next opening; nothing of it waits.
   const fine: Ending[] = isRead && endings.includes("waiting") ? [...endings, "done", "failed"] : [...endings];
   // A call that is made at once and does not arrive has failed, whatever the document shows then.
-  const status = expected.answer?.status;
-  const isBad =
-    status !== undefined &&
-    !(status.kind === "exact" ? status.status < 300 : status.kind === "class" && status.hundred === 2);
-  if (isBad && !isRead && !came.queued) fine.push("failed");
+  if (!isRead && !came.queued && endings.includes("waiting")) fine.push("failed");
   // The simulator does not know what every server would say: a body that does not fit is no mistake of the document.
   const isOurs = came.errors.some((one) => one.code === "wrong-shape") && code !== "wrong-shape";
   if (isOurs) return;

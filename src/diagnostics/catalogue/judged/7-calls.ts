@@ -31,7 +31,7 @@ export const judgedCalls = {
     help: () => "Add them under *Answers*, for example `4xx: error E1; 5xx: keep trying; no answer: keep trying`.",
     why: "Servers refuse, fail and stay silent. Where the document does not say, the platform shows its own message for a refusal and keeps trying otherwise.",
     bad: calls("on Return", '2xx: show "Told."'),
-    good: calls("on Return", '2xx: show "Told."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
+    good: calls("on Return", '2xx: show "Told."; 4xx: keep trying; 5xx: keep trying; no answer: keep trying'),
   }),
   "answer-never-used": entry<{ call: string; status: string; earlier: string }>({
     severity: "warning",
@@ -42,11 +42,24 @@ export const judgedCalls = {
     why: "The first answer that fits is taken.",
     bad: calls(
       "on Return",
-      '2xx: show "Told."; 4xx: show "Refused."; 409: show "Told before."; 5xx: keep trying; no answer: keep trying',
+      '2xx: show "Told."; 4xx: keep trying; 409: errors at fields from `answer.errors`; 5xx: keep trying; no answer: keep trying',
     ),
     good: calls(
       "on Return",
-      '2xx: show "Told."; 409: show "Told before."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying',
+      '2xx: show "Told."; 409: errors at fields from `answer.errors`; 4xx: keep trying; 5xx: keep trying; no answer: keep trying',
+    ),
+  }),
+  "refusal-only-shown": entry<{ call: string }>({
+    severity: "warning",
+    title: "A refusal that is only answered with words",
+    message: ({ call }) => `“${call}” stays in the outbox after this answer: the server has refused it.`,
+    help: () =>
+      "Write `error CODE` with a row of point 8, ``errors at fields from `answer.errors` ``, or `keep trying`. The words alone are shown as the reason.",
+    why: "A server that answers 4xx or 5xx has not done what was asked. The call stays in the outbox with what the server said, until somebody mends it, drops it, or says that it has arrived.",
+    bad: calls("on Return", '2xx: show "Told."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
+    good: calls(
+      "on Return",
+      '2xx: show "Told."; 4xx: errors at fields from `answer.errors`; 5xx: keep trying; no answer: keep trying',
     ),
   }),
   "call-never-made": entry<{ call: string }>({
@@ -54,7 +67,7 @@ export const judgedCalls = {
     title: "A call that nothing makes",
     message: ({ call }) => `Nothing makes the call “${call}”.`,
     help: () => "Say under *When* what makes it, such as `on EVENT`, or offer it on a screen.",
-    bad: calls("on demand", '2xx: show "Told."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
-    good: calls("on Return", '2xx: show "Told."; 4xx: show "Refused."; 5xx: keep trying; no answer: keep trying'),
+    bad: calls("on demand", '2xx: show "Told."; 4xx: keep trying; 5xx: keep trying; no answer: keep trying'),
+    good: calls("on Return", '2xx: show "Told."; 4xx: keep trying; 5xx: keep trying; no answer: keep trying'),
   }),
 };
