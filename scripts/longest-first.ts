@@ -2,7 +2,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take long, the longest first: begun last, one of them would run on alone on one core. */
 const LONG = [
-  "walk",
+  "walk-1",
+  "walk-2",
   "walk-built",
   "gallery",
   "built-site",

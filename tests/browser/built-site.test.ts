@@ -52,7 +52,7 @@ afterEach(async () => {
 /** The browser installs nothing from a private window, so what asks whether it would has a browser of its own. */
 const openAt = async (built: string, { base = "/some/folder/", ...options }: PhoneOptions & { base?: string } = {}) => {
   site = await serveFolder(built, { plain: true, base });
-  phone = await openPhone(site, options);
+  phone = await openPhone(site, { installs: true, ...options });
   await phone.page.clock.install();
   await phone.open();
 };

@@ -12,17 +12,21 @@ beforeAll(async () => {
   server = await ConduitServer.start();
   server.addUser("ravi");
   for (let i = 1; i <= 25; i++) server.addArticle("ravi", `Article ${i}`, i === 25 ? ["garden"] : ["kitchen"]);
-  phone = await readyPhone(site, async (fresh) => {
-    await fresh.open();
-    await fresh.tapText("Conduit");
-    await fresh.sees("Allow this app to connect to conduit.example.com?");
-    await fresh.tap("Not now");
-    await appMenu(fresh, /^Server/);
-    await fresh.page.getByRole("textbox", { name: "Address" }).fill(server.address);
-    await fresh.tap("Use this address");
-    await fresh.page.getByRole("switch", { name: new URL(server.address).host }).waitFor();
-    await fresh.tap("Close");
-  });
+  phone = await readyPhone(
+    site,
+    async (fresh) => {
+      await fresh.open();
+      await fresh.tapText("Conduit");
+      await fresh.sees("Allow this app to connect to conduit.example.com?");
+      await fresh.tap("Not now");
+      await appMenu(fresh, /^Server/);
+      await fresh.page.getByRole("textbox", { name: "Address" }).fill(server.address);
+      await fresh.tap("Use this address");
+      await fresh.page.getByRole("switch", { name: new URL(server.address).host }).waitFor();
+      await fresh.tap("Close");
+    },
+    { installs: true },
+  );
 });
 
 afterAll(async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   server = await ConduitServer.start();
   for (const name of ["jade", "ravi"]) server.addUser(name);
   for (let i = 1; i <= 25; i++) server.addArticle("ravi", `Article ${i}`, ["garden"]);
-  phone = await openPhone(site);
+  phone = await openPhone(site, { installs: true });
   await phone.open();
   await phone.tapText("Conduit");
   await phone.seesHeading("Everyone");

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 async function start(options: PhoneOptions = {}): Promise<void> {
-  phone = await openPhone(site, options);
+  phone = await openPhone(site, { installs: true, ...options });
   await phone.open();
 }
 

@@ -57,7 +57,7 @@ describe("the first screen of a running app", () => {
   test.for(["Tool library", "Deliveries"])(
     "%s: at most 160 kB zipped for the page, and 180 kB for its worker",
     async (title) => {
-      const phone = await openPhone(server, { serviceWorkers: "block" });
+      const phone = await openPhone(server);
       try {
         await phone.page.addInitScript(() => {
           const watch = new MutationObserver(() => {

@@ -100,7 +100,7 @@ const refusals = [
 ] as const;
 
 test.for(refusals)("where the browser %s, the app runs in memory and says so", async ([, method, name]) => {
-  const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
+  const phone = await openPhone(site, { ownBrowser: true });
   const { page } = phone;
   await page.route(/worker-[\w-]+\.js/, async (route) => {
     const response = await route.fetch();
@@ -117,7 +117,7 @@ test.for(refusals)("where the browser %s, the app runs in memory and says so", a
 });
 
 test("a damaged database is named, the rest runs, and what can be read is saved", async () => {
-  const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
+  const phone = await openPhone(site, { ownBrowser: true });
   const { page } = phone;
   const tab = await BareTab.open(page, site);
   const [id, other] = [await withNotes(tab), await withNotes(tab)];
@@ -190,7 +190,7 @@ const noted = (page: Page): Promise<unknown> =>
   });
 
 test("files that the browser cleared are missed: by the list, by the app, and by an empty shelf", async () => {
-  const phone = await openPhone(site, { serviceWorkers: "block" });
+  const phone = await openPhone(site);
   const { page } = phone;
   const id = await withNotes(await BareTab.open(page, site));
   const leave = (): Promise<unknown> => page.goto(`${site.address}manifest.webmanifest`);
@@ -225,7 +225,7 @@ test("files that the browser cleared are missed: by the list, by the app, and by
 }, 180_000);
 
 test("storage that is full at the start is called full, and nobody is told to close windows", async () => {
-  const phone = await openPhone(site, { ownBrowser: true, serviceWorkers: "block" });
+  const phone = await openPhone(site, { ownBrowser: true });
   const { page } = phone;
   const cdp = await page.context().newCDPSession(page);
   const origin = new URL(site.address).origin;

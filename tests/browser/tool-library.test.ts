@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  phone = await openPhone(site);
+  phone = await openPhone(site, { installs: true });
   await phone.open();
 });
 

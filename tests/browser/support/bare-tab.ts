@@ -95,16 +95,18 @@ export class BareTab {
     return now;
   }
 
-  #call(target: string, method: string, args: unknown): Promise<unknown> {
-    return this.page.evaluate(
-      ([to, name, given]) => {
+  /** The answer crosses as one text: the browser's driver takes a second to carry a whole model piece by piece. */
+  async #call(target: string, method: string, args: unknown): Promise<unknown> {
+    const text = await this.page.evaluate(
+      async ([to, name, given]) => {
         const { tab } = window as unknown as {
           tab: { call(to: unknown, name: unknown, given: unknown): Promise<unknown> };
         };
-        return tab.call(to, name, given);
+        return JSON.stringify((await tab.call(to, name, given)) ?? null);
       },
       [target, method, args] as const,
     );
+    return JSON.parse(text);
   }
 }
 

@@ -26,7 +26,8 @@ export const siteFolder = (): string => process.env["NINEFOLD_SITE"] ?? join(roo
 export interface PhoneOptions {
   readonly colorScheme?: "light" | "dark";
   readonly locale?: string;
-  readonly serviceWorkers?: "allow" | "block";
+  /** The whole program is kept on the phone, for a time without a network. Left out where nothing shows it: it takes seconds. */
+  readonly installs?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** A browser of its own with its storage on the disk: what is installed, or guards storage, is not tried in a private window. */
   readonly ownBrowser?: boolean;
@@ -40,20 +41,26 @@ export interface PhoneOptions {
 export async function openPhone(site: Site, options: PhoneOptions = {}): Promise<Phone> {
   const settings: BrowserContextOptions = {
     viewport: options.viewport ?? { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    // Twice the pixels are twice the work without a graphics card, and only a picture shows them.
+    deviceScaleFactor: process.env["NINEFOLD_PICTURES"] === undefined ? 1 : 2,
     hasTouch: true,
     isMobile: true,
     colorScheme: options.colorScheme ?? "light",
     locale: options.locale ?? "en-GB",
     reducedMotion: "reduce",
-    serviceWorkers: options.serviceWorkers ?? "allow",
     ...(options.place === undefined ? {} : { geolocation: options.place, permissions: ["geolocation", "camera"] }),
   };
   const { context, close } = options.ownBrowser
     ? await openOwnBrowser(settings, options.film === undefined ? [] : cameraShowing(options.film))
     : await openContext(settings);
+  if (!options.installs) await context.addInitScript(refuseServiceWorker);
   const page = context.pages()[0] ?? (await context.newPage());
   return new Phone(page, site, close);
+}
+
+/** As a private window does. */
+function refuseServiceWorker(): void {
+  ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("No service worker in this window."));
 }
 
 export interface OpenContext {
@@ -94,8 +101,12 @@ const cameraShowing = (film: string): readonly string[] => [
 ];
 
 /** A phone that is made ready for all tests of a file. */
-export async function readyPhone(site: Site, makeReady: (phone: Phone) => Promise<void>): Promise<Phone> {
-  const phone = await openPhone(site);
+export async function readyPhone(
+  site: Site,
+  makeReady: (phone: Phone) => Promise<void>,
+  options: PhoneOptions = {},
+): Promise<Phone> {
+  const phone = await openPhone(site, options);
   try {
     await makeReady(phone);
     return phone;

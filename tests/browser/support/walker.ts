@@ -33,6 +33,8 @@ export class Walker {
   readonly #looked = new Set<string>();
   readonly #told: string[] = [];
   #person = "";
+  /** The app as it is for this person. */
+  #description: Promise<Description> | null = null;
   #mode: Mode = "light";
 
   private constructor(phone: Phone, tab: BareTab, id: string, sample: string) {
@@ -44,7 +46,7 @@ export class Walker {
 
   /** Opens a sample from the shelf. */
   static async open(site: Site, sample: string, title: string): Promise<Walker> {
-    const phone = await openPhone(site);
+    const phone = await openPhone(site, { installs: true });
     await phone.open();
     await phone.page.getByRole("button", { name: title }).first().tap();
     await phone.page.waitForURL(/#\/app\/[^/]+/);
@@ -53,7 +55,7 @@ export class Walker {
 
   /** Opens the site of one app; it has the id that its folder gives it. */
   static async openBuilt(site: Site, sample: string, id: string): Promise<Walker> {
-    const phone = await openPhone(site);
+    const phone = await openPhone(site, { installs: true });
     // The hint at the home screen comes when it fits, which a walk can't tell.
     await phone.page.addInitScript((app) => localStorage.setItem(`ninefold/openings/${app}`, "hinted"), id);
     await phone.open();
@@ -87,7 +89,7 @@ export class Walker {
   }
 
   describe(): Promise<Description> {
-    return this.#tab.app(this.id, "describe");
+    return (this.#description ??= this.#tab.app(this.id, "describe"));
   }
 
   ask<Q extends Query>(query: Q): Promise<AnswerTo<Q>> {
@@ -101,6 +103,7 @@ export class Walker {
 
   /** From here on the phone is in somebody's hand. */
   async becomes(profile: Profile): Promise<void> {
+    this.#description = null;
     this.#person = `${profile.name} (${profile.roles.join(", ")})`;
     await this.seenBy(profile);
     await this.phone.reload();
