@@ -24,7 +24,7 @@ beforeAll(() => buildCli());
 test("check of a sample gives 0 and a closing sentence without colours", async () => {
   const { code, out } = await ninefold(["check", "samples/tool-library.md"]);
   expect(code).toBe(0);
-  expect(out).toContain("samples/tool-library.md: no mistakes");
+  expect(out).toContain("samples/tool-library.md: no problems found");
   expect(out).not.toContain("\u001b");
 });
 

@@ -31,9 +31,9 @@ function gapBlock(open: readonly Diagnostic[], { file, lines }: CheckedFile): st
   }
   const rows = [...byDefault].flatMap(([help, { message, places }]) => [
     `  ${file}:${places[0]}: ${message}${places.length > 1 ? ` (also ${places.slice(1).join(", ")})` : ""}`,
-    `      ${help.replace(/^The platform default (D[\d.]+) holds: /, "$1: ")}`,
+    `      ${help.replace(/^Using default (D[\d.]+): /, "$1: ")}`,
   ]);
-  return ["Not shown, so the platform's defaults hold:", ...rows, ""].join("\n");
+  return ["Left out, so these defaults are used:", ...rows, ""].join("\n");
 }
 
 function closing(file: string, summary: Summary): string {
@@ -41,10 +41,10 @@ function closing(file: string, summary: Summary): string {
   const found = [
     ...(errors > 0 ? [some(errors, "error")] : []),
     ...(warnings > 0 ? [some(warnings, "warning")] : []),
-    ...(hints > 0 ? [some(hints, "hint")] : []),
+    ...(hints > 0 ? [some(hints, "tip")] : []),
   ];
-  const notShown = summary.gaps === 0 ? "" : ` ${some(summary.gaps, "thing")} not shown.`;
-  return `${file}: ${found.length === 0 ? "no mistakes" : inWords(found)}.${notShown}`;
+  const notShown = summary.gaps === 0 ? "" : ` ${some(summary.gaps, "default")} used.`;
+  return `${file}: ${found.length === 0 ? "no problems found" : inWords(found)}.${notShown}`;
 }
 
 export const some = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;

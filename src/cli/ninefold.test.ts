@@ -74,7 +74,7 @@ describe("check", () => {
   test("a document without mistakes gives 0 and a closing sentence", async () => {
     const { code, out, err } = await run(["check", file(GOOD)]);
     expect(code).toBe(0);
-    expect(out).toContain("no mistakes.");
+    expect(out).toContain("no problems found.");
     expect(err).toBe("");
   });
 
@@ -139,9 +139,9 @@ describe("check", () => {
   test("what is not shown is told with its default, and --no-gaps leaves them out", async () => {
     const path = file(GOOD);
     const shown = await run(["check", path]);
-    expect(shown.out).toContain("Not shown, so the platform's defaults hold:");
+    expect(shown.out).toContain("Left out, so these defaults are used:");
     const hidden = await run(["check", path, "--no-gaps"]);
-    expect(hidden.out).not.toContain("defaults hold");
+    expect(hidden.out).not.toContain("defaults are used");
   });
 
   test.each([

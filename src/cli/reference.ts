@@ -5,14 +5,10 @@ import { difference } from "./difference.ts";
 import { saidAbout } from "./example.ts";
 
 const SECTIONS: readonly (readonly [Severity, string, string])[] = [
-  [
-    "error",
-    "Errors",
-    "Something does not run until the mistake is mended; the rest of the app does. The exit code of `check` is 1.",
-  ],
-  ["warning", "Warnings", "It runs, but probably not as it was meant."],
-  ["gap", "Gaps", "The document does not say, so a [platform default](defaults.md) holds. A gap is not a mistake."],
-  ["hint", "Hints", "Advice that may be left aside."],
+  ["error", "Errors", "This part of the app is off until you fix it. The rest works. The exit code of `check` is 1."],
+  ["warning", "Warnings", "It works, but probably not as you meant it."],
+  ["gap", "Using default", "The document leaves this out, so Ninefold uses a [default](defaults.md). That is fine."],
+  ["hint", "Tips", "Advice you may ignore."],
 ];
 
 const HEAD = "<!-- Written by `node scripts/docs.mjs`; change the catalogue instead. -->";
@@ -26,7 +22,7 @@ export function diagnosticsPage(): string {
     "",
     "What `ninefold check` can say about a document. `ninefold explain CODE` prints one of them with its whole examples.",
     "",
-    "In the examples `-` stands before lines with the mistake, `+` before the same lines without it.",
+    "In the examples, `-` marks lines with the problem and `+` the same lines without it.",
     "",
   ];
   for (const [severity, title, meaning] of SECTIONS) {
@@ -62,7 +58,7 @@ export function defaultsPage(): string {
     "",
     "# Platform defaults",
     "",
-    "What a document leaves out, or marks as `not shown`, is not a mistake: the default holds, and `ninefold check` lists it under its number.",
+    "Leaving something out, or writing `not shown`, is fine: Ninefold uses the default, and `ninefold check` lists it by its number.",
     "",
   ];
   let point = "";
@@ -71,7 +67,7 @@ export function defaultsPage(): string {
     if (of !== point) {
       if (point !== "") parts.push("");
       point = of;
-      parts.push(`## ${TITLES[of] ?? `Point ${of}`}`, "", "| Number | Not shown | What holds |", "| --- | --- | --- |");
+      parts.push(`## ${TITLES[of] ?? `Point ${of}`}`, "", "| Number | Left out | Default |", "| --- | --- | --- |");
     }
     parts.push(`| ${id} | ${cell(what)} | ${cell(holds)} |`);
   }

@@ -19,6 +19,14 @@ const COLOURS: Record<Severity | "faint" | "bold", string> = {
   bold: "1",
 };
 
+/** What each severity is called where people read it. */
+export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
+  error: "error",
+  warning: "warning",
+  gap: "using default",
+  hint: "tip",
+};
+
 const paint = (on: boolean, how: keyof typeof COLOURS, text: string): string =>
   on ? `\u001b[${COLOURS[how]}m${text}\u001b[0m` : text;
 
@@ -47,7 +55,7 @@ export function printDiagnostic(diagnostic: Diagnostic, options: PrintOptions): 
   const bar = paint(colour, "faint", "|");
   const carets = "^".repeat(Math.max(1, cells(picture.marked)));
   return [
-    `${paint(colour, "bold", `${file}:${start.line}:${start.column}:`)} ${paint(colour, diagnostic.severity, diagnostic.severity)} ${diagnostic.code}`,
+    `${paint(colour, "bold", `${file}:${start.line}:${start.column}:`)} ${paint(colour, diagnostic.severity, SEVERITY_NAMES[diagnostic.severity])} ${diagnostic.code}`,
     `  ${paint(colour, "faint", number)} ${bar} ${picture.line}`,
     `${margin}${bar} ${" ".repeat(cells(picture.before))}${paint(colour, diagnostic.severity, carets)}`,
     `${margin}${diagnostic.message}`,

@@ -17,48 +17,42 @@ describe("messages", () => {
     ["tool.nmae", "unknown-field: `nmae` is not a field of Tool. Did you mean `name`?"],
     [
       "this.xyzzy",
-      "unknown-field: `xyzzy` is not a field of Loan. Add the field to Loan in point 3, or name one that is there.",
+      "unknown-field: `xyzzy` is not a field of Loan. Add the field to Loan in section 3, or use an existing one.",
     ],
-    ["Laon.size()", "unknown-entity: There is no entity `Laon`. Did you mean `Loan`?"],
-    ["LOAN_TIM", "unknown-constant: There is no constant `LOAN_TIM`. Did you mean `LOAN_TIME`?"],
-    ["name.uper()", "unknown-function: There is no function `uper`. Did you mean `upper`?"],
-    ["due + 14 dyas", "unknown-unit: `dyas` is neither a unit of time nor a currency. Did you mean `days`?"],
+    ["Laon.size()", "unknown-entity: Unknown entity `Laon`. Did you mean `Loan`?"],
+    ["LOAN_TIM", "unknown-constant: Unknown constant `LOAN_TIM`. Did you mean `LOAN_TIME`?"],
+    ["name.uper()", "unknown-function: Unknown function `uper`. Did you mean `upper`?"],
+    ["due + 14 dyas", "unknown-unit: Unknown unit `dyas`. Did you mean `days`?"],
     [
       "2025-02-30",
-      "impossible-date: `2025-02-30` is not in the calendar or on the clock. Write dates as `2025-06-02` and times as `14:30`.",
+      "impossible-date: `2025-02-30` isn't a real date or time. Write dates as `2025-06-02` and times as `14:30`.",
     ],
-    [
-      "25:10",
-      "impossible-date: `25:10` is not in the calendar or on the clock. Write dates as `2025-06-02` and times as `14:30`.",
-    ],
-    ["due > 3", "operator-types: `>` does not work between a date and a number. Say the unit, such as `14 days`."],
+    ["25:10", "impossible-date: `25:10` isn't a real date or time. Write dates as `2025-06-02` and times as `14:30`."],
+    ["due > 3", "operator-types: `>` doesn't work between a date and a number. Say the unit, such as `14 days`."],
     [
       "name + 1",
-      "operator-types: `+` does not work between a text and a number. Turn the other value into a text with `text(…)`.",
+      "operator-types: `+` doesn't work between a text and a number. Turn the other value into a text with `text(…)`.",
     ],
     [
       'due > "2025-06-02"',
-      "operator-types: `>` does not work between a date and a text. Write the date without quotes, such as `2025-06-02`.",
+      "operator-types: `>` doesn't work between a date and a text. Write the date without quotes, such as `2025-06-02`.",
     ],
     [
       'borrower = "Ana"',
-      "operator-types: `=` does not work between a Person and a text. Name a field of the record, such as its name.",
+      "operator-types: `=` doesn't work between a Person and a text. Name a field of the record, such as its name.",
     ],
     [
       "fee > extensions",
-      "operator-types: `>` does not work between money in EUR and a number. Say the currency of an amount, such as `200 EUR`, or make it one with `money(…)`.",
+      "operator-types: `>` doesn't work between money in EUR and a number. Say the currency of an amount, such as `200 EUR`, or make it one with `money(…)`.",
     ],
     [
       "fee + 5 USD",
-      "mixed-currencies: EUR and USD can't be compared or added. Use one currency, or multiply by a rate that point 9 gives.",
+      "mixed-currencies: EUR and USD can't be compared or added. Use one currency, or multiply by a rate that section 9 gives.",
     ],
-    [
-      "due and reminded",
-      "operand-type: `and` needs a yes/no, but this is a date. Write something here that gives a yes/no.",
-    ],
+    ["due and reminded", "operand-type: `and` needs a yes/no, but this is a date. Use something that gives a yes/no."],
     [
       "due.month",
-      "no-fields-there: `.month` asks for a field, but this is a date. Fields belong to records; a function is called with brackets, such as `.size()`.",
+      "no-fields-there: `.month` asks for a field, but this is a date. Only records have fields. Call a function with brackets, such as `.size()`.",
     ],
     ["days(due)", "argument-type: `days` needs a duration, but this is a date. Give it a duration."],
     [
@@ -72,7 +66,7 @@ describe("messages", () => {
     ["lower(due)", "argument-type: `lower` needs a text, but this is a date. Give it a text."],
     [
       'Loan.filter(status = "Out")',
-      "fold-variable: `filter` needs a name for the item first, then what to ask of it. Write `.filter(x, …)` and use `x` in the second part.",
+      "fold-variable: `filter` needs a name for the item first, then the condition or value. Write `.filter(x, …)` and use `x` in the second part.",
     ],
     [
       "name.filter(x, x)",
@@ -84,16 +78,19 @@ describe("messages", () => {
     ],
     [
       'status = "Outt"',
-      'no-such-option: `"Outt"` is none of the options: Out, Late, Returned, Lost. Did you mean `"Out"`?',
+      'no-such-option: Unknown option `"Outt"`. The options are Out, Late, Returned, Lost. Did you mean `"Out"`?',
     ],
     [
       'status in ["Out", "Lat"]',
-      'no-such-option: `"Lat"` is none of the options: Out, Late, Returned, Lost. Did you mean `"Late"`?',
+      'no-such-option: Unknown option `"Lat"`. The options are Out, Late, Returned, Lost. Did you mean `"Late"`?',
     ],
-    ['"Shrt" in kinds', 'no-such-option: `"Shrt"` is none of the options: Short, Long. Did you mean `"Short"`?'],
+    [
+      '"Shrt" in kinds',
+      'no-such-option: Unknown option `"Shrt"`. The options are Short, Long. Did you mean `"Short"`?',
+    ],
     [
       'name.matches("[a")',
-      "bad-pattern: This pattern can't be used: a `[` is not closed. Patterns know letters, `.`, `[a-z]`, `\\\\d`, `( )`, `|`, `*`, `+`, `?`, `{2,5}`, `^` and `$`.",
+      "bad-pattern: Invalid pattern: a `[` is not closed. Patterns know letters, `.`, `[a-z]`, `\\\\d`, `( )`, `|`, `*`, `+`, `?`, `{2,5}`, `^` and `$`.",
     ],
     [
       "9.999 EUR",

@@ -165,7 +165,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await phone.page.goBack();
     await phone.seesHeading("Notes and places");
     await newerBuild(NOTES.replace("| Notes |", "| Remarks |"));
-    await phone.sees("A new version is ready.");
+    await phone.sees("A new version is available.");
     await phone.page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage("use-new-version"),
     );

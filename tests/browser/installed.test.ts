@@ -110,7 +110,7 @@ describe("an app of the shelf on the home screen", () => {
     await phone.tap("About this app");
     await phone.tap("Add to Home screen");
     await phone.page.waitForURL(`**/apps/${id}/?install`);
-    await phone.sees("It then opens by itself");
+    await phone.sees("It gets its own icon");
     await phone.button("Install").waitFor();
     expect(await phone.accessibilityFindings()).toEqual([]);
     await phone.tap("Close");
@@ -158,7 +158,7 @@ describe("an app of the shelf on the home screen", () => {
     await addNote("Rye is not");
     expect(await asked()).toBe(1);
 
-    const hint = phone.page.getByText("This app can stand on the home screen");
+    const hint = phone.page.getByText("Add this app to your Home screen");
     const hinted = () => phone.page.evaluate(() => Object.values(localStorage).includes("hinted"));
     await considersHint();
     expect(await hinted()).toBe(false);
@@ -177,7 +177,7 @@ describe("an app of the shelf on the home screen", () => {
   });
 });
 
-describe("Update from a file", () => {
+describe("Update from file", () => {
   /** As a screen reader or a keyboard opens it; a finger swipes or holds the row. */
   const openMenu = (): Promise<void> => phone.button("More actions: Field notes").press("Enter");
 

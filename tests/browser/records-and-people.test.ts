@@ -146,7 +146,7 @@ test("what a changed document sets aside is told on its record, put back or give
   await picture("set-aside");
   expect(await phone.accessibilityFindings()).toEqual([]);
   await sheet.getByRole("button", { name: "Restore: Size, Centre" }).tap();
-  await phone.sees(/one of the choices|not a choice|Choose/);
+  await phone.sees(/isn’t an option/);
   await sheet.getByRole("button", { name: "Delete: Size, West" }).tap();
   await phone.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).tap();
   await sheet.getByText("huge").waitFor({ state: "detached" });
@@ -155,7 +155,7 @@ test("what a changed document sets aside is told on its record, put back or give
   await tab.shelf("update", id, CLUB("long text"));
   await phone.reload();
   await phone.sees("big");
-  await phone.seesNot("was set aside");
+  await phone.seesNot("needs your review");
   await phone.open(`#/app/${id}/courts`);
   await phone.tap("About this app");
   await phone.page.getByRole("button", { name: "Values to review" }).tap();
@@ -192,7 +192,7 @@ test("the shelf shows and copies nothing of a locked app before its PIN is given
   // The copy is locked as well, and the address of the source leads nowhere without the PIN.
   const copy = (await tab.shelf("list")).find((one) => one.id !== id);
   await phone.open(`#/source/${copy?.id}`);
-  await phone.sees("Give its PIN first");
+  await phone.sees("Enter its PIN first");
   expect(await phone.page.getByText("Specification: Club").count()).toBe(0);
   await phone.page.getByLabel("PIN", { exact: true }).fill("2468");
   await phone.tap("Unlock");

@@ -152,7 +152,7 @@ test("P3.18 a place is read as people write it; what is none is explained and no
   await phone.sees("Check 1 field");
   expect(await phone.accessibilityFindings()).toEqual([]);
   await typed.fill("120.5, 45.1");
-  await expect.poll(() => place.innerText()).toContain("The latitude goes from −90 to 90.");
+  await expect.poll(() => place.innerText()).toContain("Latitude must be between −90 and 90.");
   await phone.reload();
   await phone.sees("Continuing your draft");
   expect(await typed.inputValue()).toBe("120.5, 45.1");
@@ -183,13 +183,13 @@ test("lines that are pasted don't run into each other, and half a date is not no
   await pastes(phone, /^Name/, "Mill Lane 5\n1234 Bern\n");
   expect(await phone.field(/^Name/).inputValue()).toBe("Mill Lane 5 1234 Bern");
   await pastes(phone, "Price", "12\n50");
-  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("Write a number");
+  await expect.poll(() => errorOf(phone, "Price").innerText()).toContain("Enter a number");
   await phone.field("Price").fill("");
   await pastes(phone, "Tags", "blue\nwood");
   await phone.field("Bought on").focus();
   await page.keyboard.type("12");
   await phone.tap("Save");
-  await expect.poll(() => errorOf(phone, "Bought on").innerText()).toContain("must be a date");
+  await expect.poll(() => errorOf(phone, "Bought on").innerText()).toContain("choose a date");
   await phone.field("Bought on").fill("2026-02-28");
   await phone.tap("Save");
   await phone.seesHeading("Things");

@@ -41,7 +41,7 @@ export const build: Command = {
     const { errors } = summarise(checked.diagnostics);
     if (errors > 0 && !on.has("with-mistakes")) {
       io.err(
-        `${file} has ${some(errors, "mistake")}: \`ninefold check ${file}\` shows them. Nothing was built. To build it all the same, add --with-mistakes.\n`,
+        `${file} has ${some(errors, "error")}. Run \`ninefold check ${file}\` to see them. Nothing was built. To build anyway, add --with-mistakes.\n`,
       );
       return MISTAKES;
     }

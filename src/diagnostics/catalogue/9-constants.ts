@@ -8,13 +8,13 @@ const fact = (line: string): string => `## 9. Business constants and limits\n- $
 export const constants = {
   "limit-unknown": entry<{ written: string; near: string | null; known: readonly string[] }>({
     severity: "warning",
-    title: "A limit that the platform does not know",
-    message: ({ written }) => `Nothing keeps to “${written}”: it is no limit of the platform.`,
+    title: "Unknown limit",
+    message: ({ written }) => `Unknown limit “${written}”. It has no effect.`,
     help: ({ near, known }) =>
       near === null
-        ? `The limits are ${known.map((name) => `“${name}”`).join(", ")}. A value of your own is a constant in capitals, used in a rule.`
+        ? `The limits are ${known.map((name) => `“${name}”`).join(", ")}. For your own value, use a constant in capitals and a rule.`
         : `Did you mean “${near}”?`,
-    why: "A limit that stands in point 9 and holds nobody is a promise that the app does not keep.",
+    why: "A limit without effect is a promise the app doesn't keep.",
     bad: fact("Most guests: 5"),
     good: fact("Most photos: 5"),
   }),
@@ -23,8 +23,8 @@ export const constants = {
     title: "A limit in the wrong unit",
     message: ({ name, unit, written }) =>
       unit === "bytes"
-        ? `“${written}” is no size, so nothing keeps to “${name}”.`
-        : `“${written}” is no whole number, so nothing keeps to “${name}”.`,
+        ? `“${written}” isn't a size, so “${name}” has no effect.`
+        : `“${written}” isn't a whole number, so “${name}” has no effect.`,
     help: ({ unit }) =>
       unit === "bytes" ? "Write a size with its unit, such as 2 MB or 500 KB." : "Write a whole number, such as 5000.",
     bad: fact("Largest photo: 5"),
@@ -32,33 +32,33 @@ export const constants = {
   }),
   "constant-name": entry<{ name: string; better: string }>({
     severity: "error",
-    title: "A constant's name is in capitals",
-    message: ({ name }) => `“${name}” can't be the name of a constant.`,
+    title: "Constants are written in capitals",
+    message: ({ name }) => `“${name}” isn't a valid constant name.`,
     help: ({ better }) => `Write it in capitals with underscores: ${better === "" ? "LOAN_TIME" : better}.`,
     bad: rows("| Loan time | 14 days |"),
     good: rows("| LOAN_TIME | 14 days |"),
   }),
   "constant-twice": entry<{ name: string }>({
     severity: "error",
-    title: "Two constants of one name",
-    message: ({ name }) => `There is a constant ${name} already.`,
-    help: () => "Give one of the two another name. The first holds.",
+    title: "Two constants with the same name",
+    message: ({ name }) => `The constant ${name} already exists.`,
+    help: () => "Rename one of them. The first one is used.",
     bad: rows("| LOAN_TIME | 14 days |\n| LOAN_TIME | 7 days |"),
     good: rows("| LOAN_TIME | 14 days |"),
   }),
   "constant-with-comma": entry<{ written: string; better: string }>({
     severity: "warning",
     title: "A number with a comma",
-    message: ({ written }) => `“${written}” is read as a text.`,
-    help: ({ better }) => `Write decimals with a point: ${better}. People see the number as their language writes it.`,
+    message: ({ written }) => `“${written}” is read as text.`,
+    help: ({ better }) => `Use a decimal point: ${better}. People see it in their own format.`,
     bad: rows("| LATE_FEE | 5,00 EUR |"),
     good: rows("| LATE_FEE | 5.00 EUR |"),
   }),
   "constant-without-name": entry({
     severity: "error",
     title: "A constant without a name",
-    message: () => "This row names no constant.",
-    help: () => "Write a name in capitals, such as LOAN_TIME, into the column “Name”.",
+    message: () => "This row has no constant name.",
+    help: () => "Write a name in capitals, such as LOAN_TIME, in the “Name” column.",
     bad: rows("| | 14 days |"),
     good: rows("| LOAN_TIME | 14 days |"),
   }),

@@ -23,16 +23,16 @@ const LOAN = `${TOOL}
 | Out | Return | Returned |
 `;
 
-/** Judgements about point 2. */
+/** Judgements about section 2. */
 export const judgedScreens = {
   "unreachable-screen": entry<{ screen: string; tab: boolean }>({
     severity: "warning",
-    title: "A screen that nothing leads to",
+    title: "A screen nobody can reach",
     message: ({ screen }) => `Nothing leads to the screen “${screen}”.`,
     help: ({ screen, tab }) =>
       tab
-        ? `Say \`Tab: yes\`, or let another screen \`open ${screen}\`.`
-        : `Let another screen \`open ${screen}\`, or say \`Tab: yes\` in its block.`,
+        ? `Add \`Tab: yes\`, or let another screen \`open ${screen}\`.`
+        : `Let another screen \`open ${screen}\`, or add \`Tab: yes\` to its block.`,
     why: "A screen is reached as a tab or from the menu if it needs no record, by `open`, by tapping a record, or as the form of `create` and `edit`. People can't type routes on a phone.",
     bad: `
 ## 2. Screens and routes
@@ -57,9 +57,9 @@ ${TOOL}`,
   }),
   "action-nobody-may": entry<{ action: string; screen: string; grant: string }>({
     severity: "warning",
-    title: "A screen offers what nobody may do",
-    message: ({ action, screen }) => `“${screen}” offers \`${action}\`, but no role may do that.`,
-    help: ({ grant }) => `Grant ${grant} to a role in point 6, or take the action away.`,
+    title: "An action nobody is allowed to do",
+    message: ({ action, screen }) => `“${screen}” offers \`${action}\`, but no role is allowed to.`,
+    help: ({ grant }) => `Grant ${grant} to a role in section 6, or remove the action.`,
     bad: `
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |
@@ -86,8 +86,8 @@ ${TOOL}
   "action-without-record": entry<{ action: string; screen: string }>({
     severity: "warning",
     title: "An action on a screen without records",
-    message: ({ action, screen }) => `“${screen}” offers \`${action}\`, but shows no records to do it with.`,
-    help: () => "Let the screen show a list or one record, or take the action away.",
+    message: ({ action, screen }) => `“${screen}” offers \`${action}\`, but shows no records.`,
+    help: () => "Let the screen show a list or one record, or remove the action.",
     bad: `
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |
@@ -103,10 +103,10 @@ ${TOOL}`,
   }),
   "event-of-another-entity": entry<{ event: string; screen: string; homes: string }>({
     severity: "warning",
-    title: "A screen offers an event that its records don't have",
+    title: "An event of other records",
     message: ({ event, screen, homes }) =>
       `“${screen}” offers \`${event}\`, which is an event of ${homes}, but shows no ${homes}.`,
-    help: ({ homes }) => `Offer it on a screen that shows ${homes}, or add the event to point 4.`,
+    help: ({ homes }) => `Offer it on a screen that shows ${homes}, or add the event to section 4.`,
     bad: `
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |
@@ -126,7 +126,7 @@ ${LOAN}`,
     severity: "hint",
     title: "A field that no screen shows",
     message: ({ field, entity }) => `No screen shows “${field}” of ${entity}.`,
-    help: () => "Add it to the `Fields` of a screen, unless it is meant to stay behind the scenes.",
+    help: () => "Add it to the `Fields` of a screen, unless it should stay hidden.",
     bad: `
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -150,10 +150,10 @@ ${TOOL}`,
   }),
   "field-never-used": entry<{ field: string; entity: string }>({
     severity: "warning",
-    title: "A field that nothing shows or uses",
+    title: "An unused field",
     message: ({ field, entity }) => `No screen shows “${field}” of ${entity}, and nothing else uses it.`,
-    help: () => "Add it to the `Fields` of a screen, or remove it from point 3.",
-    why: "A detail or form that lists its `Fields` shows only those. A field that was added to point 3 later is easily forgotten there.",
+    help: () => "Add it to the `Fields` of a screen, or remove it from section 3.",
+    why: "A detail or form that lists its `Fields` shows only those. A field that was added to section 3 later is easily forgotten there.",
     bad: `
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -179,7 +179,7 @@ ${TOOL}`,
     severity: "warning",
     title: "A required field that no form asks for",
     message: ({ field, entity, forms }) => `“${field}” of ${entity} is required, but no form asks for it (${forms}).`,
-    help: () => "Add it to the `Fields` of the form, or give it a default; until then nothing can be saved there.",
+    help: () => "Add it to the `Fields` of the form, or give it a default. Until then, nothing can be saved there.",
     bad: `
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |

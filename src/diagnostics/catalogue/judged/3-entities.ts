@@ -17,16 +17,16 @@ const lending = (narrowed: string): string => `
 | Back | date |
 `;
 
-/** Judgements about point 3. */
+/** Judgements about section 3. */
 export const judgedEntities = {
   "narrowing-that-turns": entry<{ field: string; entity: string; read: string; of: string }>({
     severity: "hint",
-    title: "A narrowing that the record's own saving turns around",
+    title: "A filter that stops matching after saving",
     message: ({ field, entity, read, of }) =>
-      `Once a ${entity} is saved, \`${read}\` of its ${of} may be another, and then the same ${entity} can't be saved again with that ${field}.`,
+      `After a ${entity} is saved, \`${read}\` of its ${of} may change. Then this ${entity} can't be saved again with that ${field}.`,
     help: ({ entity }) =>
-      `Say it as a rule of point 5 that leaves the record itself out: \`not ${entity}.exists(x, … and x.id != id)\`.`,
-    why: "Narrowing is a rule too: it is judged on every write, also when the value was chosen long before.",
+      `Use a rule in section 5 that ignores the record itself: \`not ${entity}.exists(x, … and x.id != id)\`.`,
+    why: "The filter is checked at every save, even when the value was chosen long ago.",
     bad: lending("not out_now"),
     good: lending("not broken"),
   }),
@@ -34,7 +34,7 @@ export const judgedEntities = {
     severity: "error",
     title: "A computed field that needs its own value",
     message: ({ field, round }) => `“${field}” can't be computed: ${round}.`,
-    help: () => "Let one of them be typed in, or compute it from other fields.",
+    help: () => "Make one of them an ordinary field, or compute it from other fields.",
     bad: `
 ## 3. Entities and their fields
 ### Order
@@ -57,9 +57,9 @@ export const judgedEntities = {
   "computed-through-other-records": entry<{ field: string; round: string }>({
     severity: "warning",
     title: "A computed field that needs the same field of other records",
-    message: ({ field, round }) => `“${field}” depends on itself by way of other records: ${round}.`,
+    message: ({ field, round }) => `“${field}” depends on itself through other records: ${round}.`,
     help: () =>
-      "That ends only if the records never point at each other in a circle. Compute it from fields that are typed in, if you can.",
+      "This works only if the records never refer to each other in a loop. Compute it from ordinary fields if you can.",
     bad: `
 ## 3. Entities and their fields
 ### Task
@@ -81,11 +81,11 @@ export const judgedEntities = {
   }),
   "computed-shows-hidden": entry<{ field: string; input: string; role: string }>({
     severity: "warning",
-    title: "A computed field shows what its inputs hide",
-    message: ({ field, input, role }) => `“${field}” tells ${role} about \`${input}\`, which ${role} may not see.`,
-    help: ({ field }) =>
-      `Name “${field}” in point 6 as well, for those who may see it, or compute it from other fields.`,
-    why: "Computed fields see all records and fields. Whoever may see the result learns something about what it was computed from.",
+    title: "A computed field reveals hidden values",
+    message: ({ field, input, role }) =>
+      `“${field}” shows ${role} something about \`${input}\`, which ${role} can't see.`,
+    help: ({ field }) => `Name “${field}” in section 6 too, for those who can see it, or compute it from other fields.`,
+    why: "Computed fields see all records and fields. Anyone who sees the result learns something about its inputs.",
     bad: `
 ## 3. Entities and their fields
 ### Employee
@@ -120,8 +120,8 @@ export const judgedEntities = {
   "entity-without-fields": entry<{ entity: string }>({
     severity: "hint",
     title: "An entity without fields",
-    message: ({ entity }) => `${entity} has no fields, so its records can hold nothing.`,
-    help: () => "Add a table with the columns *Field* and *Type* beneath its heading, or say `not shown` there.",
+    message: ({ entity }) => `${entity} has no fields.`,
+    help: () => "Add a table with the columns *Field* and *Type* under its heading, or write `not shown` there.",
     bad: `
 ## 3. Entities and their fields
 ### Tool
@@ -140,8 +140,8 @@ Anything that can be lent.
   "record-without-title": entry<{ entity: string }>({
     severity: "hint",
     title: "Records without a title",
-    message: ({ entity }) => `Records of ${entity} have no text to be called by.`,
-    help: () => "Add the fact `Shown as` with an expression, or a text field.",
+    message: ({ entity }) => `${entity} records have no title.`,
+    help: () => "Add `Shown as` with an expression, or a text field.",
     bad: `
 ## 3. Entities and their fields
 ### Reading
@@ -163,9 +163,9 @@ Anything that can be lent.
   }),
   "asked-if-itself": entry<{ field: string }>({
     severity: "warning",
-    title: "A field that is asked for only when it is filled in",
-    message: ({ field }) => `“${field}” is asked for only if “${field}” itself has a value, so it never is.`,
-    help: () => "Let the condition in `Asked if` speak about another field.",
+    title: "A field that is never asked for",
+    message: ({ field }) => `“${field}” depends on its own value, so it is never asked for.`,
+    help: () => "Use another field in `Asked if`.",
     bad: `
 ## 3. Entities and their fields
 ### Visit

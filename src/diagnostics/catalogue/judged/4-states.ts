@@ -18,12 +18,12 @@ const states = (...rows: string[]): string => `${ENTITY}
 ${rows.map((row) => `| ${row} |`).join("\n")}
 `;
 
-/** Judgements about point 4. */
+/** Judgements about section 4. */
 export const judgedStates = {
   "unreachable-status": entry<{ status: string; entity: string }>({
     severity: "warning",
-    title: "A status that no record comes to",
-    message: ({ status, entity }) => `No ${entity} ever becomes “${status}”.`,
+    title: "A status nobody reaches",
+    message: ({ status, entity }) => `No ${entity} ever gets the status “${status}”.`,
     help: ({ status }) => `Add a row that leads to “${status}”, correct its name, or remove it.`,
     bad: states("start | | Out | | |", "Out | Return | Returned | | |", "Lost | Find | Out | | |"),
     good: states(
@@ -35,9 +35,9 @@ export const judgedStates = {
   }),
   "status-misspelt": entry<{ status: string; near: string }>({
     severity: "warning",
-    title: "A status that looks like a misspelt one",
-    message: ({ status, near }) => `“${status}” is not among the statuses described below, but looks like “${near}”.`,
-    help: ({ status, near }) => `Write “${near}”, or describe “${status}” in the table of statuses as well.`,
+    title: "A misspelt status",
+    message: ({ status, near }) => `“${status}” isn't in the table of statuses, but looks like “${near}”.`,
+    help: ({ status, near }) => `Write “${near}”, or add “${status}” to the table of statuses.`,
     bad: `${states("start | | Out | | |", "Out | Return | Returnd | | |")}
 | Status | Meaning |
 | --- | --- |
@@ -53,8 +53,8 @@ export const judgedStates = {
   }),
   "status-not-described": entry<{ status: string }>({
     severity: "warning",
-    title: "A status that the table of statuses lacks",
-    message: ({ status }) => `“${status}” is not in the table of statuses.`,
+    title: "A status missing from the table",
+    message: ({ status }) => `“${status}” isn't in the table of statuses.`,
     help: ({ status }) => `Add a row for “${status}”, or correct its name here.`,
     bad: `${states("start | | Out | | |", "Out | Lose | Vanished | | |")}
 | Status | Meaning |
@@ -70,20 +70,18 @@ export const judgedStates = {
   }),
   "status-never-left": entry<{ status: string; entity: string }>({
     severity: "warning",
-    title: "A status that can't be left, although rows lead out of it",
-    message: ({ status, entity }) =>
-      `Any ${entity} that is “${status}” stays so: none of the rows that lead out of it can happen.`,
-    help: () =>
-      "Let somebody fire one of those events, or mend their conditions. A status without rows is an end, and is fine.",
+    title: "A status that can't be left",
+    message: ({ status, entity }) => `A ${entity} stays “${status}” forever: none of its transitions can happen.`,
+    help: () => "Let someone use one of its events, or fix the conditions. A status without transitions is fine.",
     bad: states("start | | Out | | |", "Out | Return | Returned | anyone | `days > 9 and days < 3` |"),
     good: states("start | | Out | | |", "Out | Return | Returned | anyone | `days > 3 and days < 9` |"),
   }),
   "event-nobody-may-fire": entry<{ event: string; entity: string }>({
     severity: "warning",
-    title: "An event that nobody may fire",
+    title: "An event nobody can use",
     message: ({ event, entity }) =>
-      `Nobody may fire \`${event}\`: it has no *Who*, and point 6 lets nobody fire it or change ${entity}.`,
-    help: ({ event, entity }) => `Name somebody under *Who*, or grant \`${event}\` on ${entity} in point 6.`,
+      `Nobody can use \`${event}\`: it has no *Who*, and section 6 lets nobody use it or change ${entity}.`,
+    help: ({ event, entity }) => `Name someone under *Who*, or grant \`${event}\` on ${entity} in section 6.`,
     bad: `${states("start | | Out | | |", "Out | Return | Returned | | |")}
 ## 6. Roles and permissions
 | Role | May | On |
@@ -99,9 +97,9 @@ export const judgedStates = {
   }),
   "row-never-used": entry<{ event: string; entity: string }>({
     severity: "warning",
-    title: "A row that another row always goes before",
-    message: ({ event }) => `This row of \`${event}\` is never used: a row above it fits whenever this one does.`,
-    help: () => "Put the row with the narrower condition first, or give the row above a condition.",
+    title: "A row that is never used",
+    message: ({ event }) => `This \`${event}\` row is never used: a row above always matches first.`,
+    help: () => "Put the more specific row first, or give the row above a condition.",
     why: "Of several rows with the same From and Event, the first whose Who and guard hold is used.",
     bad: states(
       "start | | Out | | |",
@@ -116,12 +114,11 @@ export const judgedStates = {
   }),
   "guard-reads-asked-for": entry<{ field: string }>({
     severity: "hint",
-    title: "A condition that looks at what the event asks for",
-    message: ({ field }) =>
-      `This condition looks at “${field}” as it was before the event; what the person fills in comes after it.`,
+    title: "A condition on what the event asks for",
+    message: ({ field }) => `This condition sees “${field}” before the event, not what the person enters.`,
     help: ({ field }) =>
-      `To judge what is filled in, write a rule for “${field}” in point 5, with the new status under *Only when*.`,
-    why: "Who and Only if are judged on the stored record, so that a phone can say beforehand which events are possible.",
+      `To check what they enter, add a rule for “${field}” in section 5, with the new status under *Only when*.`,
+    why: "Who and Only if are checked on the saved record, so that the app knows beforehand which events are possible.",
     bad: `${ENTITY}
 ## 4. States and transitions
 ### Loan
@@ -142,8 +139,8 @@ export const judgedStates = {
   "computed-asked-for": entry<{ field: string }>({
     severity: "warning",
     title: "A computed field is asked for",
-    message: ({ field }) => `“${field}” is computed, so asking a person for it does nothing.`,
-    help: () => "Ask for the fields it is computed from, or take away the `=` before its code in point 3.",
+    message: ({ field }) => `“${field}” is computed, so asking for it has no effect.`,
+    help: () => "Ask for the fields it is computed from, or remove the `=` before its code in section 3.",
     bad: `${ENTITY}
 ## 4. States and transitions
 ### Loan
@@ -163,18 +160,18 @@ export const judgedStates = {
   }),
   "effects-never-end": entry<{ event: string }>({
     severity: "warning",
-    title: "Events that fire each other without an end",
-    message: ({ event }) => `\`${event}\` leads back to itself by way of \`do\`, without any condition.`,
+    title: "Events that trigger each other forever",
+    message: ({ event }) => `\`${event}\` triggers itself through \`do\` without a condition.`,
     help: () =>
-      "Give one of the rows an *Only if*, or put the effect behind an `if`; the app stops such a circle and changes nothing.",
+      "Add an *Only if* to one of the rows, or an `if` to the effect. The app stops such a loop and changes nothing.",
     bad: states("start | | Out | | |", "Out | Ping | Out | | | do Pong", "Out | Pong | Out | | | do Ping"),
     good: states("start | | Out | | |", "Out | Ping | Out | | | do Pong", "Out | Pong | Out | | |"),
   }),
   "condition-never-true": entry<{ why: string; decides: string }>({
     severity: "warning",
-    title: "A condition that is never met",
-    message: ({ why }) => `This can never be true: ${why}.`,
-    help: ({ decides }) => `Mend the condition; as it stands, ${decides}.`,
+    title: "A condition that is never true",
+    message: ({ why }) => `This is never true: ${why}.`,
+    help: ({ decides }) => `Fix the condition. Right now, ${decides}.`,
     bad: states(
       "start | | Out | | |",
       'Out | Return | Returned | | `status = "Returned"` |',

@@ -14,21 +14,21 @@ const rules = (...rows: string[]): string => `
 ${rows.map((row) => `| ${row} | | Check this. |`).join("\n")}
 `;
 
-/** Judgements about point 5. */
+/** Judgements about section 5. */
 export const judgedRules = {
   "rule-never-holds": entry<{ why: string }>({
     severity: "warning",
-    title: "A rule that no value keeps",
-    message: ({ why }) => `No value can keep this rule: ${why}.`,
-    help: () => "Correct the bounds; as it stands, nothing that is filled in can be saved.",
+    title: "A rule no value meets",
+    message: ({ why }) => `No value meets this rule: ${why}.`,
+    help: () => "Correct the limits. Right now, nothing can be saved.",
     bad: rules("Order.amount | `amount > 10 and amount < 5`"),
     good: rules("Order.amount | `amount > 5 and amount < 10`"),
   }),
   "rules-contradict": entry<{ why: string }>({
     severity: "warning",
-    title: "Two rules that can't both be kept",
-    message: ({ why }) => `This rule and one above it can't both be kept: ${why}.`,
-    help: () => "Correct one of the two, or say under *Only when* that they hold at different times.",
+    title: "Rules that contradict each other",
+    message: ({ why }) => `This rule contradicts one above it: ${why}.`,
+    help: () => "Correct one of them, or use *Only when* so that they apply at different times.",
     bad: rules("Order.amount | `amount >= 100`", "Order.amount | between 1 and 10"),
     good: rules("Order.amount | `amount >= 2`", "Order.amount | between 1 and 10"),
   }),
@@ -36,7 +36,7 @@ export const judgedRules = {
     severity: "warning",
     title: "A default that breaks a rule",
     message: ({ field, rule }) => `The default of “${field}” breaks the rule ${rule}.`,
-    help: () => "Choose a default that keeps the rule, or leave the field empty at the start.",
+    help: () => "Choose a default that meets the rule, or remove it.",
     bad: `
 ## 3. Entities and their fields
 ### Order

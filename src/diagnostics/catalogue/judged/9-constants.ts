@@ -19,14 +19,14 @@ const order = (limit: string): string => `
 | MOST | 20 |
 `;
 
-/** Judgements about point 9. */
+/** Judgements about section 9. */
 export const judgedConstants = {
   "unused-constant": entry<{ name: string }>({
     severity: "warning",
-    title: "A constant that nothing uses",
+    title: "An unused constant",
     message: ({ name }) => `Nothing uses the constant \`${name}\`.`,
-    help: ({ name }) => `Write \`${name}\` where its value is meant, or remove it.`,
-    why: "A limit that stands in point 9 but is used nowhere is a promise that the app does not keep.",
+    help: ({ name }) => `Write \`${name}\` where you need its value, or remove it.`,
+    why: "An unused limit is a promise the app doesn't keep.",
     bad: order("20"),
     good: order("MOST"),
   }),

@@ -31,7 +31,7 @@ export const judgedAppendices = {
     severity: "warning",
     title: "A sample record without a required field",
     message: ({ field, handle }) => `The sample record ${handle} has no “${field}”, which is required.`,
-    help: () => "Fill in the cell, or give the field a default.",
+    help: () => "Enter a value, or give the field a default.",
     bad: samples("o1 | A-1 | | 3"),
     good: samples("o1 | A-1 | Bolts | 3"),
   }),
@@ -39,7 +39,7 @@ export const judgedAppendices = {
     severity: "warning",
     title: "Two sample records with the same unique value",
     message: ({ fields, handle, other }) => `The sample records ${other} and ${handle} have the same ${fields}.`,
-    help: () => "Change one of them, or drop `Unique` in point 3.",
+    help: () => "Change one of them, or remove `Unique` in section 3.",
     bad: samples("o1 | A-1 | Bolts | 3", "o2 | A-1 | Nuts | 3"),
     good: samples("o1 | A-1 | Bolts | 3", "o2 | A-2 | Nuts | 3"),
   }),
@@ -47,16 +47,16 @@ export const judgedAppendices = {
     severity: "warning",
     title: "A sample record that breaks a rule",
     message: ({ handle, rule }) => `The sample record ${handle} breaks the rule ${rule}.`,
-    help: () => "Correct the record, or the rule in point 5.",
-    why: "Sample data are put in place as they are. A record that breaks a rule can't be saved again until it is corrected.",
+    help: () => "Correct the record, or the rule in section 5.",
+    why: "Sample data is added as it is. A record that breaks a rule can't be saved again until it is corrected.",
     bad: samples("o1 | A-1 | Bolts | 0"),
     good: samples("o1 | A-1 | Bolts | 3"),
   }),
   "scenario-expects-nothing": entry<{ sentence: string }>({
     severity: "hint",
     title: "A scenario that can't fail",
-    message: ({ sentence }) => `“${sentence}” has no \`Then\`, so it shows nothing.`,
-    help: () => "Add a `Then` that says what must be true at the end.",
+    message: ({ sentence }) => `“${sentence}” has no \`Then\`, so it can't fail.`,
+    help: () => "Add a `Then` with what must be true at the end.",
     bad: `${ORDER}
 ## Scenarios
 ### An order can be made
@@ -71,9 +71,9 @@ export const judgedAppendices = {
   }),
   "translation-of-nothing": entry<{ text: string }>({
     severity: "hint",
-    title: "A translation of a text that stands nowhere",
-    message: ({ text }) => `“${text}” stands nowhere else in the document.`,
-    help: () => "Copy the text as it is written in the document, or remove the row.",
+    title: "A translation of a missing text",
+    message: ({ text }) => `“${text}” isn't in the document.`,
+    help: () => "Copy the text exactly from the document, or remove the row.",
     bad: `${ORDER}
 ## Words
 | Text | de |
