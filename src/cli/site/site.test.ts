@@ -149,7 +149,7 @@ describe("ninefold build and run", () => {
     const out = join(folder, "wrong");
     const refused = await run("build", wrong, "--out", out);
     expect(refused.code).toBe(1);
-    expect(refused.err).toContain("1 mistake");
+    expect(refused.err).toContain("1 error");
     expect(existsSync(out)).toBe(false);
     expect((await run("build", wrong, "--out", out, "--with-mistakes")).code).toBe(0);
   });
