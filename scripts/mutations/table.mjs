@@ -338,8 +338,8 @@ export const MUTATIONS = [
   {
     name: "a guard is overlooked",
     file: "src/engine/states/guard.ts",
-    find: "return transition.onlyIf === null || context.holds(transition.onlyIf, thisIs(id));",
-    replace: "return transition.problem === null;",
+    find: "return row.problem === null && failingGuards(context, id, row, inputs).length === 0;",
+    replace: "return row.problem === null;",
   },
   {
     name: "an event leaves from any status",

@@ -18,6 +18,7 @@ import { checkDefaultsKeepRules } from "./5-rules/defaults-keep-rules.ts";
 import { checkDoCircles } from "./4-states/do-circles.ts";
 import { checkEvents } from "./4-states/events.ts";
 import { checkFieldsNeverShown } from "./2-screens/fields-never-shown.ts";
+import { checkDoWithoutAsked } from "./4-states/do-without-asked.ts";
 import { checkGuardReadsAskedFor } from "./4-states/guard-reads-asked-for.ts";
 import { checkNarrowingThatTurns } from "./3-entities/narrowing-that-turns.ts";
 import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
@@ -61,6 +62,7 @@ const CHECKS: readonly Check[] = [
   checkEvents,
   checkAskedForComputed,
   checkGuardReadsAskedFor,
+  checkDoWithoutAsked,
   checkDoCircles,
   checkConditionsNeverTrue,
   checkPatterns,

@@ -11,7 +11,7 @@ export function fieldsRead(at: Checking): ReadonlySet<string> {
   for (const { entity, transitions } of at.model.states) {
     for (const { who, asksFor } of transitions) {
       for (const one of who ?? []) if (one.kind === "person") read.add(`${entity}.${one.field}`);
-      for (const { field } of asksFor) read.add(`${entity}.${field.value}`);
+      for (const { field, own } of asksFor) if (own === null) read.add(`${entity}.${field.value}`);
     }
   }
   for (const { key, unique, order } of at.model.entities) {

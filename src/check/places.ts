@@ -43,7 +43,8 @@ export function placesOf(model: Model): readonly Place[] {
   for (const { entity, transitions } of model.states) {
     for (const one of transitions) {
       addEvent(one, entity, add);
-      add(one.onlyIf, "guard", `the event \`${eventName(one)}\` never happens`, entity);
+      for (const { condition } of one.guards)
+        add(condition, "guard", `the event \`${eventName(one)}\` never happens`, entity);
       for (const effect of one.then) addEffect(effect, entity);
     }
   }
@@ -190,7 +191,7 @@ export function expressionsOf(effect: Effect): PartOfEffect[] {
       return effect.kind === "changeEach" ? [...where, ...values(effect.with)] : where;
     }
     case "do":
-      return effect.on === null ? [] : values([{ value: effect.on }]);
+      return values([...(effect.on === null ? [] : [{ value: effect.on }]), ...effect.with]);
     case "tell":
       return values([{ value: effect.person }]);
     case "if":

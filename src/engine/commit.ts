@@ -3,7 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { Refusal } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
-import { fixedMark } from "./document/lookup.ts";
+import { fixedMark, inputMark } from "./document/lookup.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
@@ -62,6 +62,7 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
     const after = context.records.read(entity, id);
     const changes = changed(before, after, touched.entered);
     if (changes === null && touched.events.length === 0) continue;
+    const asked = Object.fromEntries([...touched.inputs].map(([key, value]) => [inputMark(key), value]));
     const own = context.warnings.filter((warning) => warning.entity === entity && warning.id === id);
     journal.append({
       commit,
@@ -70,7 +71,7 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
       what: before === null ? "create" : after === null ? "delete" : "change",
       event: touched.events[touched.events.length - 1] ?? null,
       before: changes?.before ?? {},
-      after: changes?.after ?? {},
+      after: { ...changes?.after, ...asked },
       warnings: [
         ...touched.warnings,
         ...[...own, ...(first ? unplaced : [])].map((warning) => warning.message ?? warning.code),

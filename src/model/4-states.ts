@@ -1,4 +1,5 @@
 import type { Expression, Problem, Template, Written } from "./expression.ts";
+import type { Field } from "./3-entities.ts";
 import type { Span } from "#text/span.ts";
 
 /** The states of one entity. */
@@ -28,11 +29,28 @@ export interface Transition {
   readonly to: Written | null;
   /** Null: point 6 decides. */
   readonly who: readonly Who[] | null;
-  readonly onlyIf: Expression | null;
-  readonly otherwise: Written | null;
-  readonly asksFor: readonly { readonly field: Written; readonly optional: boolean }[];
+  /** All must hold; the first that does not gives the reason. */
+  readonly guards: readonly Guard[];
+  readonly asksFor: readonly AskedFor[];
   readonly then: readonly Effect[];
   readonly problem: Problem | null;
+}
+
+/** `` `worth > 0` else E1 ``. */
+export interface Guard {
+  readonly condition: Expression;
+  readonly otherwise: Written | null;
+  /** It reads what the event asks for and does not store: it is judged once that is filled in. */
+  readonly afterAsking: boolean;
+}
+
+/** What is filled in with the event. */
+export interface AskedFor {
+  /** A field's key, or that of a value which belongs to the event alone. */
+  readonly field: Written;
+  readonly optional: boolean;
+  /** `Reason (text)`: not stored in the record, known to the guards and effects of this row, kept in the history. */
+  readonly own: Field | null;
 }
 
 export type Who =
@@ -73,7 +91,13 @@ export type Effect = { readonly span: Span; readonly problem: Problem | null } &
       readonly with: readonly Assignment[];
     }
   | { readonly kind: "deleteEach"; readonly entity: string; readonly where: Expression | null }
-  | { readonly kind: "do"; readonly event: string; readonly on: Expression | null }
+  /** `with`: what the event asks for. */
+  | {
+      readonly kind: "do";
+      readonly event: string;
+      readonly on: Expression | null;
+      readonly with: readonly Assignment[];
+    }
   | { readonly kind: "call"; readonly call: string }
   | { readonly kind: "tell"; readonly person: Expression; readonly text: Template }
   | { readonly kind: "open"; readonly screen: string }

@@ -8,7 +8,8 @@ import { entityBlocks, entityColumn } from "./entity-blocks.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
-import { readCondition } from "./phrases/conditions.ts";
+import { readAskedFor } from "./phrases/asked-for.ts";
+import { readGuards } from "./phrases/guards.ts";
 import { readEffects } from "./phrases/effects.ts";
 import { readEvent } from "./phrases/events.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
@@ -104,12 +105,13 @@ function readTransition(
   if (eventCell === null && from !== "start") item.close(reading.problem("event-missing", item.span, {}));
   if (item.get("from") === null && eventCell !== null)
     item.close(reading.problem("from-missing", eventCell.span, { event: eventCell.plain }));
-  const guard = readCondition(reading, item.get("onlyIf"), "Only if");
-  item.close(guard.problem);
   const otherwise = item.get("otherwise");
+  const guards = readGuards(reading, item.get("onlyIf"), otherwise === null ? null : written(otherwise));
+  item.close(guards.problem);
   const to = item.get("to");
   if (to === null && from === "start") item.close(reading.problem("start-without-status", item.span, {}));
-  const asksFor = namesIn(item.get("asksFor")).flatMap((part) => askedField(reading, names, entity, part, item));
+  const asksFor = readAskedFor(reading, names, entity, item.get("asksFor"));
+  item.close(asksFor.problem);
   const then = item.all("then").flatMap((cell) => readEffects({ reading, names, entity, inAnswer: false }, cell));
   const who = item.get("who");
   return {
@@ -118,9 +120,8 @@ function readTransition(
     event: event?.event ?? { kind: "start" },
     to: to === null ? null : written(to),
     who: who === null ? null : namesIn(who).map((part) => whoOf(reading, names, entity, part, item)),
-    onlyIf: guard.value,
-    otherwise: otherwise === null ? null : written(otherwise),
-    asksFor,
+    guards: guards.value ?? [],
+    asksFor: asksFor.value ?? [],
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
     then,
     problem: item.problem ?? then.find((effect) => effect.problem !== null)?.problem ?? null,
@@ -157,28 +158,6 @@ function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich
     return who;
   }
   return { kind: "role", role: name, span };
-}
-
-function askedField(
-  reading: Reading,
-  names: Names,
-  entity: string | null,
-  part: Rich,
-  item: Item<typeof TRANSITION>,
-): Transition["asksFor"][number][] {
-  const note = /\s*\(?optional(?:ly)?\)?$/iu.exec(part.text);
-  const name = note === null ? part : part.slice(0, note.index).trim();
-  const key = entity === null ? null : names.field(entity, name.plain);
-  if (key !== null) return [{ field: { value: key, span: name.span }, optional: note !== null }];
-  if (entity !== null)
-    item.close(
-      reading.problem("field-unknown", name.span, {
-        name: name.plain,
-        entity,
-        near: suggest(name.plain, names.fieldNames(entity)),
-      }),
-    );
-  return [];
 }
 
 /** Every status named anywhere, in order of appearance; a described one that nothing leads to is a status too. */

@@ -118,7 +118,7 @@ function openings(model: Model): Set<string> {
       if (each.problem === null) {
         const who = (each.who ?? []).map((one) => JSON.stringify({ ...one, span: null }));
         open.add(
-          `fire ${JSON.stringify(each.from)} ${each.event.kind} ${each.to?.value} by ${who.join()} if ${each.onlyIf?.source ?? "-"}`.replace(
+          `fire ${JSON.stringify(each.from)} ${each.event.kind} ${each.to?.value} by ${who.join()} if ${each.guards[0]?.condition.source ?? "-"}`.replace(
             /"span":\{[^}]*\}/g,
             "",
           ),

@@ -167,9 +167,9 @@ const actions = (...names: readonly ("see" | "create" | "change" | "delete")[]):
  * not have it. The oracle keeps the document as it is.
  */
 const FAULTS: readonly (readonly [string, Change])[] = [
-  ["overlooks Only if of see", right(0, (row) => ({ ...row, onlyIf: null }))],
-  ["overlooks Only if of change", right(1, (row) => ({ ...row, onlyIf: null }))],
-  ["overlooks Only if of an event", right(2, (row) => ({ ...row, onlyIf: null }))],
+  ["overlooks Only if of see", right(0, (row) => ({ ...row, guards: [] }))],
+  ["overlooks Only if of change", right(1, (row) => ({ ...row, guards: [] }))],
+  ["overlooks Only if of an event", right(2, (row) => ({ ...row, guards: [] }))],
   ["takes see for change", right(0, (row) => ({ ...row, may: actions("see", "create", "change") }))],
   ["grants delete with change", right(3, (row) => ({ ...row, may: actions("see", "create", "change", "delete") }))],
   ["forgets a row that grants", rights((rows) => rows.filter((_, at) => at !== 3))],
@@ -187,8 +187,14 @@ const FAULTS: readonly (readonly [string, Change])[] = [
     "overlooks the person in a field",
     transition(1, (row) => ({ ...row, who: (row.who ?? []).filter((who) => who.kind !== "person") })),
   ],
-  ["overlooks a guard", transition(1, (row) => ({ ...row, onlyIf: null }))],
-  ["gives the wrong Otherwise", transition(4, (row) => ({ ...row, otherwise: { value: "E1", span: row.span } }))],
+  ["overlooks a guard", transition(1, (row) => ({ ...row, guards: [] }))],
+  [
+    "gives the wrong Otherwise",
+    transition(4, (row) => ({
+      ...row,
+      guards: row.guards.map((guard) => ({ ...guard, otherwise: { value: "E1", span: row.span } })),
+    })),
+  ],
   ["takes only the first row of an event", transition(2, (row) => ({ ...row, who: [] }))],
   ["overlooks Who of the start row", transition(0, (row) => ({ ...row, who: null }))],
   ["takes an event from a wrong status", transition(5, (row) => ({ ...row, from: "any" }))],

@@ -4,7 +4,8 @@ import type { Checking } from "../checking.ts";
 export function checkAskedForComputed(at: Checking): void {
   for (const { entity, transitions } of at.model.states) {
     for (const { asksFor } of transitions) {
-      for (const { field } of asksFor) {
+      for (const { field, own } of asksFor) {
+        if (own !== null) continue;
         const known = at.field(entity, field.value);
         if (known?.default?.kind === "computed") at.report("computed-asked-for", field.span, { field: known.name });
       }

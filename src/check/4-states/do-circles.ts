@@ -36,6 +36,6 @@ function nextRows(table: StateTable, row: Transition): Transition[] {
         looseName(other.event.name) === looseName(effect.event) &&
         (status === null || startsIn(other, status)),
     );
-    return next === undefined || next.onlyIf !== null ? [] : [next];
+    return next === undefined || next.guards.length > 0 ? [] : [next];
   });
 }

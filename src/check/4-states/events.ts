@@ -1,4 +1,4 @@
-import type { StateTable, Transition, Who } from "#model/4-states.ts";
+import type { Guard, StateTable, Transition, Who } from "#model/4-states.ts";
 import { looseName } from "#text/names.ts";
 import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
@@ -34,7 +34,9 @@ function checkShadowed(at: Checking, table: StateTable): void {
 
 /** The first row whose Who and guard hold is used: one without a guard and for everybody leaves nothing to later ones. */
 function goesBefore(earlier: Transition, later: Transition): boolean {
-  if (earlier.onlyIf !== null && earlier.onlyIf.source.trim() !== later.onlyIf?.source.trim()) return false;
+  const same = ({ condition }: Guard): boolean =>
+    later.guards.some((guard) => guard.condition.source.trim() === condition.source.trim());
+  if (!earlier.guards.every(same)) return false;
   return coversFrom(earlier, later) && coversWho(earlier.who, later.who);
 }
 

@@ -5,16 +5,16 @@ import { nodes } from "../walk.ts";
 /** A guard is judged on the stored record: it never sees what its own event asks for. */
 export function checkGuardReadsAskedFor(at: Checking): void {
   for (const { entity, transitions } of at.model.states) {
-    for (const { asksFor, onlyIf } of transitions) {
-      const tree = onlyIf?.tree;
-      if (onlyIf === null || tree === null || tree === undefined) continue;
-      const read = fieldsJudged(tree);
-      for (const { field } of asksFor) {
-        if (!read.has(field.value)) continue;
-        const name = at.field(entity, field.value)?.name ?? field.value;
-        at.report("guard-reads-asked-for", onlyIf.span, { field: name });
+    for (const { asksFor, guards } of transitions)
+      for (const { condition } of guards) {
+        if (condition.tree === null) continue;
+        const read = fieldsJudged(condition.tree);
+        for (const { field, own } of asksFor) {
+          if (own !== null || !read.has(field.value)) continue;
+          const name = at.field(entity, field.value)?.name ?? field.value;
+          at.report("guard-reads-asked-for", condition.span, { field: name });
+        }
       }
-    }
   }
 }
 

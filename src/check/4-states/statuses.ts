@@ -64,7 +64,9 @@ function checkLeft(at: Checking, table: StateTable, reached: ReadonlySet<string>
   const constants = knownConstants(at);
   const dead = (row: Transition): boolean =>
     !mayBeFired(at, table.entity, row) ||
-    (row.onlyIf?.tree ? whyNeverTrue(row.onlyIf.tree, constants, fromBounds(row)) !== null : false);
+    row.guards.some(
+      ({ condition: { tree } }) => tree !== null && whyNeverTrue(tree, constants, fromBounds(row)) !== null,
+    );
   for (const status of table.statuses) {
     const ways = table.transitions.filter((row) => leaves(row, status.name));
     if (ways.length === 0 || !ways.every(dead) || reached?.has(looseName(status.name)) === false) continue;

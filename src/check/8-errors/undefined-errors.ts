@@ -27,7 +27,7 @@ function near(code: string, codes: readonly string[]): string | null {
 function* namedCodes({ model }: Checking): Generator<Written> {
   for (const { error } of model.rules) if (error?.kind === "code") yield { value: error.code, span: error.span };
   for (const { transitions } of model.states)
-    for (const { otherwise } of transitions) if (otherwise !== null) yield otherwise;
+    for (const { otherwise } of transitions.flatMap(({ guards }) => guards)) if (otherwise !== null) yield otherwise;
   for (const { effect } of allEffects(model))
     if (effect.kind === "error") yield { value: effect.code, span: effect.span };
   const { given, scenarios } = model.scenarios;

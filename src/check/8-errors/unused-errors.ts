@@ -7,7 +7,8 @@ export function checkUnusedErrors(at: Checking): void {
   const used = new Set<string>();
   for (const { error } of at.model.rules) if (error?.kind === "code") used.add(error.code);
   for (const { transitions } of at.model.states)
-    for (const { otherwise } of transitions) if (otherwise !== null) used.add(otherwise.value);
+    for (const { otherwise } of transitions.flatMap(({ guards }) => guards))
+      if (otherwise !== null) used.add(otherwise.value);
   for (const { effect } of allEffects(at.model)) if (effect.kind === "error") used.add(effect.code);
   const loose = new Set([...used].map((code) => code.toLocaleLowerCase("en")));
   for (const { code, span, problem } of at.model.errors) {

@@ -9,7 +9,7 @@ export function checkConditionsNeverTrue(at: Checking): void {
   const constants = knownConstants(at);
   const given = new Map<Expression, Bound[]>();
   for (const { transitions } of at.model.states)
-    for (const row of transitions) if (row.onlyIf !== null) given.set(row.onlyIf, fromBounds(row));
+    for (const row of transitions) for (const { condition } of row.guards) given.set(condition, fromBounds(row));
   for (const { expression, purpose, decides } of at.places) {
     if (expression.tree === null || (purpose !== "condition" && purpose !== "guard" && purpose !== "right")) continue;
     const why = whyNeverTrue(expression.tree, constants, given.get(expression));

@@ -5,6 +5,8 @@ const example = (rows: string): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Only if | Then |\n| --- | --- | --- | --- | --- |\n${rows}\n`;
 const who = (names: string): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Who |\n| --- | --- | --- | --- |\n| start | | In | |\n| In | Lend | Out | ${names} |\n\n## 6. Roles and permissions\n| Role | May | On |\n| --- | --- | --- |\n| keeper | see | Tool |\n`;
+const asks = (asked: string, then = ""): string =>
+  `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Asks for | Then |\n| --- | --- | --- | --- | --- |\n| start | | In | | |\n| In | Lend | Out | ${asked} | |\n| In | Hand over | In | | ${then} |\n`;
 const START = "| start | | In | | |\n";
 
 export const states = {
@@ -150,6 +152,30 @@ export const states = {
     help: () => "Write a date field, such as “at due” or “at due + 1 day”.",
     bad: example(`${START}| In | at name | Out | | |`),
     good: example(`${START}| In | at created_at + 1 day | Out | | |`),
+  }),
+  "asked-for-stored": entry<{ name: string; entity: string }>({
+    severity: "error",
+    title: "What is asked for is a field already",
+    message: ({ name, entity }) => `“${name}” is a field of ${entity}, so it has a type already.`,
+    help: () => "Leave the type out to fill in the field, or give the value of the event another name.",
+    bad: asks("Worth (number)"),
+    good: asks("Worth"),
+  }),
+  "asked-for-kind": entry<{ written: string }>({
+    severity: "error",
+    title: "An event can't ask for this kind of value",
+    message: ({ written }) => `“${written}” belongs to a record, an event can't ask for it.`,
+    help: () => "Ask for a text, a number, a choice, a date, a file or a reference, or name a field of the record.",
+    bad: asks("Key (secret)"),
+    good: asks("Reason (text)"),
+  }),
+  "not-asked-for": entry<{ field: string; event: string; near: string | null }>({
+    severity: "error",
+    title: "A value that the event does not ask for",
+    message: ({ field, event }) => `“${event}” does not ask for “${field}”.`,
+    help: ({ near }) => didYouMean(near, "Add it to “Asks for” of the event, or leave the value out."),
+    bad: asks("Reason (text)", 'do Lend with `raeson = "x"`'),
+    good: asks("Reason (text)", 'do Lend with `reason = "x"`'),
   }),
   "computed-assigned": entry<{ field: string }>({
     severity: "error",

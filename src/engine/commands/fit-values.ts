@@ -69,7 +69,13 @@ export function fitValues(
 }
 
 /** A person names only records that they may see, and themselves; one that is named already may stay. */
-function mayName(context: CommandContext, entity: string, id: string, { key, type }: Field, value: Value): boolean {
+export function mayName(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  { key, type }: Field,
+  value: Value,
+): boolean {
   if (type.kind !== "reference" || typeof value !== "string" || context.isApp) return true;
   if (type.entity === PERSON && value === context.actor.person) return true;
   return maySee(context, type.entity, value) || context.records.read(entity, id)?.[key] === value;

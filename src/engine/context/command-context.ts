@@ -20,6 +20,8 @@ export interface WrittenRecord {
   /** What the person did themselves, not an effect: only that is sent to where the record is kept. */
   byPerson: "create" | "change" | "delete" | null;
   readonly warnings: string[];
+  /** What its events asked for and the record does not store. */
+  readonly inputs: Map<string, Value>;
 }
 
 export interface CallToSend {
@@ -100,7 +102,7 @@ export class CommandContext extends Context {
     if (touched === undefined)
       this.written.set(
         key,
-        (touched = { entity, id, before, events: [], entered: false, byPerson: null, warnings: [] }),
+        (touched = { entity, id, before, events: [], entered: false, byPerson: null, warnings: [], inputs: new Map() }),
       );
     return touched;
   }

@@ -210,6 +210,10 @@ export function isStored(field: Field): boolean {
 /** Beside a field with `fixed at`: that its value was fixed, as it may have been empty then. */
 export const fixedMark = (field: string): string => `${field}@fixed`;
 
+/** In the history, beside the fields that changed: what the event asked for and the record does not store. */
+export const inputMark = (key: string): string => `${INPUT}${key}`;
+export const INPUT = "event@";
+
 export const isComputed = (field: Field): boolean => field.default?.kind === "computed";
 
 /** Child rows: `owner` is the field that names their owner. */

@@ -1,3 +1,4 @@
+import type { Transition } from "#model/4-states.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Lookup } from "./lookup.ts";
@@ -37,6 +38,21 @@ export class ReadsOf {
 
   expression(expression: Expression | null): Reads {
     return expression?.tree ? this.tree(expression.tree) : NOTHING;
+  }
+
+  /** All guards of a row together. */
+  guards({ guards }: Pick<Transition, "guards">): Reads {
+    const all = guards.map(({ condition }) => this.expression(condition));
+    const [only] = all;
+    if (only === undefined || all.length === 1) return only ?? NOTHING;
+    return {
+      entities: new Set(all.flatMap(({ entities }) => [...entities])),
+      elsewhere: new Set(all.flatMap(({ elsewhere }) => [...elsewhere])),
+      fields: new Set(all.flatMap(({ fields }) => [...fields])),
+      constants: new Set(all.flatMap(({ constants }) => [...constants])),
+      ownFieldsOnly: all.every((one) => one.ownFieldsOnly),
+      clock: all.some((one) => one.clock),
+    };
   }
 
   tree(tree: Typed): Reads {

@@ -78,7 +78,7 @@ function partsOf(row: Transition): TransitionParts {
             .join(", "),
     event: eventOf(row),
     to: row.to?.value ?? "",
-    onlyIf: tidy(row.onlyIf?.source ?? ""),
+    onlyIf: row.guards.map(({ condition }) => tidy(condition.source)).join("; "),
     effects: withoutPlaces(row.then),
   };
 }

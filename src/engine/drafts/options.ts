@@ -9,7 +9,7 @@ import { showValue } from "../words/show-value.ts";
 import { voiceOf } from "../words/fill.ts";
 import { typeOfField } from "../words/type-of-field.ts";
 import type { DraftState } from "./draft-state.ts";
-import { tryDraft } from "./try-draft.ts";
+import { rowOfDraft, tryDraft } from "./try-draft.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 import type { Actor } from "../session/actor.ts";
@@ -22,7 +22,9 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
   return tryDraft(app, actor, state, (context, id): OptionsAnswer => {
     const list = request.row === undefined ? undefined : context.lookup.field(state.entity, request.row.field);
     const entity = list?.type.kind === "children" ? list.type.entity : state.entity;
-    const type = context.lookup.field(entity, request.field)?.type;
+    const asked = request.row === undefined ? rowOfDraft(context, state)?.asksFor : undefined;
+    const own = asked?.find((one) => one.own?.key === request.field)?.own;
+    const type = (own ?? context.lookup.field(entity, request.field))?.type;
     if (type?.kind !== "reference") return NONE;
     const visible = new VisibleRecords(context);
     const selection = visible.select(

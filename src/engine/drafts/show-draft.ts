@@ -4,7 +4,7 @@ import { valueNamed } from "#text/by-name.ts";
 import type { Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
-import { dress } from "../queries/shown.ts";
+import { dress, dressAs } from "../queries/shown.ts";
 import { mayChange, mayField, maySeeField } from "../rights/may.ts";
 import { needsOwnRight } from "../rights/rows.ts";
 import { isAsked } from "../rules/asked-if.ts";
@@ -64,8 +64,8 @@ function groupsOf(
   const find = (key: string): Field | undefined => lookup.field(state.entity, key);
   if (state.event !== null) {
     const asksFor = rowOfDraft(context, state)?.asksFor ?? [];
-    const fields = asksFor.flatMap(({ field, optional }): Listed[] => {
-      const found = find(field.value);
+    const fields = asksFor.flatMap(({ field, optional, own }): Listed[] => {
+      const found = own ?? find(field.value);
       return found === undefined ? [] : [{ field: found, optional }];
     });
     return [{ heading: null, fields }];
@@ -106,8 +106,9 @@ function draftField(
 ): DraftField {
   const isTyped = Object.hasOwn(typed, field.key);
   const unfit = context.unfit.has(`${id}\n${field.key}`);
+  const isOwn = context.lookup.field(entity, field.key) === undefined;
   const value =
-    isTyped && (unfit || field.type.kind === "secret")
+    isOwn || (isTyped && (unfit || field.type.kind === "secret"))
       ? (typed[field.key] ?? null)
       : isTyped || context.isNew(entity, id) || maySeeField(context, entity, id, field.key)
         ? valueNow(context, state, entity, id, field)
@@ -116,7 +117,7 @@ function draftField(
   const visible = isAsked(context, field, id);
   return {
     field,
-    shown: dress(context, entity, field.key, value),
+    shown: isOwn ? dressAs(context, field.type, value) : dress(context, entity, field.key, value),
     visible,
     required: visible && field.required !== false && isRequired(context, field, id),
     readOnly,

@@ -6,8 +6,9 @@ import type { Transition } from "#model/4-states.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import type { Runtime } from "../runtime.ts";
 import { enter } from "../states/enter.ts";
+import { storedOf, takeInputs } from "../states/inputs.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
-import { guardHolds } from "../states/guard.ts";
+import { guardHolds, refuseGuard } from "../states/guard.ts";
 import { valuesOf, type DraftState } from "./draft-state.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { Actor } from "../session/actor.ts";
@@ -36,8 +37,15 @@ export function tryDraft<T>(
 
 function tryEvent(context: CommandContext, state: DraftState, id: string): void {
   const row = rowOfDraft(context, state);
-  writeValues(context, state.entity, id, valuesOf(state), "row");
-  if (row !== null) enter(context, state.entity, id, row, row.to?.value ?? null);
+  const values = valuesOf(state);
+  if (row === null) {
+    writeValues(context, state.entity, id, values, "row");
+    return;
+  }
+  const inputs = takeInputs(context, state.entity, id, row, values, "row");
+  if (!guardHolds(context, id, row, inputs)) refuseGuard(context, state.entity, id, row, inputs);
+  writeValues(context, state.entity, id, storedOf(row, values), "row");
+  enter(context, state.entity, id, row, row.to?.value ?? null, inputs);
 }
 
 /** The row that firing would take, as far as can be told before. */

@@ -62,13 +62,15 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
       return;
     case "do": {
       if (effect.on === null) {
-        if (entity !== null && id !== null) fireEvent(context, entity, id, effect.event, {}, "effect");
+        const given = assigned(context, effect.with, variables);
+        if (entity !== null && id !== null) fireEvent(context, entity, id, effect.event, given, "effect");
         return;
       }
       const target = recordEntity(effect.on.type);
       if (target === null) return;
+      const given = assigned(context, effect.with, variables);
       for (const one of idsIn(context.value(effect.on, variables)))
-        fireEvent(context, target, one, effect.event, {}, "effect");
+        fireEvent(context, target, one, effect.event, given, "effect");
       return;
     }
     case "call":

@@ -4,7 +4,7 @@ import type { EventOffer } from "../contract/queries.ts";
 import type { Reason } from "../contract/reasons.ts";
 import { codedMessage, word } from "../refuse.ts";
 import { mayFire } from "../rights/may-fire.ts";
-import { guardHolds } from "../states/guard.ts";
+import { codeOfGuard, guardHolds, isWarning } from "../states/guard.ts";
 import { leaves } from "../states/rows.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -37,7 +37,7 @@ function offer(context: QueryContext, entity: string, id: string, rows: readonly
       to,
       final: to !== null && to !== context.status(entity, id) && isFinal(context, entity, to),
       asksFor: row.asksFor.map(({ field, optional }) => ({ field: field.value, optional })),
-      allowed: fitting !== undefined || (open[0] !== undefined && warns(context, open[0])),
+      allowed: fitting !== undefined || (open[0] !== undefined && isWarning(context, id, open[0])),
       reason:
         fitting !== undefined
           ? null
@@ -48,14 +48,11 @@ function offer(context: QueryContext, entity: string, id: string, rows: readonly
   ];
 }
 
-const warns = (context: QueryContext, row: Transition): boolean =>
-  row.problem === null && row.otherwise !== null && context.lookup.error(row.otherwise.value)?.shown === "warning";
-
 function whyGuarded(context: QueryContext, entity: string, id: string, row: Transition): Reason {
   const place = { entity, id, field: null };
   const refusal =
     row.problem === null
-      ? word(context, row.otherwise?.value ?? "not-possible-now", place)
+      ? word(context, codeOfGuard(context, id, row) ?? "not-possible-now", place)
       : word(context, "closed-by-mistake", place, { parameters: { problem: row.problem.message } });
   return { code: "error", error: codedMessage(refusal) };
 }

@@ -3,9 +3,10 @@ import { valueNamed } from "#text/by-name.ts";
 import type { HistoryAnswer, HistoryChange, HistoryEntry, HistoryQuery } from "../contract/queries.ts";
 import { isNamedField } from "../rights/rows.ts";
 import { mayField } from "../rights/may.ts";
-import { OWNER, PERSON } from "../document/lookup.ts";
+import { INPUT, OWNER, PERSON } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
-import { visibleTitle, dress, nameOfField } from "./shown.ts";
+import { rowsOfEvent } from "../states/rows.ts";
+import { visibleTitle, dress, dressAs, nameOfField } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 const NOT_SHOWN = new Set<string>([...BUILT_IN_FIELDS, "@position"]);
@@ -60,7 +61,7 @@ const isChangeOfFields = (entry: Entry): boolean =>
 
 function changesIn(context: QueryContext, entry: JournalEntry): readonly HistoryChange[] {
   const { entity, record, before, after } = entry;
-  return fieldsIn(entry)
+  const changed = fieldsIn(entry)
     .filter((field) => maySeePast(context, entity, record, field))
     .map((field) => ({
       field,
@@ -68,6 +69,25 @@ function changesIn(context: QueryContext, entry: JournalEntry): readonly History
       from: dress(context, entity, field, valueNamed(before, field) ?? null),
       to: dress(context, entity, field, valueNamed(after, field) ?? null),
     }));
+  return [...changed, ...inputsIn(context, entry)];
+}
+
+/** What the event asked for beside fields of the record. A document that no longer asks for it shows it as a text. */
+function inputsIn(context: QueryContext, { entity, event, after }: JournalEntry): readonly HistoryChange[] {
+  const keys = Object.keys(after).filter((key) => key.startsWith(INPUT));
+  if (keys.length === 0) return [];
+  const rows = event === null ? [] : rowsOfEvent(context, entity, event);
+  return keys.map((mark) => {
+    const key = mark.slice(INPUT.length);
+    const own = rows.flatMap(({ asksFor }) => asksFor).find((one) => one.own?.key === key)?.own;
+    const type = own?.type ?? { kind: "text" };
+    return {
+      field: mark,
+      name: own?.name ?? nameOfField(context.lookup, entity, key),
+      from: { value: null, type },
+      to: dressAs(context, type, after[mark] ?? null),
+    };
+  });
 }
 
 /** Everything written about the rows of a record. They share its rights, so who sees it sees them. */

@@ -86,6 +86,12 @@ export function dress(context: Context, entity: string, field: string, value: Va
   return { value, type };
 }
 
+/** The same for a value that no record stores. */
+export function dressAs(context: Context, type: FieldType, value: Value): Shown {
+  if (type.kind !== "reference") return { value, type };
+  return { value, type, title: typeof value === "string" ? visibleTitle(context, type.entity, value) : null };
+}
+
 /** What a person may see, worked out once for a query. */
 export const visibilityOf = (context: Context): Visibility =>
   context instanceof QueryContext ? context.visibility : new Visibility(context);

@@ -116,12 +116,12 @@ function onTransition(lookup: Lookup, actor: Actor, entity: string, event: strin
   return lookup.model.roles.closed && isNamedEvent(lookup, entity, event) ? both(among, named) : among;
 }
 
-const guard = ({ onlyIf, span }: Transition): Permission =>
-  onlyIf === null
+const guard = ({ guards, span }: Transition): Permission =>
+  guards.length === 0
     ? YES
-    : onlyIf.tree === null
+    : guards.some(({ condition }) => condition.tree === null)
       ? { ...NO, rows: [span] }
-      : { may: "when", conditions: [onlyIf.source], rows: [span] };
+      : { may: "when", conditions: [guards.map(({ condition }) => condition.source).join(" and ")], rows: [span] };
 
 /** What rows of point 6 come to; `others` are those that allow it to somebody. */
 function byRows(lookup: Lookup, own: readonly Right[], others: readonly Right[]): Permission {

@@ -39,7 +39,7 @@ export function begin(
   }
   const named = rows.filter((row) => row.who === null || isAmong(context, entity, id, row.who));
   const open = mode === "effect" && named.length === 0 ? granted(context, id, rows) : named;
-  const row = open.find((one) => guardHolds(context, id, one)) ?? open.find((one) => isWarning(context, one));
+  const row = open.find((one) => guardHolds(context, id, one)) ?? open.find((one) => isWarning(context, id, one));
   if (row !== undefined) {
     if (!guardHolds(context, id, row)) refuseGuard(context, entity, id, row);
     const status = row.to?.value ?? first;

@@ -3,6 +3,7 @@ import { operationsOf } from "../operations.ts";
 import { refuseWith } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
+import { NO_INPUTS, withInputs, type Inputs } from "./inputs.ts";
 import { thisIs } from "../context/context.ts";
 
 /** Carries out a row: the new status, then its effects, each seeing those before. */
@@ -12,19 +13,24 @@ export function enter(
   id: string,
   transition: Transition,
   status: string | null,
+  inputs: Inputs = NO_INPUTS,
 ): void {
   if (status !== null) {
     context.update(entity, id, { status });
     const touched = context.touch(entity, id, context.records.read(entity, id));
     touched.entered = true;
   }
-  for (const { field, optional } of transition.asksFor) {
-    if (optional || context.unfit.has(`${id}\n${field.value}`)) continue;
+  for (const { field, optional, own } of transition.asksFor) {
+    if (own !== null || optional || context.unfit.has(`${id}\n${field.value}`)) continue;
     const declared = context.lookup.field(entity, field.value);
     if (declared === undefined || declared.type.kind === "yes/no") continue;
     if (declared.askedIf?.tree && !context.holds(declared.askedIf, thisIs(id))) continue;
     if (isEmpty(context.field(entity, id, field.value)))
       refuseWith(context, "required", { entity, id, field: field.value }, { field: declared.name });
   }
-  operationsOf(context.app).runEffects(context, transition.then, { entity, id, variables: thisIs(id) });
+  operationsOf(context.app).runEffects(context, transition.then, {
+    entity,
+    id,
+    variables: withInputs(thisIs(id), inputs),
+  });
 }

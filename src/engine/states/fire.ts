@@ -8,6 +8,7 @@ import { refuseBecause, refuseWith } from "../refuse.ts";
 import { isThere } from "../commands/is-there.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { enter } from "./enter.ts";
+import { inputsOf, storedOf, takeInputs } from "./inputs.ts";
 import { leaves, rowsOfEvent } from "./rows.ts";
 import { guardHolds, isWarning, refuseGuard } from "./guard.ts";
 import { goFurther } from "../effects/go-further.ts";
@@ -36,7 +37,7 @@ export function fireEvent(
     else refuseWith(context, "wrong-status", place, { event: nameOf(named[0], event), status: status ?? "" });
     return;
   }
-  const chosen = chooseRow(context, entity, id, event, rows, mode === "person");
+  const chosen = chooseRow(context, entity, id, event, rows, mode === "person", values);
   if (chosen === null) return;
   if (!goFurther(context)) return;
   const touched = context.touch(entity, id, context.records.read(entity, id));
@@ -52,8 +53,9 @@ export function fireEvent(
     }
   }
   // What is asked for needs no right to change.
-  writeValues(context, entity, id, asked, mode === "person" ? "row" : mode);
-  enter(context, entity, id, chosen, chosen.to?.value ?? null);
+  const inputs = takeInputs(context, entity, id, chosen, asked, mode);
+  writeValues(context, entity, id, storedOf(chosen, asked), mode === "person" ? "row" : mode);
+  enter(context, entity, id, chosen, chosen.to?.value ?? null, inputs);
   for (const call of context.lookup.model.calls.calls)
     if (
       (call.entity === null || call.entity === entity) &&
@@ -77,13 +79,14 @@ export function chooseRow(
   event: string,
   rows: readonly Transition[],
   asPerson: boolean,
+  values: Values,
 ): Transition | null {
   const rulings = rows.map((row) => ({
     row,
     ruling: asPerson ? mayFire(context, entity, id, event, row) : { allowed: true, reason: null },
   }));
   const open = rulings.filter(({ ruling }) => ruling.allowed).map(({ row }) => row);
-  const fitting = open.find((row) => guardHolds(context, id, row));
+  const fitting = open.find((row) => guardHolds(context, id, row, inputsOf(context, row, values)));
   if (fitting !== undefined) return fitting;
   const first = open[0];
   if (first === undefined) {
@@ -91,6 +94,7 @@ export function chooseRow(
     refuseBecause(context, { entity, id, field: null }, reason);
     return null;
   }
-  refuseGuard(context, entity, id, first);
-  return isWarning(context, first) ? first : null;
+  const inputs = inputsOf(context, first, values);
+  refuseGuard(context, entity, id, first, inputs);
+  return isWarning(context, id, first, inputs) ? first : null;
 }

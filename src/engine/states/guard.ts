@@ -1,25 +1,68 @@
-import type { Transition } from "#model/4-states.ts";
+import type { Guard, Transition } from "#model/4-states.ts";
 import { refuse, refuseBroken, refuseWith, word } from "../refuse.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs, type Context } from "../context/context.ts";
+import { withInputs, type Inputs } from "./inputs.ts";
 
-/** Whether the guard of a row holds for a record. A broken guard does not. */
-export function guardHolds(context: Context, id: string, transition: Transition): boolean {
-  if (transition.problem !== null) return false;
-  return transition.onlyIf === null || context.holds(transition.onlyIf, thisIs(id));
+/**
+ * Whether the guards of a row hold for a record. A broken guard does not. Without `inputs`, what the event asks for is not
+ * filled in yet: guards that read it are left for later.
+ */
+export function guardHolds(context: Context, id: string, row: Transition, inputs: Inputs | null = null): boolean {
+  return row.problem === null && failingGuards(context, id, row, inputs).length === 0;
 }
 
-/** Whether an *Otherwise* is only a warning, which a person may confirm and go on. */
-export function isWarning(context: Context, transition: Transition): boolean {
-  if (transition.problem !== null || transition.onlyIf?.tree === null || transition.otherwise === null) return false;
-  return context.lookup.error(transition.otherwise.value)?.shown === "warning";
+function failingGuards(context: Context, id: string, { guards }: Transition, inputs: Inputs | null): readonly Guard[] {
+  const variables = inputs === null ? thisIs(id) : withInputs(thisIs(id), inputs);
+  return guards.filter(
+    ({ condition, afterAsking }) => !(afterAsking && inputs === null) && !context.holds(condition, variables),
+  );
 }
 
-/** Says why a row's guard does not hold: its *Otherwise*, the mistake that closes it, or the platform's words. */
-export function refuseGuard(context: CommandContext, entity: string, id: string, transition: Transition): void {
+const isBroken = ({ problem, guards }: Transition): boolean =>
+  problem !== null || guards.some(({ condition }) => condition.tree === null);
+
+const warns = (context: Context, { otherwise }: Guard): boolean =>
+  otherwise !== null && context.lookup.error(otherwise.value)?.shown === "warning";
+
+/** Whether every guard that does not hold only warns: a person may confirm that and go on. */
+export function isWarning(context: Context, id: string, row: Transition, inputs: Inputs | null = null): boolean {
+  if (isBroken(row)) return false;
+  const failing = failingGuards(context, id, row, inputs);
+  return failing.length > 0 && failing.every((guard) => warns(context, guard));
+}
+
+/** The code of the first guard that does not hold; a warning only where nothing else stands in the way. */
+export function codeOfGuard(
+  context: Context,
+  id: string,
+  row: Transition,
+  inputs: Inputs | null = null,
+): string | null {
+  const failing = failingGuards(context, id, row, inputs);
+  const first = failing.find((guard) => !warns(context, guard)) ?? failing[0];
+  return first?.otherwise?.value ?? null;
+}
+
+/** Says why the guards of a row do not hold: the *Otherwise*, the mistake that closes it, or the platform's words. */
+export function refuseGuard(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  row: Transition,
+  inputs: Inputs | null = null,
+): void {
   const place = { entity, id, field: null };
-  if (transition.problem !== null || transition.onlyIf?.tree === null)
-    refuseBroken(context, "closed-by-mistake", place, transition.problem);
-  else if (transition.otherwise !== null) refuse(context, word(context, transition.otherwise.value, place));
-  else refuseWith(context, "not-possible-now", place);
+  if (isBroken(row)) {
+    refuseBroken(context, "closed-by-mistake", place, row.problem);
+    return;
+  }
+  if (!isWarning(context, id, row, inputs)) {
+    const code = codeOfGuard(context, id, row, inputs);
+    if (code === null) refuseWith(context, "not-possible-now", place);
+    else refuse(context, word(context, code, place));
+    return;
+  }
+  for (const { otherwise } of failingGuards(context, id, row, inputs))
+    if (otherwise !== null) refuse(context, word(context, otherwise.value, place));
 }

@@ -46,7 +46,7 @@ function candidates(
   const { row, key } = keyed;
   if (row.event.kind !== "when" || row.event.condition.tree === null) return [];
   const reads = app.reads.expression(row.event.condition);
-  const guard = app.reads.expression(row.onlyIf);
+  const guard = app.reads.guards(row);
   const isNew = newRows?.has(`${entity}\n${key}`) === true;
   const touchesReads = [...reads.entities, ...guard.entities].some((one) => touches.records.has(one));
   const own = touches.records.get(entity);

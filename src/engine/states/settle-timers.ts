@@ -92,14 +92,15 @@ function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): b
 function wake(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
   for (const entity of app.lookup.entitiesWithStates)
     for (const { key, row } of app.lookup.keyedTransitions(entity)) {
-      if (!isTimer(row) || !row.onlyIf?.tree) continue;
-      const reads = app.reads.expression(row.onlyIf);
+      const trees = row.guards.flatMap(({ condition }) => (condition.tree === null ? [] : [condition.tree]));
+      if (!isTimer(row) || trees.length === 0 || trees.length < row.guards.length) continue;
+      const reads = app.reads.guards(row);
       const elsewhere = [...reads.elsewhere].some((one) => touches.records.has(one));
       if (!elsewhere && !(clockMoved && reads.clock)) continue;
       const waiting = app.ports.journal.waitingTimers(entity, key);
       if (waiting.length === 0) continue;
       const context = new CommandContext(app, app.itself);
-      const where: Where = { test: row.onlyIf.tree, row: "this", variables: { me: null } };
+      const where: Where = { all: trees.map((test) => ({ test, row: "this", variables: { me: null } })) };
       const ready = new Set(context.records.ids({ entity, where }));
       for (const id of waiting) if (ready.has(id)) planTimersOf(context, entity, id);
     }

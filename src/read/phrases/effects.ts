@@ -142,7 +142,10 @@ const change: Form = (place, rich) => {
 const fire: Form = (place, rich) => {
   const start = /^do\s+/iu.exec(rich.text);
   if (start === null) return null;
-  const rest = rich.slice(start[0].length).trim();
+  // An event may be called `Agree with client`: values are code.
+  const at = /\s+with\s+(?=\uE000)/iu.exec(rich.text);
+  const values = at === null ? null : readAssignments(place.reading, rich.slice(at.index + at[0].length).trim());
+  const rest = rich.slice(start[0].length, at?.index).trim();
   const on = rest.text.toLowerCase().lastIndexOf(" on ");
   const event = on === -1 ? rest : rest.slice(0, on).trim();
   const target = on === -1 ? null : rest.slice(on + 4).trim();
@@ -151,8 +154,9 @@ const fire: Form = (place, rich) => {
       kind: "do",
       event: unquote(event).plain,
       on: target === null ? null : namedExpression(place.reading, place.names, place.entity, target),
+      with: values?.assignments ?? [],
       span: rich.span,
-      problem: null,
+      problem: values?.problem ?? null,
     },
   ];
 };

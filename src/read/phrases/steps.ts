@@ -5,6 +5,7 @@ import type { Problem } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import { longestName } from "../names.ts";
+import { assignAsked } from "../resolve/asked-for.ts";
 import { assign } from "../resolve/effects.ts";
 import type { Place, Resolver } from "../resolve/resolver.ts";
 import { readAssignments } from "./assignments.ts";
@@ -16,6 +17,8 @@ export interface StepNames {
   readonly roles: readonly string[];
   /** Handles of the sample data with their entity. */
   readonly handles: ReadonlyMap<string, string>;
+  /** What an event asks for; null: the entity has no such event. */
+  asked(entity: string, event: string): ReadonlyMap<string, Type> | null;
 }
 
 type Keyword = "Given" | "As" | "When" | "Then";
@@ -208,12 +211,12 @@ export class ScenarioReader {
   #event(head: Rich, tail: Rich | null): ParsedStep | null {
     const event = this.#eventIn(head);
     if (event === null) return null;
-    return this.#about(event.record, tail, (handle, assignments) => ({
-      kind: "fire",
-      event: event.name,
-      on: handle,
-      with: assignments,
-    }));
+    return this.#about(
+      event.record,
+      tail,
+      (handle, assignments) => ({ kind: "fire", event: event.name, on: handle, with: assignments }),
+      event.name,
+    );
   }
 
   #change(head: Rich, tail: Rich | null): ParsedStep | null {
@@ -242,6 +245,7 @@ export class ScenarioReader {
     handle: Rich,
     tail: Rich | null,
     make: (handle: string, values: readonly Assignment[]) => Bare,
+    event: string | null = null,
   ): ParsedStep | null {
     if (handle.text === "" && this.last === null) return null;
     const name = handle.text === "" ? (this.last ?? "") : handle.plain;
@@ -249,7 +253,8 @@ export class ScenarioReader {
     const bare = this.handles.has(name) ? name : (name.split(/\s+/u).at(-1) ?? name);
     const unknown = this.handles.has(bare) ? null : this.#handle(handle);
     const entity = this.handles.get(bare) ?? null;
-    const { assignments, problem } = this.#values(tail, entity, entity, false);
+    const { assignments, problem } =
+      event === null ? this.#values(tail, entity, entity, false) : this.#asked(tail, entity, event);
     if (unknown === null) this.last = bare;
     return { step: make(bare, assignments), problem: unknown ?? problem };
   }
@@ -360,6 +365,23 @@ export class ScenarioReader {
     const variables = this.#variables(null);
     const place: Place = entity === null ? { candidate: null, variables } : { entity, variables };
     const wrong = assign(this.#resolver, anything, place, target, read.assignments, creating, true);
+    return { assignments: read.assignments, problem: read.problem ?? wrong };
+  }
+
+  /** Values for an event: what it asks for, and nothing else. Others are the engine's to refuse. */
+  #asked(
+    tail: Rich | null,
+    entity: string | null,
+    event: string,
+  ): { readonly assignments: readonly Assignment[]; readonly problem: Problem | null } {
+    const asked = entity === null ? null : this.#names.asked(entity, event);
+    if (tail === null || entity === null || asked === null) return this.#values(tail, entity, entity, false);
+    const read = readAssignments(this.#resolver.reading, tail);
+    const shape = this.#resolver.shapes.get(entity);
+    const known = new Map([...(shape?.fields ?? [])].map(([key, { type }]): [string, Type] => [key, type]));
+    for (const [key, type] of asked) known.set(key, type);
+    const place: Place = { entity, variables: this.#variables(null) };
+    const wrong = assignAsked(this.#resolver, place, event, known, read.assignments);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
   }
 

@@ -5,6 +5,7 @@ import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { everybodyWho } from "../phrases/named-expressions.ts";
+import { assignAsked } from "./asked-for.ts";
 import type { Place, Resolver } from "./resolver.ts";
 
 /** Names that effects may use beside entities and fields; keys in lower case. */
@@ -16,6 +17,8 @@ export interface Known {
   readonly roles: readonly string[];
   /** Those that somebody is given, or something is granted to: more than a word in *Who*. */
   readonly rolesGiven: readonly string[];
+  /** What an event asks for, by key; null: the entity has no such event. */
+  asked(entity: string, event: string): ReadonlyMap<string, Type> | null;
   /** Fields that nobody sets: computed ones, by entity and key. */
   isComputed(entity: string, field: string): boolean;
 }
@@ -61,7 +64,8 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
     case "do": {
       const problem = resolver.check(effect.on, place);
       const event = known.events.get(effect.event.toLocaleLowerCase("en"));
-      if (event !== undefined) return { ...effect, event, ...closed(problem) };
+      if (event !== undefined)
+        return { ...effect, event, ...closed(problem ?? resolveGiven(resolver, known, place, { ...effect, event })) };
       const unknown = { name: effect.event, near: suggest(effect.event, known.events.values()) };
       return { ...effect, ...closed(problem ?? resolver.reading.problem("event-unknown", effect.span, unknown)) };
     }
@@ -93,6 +97,24 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
     default:
       return effect;
   }
+}
+
+/** What is given to the event that is fired. */
+function resolveGiven(
+  resolver: Resolver,
+  known: Known,
+  place: Place,
+  { event, on, with: given }: Extract<Effect, { kind: "do" }>,
+): Problem | null {
+  if (given.length === 0) return null;
+  const target = on === null ? (place.entity ?? null) : recordEntity(on.type);
+  const asked = (target === null ? null : known.asked(target, event)) ?? new Map<string, Type>();
+  return assignAsked(resolver, place, event, asked, given);
+}
+
+function recordEntity(type: Type | null): string | null {
+  if (type?.kind === "record") return type.entity;
+  return type?.kind === "list" ? recordEntity(type.of) : null;
 }
 
 function resolveTell(

@@ -56,7 +56,8 @@ function usersOf({ rules, states, calls }: Pick<Model, "rules" | "states" | "cal
   };
   for (const rule of rules) if (rule.error?.kind === "code") add(rule.error.code, rule.entity);
   for (const table of states)
-    for (const { otherwise } of table.transitions) if (otherwise !== null) add(otherwise.value, table.entity);
+    for (const { otherwise } of table.transitions.flatMap(({ guards }) => guards))
+      if (otherwise !== null) add(otherwise.value, table.entity);
   const answer = new Map<string, Type>([["answer", { kind: "any" }]]);
   const inEffects = (effects: readonly Effect[], entity: string | null): void => {
     for (const effect of effects) {

@@ -7,6 +7,7 @@ import type { Events, FirstPass } from "../first-pass.ts";
 import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 import type { Sections } from "../sections.ts";
+import { askedBy } from "./asked-for.ts";
 import { resolveCalls } from "./calls.ts";
 import { resolveConstants } from "./constants.ts";
 import { defaultScreens } from "./default-screens.ts";
@@ -53,6 +54,7 @@ export function resolve(
     events: named.events.names,
     calls: named.calls,
     screens: new Map(said.map((screen) => [screen.name.toLocaleLowerCase("en"), screen.name])),
+    asked: (entity, event) => askedBy(resolver, read.states, entity, event),
     isComputed: (entity, field) =>
       entities.find((each) => each.key === entity)?.fields.find((each) => each.key === field)?.default?.kind ===
       "computed",
@@ -70,6 +72,7 @@ export function resolve(
     calls: named.calls,
     roles,
     handles: new Map(samples.map((row) => [row.handle, row.entity])),
+    asked: known.asked,
   });
   const words = readWords(reading, sections.of("words"));
   return {

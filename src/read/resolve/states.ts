@@ -2,7 +2,9 @@ import type { StateTable, Transition, Who } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { problemIn, resolveEffects, type Known } from "./effects.ts";
+import { readsVariable } from "./tree.ts";
 import type { Resolver } from "./resolver.ts";
+import { typeOf } from "./shapes.ts";
 
 export function resolveStates(resolver: Resolver, known: Known, tables: readonly StateTable[]): StateTable[] {
   return tables.map((table) => {
@@ -23,14 +25,22 @@ function resolveTransition(
   transition: Transition,
   exact: ReadonlyMap<string, string>,
 ): Transition {
-  const place = { entity };
   let problem: Problem | null = transition.problem;
   const note = (found: Problem | null): void => {
     problem ??= found;
   };
-  note(resolver.condition(transition.onlyIf, place));
+  const variables = new Map(
+    transition.asksFor.flatMap(({ own }) => (own === null ? [] : [[own.key, typeOf(own.type, resolver.currency)]])),
+  );
+  for (const { own } of transition.asksFor)
+    if (own?.type.kind === "reference")
+      note(resolver.condition(own.type.where, { entity, candidate: own.type.entity }));
+  const guards = transition.guards.map((guard) => {
+    note(resolver.condition(guard.condition, { entity, variables }));
+    return { ...guard, afterAsking: guard.condition.tree !== null && readsVariable(guard.condition.tree, variables) };
+  });
   note(resolveEvent(resolver, transition.event, entity));
-  const then = resolveEffects(resolver, known, place, transition.then);
+  const then = resolveEffects(resolver, known, { entity, variables }, transition.then);
   note(problemIn(then));
   const as = <T extends { readonly value: string }>(status: T): T => ({
     ...status,
@@ -40,6 +50,7 @@ function resolveTransition(
     ...transition,
     from: typeof transition.from === "string" ? transition.from : transition.from.map(as),
     to: transition.to === null ? null : as(transition.to),
+    guards,
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
     then,
     problem,

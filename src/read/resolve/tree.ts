@@ -30,3 +30,17 @@ export function mapTree(tree: Typed, place: (span: Span) => Span, name: (variabl
   };
   return go(tree);
 }
+
+/** Whether the tree takes one of these names from outside. */
+export function readsVariable(tree: Typed, names: { has(name: string): boolean }): boolean {
+  let found = false;
+  mapTree(
+    tree,
+    (span) => span,
+    (name) => {
+      found ||= names.has(name);
+      return name;
+    },
+  );
+  return found;
+}

@@ -38,8 +38,8 @@ function workedOutFromEverything(model: Model): readonly (Expression | null | un
     ),
     ...model.roles.rights.map(({ onlyIf }) => onlyIf),
     ...model.states.flatMap(({ transitions }) =>
-      transitions.flatMap(({ onlyIf, event }) => [
-        onlyIf,
+      transitions.flatMap(({ guards, event }) => [
+        ...guards.map(({ condition }) => condition),
         event.kind === "when" ? event.condition : event.kind === "at" ? event.moment : null,
       ]),
     ),

@@ -1,6 +1,6 @@
 import { looseName } from "#text/names.ts";
 import type { Right } from "#model/6-roles.ts";
-import type { Transition } from "#model/4-states.ts";
+import type { Guard, Transition } from "#model/4-states.ts";
 import type { Asker, Oracle } from "./oracle.ts";
 
 export type Deed = "see" | "create" | "change" | "delete";
@@ -166,12 +166,15 @@ export function eventVerdict(oracle: Oracle, asker: Asker, entity: string, id: s
   const allowed = rows.filter((row) => mayFire(oracle, asker, entity, id, event, row));
   const first = allowed[0];
   if (first === undefined) return { kind: "who" };
-  const going = allowed.find(
-    (row) => row.problem === null && (row.onlyIf === null || oracle.isTrue(row.onlyIf, asker.id, id)),
-  );
+  const going = allowed.find((row) => row.problem === null && failing(oracle, asker, id, row).length === 0);
   if (going !== undefined) return { kind: "goes", row: going };
-  return { kind: "guard", code: first.problem === null ? (first.otherwise?.value ?? null) : null };
+  const guard = failing(oracle, asker, id, first)[0];
+  return { kind: "guard", code: first.problem === null ? (guard?.otherwise?.value ?? null) : null };
 }
+
+/** Guards that don't hold; nothing is filled in here, so what they read of that is unknown. */
+export const failing = (oracle: Oracle, asker: Asker, id: string, { guards }: Transition): readonly Guard[] =>
+  guards.filter(({ condition }) => !oracle.isTrue(condition, asker.id, id));
 
 const everything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
 

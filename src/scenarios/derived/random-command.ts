@@ -39,7 +39,9 @@ function randomCommand(model: Model, world: Records, random: Random): Command | 
   const rows = model.states.find((table) => table.entity === entity.key)?.transitions ?? [];
   const row = random.pick(rows.filter((one) => one.event.kind === "named"));
   if (row !== undefined && row.event.kind === "named" && kind < 0.75) {
-    const asked = entity.fields.filter((field) => row.asksFor.some((one) => one.field.value === field.key));
+    const asked = row.asksFor.flatMap(
+      ({ field, own }) => own ?? entity.fields.filter(({ key }) => key === field.value),
+    );
     return {
       kind: "fire",
       entity: entity.key,

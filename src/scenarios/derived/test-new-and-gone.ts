@@ -2,7 +2,7 @@ import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
 import { casesOf } from "./test-changes.ts";
 import { copyOf } from "./set-up.ts";
-import { grants, grantsField, isNamed, isOpen, rowAbout } from "./oracle-rights.ts";
+import { failing, grants, grantsField, isNamed, isOpen, rowAbout } from "./oracle-rights.ts";
 import type { Oracle, Stored } from "./oracle.ts";
 import { codesOf, inWords, isForbidden, isUnfit } from "./outcomes.ts";
 import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
@@ -90,7 +90,7 @@ function grantsCreate(
             : bare.field(entity, id, one.field, asker.id) === asker.id,
       ),
   );
-  const row = open.find((one) => one.onlyIf === null || bare.isTrue(one.onlyIf, asker.id, id));
+  const row = open.find((one) => failing(bare, asker, id, one).length === 0);
   if (starts.length > 0 && open.length > 0 && row === undefined) return null;
   const there = made(row?.to?.value ?? table?.statuses[0]?.name ?? null);
   const owner = there.ownerOf(entity, id);

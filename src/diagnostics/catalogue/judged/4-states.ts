@@ -136,6 +136,30 @@ export const judgedStates = {
 | Out | Return | Returned | | Days |
 `,
   }),
+  "do-without-asked": entry<{ event: string; name: string; key: string }>({
+    severity: "warning",
+    title: "An event is fired without what it asks for",
+    message: ({ event, name }) => `“${event}” asks for “${name}”, and nobody is asked here, so it is refused.`,
+    help: ({ event, key }) => `Give the value: “do ${event} with \`${key} = …\`”, or make it optional in “Asks for”.`,
+    bad: `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Who | Asks for | Then |
+| --- | --- | --- | --- | --- | --- |
+| start | | Out | | | |
+| Out | Return | Returned | anyone | Reason (text) | |
+| Out | Give up | Out | anyone | | do Return |
+`,
+    good: `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Who | Asks for | Then |
+| --- | --- | --- | --- | --- | --- |
+| start | | Out | | | |
+| Out | Return | Returned | anyone | Reason (text) | |
+| Out | Give up | Out | anyone | | do Return with \`reason = "Given up"\` |
+`,
+  }),
   "computed-asked-for": entry<{ field: string }>({
     severity: "warning",
     title: "A computed field is asked for",
