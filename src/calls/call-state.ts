@@ -16,6 +16,17 @@ export interface SearchRequest {
   readonly search: ServerSearch | null;
 }
 
+/** `later`: a token has run out and can't be renewed now. `over`: the person has to sign in again. */
+export type Renewed = "ready" | "later" | "over";
+
+/** Keeps people signed in where the document or the issuer says how. */
+export interface Renewals {
+  /** Before a call of a person goes out. */
+  before(person: string | null): Promise<Renewed>;
+  /** A server has said 401 to a token. */
+  refused(person: string | null, token: string): Promise<Renewed>;
+}
+
 /** What an open app knows about its calls, beside what is stored. */
 export class CallState {
   readonly app: Runtime;
@@ -37,6 +48,8 @@ export class CallState {
   onChange: (names: readonly string[]) => void = () => {};
   /** Told when a list is looked at that the server searches; what it has not been asked yet is asked. */
   onSearch: (request: SearchRequest) => void = () => {};
+  /** Set by what sends; null: nothing is renewed. */
+  renewals: Renewals | null = null;
   /** Who holds the device; set by the running app. */
   devicePerson: () => string | null = () => null;
   #count = 0;

@@ -13,7 +13,7 @@ const LATEST = 2000;
 export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
   const start: StartCalls = (running, state) => {
     const { calls: named, resources } = running.app.lookup.model.calls;
-    const makesCalls = named.length + resources.length > 0;
+    const makesCalls = named.length + resources.length > 0 || running.app.lookup.model.roles.signIn?.kind === "issuer";
     let network: Network | null = null;
     let stop: (() => void) | null = null;
     let loading: Promise<CallsPart> | null = null;
@@ -33,6 +33,8 @@ export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
       allowHost: async (...given) => (await calls()).methods.allowHost(...given),
       setServer: async (...given) => (await calls()).methods.setServer(...given),
       signIn: async (...given) => (await calls()).methods.signIn(...given),
+      beginSignIn: async (...given) => (await calls()).methods.beginSignIn(...given),
+      finishSignIn: async (...given) => (await calls()).methods.finishSignIn(...given),
       signOut: async () => (await calls()).methods.signOut(),
       attend: async (...given) => (makesCalls ? (await calls()).methods.attend(...given) : undefined),
       refresh: async (...given) => (await calls()).methods.refresh(...given),

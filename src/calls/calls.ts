@@ -18,6 +18,8 @@ import { RequestMaker } from "./make-request.ts";
 import { isRead } from "./queue.ts";
 import { Sender } from "./sender.ts";
 import { awaitedOf } from "./own-copies.ts";
+import { SignInAtIssuer } from "./issuer-sign-in.ts";
+import { TokenRenewals } from "./renewals.ts";
 import { SIMULATED_SIGN_IN } from "./sign-in.ts";
 import { EVERY_CALL } from "./simulate.ts";
 import type { CallState, SearchRequest } from "./call-state.ts";
@@ -49,6 +51,8 @@ export class Calls {
   readonly #learning = new Set<string>();
   /** The screen that was looked at last. */
   #place: Place | null = null;
+  readonly #issuer: SignInAtIssuer;
+  #foundNetwork: (network: Network) => void = () => {};
 
   constructor(running: RunningApp, calls: CallState) {
     this.#running = running;
@@ -57,6 +61,12 @@ export class Calls {
     this.#direct = new DirectCalls(running, calls);
     this.#fetcher = new Fetcher(running, calls);
     this.#direct.onSignedIn = () => this.#afterSignIn();
+    const connected = new Promise<Network>((resolve) => {
+      this.#foundNetwork = resolve;
+    });
+    this.#issuer = new SignInAtIssuer(running, calls, connected);
+    this.#issuer.onSignedIn = () => this.#afterSignIn();
+    calls.renewals = new TokenRenewals(calls, (person, kept) => this.#issuer.renew(person, kept));
     this.#sender.onWritten = (entity) => this.#fillAnew(entity);
     calls.onSearch = (request) => this.#search(request);
     this.#sender.onKeyAwaited = (entity) => void this.#learnKeys(entity);
@@ -68,6 +78,7 @@ export class Calls {
   /** From now on calls go out. The answer ends it. */
   connect(network: Network): () => void {
     this.#calls.connection.network = network;
+    this.#foundNetwork(network);
     this.#sender.recover();
     // A simulation ends with the program, and so does a sign-in to it.
     if (this.#running.app.ports.journal.get(SIMULATED_SIGN_IN) === true) this.#signOut();
@@ -131,8 +142,12 @@ export class Calls {
       return null;
     },
     signIn: (values) => this.#signIn(values),
+    beginSignIn: (place) => this.#issuer.begin(place),
+    finishSignIn: (came) => this.#issuer.finish(came),
     signOut: async () => {
+      const kept = this.#calls.connection.tokens.kept(this.#running.actor.person);
       this.#signOut();
+      await this.#issuer.leave(kept);
     },
     attend: async (place) => this.#attend(place.screen, place.at, place.opened),
     refresh: (screen, at) => this.#refresh(screen, at),

@@ -2,6 +2,7 @@ import { looseName } from "#text/names.ts";
 import type { ConnectionAnswer, SimulatedAnswer } from "#engine/contract/calls.ts";
 import { freeVariables } from "#engine/document/walk.ts";
 import type { Network, Vault } from "#engine/ports/http.ts";
+import type { IssuerSignIn } from "#model/6-roles.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { addressOf, hostOf, type Address } from "./address.ts";
@@ -30,7 +31,7 @@ export class Connection {
     this.#app = app;
     this.tokens = new Tokens(
       () => this.vault,
-      () => hostOf(this.base),
+      () => hostOf(this.base ?? this.issuer?.issuer ?? null),
     );
   }
 
@@ -114,6 +115,17 @@ export class Connection {
     return yesNoIn(this.vault, TAKES_KEYS);
   }
 
+  /** Where people sign in, if not by a call. */
+  get issuer(): IssuerSignIn | null {
+    const { signIn } = this.#app.lookup.model.roles;
+    return signIn?.kind === "issuer" ? signIn : null;
+  }
+
+  /** Whether anybody can sign in to a server. */
+  get hasSignIn(): boolean {
+    return this.signInCall !== null || this.issuer !== null;
+  }
+
   /** The call that signs a person in. */
   get signInCall(): string | null {
     const { signIn } = this.#app.lookup.model.roles;
@@ -130,7 +142,7 @@ export class Connection {
     const { calls, resources } = this.#app.lookup.model.calls;
     const counts = journal.outboxCounts();
     return {
-      makesCalls: calls.length + resources.length > 0,
+      makesCalls: calls.length + resources.length > 0 || this.issuer !== null,
       server: { inUse: this.base, declared: this.declared, own: this.own },
       hosts: this.hosts().map((host) => ({ host, allowed: this.allows(host), wanted: this.wanted.has(host) })),
       signIn: this.#describeSignIn(person, signInNeeded),
@@ -146,6 +158,9 @@ export class Connection {
     const found = new Set<string>();
     const base = hostOf(this.base);
     if (base !== null) found.add(base);
+    const issuer = this.issuer === null ? null : hostOf(originOf(this.issuer.issuer));
+    if (issuer !== null) found.add(issuer);
+    for (const wanted of this.wanted) found.add(wanted);
     for (const { path } of this.#app.lookup.model.calls.calls) {
       const first = path.parts[0];
       const own = typeof first === "string" ? /^https?:\/\/[^/?#]+/i.exec(first)?.[0] : undefined;
@@ -156,6 +171,15 @@ export class Connection {
   }
 
   #describeSignIn(person: string | null, needed: boolean): ConnectionAnswer["signIn"] {
+    const { issuer } = this;
+    if (issuer !== null)
+      return {
+        call: "",
+        asks: [],
+        at: hostOf(originOf(issuer.issuer)),
+        signedIn: this.isSignedIn(person),
+        needed,
+      };
     const name = this.signInCall;
     const call = name === null ? undefined : this.#app.lookup.call(name);
     if (call === undefined) return null;
@@ -163,11 +187,15 @@ export class Connection {
     return {
       call: call.name,
       asks: names.map((one) => ({ name: one, secret: SECRET.test(one) })),
+      at: null,
       signedIn: this.isSignedIn(person),
       needed,
     };
   }
 }
+
+/** An issuer may have a path of its own; its host is what counts. */
+export const originOf = (address: string): string => /^https?:\/\/[^/?#]+/i.exec(address)?.[0] ?? address;
 
 const NOT_ASKED = new Set(["me", "this", "answer", "token"]);
 const SECRET = /password|passwort|passphrase|secret|pin\b|code/i;

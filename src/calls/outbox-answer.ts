@@ -123,7 +123,7 @@ function conflict(context: Context, entity: string, id: string, theirs: Value): 
 
 /** Work of this person waits for them to sign in. */
 export function signInNeeded({ app, connection }: CallState, { actor }: Context): boolean {
-  if (connection.signInCall === null || connection.isSignedIn(actor.person)) return false;
+  if (!connection.hasSignIn || connection.isSignedIn(actor.person)) return false;
   const { journal } = app.ports;
   return journal.isBlocked(blockedOnPerson(actor.person));
 }

@@ -198,7 +198,7 @@ export class Sender {
     const fate = fateOf(entry, reply, {
       repeatable: this.#repeatable(entry),
       signed,
-      hasSignIn: this.#calls.connection.signInCall !== null && (entry.sending.by !== null || entry.sending.byApp),
+      hasSignIn: this.#calls.connection.hasSignIn && (entry.sending.by !== null || entry.sending.byApp),
       isResourceWrite: isRecordWrite(app.lookup.resourceCall(entry.call)?.verb),
       answers: answersOf(app, entry.call),
     });

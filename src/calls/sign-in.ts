@@ -137,7 +137,7 @@ function knownPerson(context: CommandContext, described: Value): string | null {
   return null;
 }
 
-function onlyOne(context: CommandContext, field: string, value: Value): string | null {
+export function onlyOne(context: CommandContext, field: string, value: Value): string | null {
   const oneOf = typeof value === "string" && String(Number(value)) === value ? [value, Number(value)] : [value];
   const found = context.records.ids({ entity: PERSON, where: { field, oneOf } }, [], 2);
   return found.length === 1 ? (found[0] ?? null) : null;

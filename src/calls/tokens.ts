@@ -6,7 +6,16 @@ const TOKENS = "tokens";
 const ONE_TOKEN = "token";
 const ONE_PERSON = "signed-in";
 
-interface StoredToken {
+/** What a token is renewed with, and how long it is good. */
+export interface Renewal {
+  readonly refresh: string | null;
+  /** Milliseconds of the real clock; null: nobody knows. */
+  readonly until: number | null;
+  /** Who it is at the issuer; null: the token is not from one. */
+  readonly subject: string | null;
+}
+
+export interface StoredToken extends Partial<Renewal> {
   readonly token: string;
   /** The host that the token is for. It is sent to no other, and no other may renew it. */
   readonly host: string;
@@ -27,9 +36,7 @@ export class Tokens {
 
   /** The token of a person for the app's server as it is now. */
   of(person: string | null): string | null {
-    const host = this.#baseHost();
-    const kept = this.#all()[nameOf(person)];
-    return kept !== undefined && kept.host === host ? kept.token : null;
+    return this.kept(person)?.token ?? null;
   }
 
   /** The same, for a call to a host. */
@@ -37,9 +44,18 @@ export class Tokens {
     return host === this.#baseHost() ? this.of(person) : null;
   }
 
-  set(person: string | null, token: string): void {
+  /** A token that comes with nothing to renew it is renewed as the one before. */
+  set(person: string | null, token: string, renewal: Renewal | null = null): void {
     const host = this.#baseHost();
-    if (host !== null) this.#keep({ ...this.#all(), [nameOf(person)]: { token, host } });
+    const { refresh = null, subject = null } = this.kept(person) ?? {};
+    const how = renewal ?? { refresh, until: null, subject };
+    if (host !== null) this.#keep({ ...this.#all(), [nameOf(person)]: { token, host, ...how } });
+  }
+
+  /** Everything that is kept for a person and the app's server as it is now. */
+  kept(person: string | null): StoredToken | null {
+    const kept = this.#all()[nameOf(person)];
+    return kept !== undefined && kept.host === this.#baseHost() ? kept : null;
   }
 
   forget(person: string | null): void {

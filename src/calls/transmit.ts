@@ -41,7 +41,7 @@ export function hindrance(calls: CallState, entry: OutboxEntry, readsOnly = fals
       blocked: blockedOnHost(found.host),
     };
   const by = entry.with?.by ?? null;
-  const needsSignIn = connection.signInCall !== null && !connection.isSignIn(entry.call) && !readsOnly;
+  const needsSignIn = connection.hasSignIn && !connection.isSignIn(entry.call) && !readsOnly;
   // What a guest did goes out without a token.
   if (!needsSignIn || (by === null && entry.with?.byApp !== true)) return null;
   if (connection.isSignedIn(tokenHolder(calls, entry))) return null;
@@ -65,12 +65,46 @@ export interface Transmitted {
   readonly logged: number | null;
 }
 
-/** Sends one request and gives what came of it. Whoever calls has made sure that nothing hinders it. */
+type FurtherHeaders = { readonly [header: string]: string };
+
+/**
+ * Sends one request and gives what came of it. Whoever calls has made sure that nothing hinders it. A token that has run
+ * out is renewed before; one that the server no longer takes is renewed once, and the request goes out again: a 401 is
+ * never half a success.
+ */
 export async function transmit(
   calls: CallState,
   entry: OutboxEntry,
-  further: { readonly [header: string]: string } = {},
+  further: FurtherHeaders = {},
   secret = false,
+): Promise<Transmitted> {
+  const { connection, renewals } = calls;
+  const found = connection.address(entry.path);
+  const host = found.code === null ? found.host : "";
+  const holder = tokenHolder(calls, entry);
+  const once = (): Promise<Transmitted> => transmitOnce(calls, entry, further, secret);
+  const isOver = (): Transmitted => ({ reply: UNAUTHORIZED, host, signed: true, logged: null });
+  const notNow = (): Transmitted => ({ reply: NOT_SENT, host, signed: false, logged: null });
+  if (renewals === null || connection.isSimulated || connection.tokens.for(host, holder) === null) return once();
+  const before = await renewals.before(holder);
+  if (before !== "ready") return before === "over" ? isOver() : notNow();
+  const token = connection.tokens.for(host, holder);
+  const sent = await once();
+  if (token === null || !sent.signed || sent.reply.kind !== "answer" || sent.reply.status !== 401) return sent;
+  const after = await renewals.refused(holder, token);
+  return after === "ready" ? once() : after === "later" ? notNow() : sent;
+}
+
+const NOT_SENT: HttpReply = { kind: "none", reason: "no-answer", arrived: false };
+const UNAUTHORIZED: HttpReply = { kind: "answer", status: 401, headers: {}, body: null };
+
+/** The same, with the tokens as they are; `as`: with this one instead, null: with none. */
+export async function transmitOnce(
+  calls: CallState,
+  entry: OutboxEntry,
+  further: FurtherHeaders = {},
+  secret = false,
+  as?: string | null,
 ): Promise<Transmitted> {
   const { app, connection } = calls;
   const { network } = connection;
@@ -89,7 +123,8 @@ export async function transmit(
   if (network.asksBeforehand === true && !isRead(entry.method) && simulated === null)
     await learnAboutKeys(calls, network, host);
   if (connection.isSimulated !== (simulated !== null)) return unsent;
-  const token = simulated === null ? connection.tokens.for(host, tokenHolder(calls, entry)) : null;
+  const own = as === undefined ? connection.tokens.for(host, tokenHolder(calls, entry)) : as;
+  const token = simulated === null && host === hostOf(connection.base) ? own : null;
   const header = token === null ? null : tokenHeader(app, token);
   const request = {
     method: entry.method,

@@ -47,6 +47,8 @@ export const APP_METHODS = [
   "allowHost",
   "setServer",
   "signIn",
+  "beginSignIn",
+  "finishSignIn",
   "signOut",
   "attend",
   "refresh",

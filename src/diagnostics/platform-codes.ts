@@ -76,6 +76,8 @@ export const PLATFORM_CODES = [
   "conflict",
   "sign-in-needed",
   "sign-in-of-another",
+  "sign-in-refused",
+  "sign-in-untrusted",
   "host-not-allowed",
   "no-server",
   "bad-address",

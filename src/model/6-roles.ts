@@ -5,6 +5,10 @@ export interface Roles {
   readonly signIn: SignIn | null;
   readonly roleOfNewUser: Written | null;
   readonly roleWithoutSignIn: Written | null;
+  /** The call that makes somebody known to the server; its answer signs them in. */
+  readonly signUp?: Written | null;
+  /** The call that tells the server that somebody leaves. */
+  readonly signOut?: Written | null;
   /** Every role that a row, a *Who*, a screen or the sample data names, in order of appearance. */
   readonly roles: readonly string[];
   readonly rights: readonly Right[];
@@ -15,8 +19,22 @@ export interface Roles {
 export type SignIn =
   | { readonly kind: "none" | "profile"; readonly span: Span }
   | { readonly kind: "call"; readonly call: string; readonly span: Span }
+  | IssuerSignIn
   /** It could not be read: nobody can sign in. */
   | { readonly kind: "unknown"; readonly span: Span };
+
+/** People sign in at an issuer of OpenID Connect or OAuth 2, as users of a client that is registered there. */
+export interface IssuerSignIn {
+  readonly kind: "issuer";
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  /** The claim that names a person's roles, `realm_access.roles`; null: no claim does. */
+  readonly rolesFrom: string | null;
+  /** Somebody new is the person who has the same e-mail address, where the issuer has verified it. */
+  readonly knownByEmail: boolean;
+  readonly span: Span;
+}
 
 export type Action = "see" | "create" | "change" | "delete";
 

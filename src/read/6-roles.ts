@@ -10,6 +10,7 @@ import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { written, type Reading } from "./reading.ts";
+import { readIssuer, readSignInFacts } from "./sign-in.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D6.1" };
 
@@ -58,14 +59,17 @@ export function readRoles(
     return value === null ? null : written(value);
   };
   const said = facts.get("signIn");
-  const signIn = said === null ? null : signInOf(reading, said);
+  const signIn = said === null ? null : (readIssuer(reading, said, facts, misspelt) ?? signInOf(reading, said));
+  const { signUp, signOut } = readSignInFacts(reading, facts, signIn);
   const roleWithoutSignIn = role("roleWithoutSignIn");
-  if (roleWithoutSignIn !== null && signIn?.kind !== "call" && signIn?.kind !== "unknown")
+  if (roleWithoutSignIn !== null && (signIn === null || signIn.kind === "none" || signIn.kind === "profile"))
     reading.problem("role-without-use", roleWithoutSignIn.span, { role: roleWithoutSignIn.value });
   return {
     signIn,
     roleOfNewUser: role("roleOfNewUser"),
     roleWithoutSignIn,
+    ...(signUp === null ? {} : { signUp }),
+    ...(signOut === null ? {} : { signOut }),
     rights: items.map((item) => readRight(reading, names, item, events)),
     closed,
   };
@@ -78,11 +82,6 @@ function signInOf(reading: Reading, value: Rich): SignIn {
   if (/profile/iu.test(text)) return { kind: "profile", span };
   const call = /^(?:by\s+)?(?:the\s+)?call\s+(.+?)\.?$/iu.exec(text);
   if (call !== null) return { kind: "call", call: call[1] ?? "", span };
-  const address = /https?:\/\/\S+/iu.exec(text);
-  if (address !== null) {
-    reading.problem("sign-in-elsewhere", span, { address: address[0] });
-    return { kind: "profile", span };
-  }
   reading.problem("sign-in-not-understood", span, { written: text });
   // Closed: nobody is let in by a way of signing in that can't be read.
   return { kind: "unknown", span };

@@ -115,6 +115,12 @@ export const ROLE_FACTS = keys({
     names: ["Role without sign-in", "Role without signing in", "Role of a guest"],
     default: "D6.4",
   },
+  clientId: { names: ["Client id", "Client"] },
+  scopes: { names: ["Scopes", "Scope"] },
+  rolesFrom: { names: ["Roles from", "Roles from claim"] },
+  knownBy: { names: ["Known by", "People are known by"] },
+  signUp: { names: ["Sign-up", "Sign up", "Registration"] },
+  signOut: { names: ["Sign-out", "Sign out", "Logout", "Log-out"] },
 });
 
 export const RIGHT = keys({

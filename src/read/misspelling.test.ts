@@ -55,6 +55,8 @@ const DOCUMENT = `# Specification: Tools
 
 ## 6. Roles and permissions
 - Sign-in: call Log in
+- Sign-up: call Log in
+- Sign-out: call Log in
 - Role of a new user: member
 - Role without sign-in: guest
 
@@ -96,6 +98,12 @@ const DOCUMENT = `# Specification: Tools
 | E1 | No. |
 `;
 
+/** The same, where people sign in at an issuer. */
+const WITH_ISSUER = DOCUMENT.replace(
+  "- Sign-in: call Log in\n- Sign-up: call Log in\n",
+  "- Sign-in: https://id.example.org\n- Client id: tools\n- Scopes: openid\n- Roles from: groups\n- Known by: verified e-mail\n",
+).replace('{"email": email}', '{"email": "any"}');
+
 /** How open a model is: everything that lets somebody do something, as comparable sentences. */
 function openings(model: Model): Set<string> {
   const open = new Set<string>();
@@ -111,6 +119,7 @@ function openings(model: Model): Set<string> {
   const { roleOfNewUser, roleWithoutSignIn, signIn } = model.roles;
   open.add(`new user ${roleOfNewUser?.value ?? "nothing"}`).add(`guest ${roleWithoutSignIn?.value ?? "nothing"}`);
   open.add(`sign in by ${signIn?.kind ?? "profile"}`);
+  if (signIn?.kind === "issuer") open.add(`roles from ${signIn.rolesFrom}, by address ${signIn.knownByEmail}`);
   for (const table of model.states) {
     for (const status of table.statuses)
       if (status.openToChange !== false) open.add(`${table.entity} open in ${status.name}`);
@@ -157,6 +166,7 @@ function openings(model: Model): Set<string> {
 }
 
 const right = openings(readDocument(DOCUMENT).model);
+const rightWithIssuer = openings(readDocument(WITH_ISSUER).model);
 
 /** Three ways of getting a word wrong; a blank more or less is not wrong. */
 const misspellings = (word: string): string[] =>
@@ -167,14 +177,14 @@ const misspellings = (word: string): string[] =>
   ].filter((other) => compact(other) !== compact(word));
 
 /** Replaces the head of a column, or a fact's key, once; null where the document does not use the word. */
-function replaced(word: string, other: string, section: number, occurrence: number): string | null {
-  const start = DOCUMENT.indexOf(`## ${section}.`);
-  const end = DOCUMENT.indexOf("\n## ", start + 4);
-  const part = DOCUMENT.slice(start, end === -1 ? undefined : end);
+function replaced(document: string, word: string, other: string, section: number, occurrence: number): string | null {
+  const start = document.indexOf(`## ${section}.`);
+  const end = document.indexOf("\n## ", start + 4);
+  const part = document.slice(start, end === -1 ? undefined : end);
   const places = [...part.matchAll(new RegExp(`(?<=\\| )${word}(?= \\|)|(?<=\\n- )${word}(?=:)`, "g"))];
   const at = places[occurrence]?.index;
   if (at === undefined) return null;
-  return DOCUMENT.slice(0, start + at) + other + DOCUMENT.slice(start + at + word.length);
+  return document.slice(0, start + at) + other + document.slice(start + at + word.length);
 }
 
 const SETS: readonly [number, string, Keys][] = [
@@ -192,8 +202,8 @@ const SETS: readonly [number, string, Keys][] = [
 ];
 
 test("the document reads without a mistake", () => {
-  const wrong = readDocument(DOCUMENT).diagnostics.filter((each) => each.severity !== "gap");
-  expect(wrong).toEqual([]);
+  for (const document of [DOCUMENT, WITH_ISSUER])
+    expect(readDocument(document).diagnostics.filter((each) => each.severity !== "gap")).toEqual([]);
   expect(right.size).toBeGreaterThan(15);
 });
 
@@ -203,12 +213,15 @@ describe.each(SETS)("point %i, %s", (point, _what, keys) => {
     let tried = 0;
     for (const other of misspellings(word))
       for (let occurrence = 0; occurrence < 3; occurrence++) {
-        const source = replaced(word, other, point, occurrence);
+        const plain = replaced(DOCUMENT, word, other, point, occurrence);
+        const source = plain ?? replaced(WITH_ISSUER, word, other, point, occurrence);
         if (source === null) continue;
         tried++;
         const { model, diagnostics } = readDocument(source);
-        const more = [...openings(model)].filter((each) => !right.has(each));
-        const harmless = /^(?:new user nothing|guest nothing)$/;
+        const known = plain === null ? rightWithIssuer : right;
+        const more = [...openings(model)].filter((each) => !known.has(each));
+        const harmless =
+          /^(?:new user nothing|guest nothing|roles from null, by.*|roles from groups, by address false)$/;
         expect(
           more.filter((each) => !harmless.test(each)),
           `${word} → ${other}`,

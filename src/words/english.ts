@@ -86,6 +86,8 @@ export const enErrors: ErrorWords = {
     conflict: "Someone changed this on the server. Choose which version to keep.",
     "sign-in-needed": "Sign in to send this.",
     "sign-in-of-another": "This belongs to someone else. It’s sent when they sign in.",
+    "sign-in-refused": "{host} didn’t sign you in ({said}).",
+    "sign-in-untrusted": "Sign-in failed: the answer doesn’t match a sign-in started here. Try again.",
     "host-not-allowed": "Allow this app to connect to {host} to send this.",
     "no-server": "No server set. Enter its address.",
     "bad-address": "Invalid address: {address}. Check for missing or wrong parts.",

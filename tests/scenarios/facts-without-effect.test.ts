@@ -26,15 +26,30 @@ const signIn = (fact: string): string => `# A
 | keeper | everything | everything |
 `;
 
-test("P6.13 an identity provider is named, and locks nobody out", async () => {
-  const source = signIn("Sign-in: https://id.example.org/realms/a");
-  expect(codes(source)).toContain("sign-in-elsewhere");
-  const { app } = await openForTest(source);
-  const { profile, profiles } = await app.describe();
-  expect(profiles).toHaveLength(1);
-  expect(profile.roles).toEqual(["keeper"]);
+test("P6.13 an issuer that can't work lets nobody in, and says why", async () => {
+  const without = signIn("Sign-in: https://id.example.org/realms/a");
+  expect(codes(without)).toContain("issuer-without-client");
+  expect(codes(signIn("Sign-in: http://id.example.org\n- Client id: notes"))).toContain("issuer-not-https");
+  const { app } = await openForTest(without);
+  expect((await app.describe()).profile).toMatchObject({ id: "", roles: [] });
   const create = { kind: "create", entity: "Note", values: { title: "a" } } as const;
-  expect(await app.submit({ commands: [create] })).toMatchObject({ kind: "done" });
+  expect(await app.submit({ commands: [create] })).toMatchObject({ kind: "refused" });
+});
+
+test("P6.17 an issuer with a client id is a way to sign in; facts that belong to another way are named", async () => {
+  const issuer = signIn("Sign-in: https://id.example.org/realms/a\n- Client id: `notes`\n- Scopes: openid profile");
+  expect(codes(issuer)).toEqual(codes(signIn("Sign-in: choose a profile")));
+  const { app } = await openForTest(issuer);
+  expect((await app.describe()).model.roles.signIn).toMatchObject({
+    kind: "issuer",
+    issuer: "https://id.example.org/realms/a",
+    clientId: "notes",
+    scopes: ["openid", "profile"],
+  });
+  expect(codes(signIn("Sign-in: choose a profile\n- Client id: notes"))).toContain("sign-in-fact-unused");
+  expect(codes(signIn("Sign-in: choose a profile\n- Sign-out: call Leave"))).toContain("sign-in-fact-unused");
+  const known = "Sign-in: https://id.example.org\n- Client id: notes\n- Known by: name";
+  expect(codes(signIn(known))).toContain("known-by-not-understood");
 });
 
 test("P6.13 a way to sign in that can't be read lets nobody in, and is an error", async () => {

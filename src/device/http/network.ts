@@ -12,6 +12,7 @@ export function machineNetwork(vault: Vault): Network {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
     },
+    openId: async () => (await import("./open-id.ts")).openId,
     random: () => Math.random(),
     now: () => Date.now(),
   };

@@ -42,14 +42,40 @@ export const roles = {
     bad: right("| keeper | see | |"),
     good: right("| keeper | see | everything |"),
   }),
-  "sign-in-elsewhere": entry<{ address: string }>({
-    severity: "warning",
-    title: "This sign-in isn't supported yet",
-    message: ({ address }) => `Signing in at ${address} isn't supported yet.`,
-    help: () => "People choose a profile on the device instead. To sign in on your server, use “call NAME”.",
-    why: "Otherwise the app would lock everyone out, or pretend to know who people are.",
+  "issuer-without-client": entry<{ address: string }>({
+    severity: "error",
+    title: "Missing client id",
+    message: ({ address }) => `Signing in at ${address} needs a client id.`,
+    help: () =>
+      "Register the app there as a public client (code flow with PKCE) and add “Client id: …”. Until then, nobody can sign in.",
     bad: fact("Sign-in: https://id.example.org"),
-    good: fact("Sign-in: choose a profile"),
+    good: fact("Sign-in: https://id.example.org\n- Client id: tool-library"),
+  }),
+  "issuer-not-https": entry<{ address: string }>({
+    severity: "error",
+    title: "Issuer without https",
+    message: ({ address }) => `Answers from ${address} could be forged: it has no https.`,
+    help: () => "Write its https address. Until then, nobody can sign in.",
+    bad: fact("Sign-in: http://id.example.org\n- Client id: tool-library"),
+    good: fact("Sign-in: https://id.example.org\n- Client id: tool-library"),
+  }),
+  "known-by-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "Invalid “Known by”",
+    message: ({ written }) => `People can’t be known by “${written}”.`,
+    help: () =>
+      "People are known by `sub`. Leave this out, or write “verified e-mail” if people exist in the app before they first sign in.",
+    bad: fact("Sign-in: https://id.example.org\n- Client id: tool-library\n- Known by: name"),
+    good: fact("Sign-in: https://id.example.org\n- Client id: tool-library\n- Known by: verified e-mail"),
+  }),
+  "sign-in-fact-unused": entry<{ fact: string }>({
+    severity: "warning",
+    title: "Unused sign-in fact",
+    message: ({ fact: name }) => `“${name}” has no effect with this sign-in.`,
+    help: () =>
+      "“Client id”, “Scopes”, “Roles from” and “Known by” belong to “Sign-in: https://…”, “Sign-up” to “Sign-in: call NAME”, “Sign-out” to both.",
+    bad: fact("Client id: tool-library"),
+    good: fact("Sign-in: https://id.example.org\n- Client id: tool-library"),
   }),
   "role-without-use": entry<{ role: string }>({
     severity: "warning",
@@ -63,7 +89,8 @@ export const roles = {
     severity: "error",
     title: "Invalid sign-in",
     message: ({ written }) => `Unknown sign-in “${written}”.`,
-    help: () => "Write “none”, “choose a profile” or “call NAME”. Until then, nobody can sign in.",
+    help: () =>
+      "Write “none”, “choose a profile”, “call NAME” or the address of an issuer (https://…). Until then, nobody can sign in.",
     bad: fact("Sign-in: knock three times"),
     good: fact("Sign-in: choose a profile"),
   }),

@@ -36,6 +36,10 @@ export interface CallsOfApp {
   /** Another address instead of the document's `Base address`; null: the document's. The answer says what is wrong with it. */
   setServer(address: string | null): Promise<Refusal | null>;
   signIn(values: Values): Promise<CallOutcome>;
+  /** Where people sign in at an issuer: what the page has to open. */
+  beginSignIn(from: SignInPlace): Promise<SignInBegun>;
+  /** The person has come back from the issuer, at this address. */
+  finishSignIn(came: string): Promise<SignInFinished>;
   signOut(): Promise<void>;
   /** A screen is looked at: opened just now, or still (said now and then). What it calls for is called. */
   attend(place: { readonly screen: string; readonly at: string | null; readonly opened: boolean }): Promise<void>;
@@ -50,6 +54,28 @@ export interface CallsOfApp {
   sendNow(): Promise<void>;
   /** Null: the real server is called. */
   simulate(call: string | null, answer: SimulatedAnswer | null): Promise<void>;
+}
+
+/** The page from which somebody goes to an issuer. */
+export interface SignInPlace {
+  /** Which app of the device it is; goes to the issuer and comes back. */
+  readonly app: string;
+  /** The address that is registered with the issuer: people come back there. */
+  readonly redirect: string;
+  /** Where the app is shown afterwards. */
+  readonly back: string;
+}
+
+export interface SignInBegun {
+  readonly refusals: readonly Refusal[];
+  /** Null: the page goes nowhere. */
+  readonly address: string | null;
+}
+
+export interface SignInFinished {
+  readonly refusals: readonly Refusal[];
+  /** Where the app was; null: nobody here began this sign-in. */
+  readonly back: string | null;
 }
 
 export interface ConnectionQuery {
@@ -67,6 +93,8 @@ export interface ConnectionAnswer {
   readonly signIn: {
     readonly call: string;
     readonly asks: readonly { readonly name: string; readonly secret: boolean }[];
+    /** The host at which people sign in; null: the app itself asks for what the call sends. */
+    readonly at: string | null;
     readonly signedIn: boolean;
     /** The server has ended the visit and work waits for a new one. */
     readonly needed: boolean;

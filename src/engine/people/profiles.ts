@@ -55,8 +55,10 @@ function profileFrom(person: StoredRecord): Profile {
 }
 
 /** Whether people prove who they are to a server; then nobody is anybody before they have. */
-export const signsIn = ({ lookup }: Runtime): boolean =>
-  lookup.model.roles.signIn?.kind === "call" || lookup.model.roles.signIn?.kind === "unknown";
+export function signsIn({ lookup }: Runtime): boolean {
+  const kind = lookup.model.roles.signIn?.kind ?? "profile";
+  return kind !== "none" && kind !== "profile";
+}
 
 /** Who a session belongs to. Whoever nobody knows is a guest: no person, and the role of those who have not signed in. */
 export function currentProfile(app: Runtime, chosen: string | null): Profile {

@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import type { OpenId } from "./open-id.ts";
 
 /** A request as it goes out: whole, with everything filled in. */
 export interface HttpRequest {
@@ -60,6 +61,8 @@ export interface Network {
   readonly vault: Vault;
   /** Servers are asked beforehand which headers they take (browsers do so for pages of another origin). */
   readonly asksBeforehand?: boolean;
+  /** Signing in at an issuer. Fetched when it is needed: few documents do. */
+  openId?(): Promise<OpenId>;
   /** False: there is surely no network. */
   online(): boolean;
   /** Lets something happen later; the answer takes it back. */

@@ -56,7 +56,8 @@ function Roles() {
   const { words, t, description } = player;
   const { profile } = description;
   const { roles, signIn } = description.model.roles;
-  if (roles.length === 0 || profile.id === "" || signIn?.kind === "call" || signIn?.kind === "unknown") return null;
+  if (roles.length === 0 || profile.id === "" || ["call", "issuer", "unknown"].includes(signIn?.kind ?? ""))
+    return null;
   const give = (role: string, on: boolean): void => {
     const next = on ? [...profile.roles, role] : profile.roles.filter((one) => one !== role);
     player.app.giveRoles(profile.id, next).then(player.refresh, () => player.notify(failure(player, "went-wrong")));

@@ -87,13 +87,9 @@ function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer)
       const answer = call.answers[picked.index];
       if (answer === undefined) return null;
       const { status } = answer;
+      const hasSignIn = model.roles.signIn?.kind === "call" || model.roles.signIn?.kind === "issuer";
       // A 401 ends the visit, whatever else it says.
-      if (
-        status.kind === "exact" &&
-        status.status === 401 &&
-        model.roles.signIn?.kind === "call" &&
-        !isSignIn(model, call)
-      )
+      if (status.kind === "exact" && status.status === 401 && hasSignIn && !isSignIn(model, call))
         return { endings: LATER, code: null, message: null, answer };
       return ofAnswer(call, answer, { nothingCame: status.kind === "none", refused: isRefusal(status) });
     }

@@ -88,7 +88,7 @@ export async function askers(model: Model, app: TriedApp): Promise<readonly Aske
   });
   const { signIn, roleWithoutSignIn } = model.roles;
   const guest = { id: null, roles: roleWithoutSignIn === null ? [] : [roleWithoutSignIn.value] };
-  return signIn?.kind === "call" ? [...people, guest] : people;
+  return signIn?.kind === "call" || signIn?.kind === "issuer" ? [...people, guest] : people;
 }
 
 export async function oracleOf(model: Model, app: TriedApp, world?: Records): Promise<Oracle> {

@@ -1,4 +1,5 @@
 import { fetchHttp } from "#device/http/fetch.ts";
+import { openId } from "#device/http/open-id.ts";
 import type { AnswerTo, OutboxAnswer, Query } from "#engine/contract/queries.ts";
 import type { OpenedApp } from "#calls/open-app.ts";
 import type { Network } from "#engine/ports/http.ts";
@@ -44,6 +45,7 @@ export class OnlineApp {
         get: (key) => this.kept.get(key) ?? null,
         set: (key, value) => void (value === null ? this.kept.delete(key) : this.kept.set(key, value)),
       },
+      openId: async () => openId,
       online: () => this.isOnline,
       after: (milliseconds, work) => {
         const timer = setTimeout(work, milliseconds / SPEED);

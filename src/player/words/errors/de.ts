@@ -85,6 +85,9 @@ export const deErrors: ErrorWords = {
     "cut-off": "Die Antwort des Servers brach ab. Es ist aufgehoben und wird noch einmal versucht.",
     "too-large-answer": "Die Antwort des Servers ist zu groß. Hier wurde nichts geändert.",
     "sign-in-of-another": "Das gehört jemand anderem. Es wird gesendet, wenn sich diese Person wieder anmeldet.",
+    "sign-in-refused": "{host} hat dich nicht angemeldet ({said}).",
+    "sign-in-untrusted":
+      "Was zurückkam, passt zu keiner Anmeldung, die hier begonnen wurde. Niemand wurde angemeldet. Versuch es noch einmal.",
     "no-server": "Diese App sagt nicht, wo ihr Server ist. Gib eine Adresse an.",
     "bad-address": "Diese Adresse lässt sich nicht aufrufen: {address}. Ein Teil fehlt oder ist nicht erlaubt.",
     "not-https": "Nur https-Adressen und dieses Gerät selbst lassen sich aufrufen. {address} ist keins von beiden.",

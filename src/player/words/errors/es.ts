@@ -82,6 +82,9 @@ export const esErrors: ErrorWords = {
     "cut-off": "La respuesta del servidor se cortó. Queda guardado y se intentará otra vez.",
     "too-large-answer": "La respuesta del servidor es demasiado grande. Aquí no se cambió nada.",
     "sign-in-of-another": "Esto es de otra persona. Se enviará cuando vuelva a iniciar sesión.",
+    "sign-in-refused": "{host} no ha iniciado tu sesión ({said}).",
+    "sign-in-untrusted":
+      "La respuesta no corresponde a ningún inicio de sesión empezado aquí. No se ha iniciado ninguna sesión. Inténtalo de nuevo.",
     "no-server": "Esta app no dice dónde está su servidor. Da una dirección.",
     "bad-address": "No se puede llamar a esta dirección: {address}. Falta una parte o no está permitida.",
     "not-https":

@@ -84,6 +84,9 @@ export const frErrors: ErrorWords = {
     "cut-off": "La réponse du serveur s’est interrompue. C’est gardé et sera réessayé.",
     "too-large-answer": "La réponse du serveur est trop grande. Rien n’a changé ici.",
     "sign-in-of-another": "C’est à quelqu’un d’autre. Ce sera envoyé quand cette personne se reconnectera.",
+    "sign-in-refused": "{host} ne vous a pas connecté ({said}).",
+    "sign-in-untrusted":
+      "La réponse ne correspond à aucune connexion commencée ici. Personne n’a été connecté. Réessayez.",
     "no-server": "Cette application ne dit pas où est son serveur. Donnez une adresse.",
     "bad-address": "Cette adresse ne peut pas être appelée : {address}. Une partie manque ou n’est pas permise.",
     "not-https":

@@ -80,6 +80,8 @@ export const zhErrors: ErrorWords = {
     "cut-off": "服务器的响应中断了。已保留，会再试。",
     "too-large-answer": "服务器的响应太大，无法接收。这里没有任何更改。",
     "sign-in-of-another": "这属于另一个人。对方再次登录后就会发送。",
+    "sign-in-refused": "{host} 未能让你登录（{said}）。",
+    "sign-in-untrusted": "返回的内容与此处开始的登录不符，没有人被登录。请重试。",
     "no-server": "此应用没有说明服务器在哪里。请提供地址。",
     "bad-address": "无法访问此地址：{address}。有一部分缺失或不被允许。",
     "not-https": "只能访问 https 地址和本设备。{address} 两者都不是。",

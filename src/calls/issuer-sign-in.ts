@@ -1,0 +1,257 @@
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
+import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
+import type { SignInBegun, SignInFinished, SignInPlace } from "#engine/contract/calls.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { Network } from "#engine/ports/http.ts";
+import {
+  hasFailed,
+  type Claims,
+  type Grant,
+  type Issuer,
+  type OpenId,
+  type OpenIdFailure,
+} from "#engine/ports/open-id.ts";
+import { NOWHERE, word } from "#engine/refuse.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import { transact } from "#engine/transact.ts";
+import type { Value } from "#expr/types.ts";
+import type { IssuerSignIn } from "#model/6-roles.ts";
+import { hostOf } from "./address.ts";
+import type { CallState, Renewed } from "./call-state.ts";
+import { originOf } from "./connection.ts";
+import { giveRoles, signInByClaims } from "./issuer-person.ts";
+import { SIMULATED_SIGN_IN } from "./sign-in.ts";
+import type { Renewal, StoredToken } from "./tokens.ts";
+
+/** Sign-ins that were begun and not finished, by their state. In the vault: the page is gone meanwhile. */
+const BEGUN = "signing-in";
+const MOST_BEGUN = 5;
+/** So long somebody may take at the issuer. */
+const LONGEST = 3_600_000;
+/** Somebody has signed out: the issuer, which may remember them, has to ask who it is. */
+const ASK_WHO = "ask-who";
+
+interface Begun {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly redirect: string;
+  readonly back: string;
+  readonly verifier: string;
+  readonly nonce: string;
+  readonly when: number;
+}
+
+/** Signing in at an issuer, by the code flow: begun here, done there, finished here by whichever page comes back. */
+export class SignInAtIssuer {
+  readonly #running: RunningApp;
+  readonly #calls: CallState;
+  readonly #connected: Promise<Network>;
+  #issuer: { readonly of: string; readonly found: Issuer } | null = null;
+  /** Told when somebody has signed in. */
+  onSignedIn: () => void = () => {};
+
+  constructor(running: RunningApp, calls: CallState, connected: Promise<Network>) {
+    this.#running = running;
+    this.#calls = calls;
+    this.#connected = connected;
+  }
+
+  async begin(place: SignInPlace): Promise<SignInBegun> {
+    const { connection } = this.#calls;
+    const signIn = connection.issuer;
+    if (signIn === null) return { refusals: [], address: null };
+    if (connection.isSimulated) return { refusals: this.#simulated(signIn), address: null };
+    const ready = await this.#ready(signIn);
+    if ("refusal" in ready) return { refusals: [ready.refusal], address: null };
+    const { network, openId, issuer } = ready;
+    const state = `${place.app}.${openId.random()}`;
+    const proof = { state, nonce: openId.random(), verifier: openId.random() };
+    const asks = [
+      ...(connection.vault.get(ASK_WHO) === true ? ["login"] : []),
+      // An issuer gives a sign-in that outlasts the visit only to somebody who agrees to it.
+      ...(signIn.scopes.includes("offline_access") ? ["consent"] : []),
+    ];
+    const prompt = asks.length === 0 ? null : asks.join(" ");
+    const address = await openId.address(signIn, issuer, { ...proof, redirect: place.redirect, prompt });
+    if (hasFailed(address)) return { refusals: [this.#refusal(signIn, address)], address: null };
+    const { issuer: of, clientId } = signIn;
+    const { verifier, nonce } = proof;
+    const begun = { issuer: of, clientId, redirect: place.redirect, back: place.back, verifier, nonce };
+    this.#keepBegun([...this.#begun(), [state, { ...begun, when: network.now() }]]);
+    return { refusals: [], address };
+  }
+
+  async finish(came: string): Promise<SignInFinished> {
+    const network = this.#calls.connection.network ?? (await this.#connected);
+    const signIn = this.#calls.connection.issuer;
+    const openId = await network.openId?.();
+    if (signIn === null || openId === undefined) return { refusals: [this.#word("sign-in-untrusted")], back: null };
+    const at = openId.cameBack(came);
+    const begun = this.#begun().find(([state]) => state === at.state)?.[1];
+    if (begun === undefined || at.state === null) return { refusals: [this.#word("sign-in-untrusted")], back: null };
+    // Used once, whatever comes of it.
+    this.#keepBegun(this.#begun().filter(([state]) => state !== at.state));
+    const { back } = begun;
+    const fits =
+      begun.issuer === signIn.issuer &&
+      begun.clientId === signIn.clientId &&
+      at.isAt(begun.redirect) &&
+      network.now() - begun.when < LONGEST;
+    if (!fits) return { refusals: [this.#word("sign-in-untrusted")], back };
+    const ready = await this.#ready(signIn);
+    if ("refusal" in ready) return { refusals: [ready.refusal], back };
+    const grant = await openId.exchange(signIn, ready.issuer, { ...begun, state: at.state, came, now: network.now() });
+    if (hasFailed(grant)) return { refusals: [this.#refusal(signIn, grant)], back };
+    return { refusals: await this.#signIn(signIn, ready, grant), back };
+  }
+
+  /** The token of a person has run out. */
+  async renew(person: string | null, kept: StoredToken): Promise<Renewed> {
+    const { connection } = this.#calls;
+    const signIn = connection.issuer;
+    if (signIn === null || kept.refresh === null || kept.refresh === undefined) return "over";
+    const ready = await this.#ready(signIn);
+    if ("refusal" in ready) return "later";
+    const grant = await ready.openId.renew(signIn, ready.issuer, kept.refresh, ready.network.now());
+    // Signed out meanwhile.
+    if (connection.tokens.kept(person)?.token !== kept.token) return "over";
+    if (hasFailed(grant)) return grant.failed === "no-answer" ? "later" : "over";
+    const { claims } = grant;
+    if (claims !== null && claims["sub"] !== kept.subject) return "over";
+    connection.tokens.set(person, grant.token, {
+      ...renewalOf(grant, ready.network, kept.subject ?? null),
+      refresh: grant.refresh ?? kept.refresh,
+    });
+    if (person !== null && claims !== null && signIn.rolesFrom !== null)
+      this.#write((context) => giveRoles(context, signIn, person, claims));
+    return "ready";
+  }
+
+  /** The device has forgotten them already; the issuer is told, where it can be. */
+  async leave(kept: StoredToken | null): Promise<void> {
+    const { connection } = this.#calls;
+    const signIn = connection.issuer;
+    if (signIn === null || connection.isSimulated) return;
+    connection.vault.set(ASK_WHO, true);
+    if (kept?.refresh === null || kept?.refresh === undefined) return;
+    const ready = await this.#ready(signIn);
+    if (!("refusal" in ready)) await ready.openId.revoke(signIn, ready.issuer, kept.refresh);
+  }
+
+  async #signIn(signIn: IssuerSignIn, ready: Ready, grant: Grant): Promise<readonly Refusal[]> {
+    const { connection } = this.#calls;
+    const told = grant.claims?.["sub"];
+    const subject = typeof told === "string" && told !== "" ? told : null;
+    if (subject === null) return [this.#word("sign-in-untrusted")];
+    const more = await ready.openId.person(signIn, ready.issuer, grant.token, subject);
+    if (hasFailed(more)) return [this.#refusal(signIn, more)];
+    const claims: Claims = { ...grant.claims, ...more };
+    let person: string | null = null;
+    const refusals = this.#write((context) => {
+      person = signInByClaims(context, signIn, claims, null);
+      context.app.ports.journal.set(SIMULATED_SIGN_IN, null);
+    });
+    if (refusals.length > 0 || person === null)
+      return refusals.length > 0 ? refusals : [this.#word("sign-in-untrusted")];
+    connection.tokens.set(person, grant.token, renewalOf(grant, ready.network, subject));
+    connection.vault.set(ASK_WHO, null);
+    this.#running.everythingChanged();
+    this.onSignedIn();
+    return [];
+  }
+
+  #simulated(signIn: IssuerSignIn): readonly Refusal[] {
+    let person: string | null = null;
+    const refusals = this.#write((context) => {
+      person = signInByClaims(context, signIn, { sub: "simulated", name: "Simulated" }, null);
+      context.app.ports.journal.set(SIMULATED_SIGN_IN, true);
+    });
+    this.#calls.connection.simulatedTokens.set(person, "simulated");
+    this.#running.everythingChanged();
+    this.onSignedIn();
+    return refusals;
+  }
+
+  #write(work: (context: CommandContext) => void): readonly Refusal[] {
+    const { app } = this.#running;
+    const { outcome, touches } = transact(
+      app,
+      { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
+      (context) => {
+        context.answer = new AnswerInProgress(null, null);
+        work(context);
+        return [];
+      },
+    );
+    this.#running.changed(touches, ["$connection"]);
+    return outcome.kind === "refused" ? outcome.refusals : [];
+  }
+
+  /** Everything for talking to the issuer, or what is in the way. Each of its hosts has to be allowed, like any other. */
+  async #ready(signIn: IssuerSignIn): Promise<Ready | { readonly refusal: Refusal }> {
+    const network = this.#calls.connection.network ?? (await this.#connected);
+    const own = hostOf(originOf(signIn.issuer));
+    const unasked = own === null ? null : this.#notAllowed([own]);
+    if (unasked !== null) return { refusal: unasked };
+    if (!network.online()) return { refusal: this.#word("no-network-now") };
+    const openId = await network.openId?.();
+    if (openId === undefined) return { refusal: this.#word("not-reached") };
+    if (this.#issuer?.of !== signIn.issuer) {
+      const found = await openId.discover(signIn);
+      if (hasFailed(found)) return { refusal: this.#refusal(signIn, found) };
+      this.#issuer = { of: signIn.issuer, found };
+    }
+    const issuer = this.#issuer.found;
+    const further = this.#notAllowed(issuer.hosts);
+    return further === null ? { network, openId, issuer } : { refusal: further };
+  }
+
+  #notAllowed(hosts: readonly string[]): Refusal | null {
+    const { connection } = this.#calls;
+    const host = hosts.find((one) => connection.allows(one) !== true);
+    if (host === undefined) return null;
+    if (connection.allows(host) === null) connection.wanted.add(host);
+    this.#calls.onChange(["$connection"]);
+    return this.#word("host-not-allowed", { host });
+  }
+
+  #refusal(signIn: IssuerSignIn, { failed, said }: OpenIdFailure): Refusal {
+    const host = hostOf(originOf(signIn.issuer)) ?? signIn.issuer;
+    if (failed === "no-answer") return this.#word("not-reached");
+    return failed === "refused" ? this.#word("sign-in-refused", { host, said }) : this.#word("sign-in-untrusted");
+  }
+
+  #word(code: PlatformCode, parameters: { readonly [name: string]: string } = {}): Refusal {
+    return word(new CommandContext(this.#running.app, this.#running.app.itself), code, NOWHERE, { parameters });
+  }
+
+  #begun(): [string, Begun][] {
+    const kept = this.#calls.connection.vault.get(BEGUN);
+    return typeof kept === "object" && kept !== null && !Array.isArray(kept)
+      ? (Object.entries(kept) as unknown as [string, Begun][])
+      : [];
+  }
+
+  #keepBegun(all: readonly (readonly [string, Begun])[]): void {
+    const kept = Object.fromEntries(all.slice(-MOST_BEGUN));
+    this.#calls.connection.vault.set(BEGUN, all.length === 0 ? null : (kept as unknown as Value));
+  }
+}
+
+interface Ready {
+  readonly network: Network;
+  readonly openId: OpenId;
+  readonly issuer: Issuer;
+}
+
+/** A token is renewed a little before it runs out. */
+const EARLY = 30_000;
+
+function renewalOf({ refresh, seconds }: Grant, network: Network, subject: string | null): Renewal {
+  const life = seconds === null ? null : seconds * 1000;
+  return {
+    refresh,
+    until: life === null ? null : network.now() + life - Math.min(EARLY, life / 10),
+    subject,
+  };
+}

@@ -1,0 +1,46 @@
+import type { CallState, Renewals, Renewed } from "./call-state.ts";
+import type { StoredToken } from "./tokens.ts";
+
+/** How a token is renewed; `over` where it can't be. */
+export type Renew = (person: string | null, kept: StoredToken) => Promise<Renewed>;
+
+/**
+ * Keeps people signed in. One renewal at a time for each person: an issuer that hands out a new refresh token each time
+ * takes a second use of the old one for theft, and ends the sign-in.
+ */
+export class TokenRenewals implements Renewals {
+  readonly #calls: CallState;
+  readonly #renew: Renew;
+  readonly #underWay = new Map<string | null, Promise<Renewed>>();
+
+  constructor(calls: CallState, renew: Renew) {
+    this.#calls = calls;
+    this.#renew = renew;
+  }
+
+  async before(person: string | null): Promise<Renewed> {
+    const { connection } = this.#calls;
+    const kept = connection.tokens.kept(person);
+    const { network } = connection;
+    const until = kept?.until ?? null;
+    if (kept === null || network === null || until === null || network.now() < until) return "ready";
+    // Nothing to renew it with: the phone's clock may be wrong, the server decides.
+    if ((kept.refresh ?? null) === null || !network.online()) return "ready";
+    return this.#once(person, kept);
+  }
+
+  async refused(person: string | null, token: string): Promise<Renewed> {
+    const kept = this.#calls.connection.tokens.kept(person);
+    if (kept === null) return "over";
+    // Another call has renewed it meanwhile.
+    return kept.token === token ? this.#once(person, kept) : "ready";
+  }
+
+  #once(person: string | null, kept: StoredToken): Promise<Renewed> {
+    const known = this.#underWay.get(person);
+    if (known !== undefined) return known;
+    const begun = this.#renew(person, kept).finally(() => this.#underWay.delete(person));
+    this.#underWay.set(person, begun);
+    return begun;
+  }
+}

@@ -1,0 +1,89 @@
+import type { IssuerSignIn, Roles, SignIn } from "#model/6-roles.ts";
+import type { Written } from "#model/expression.ts";
+import type { Item } from "./items.ts";
+import type { ROLE_FACTS } from "./keys.ts";
+import type { Rich } from "./markdown/rich.ts";
+import { written, type Reading } from "./reading.ts";
+
+type Facts = Item<typeof ROLE_FACTS>;
+
+/** What is asked of an issuer where the document does not say it: who one is, and a sign-in that outlasts an hour. */
+const USUAL_SCOPES = ["openid", "profile", "offline_access"];
+const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/iu;
+
+/** `Sign-in: https://id.example.org`, with `Client id`; null: it names no address. */
+export function readIssuer(
+  reading: Reading,
+  said: Rich,
+  facts: Facts,
+  misspelt: (key: keyof typeof ROLE_FACTS) => boolean,
+): SignIn | null {
+  const address = /https?:\/\/[^\s`<>"]+/iu.exec(said.plain)?.[0].replace(/[.,;]+$/u, "");
+  if (address === undefined) return null;
+  const { span } = said;
+  // Closed: nobody is let in by a way of signing in that can't work.
+  const closed: SignIn = { kind: "unknown", span };
+  if (!address.toLowerCase().startsWith("https://") && !LOOPBACK.test(address)) {
+    reading.problem("issuer-not-https", span, { address });
+    return closed;
+  }
+  const clientId = facts.get("clientId");
+  if (clientId === null || clientId.plain === "") {
+    reading.problem("issuer-without-client", span, { address });
+    return closed;
+  }
+  const scopes = facts.get("scopes")?.plain.split(/[\s,]+/u) ?? [];
+  const named = scopes.filter((scope) => scope !== "" && scope !== "and");
+  return {
+    kind: "issuer",
+    issuer: address,
+    clientId: clientId.plain,
+    scopes: named.length === 0 ? USUAL_SCOPES : named,
+    // Misspelt, neither gives anybody a role or makes them somebody.
+    rolesFrom: misspelt("rolesFrom")
+      ? null
+      : (facts.get("rolesFrom")?.plain.replace(/^(?:the\s+)?claim\s+/iu, "") ?? null),
+    knownByEmail: !misspelt("knownBy") && knownByEmail(reading, facts.get("knownBy")),
+    span,
+  } satisfies IssuerSignIn;
+}
+
+function knownByEmail(reading: Reading, said: Rich | null): boolean {
+  if (said === null || /^(?:the\s+)?(?:sub|subject)\b/iu.test(said.plain)) return false;
+  if (/^(?:a\s+|the\s+|their\s+)?verified\s+e-?mail\b/iu.test(said.plain)) return true;
+  reading.problem("known-by-not-understood", said.span, { written: said.plain });
+  return false;
+}
+
+/** Facts beside `Sign-in`. Those that say nothing under this way of signing in are named. */
+export function readSignInFacts(
+  reading: Reading,
+  facts: Facts,
+  signIn: SignIn | null,
+): { readonly signUp: NonNullable<Roles["signUp"]> | null; readonly signOut: NonNullable<Roles["signOut"]> | null } {
+  const unused = (key: keyof typeof ROLE_FACTS, name: string): void => {
+    const value = facts.get(key);
+    if (value !== null) reading.problem("sign-in-fact-unused", value.span, { fact: name });
+  };
+  const kind = signIn?.kind ?? "profile";
+  if (kind !== "issuer" && kind !== "unknown") {
+    unused("clientId", "Client id");
+    unused("scopes", "Scopes");
+    unused("rolesFrom", "Roles from");
+    unused("knownBy", "Known by");
+  }
+  const byCall = kind === "call" || kind === "unknown";
+  if (!byCall) unused("signUp", "Sign-up");
+  if (!byCall && kind !== "issuer") unused("signOut", "Sign-out");
+  return {
+    signUp: byCall ? callIn(facts.get("signUp")) : null,
+    signOut: byCall || kind === "issuer" ? callIn(facts.get("signOut")) : null,
+  };
+}
+
+/** `call Register`, or its name alone. */
+function callIn(said: Rich | null): Written | null {
+  if (said === null || said.plain === "") return null;
+  const { value, span } = written(said);
+  return { value: value.replace(/^(?:by\s+)?(?:the\s+)?call\s+/iu, "").replace(/\.$/u, ""), span };
+}

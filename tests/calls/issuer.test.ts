@@ -1,0 +1,187 @@
+import { afterEach, expect, test } from "vitest";
+import type { CallOutcome } from "#engine/contract/calls.ts";
+import { CLIENT, Person, REDIRECT } from "./support/issuer.ts";
+import { begin, closeWorlds, HERE, send, signIn, startWorld as start } from "./support/issuer-world.ts";
+
+afterEach(closeWorlds);
+
+const codes = ({ refusals }: Pick<CallOutcome, "refusals">): readonly string[] => refusals.map(({ code }) => code);
+
+test("P6.17 people sign in at an issuer, and what they do goes out with its token", async () => {
+  const world = await start();
+  const address = new URL(await begin(world));
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    response_type: "code",
+    client_id: CLIENT,
+    redirect_uri: REDIRECT,
+    code_challenge_method: "S256",
+    scope: "openid profile email offline_access",
+  });
+  await signIn(world, "anna");
+  expect((await world.online.app.describe()).profile).toMatchObject({ name: "Name of anna", roles: ["writer"] });
+  await send(world, "one");
+  await world.online.settled();
+  expect([...world.notes.keys()]).toEqual(["one"]);
+  // Neither codes nor tokens are told to anybody.
+  const requests = JSON.stringify(await world.online.ask({ kind: "requests" }));
+  expect(requests).not.toContain(world.notes.get("one"));
+});
+
+test("P6.17 nobody is called before the person has agreed: the issuer's host is asked for like any other", async () => {
+  const world = await start();
+  const { host } = new URL(world.issuer.address);
+  await world.online.app.allowHost(host, false);
+  const before = world.issuer.asked.length;
+  expect(codes(await world.online.app.beginSignIn(HERE))).toEqual(["host-not-allowed"]);
+  expect(world.issuer.asked.length).toBe(before);
+  expect((await world.online.ask({ kind: "connection" })).hosts).toContainEqual({
+    host,
+    allowed: false,
+    wanted: false,
+  });
+});
+
+test("P6.18 who one is is said by `sub` alone: two of one name and address are two, one with new ones is the same", async () => {
+  const claims = { name: "Anna", email: "anna@mail.example", email_verified: true };
+  const told: { [login: string]: object } = { a1: claims, a2: claims };
+  const world = await start({ claims: (login) => ({ ...told[login] }) });
+  const first = await signIn(world, "a1");
+  const second = await signIn(world, "a2");
+  expect(second).not.toBe(first);
+  told["a1"] = { name: "Anna Berg", email: "berg@mail.example", email_verified: true };
+  expect(await signIn(world, "a1")).toBe(first);
+  expect(world.online.records("Person").map(({ name }) => name)).toEqual(["Anna Berg", "Anna"]);
+});
+
+test("P6.18 a verified address names somebody only where the document says so, and only once", async () => {
+  const mail = { email: "anna@mail.example", email_verified: true };
+  const told: { [login: string]: object } = { thief: { ...mail, email_verified: false }, anna: mail, other: mail };
+  const run = async (facts: string): Promise<readonly boolean[]> => {
+    const world = await start({ claims: (login) => ({ name: login, ...told[login] }) }, facts);
+    const { records } = world.online.opened.store;
+    const now = world.online.opened.clock.now();
+    const at = { created_at: now, created_by: null, changed_at: now, changed_by: null };
+    records.insert("Person", { id: "p1", ...at, name: "Anna", email: "anna@mail.example", roles: ["keeper"] });
+    const found: boolean[] = [];
+    for (const login of ["thief", "anna", "other"]) found.push((await signIn(world, login)) === "p1");
+    return found;
+  };
+  expect(await run("")).toEqual([false, false, false]);
+  expect(await run("- Known by: verified e-mail\n")).toEqual([false, true, false]);
+});
+
+test("P6.19 roles come from the claim that the document names, and go with it; other claims give none", async () => {
+  const told: { [login: string]: object } = { anna: { groups: ["Keeper", "admin"], roles: ["writer"] } };
+  const claims = (login: string): { [claim: string]: unknown } => ({ name: login, ...told[login] });
+  const world = await start({ claims }, "- Roles from: groups\n");
+  await signIn(world, "anna");
+  expect((await world.online.app.describe()).profile.roles).toEqual(["keeper"]);
+  told["anna"] = { groups: [], roles: ["keeper"] };
+  await signIn(world, "anna");
+  expect((await world.online.app.describe()).profile.roles).toEqual(["writer"]);
+
+  const silent = await start({ claims: () => ({ name: "Eve", roles: ["keeper"], id: "p1" }) });
+  await signIn(silent, "eve");
+  expect((await silent.online.app.describe()).profile.roles).toEqual(["writer"]);
+  expect((await silent.online.app.describe()).profile.id).not.toBe("p1");
+});
+
+test("P6.20 a token that runs out is renewed, once for all calls that wait, and nobody notices", async () => {
+  const world = await start({ accessToken: 600 });
+  await signIn(world, "anna");
+  for (const round of [1, 2, 3]) {
+    world.online.isOnline = false;
+    for (const text of ["a", "b", "c", "d", "e"]) await send(world, `${text}${round}`);
+    await world.online.offlineFor(3_600_000);
+    await world.online.settled();
+  }
+  expect(world.notes.size).toBe(15);
+  expect(world.server.received.length).toBe(15);
+  // Tokens rotate: had one been used twice, the issuer would have ended everything.
+  expect(await world.online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
+});
+
+test("P6.20 a server that no longer takes a token gets the same call once more, with a new one", async () => {
+  const world = await start();
+  await signIn(world, "anna");
+  await send(world, "one");
+  await world.online.settled();
+  const { provider } = world.issuer;
+  const token = await provider.AccessToken.find(world.notes.get("one") ?? "");
+  await (token as unknown as { destroy(): Promise<void> }).destroy();
+  await send(world, "two");
+  await world.online.settled();
+  expect(world.notes.size).toBe(2);
+  expect(world.server.received.map(({ headers }) => headers["idempotency-key"])).toHaveLength(3);
+  expect(world.notes.get("two")).not.toBe(world.notes.get("one"));
+});
+
+test("P6.20 an issuer that can't be reached costs nobody their sign-in", async () => {
+  let down = false;
+  const world = await start({
+    accessToken: 600,
+    instead: (_, response) => {
+      if (down) response.writeHead(503).end();
+      return down;
+    },
+  });
+  await signIn(world, "anna");
+  await world.online.offlineFor(3_600_000);
+  down = true;
+  await send(world, "one");
+  await world.online.until(async () => (await world.online.outbox())[0]?.code === "no-answer");
+  expect(await world.online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true } });
+  down = false;
+  await world.online.settled();
+  expect([...world.notes.keys()]).toEqual(["one"]);
+});
+
+test("P6.21 after a revoked sign-in work goes on, waits, and goes out once the same person has signed in again", async () => {
+  const world = await start();
+  const anna = await signIn(world, "anna");
+  await world.issuer.revoke();
+  await send(world, "one");
+  await world.online.until(async () => {
+    const { signIn: signed } = await world.online.ask({ kind: "connection" });
+    return signed?.needed === true;
+  });
+  expect((await world.online.app.describe()).profile.id).toBe(anna);
+  await send(world, "two");
+  // Somebody else on the same phone sends none of it.
+  await signIn(world, "berta");
+  await send(world, "of berta");
+  await world.online.until(() => world.notes.has("of berta"));
+  expect([...world.notes.keys()]).toEqual(["of berta"]);
+  await signIn(world, "anna");
+  await world.online.settled();
+  expect([...world.notes.keys()].toSorted()).toEqual(["of berta", "one", "two"]);
+});
+
+test("P6.22 signing out revokes at the issuer, and the next one is asked who they are", async () => {
+  const world = await start();
+  const browser = new Person();
+  await signIn(world, "anna", browser);
+  const kept = JSON.stringify(world.online.kept.get("tokens"));
+  const refresh = /"refresh":"([^"]+)"/.exec(kept)?.[1] ?? "";
+  expect(await world.issuer.provider.RefreshToken.find(refresh)).toBeDefined();
+  // The issuer remembers them until then.
+  expect(await browser.isAskedToSignIn(await begin(world))).toBe(false);
+  await world.online.app.signOut();
+  expect(await world.issuer.provider.RefreshToken.find(refresh)).toBeUndefined();
+  expect((await world.online.app.describe()).profile.id).toBe("");
+  expect(JSON.stringify([...world.online.kept])).not.toContain(refresh);
+  expect(await browser.isAskedToSignIn(await begin(world))).toBe(true);
+});
+
+test.each([
+  ["an hour behind", -3_600_000],
+  ["an hour ahead", 3_600_000],
+])("P6.20 a phone %s signs in and renews", async (_, wrong) => {
+  const world = await start({ accessToken: 600 });
+  await world.online.offlineFor(wrong);
+  await signIn(world, "anna");
+  await world.online.offlineFor(3_600_000);
+  await send(world, "one");
+  await world.online.settled();
+  expect([...world.notes.keys()]).toEqual(["one"]);
+});
