@@ -68,7 +68,7 @@ export function answerCall(
         answered.errors.push(word(work, "closed-by-mistake", NOWHERE, { parameters }));
       }
       // What is made at once, from memory, waits nowhere.
-      keepTrying = answered.keepTrying && (entry.id !== undefined || isRead(entry.method));
+      keepTrying = answered.keepTrying && (entry.id !== undefined || isRead(entry));
       if (isRefusedWrite(entry, status) && !keepTrying && answered.errors.length === 0) {
         asReason = work.messages.length > 0;
         answered.errors.push(refusalOf(work, entry, status, body));
@@ -94,7 +94,7 @@ export function answerCall(
 
 /** Whatever the document says about such an answer: the server has not done it. */
 const isRefusedWrite = (entry: OutboxEntry, status: number | null): status is number =>
-  status !== null && status >= 400 && !isRead(entry.method);
+  status !== null && status >= 400 && !isRead(entry);
 
 const stateOf = (keepTrying: boolean, errors: readonly Refusal[]): Answered["state"] =>
   keepTrying ? "waiting" : errors.length > 0 ? "failed" : "done";

@@ -298,7 +298,7 @@ export class Calls {
     const context = new CommandContext(app, this.#running.actor);
     const request = new RequestMaker(this.#calls, context).ofCall({ call: name, entity, id });
     if (request === null) return;
-    if (isRead(request.method)) void this.#direct.make(entryOf(this.#calls, context, request, 0));
+    if (isRead(request)) void this.#direct.make(entryOf(this.#calls, context, request, 0));
     else makeCall(this.#running, name, entity, id);
   }
 
@@ -310,7 +310,7 @@ export class Calls {
     const opening = app.lookup.model.calls.calls.filter(
       (call) =>
         call.problem === null &&
-        isRead(call.method) &&
+        isRead(call) &&
         call.when.some((when) => when.kind === "opening" && looseName(when.screen) === looseName(screen.name)),
     );
     const made = opening.flatMap((call) => {

@@ -56,7 +56,7 @@ export class DirectCalls {
 
   async #make(entry: OutboxEntry, quiet: boolean): Promise<CallOutcome> {
     const { connection } = this.#calls;
-    const read = isRead(entry.method);
+    const read = isRead(entry);
     const hindered = hindrance(this.#calls, entry, true)?.refusal ?? null;
     if (hindered !== null) {
       const found = connection.address(entry.path);
@@ -127,13 +127,13 @@ export class DirectCalls {
   /** A write that was refused is not kept here either: nothing of it waits anywhere. */
   #end(entry: OutboxEntry, quiet: boolean, outcome: CallOutcome): CallOutcome {
     const { app } = this.#running;
-    if (!isRead(entry.method) && entry.record !== null && outcome.refusals.length > 0 && entry.commit > 0) {
+    if (!isRead(entry) && entry.record !== null && outcome.refusals.length > 0 && entry.commit > 0) {
       const { touched } = takeBackCommit(app, entry.commit);
       this.#running.changed(touched, ["$outbox"]);
     }
     this.#calls.whenAnswered.get(entry.key)?.(outcome.refusals);
     this.#calls.whenAnswered.delete(entry.key);
-    if (!quiet && isRead(entry.method)) this.#calls.tell({ ...whose(entry), call: entry.call }, outcome);
+    if (!quiet && isRead(entry)) this.#calls.tell({ ...whose(entry), call: entry.call }, outcome);
     return outcome;
   }
 }

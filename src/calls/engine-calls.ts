@@ -68,7 +68,7 @@ export class EngineCalls implements AppCalls {
   }
 
   secretCallsOf(commit: number): readonly string[] {
-    return this.state.direct.filter((call) => call.commit === commit && !isRead(call.method)).map(({ key }) => key);
+    return this.state.direct.filter((call) => call.commit === commit && !isRead(call)).map(({ key }) => key);
   }
 
   whenAnswered(call: string, listener: (refusals: readonly Refusal[]) => void): void {

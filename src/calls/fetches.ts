@@ -12,6 +12,7 @@ import type { CallState } from "./call-state.ts";
 import { searchKey, sentToServer, type ServerSearch } from "./server-search.ts";
 import { searchVariables } from "./search-variables.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
+import { isRead } from "./queue.ts";
 import { thisIs, type Context } from "#engine/context/context.ts";
 
 /** Something that a screen shows and a server has. */
@@ -145,7 +146,9 @@ function keyOf(
 
 /** Its list has an address that needs no record. */
 const isPlain = (resource: Resource): boolean =>
-  !resource.oneRecord && resource.keptAt.parts.every((part) => typeof part === "string");
+  !resource.oneRecord &&
+  resource.own?.List !== null &&
+  (resource.own?.List?.path ?? resource.keptAt).parts.every((part) => typeof part === "string");
 
 /** Everything that a screen wants from the server when it is opened. */
 export function fetchesOf(
@@ -196,7 +199,7 @@ function oneFetch(
   at: string | null,
 ): readonly Fetch[] {
   const id = resource.oneRecord ? (context.records.ids({ entity, where: null }, [], 1)[0] ?? null) : at;
-  if (id === null && !resource.oneRecord) return [];
+  if ((id === null && !resource.oneRecord) || resource.own?.Get === null) return [];
   const request = new RequestMaker(calls, context).ofResource(resource, "Get", entity, id);
   // A record that has no key yet is not on the server yet.
   if (request.needs.length > 0 && !resource.oneRecord) return [];
@@ -218,6 +221,7 @@ function fromFetch(
   const path = FROM.exec(written)?.[2];
   const resource = context.lookup.resource(entity) ?? null;
   const base = { key: fromKey(screen, at, search), entity, resource, ordered: true, asked: true };
+  const maker = new RequestMaker(calls, context);
   if (path !== undefined)
     return {
       ...base,
@@ -231,13 +235,14 @@ function fromFetch(
         secret: false,
         needs: [],
         files: [],
+        ...(resource === null ? {} : { headers: maker.headersOf(resource) }),
       },
     };
   const call = context.lookup.model.calls.calls.find(
     (one) => looseName(one.name) === looseName(written.replace(/`/g, "")),
   );
-  if (call === undefined || call.method !== "GET") return null;
-  const request = new RequestMaker(calls, context).ofCall({ call: call.name, entity: call.entity, id: at });
+  if (call === undefined || !isRead(call)) return null;
+  const request = maker.ofCall({ call: call.name, entity: call.entity, id: at });
   return request === null
     ? null
     : {

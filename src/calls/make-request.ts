@@ -22,6 +22,8 @@ import { byName, valueNamed } from "#text/by-name.ts";
 export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
   /** It sends a secret, so it is never queued. */
   readonly secret: boolean;
+  /** It changes nothing on the server, whatever its method. */
+  readonly reads?: boolean;
   readonly needs: Sending["needs"];
   readonly files: Sending["files"];
   /** Headers of its own; none where it has none. */
@@ -64,6 +66,7 @@ export class RequestMaker {
       secret:
         [call.sends?.tree ?? null, ...treesIn(call.headers ?? [])].some((tree) => sendsSecret(lookup, tree)) ||
         isSignIn(lookup, call),
+      ...(call.onlyReads === true ? { reads: true } : {}),
       files: call.photosAsFiles ? this.#files(entity, id) : [],
       headers: this.#headers(call.headers ?? [], variables),
       needs: [...this.#needs.values()],
@@ -82,21 +85,47 @@ export class RequestMaker {
     const record = there ?? before;
     if (there === null && id !== null && before !== null) this.#gone = { entity, id, values: before };
     const writes = id !== null && (verb === "Create" || verb === "Change");
+    const own = resource.own?.[verb] ?? null;
     return {
       call: `${verb} ${context.lookup.entity(entity)?.name ?? entity}`,
       entity,
       record: id,
-      method: METHODS[verb],
-      path: this.#path(resource.keptAt, thisIs(id)) + this.#one(resource, verb, entity, id, record),
-      body: writes ? this.#recordBody(resource, entity, id) : null,
+      method: own?.method ?? METHODS[verb],
+      path: this.#resourcePath(resource, verb, entity, id, record),
+      body: own?.sends?.tree
+        ? this.#body(own.sends.tree, thisIs(id))
+        : writes
+          ? wrapped(this.#recordBody(resource, entity, id), resource.sentIn ?? null)
+          : null,
       secret: writes && this.#givesSecret(entity, id),
+      ...(verb === "List" || verb === "Get" ? { reads: true } : {}),
       files: [],
+      headers: this.headersOf(resource),
       needs: [...this.#needs.values()],
     };
   }
 
-  #one(resource: Resource, verb: ResourceVerb, entity: string, id: string | null, record: StoredRecord | null): string {
-    if (verb === "List" || verb === "Create" || resource.oneRecord) return "";
+  /** The address of a call: its own, that of the list, or that of one record. */
+  #resourcePath(
+    resource: Resource,
+    verb: ResourceVerb,
+    entity: string,
+    id: string | null,
+    record: StoredRecord | null,
+  ): string {
+    const own = resource.own?.[verb]?.path ?? null;
+    if (own !== null) return this.#path(own, thisIs(id));
+    const isOne = verb !== "List" && verb !== "Create" && !resource.oneRecord;
+    if (isOne && resource.oneAt) return this.#path(resource.oneAt, thisIs(id));
+    const kept = this.#path(resource.keptAt, thisIs(id));
+    if (!isOne) return kept;
+    // Parameters of the address go with every call: the key stands before them.
+    const query = kept.indexOf("?");
+    const one = this.#one(resource, entity, id, record);
+    return query === -1 ? kept + one : kept.slice(0, query) + one + kept.slice(query);
+  }
+
+  #one(resource: Resource, entity: string, id: string | null, record: StoredRecord | null): string {
     const key = keyField(resource) ?? "id";
     const value = record?.[key] ?? null;
     if (isEmpty(value) && id !== null && key !== "id") this.#needs.set(`${entity}\n${id}`, [entity, id]);
@@ -109,6 +138,11 @@ export class RequestMaker {
     return (lookup.entity(entity)?.fields ?? []).some(
       ({ key, type }) => type.kind === "secret" && !isEmpty(this.#context.secret(entity, id, key)),
     );
+  }
+
+  /** Headers that go with all calls of a kept entity. */
+  headersOf(resource: Resource): Sending["headers"] {
+    return this.#headers(resource.headers ?? [], new Map());
   }
 
   /** `/loans/{id}/return` with its parts made safe for an address. */
@@ -274,6 +308,15 @@ function sendsSecret(lookup: Lookup, tree: Typed | null): boolean {
     });
   return found;
 }
+
+/** `Sent in: data`. */
+const wrapped = (body: Value, inside: string | null): Value =>
+  inside === null
+    ? body
+    : inside
+        .split(".")
+        .reverse()
+        .reduce<Value>((inner, key) => ({ [key]: inner }), body);
 
 const treesIn = (templates: readonly Template[]): readonly (Typed | null)[] =>
   templates.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : [part.tree])));

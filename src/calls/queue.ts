@@ -1,5 +1,6 @@
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
+import type { ResourceVerb } from "#model/7-calls.ts";
 import { refuseBroken, refuseWith } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
@@ -15,7 +16,7 @@ export function queueCalls(calls: CallState, context: CommandContext, commit: nu
   const requests = [...named, ...resourceRequests(calls, context)];
   for (const request of requests) {
     const entry = entryOf(calls, context, request, commit);
-    if (request.secret || isRead(request.method)) calls.direct.push(entry);
+    if (request.secret || isRead(request)) calls.direct.push(entry);
     else if (!mends(calls, context, request)) context.app.ports.journal.addToOutbox(entry);
   }
   context.sent = requests.length > 0;
@@ -27,25 +28,43 @@ export function judgeCalls(context: CommandContext): void {
   for (const { call, entity, id } of context.calls) {
     const problem = context.lookup.call(call)?.problem ?? context.lookup.resourceCall(call)?.resource.problem ?? null;
     if (problem !== null) refuseBroken(context, "closed-by-mistake", { entity, id, field: null }, problem);
+    const kept = context.lookup.resourceCall(call);
+    if (kept !== undefined && kept.resource.own?.[kept.verb] === null)
+      refuseWith(context, "not-offered", { entity, id, field: null });
   }
-  for (const { entity, id, byPerson } of context.written.values()) {
-    const problem = byPerson === null ? null : (context.lookup.resource(entity)?.problem ?? null);
+  for (const { entity, id, before, byPerson } of context.written.values()) {
+    const resource = byPerson === null ? undefined : context.lookup.resource(entity);
+    if (resource?.own?.[verbOf(byPerson, before)] === null)
+      refuseWith(context, "not-offered", { entity, id, field: null });
+    const problem = resource?.problem ?? null;
     if (problem !== null) refuseBroken(context, "closed-by-mistake", { entity, id, field: null }, problem);
   }
 }
 
 /** What only reads is not work that could be lost: it is asked again at the next opening. */
-export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+export const isRead = ({ method, reads, onlyReads, with: sending }: MayRead): boolean =>
+  method === "GET" || method === "HEAD" || reads === true || onlyReads === true || sending?.reads === true;
+
+/** A call of the document, a request or an entry. */
+interface MayRead {
+  readonly method: string;
+  readonly reads?: boolean;
+  readonly onlyReads?: boolean;
+  readonly with?: { readonly reads?: boolean };
+}
 
 /** A person's own create, change or delete of a record that is kept on a server; effects change the copy here only. */
 function resourceRequests(calls: CallState, context: CommandContext): readonly Request[] {
   return [...context.written.values()].flatMap(({ entity, id, before, byPerson }) => {
     const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
-    const verb = byPerson === "delete" ? "Delete" : before === null ? "Create" : "Change";
+    const verb = verbOf(byPerson, before);
     return [new RequestMaker(calls, context).ofResource(resource, verb, entity, id, before)];
   });
 }
+
+const verbOf = (done: string | null, before: object | null): ResourceVerb =>
+  done === "delete" ? "Delete" : before === null ? "Create" : "Change";
 
 /** A record that a server has refused and that is changed here now goes out again in the refused call's place. */
 function mends(calls: CallState, context: CommandContext, { entity, record, call }: Request): boolean {

@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { LoggedRequest } from "#engine/contract/calls.ts";
-import type { HttpReply, HttpRequest } from "#engine/ports/http.ts";
+import type { HttpBody, HttpReply, HttpRequest } from "#engine/ports/http.ts";
 import type { CallMaker } from "./outbox-entry.ts";
 
 const MOST = 100;
@@ -26,7 +26,8 @@ export class RequestLog {
       name,
       value: options.hiddenHeaders.some((one) => one.toLowerCase() === name.toLowerCase()) ? HIDDEN : value,
     }));
-    const body = request.body === null ? null : options.secret ? hidden(request.body.json) : short(request.body.json);
+    const sent = request.body === null ? null : valueOf(request.body);
+    const body = options.secret ? hidden(sent) : short(sent);
     const number = ++this.#count;
     const logged: LoggedRequest = {
       number,
@@ -86,9 +87,31 @@ function short(value: Value): Value {
 
 const quoted = (text: string): string => `'${text.replace(/'/g, `'\\''`)}'`;
 
-function curlOf({ method, address }: HttpRequest, headers: LoggedRequest["headers"], body: Value): string {
+/** What is sent, for whoever reads about it: fields of a form by their names. */
+function valueOf(body: HttpBody): Value {
+  if (body.kind === "json" || body.kind === "form") return body.json;
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of body.fields) fields.set(name, [...(fields.get(name) ?? []), value]);
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
+  );
+}
+
+const isMap = (value: Value): value is { readonly [key: string]: Value } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function curlOf({ method, address, body: sent }: HttpRequest, headers: LoggedRequest["headers"], body: Value): string {
   const parts = ["curl", "-X", method, quoted(address)];
   for (const { name, value } of headers) parts.push("-H", quoted(`${name}: ${value}`));
-  if (body !== null) parts.push("-H", quoted("Content-Type: application/json"), "--data", quoted(JSON.stringify(body)));
+  const kind = sent?.kind ?? "json";
+  if (kind === "urlencoded" || kind === "fields")
+    for (const [name, value] of Object.entries(isMap(body) ? body : {}))
+      for (const one of Array.isArray(value) ? (value as readonly Value[]) : [value])
+        parts.push(kind === "fields" ? "-F" : "--data-urlencode", quoted(`${name}=${String(one)}`));
+  else if (body !== null) {
+    if (!headers.some(({ name }) => name.toLowerCase() === "content-type"))
+      parts.push("-H", quoted("Content-Type: application/json"));
+    parts.push("--data", quoted(JSON.stringify(body)));
+  }
   return parts.join(" ");
 }

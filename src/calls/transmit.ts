@@ -1,6 +1,6 @@
 import type { Runtime } from "#engine/runtime.ts";
-import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
-import type { HttpBody, HttpReply, Network } from "#engine/ports/http.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { HttpReply, Network } from "#engine/ports/http.ts";
 import { word } from "#engine/refuse.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { fill } from "#engine/words/fill.ts";
@@ -8,7 +8,8 @@ import { hostOf } from "./address.ts";
 import { blockedOnHost, blockedOnPerson, NO_SERVER } from "./blocked-on.ts";
 import type { CallState } from "./call-state.ts";
 import type { CallMaker } from "./outbox-entry.ts";
-import { headerOf } from "./headers.ts";
+import { headerOf, mergeHeaders } from "./headers.ts";
+import { bodyOf } from "./body.ts";
 import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
@@ -120,24 +121,25 @@ export async function transmitOnce(
   // Simulated and real never meet, whatever was switched meanwhile.
   if (network === null || (entry.with?.simulated === true) !== (simulated !== null)) return unsent;
   if (found.code !== null && simulated === null) return unsent;
-  if (network.asksBeforehand === true && !isRead(entry.method) && simulated === null)
+  if (network.asksBeforehand === true && !isRead(entry) && simulated === null)
     await learnAboutKeys(calls, network, host);
   if (connection.isSimulated !== (simulated !== null)) return unsent;
   const own = as === undefined ? connection.tokens.for(host, tokenHolder(calls, entry)) : as;
   const token = simulated === null && host === hostOf(connection.base) ? own : null;
   const header = token === null ? null : tokenHeader(app, token);
+  const headers = mergeHeaders(
+    { Accept: "application/json" },
+    host === hostOf(connection.base) ? headersOfAll(app) : {},
+    entry.with?.headers ?? {},
+    isRead(entry) || !connection.takesKeys(host) ? {} : { [KEY]: entry.key },
+    header === null ? {} : { [header.name]: header.value },
+    further,
+  );
   const request = {
     method: entry.method,
     address: found.address,
-    headers: {
-      Accept: "application/json",
-      ...(host === hostOf(connection.base) ? headersOfAll(app) : {}),
-      ...entry.with?.headers,
-      ...(isRead(entry.method) || !connection.takesKeys(host) ? {} : { [KEY]: entry.key }),
-      ...(header === null ? {} : { [header.name]: header.value }),
-      ...further,
-    },
-    body: bodyOf(app, entry),
+    headers,
+    body: bodyOf(app, entry, headers),
     timeout: timeoutOf(app, entry.call),
   };
   const began = network.now();
@@ -206,17 +208,4 @@ function tokenHeader(app: Runtime, token: string): { readonly name: string; read
       ? `Authorization: Bearer ${token}`
       : fill(new CommandContext(app, app.itself), sentAs, new Map([["token", token]]));
   return headerOf(text);
-}
-
-function bodyOf(app: Runtime, entry: OutboxEntry): HttpBody | null {
-  const files = filesOf(app, entry.with?.files ?? []);
-  if (files.length > 0) return { kind: "form", json: entry.body, files };
-  return entry.body === null ? null : { kind: "json", json: entry.body };
-}
-
-function filesOf(app: Runtime, files: Sending["files"]): Extract<HttpBody, { kind: "form" }>["files"] {
-  return files.flatMap(({ field, hash, name, type }) => {
-    const bytes = app.ports.files.get(hash);
-    return bytes === null ? [] : [{ field, name, type, bytes }];
-  });
 }

@@ -30,7 +30,12 @@ export function noteVersion(app: Runtime, entry: OutboxEntry, reply: HttpReply):
 /** A record that goes out under an id of our own, so that it can be looked for before the server has answered. */
 export function hasOwnId(app: Runtime, call: string): boolean {
   const kept = app.lookup.resourceCall(call);
-  return kept?.verb === "Create" && keyField(kept.resource) === null && kept.resource.sends === null;
+  return (
+    kept?.verb === "Create" &&
+    keyField(kept.resource) === null &&
+    kept.resource.sends === null &&
+    kept.resource.own?.Get !== null
+  );
 }
 
 export type Version = { readonly body: Value; readonly record: Value } | "none" | "unknown";
@@ -39,7 +44,7 @@ export type Version = { readonly body: Value; readonly record: Value } | "none" 
 export async function serverVersion(calls: CallState, entry: QueuedEntry): Promise<Version> {
   const { app } = calls;
   const kept = app.lookup.resourceCall(entry.call);
-  if (kept === undefined || entry.record === null) return "unknown";
+  if (kept === undefined || entry.record === null || kept.resource.own?.Get === null) return "unknown";
   const { resource, entity } = kept;
   const context = new CommandContext(app, app.itself);
   const made = new RequestMaker(calls, context).ofResource(

@@ -6,6 +6,7 @@ import { checkAppearance } from "./document/appearance.ts";
 import { checkAnswers } from "./7-calls/answers.ts";
 import { checkAskedForComputed } from "./4-states/asked-for-computed.ts";
 import { checkAskedIfItself } from "./3-entities/asked-if-itself.ts";
+import { checkRequests } from "./7-calls/requests.ts";
 import { checkCallsNeverMade } from "./7-calls/calls-never-made.ts";
 import { checkCircularComputation } from "./3-entities/circular-computation.ts";
 import { checkClosedToAll } from "./6-roles/entities-closed-to-all.ts";
@@ -75,6 +76,7 @@ const CHECKS: readonly Check[] = [
   checkAnswers,
   checkRefusals,
   checkCallsNeverMade,
+  checkRequests,
   checkUnusedErrors,
   checkUndefinedErrors,
   checkCodesInMessages,

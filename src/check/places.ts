@@ -136,6 +136,12 @@ function readCalls(
   }
   for (const resource of resources) {
     addTemplate(resource.keptAt, resource.entity);
+    addTemplate(resource.oneAt ?? null, resource.entity);
+    for (const own of Object.values(resource.own ?? {})) {
+      addTemplate(own?.path ?? null, resource.entity);
+      add(own?.sends ?? null, "value", "", resource.entity);
+    }
+    for (const header of resource.headers ?? []) addTemplate(header, resource.entity);
     for (const one of [resource.manyIn, resource.oneIn, resource.sends, resource.pages?.total])
       add(one, "value", "", resource.entity);
     addAnswers(resource.answers, resource.entity);

@@ -65,6 +65,7 @@ export const PLATFORM_CODES = [
   "not-reached",
   "blocked",
   "redirected",
+  "not-offered",
   "may-have-arrived",
   "made-by-another",
   "came-with-backup",

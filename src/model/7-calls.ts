@@ -28,6 +28,8 @@ export interface Call {
   readonly path: Template;
   readonly sends: Expression | null;
   readonly photosAsFiles: boolean;
+  /** `only reads`: it changes nothing on the server, whatever its method. */
+  readonly onlyReads?: boolean;
   /** `X-Shop: {shop.code}`. */
   readonly headers?: readonly Template[];
   readonly when: readonly CallTrigger[];
@@ -56,12 +58,29 @@ export interface Answer {
   readonly effects: readonly Effect[];
 }
 
+export type ResourceVerb = "List" | "Get" | "Create" | "Change" | "Delete";
+
+/** What the document says about one of the five calls; null: the usual. */
+export interface OwnCall {
+  readonly method: Method | null;
+  readonly path: Template | null;
+  readonly sends: Expression | null;
+}
+
 /** `Kept at`: the entity's records live on a server. */
 export interface Resource {
   readonly entity: string;
   readonly span: Span;
   readonly keptAt: Template;
   readonly oneRecord: boolean;
+  /** `One at`: the address of a single record, where it is not the list's with the key behind it. */
+  readonly oneAt?: Template | null;
+  /** Calls that are not as usual; null: the server has no such call. */
+  readonly own?: { readonly [verb in ResourceVerb]?: OwnCall | null };
+  /** Headers that go with all of its calls. */
+  readonly headers?: readonly Template[];
+  /** `Sent in: data`: what the record's JSON is wrapped in. */
+  readonly sentIn?: string | null;
   readonly key: Written | null;
   /** Where the list, or the single record, is in an answer. */
   readonly manyIn: Expression | null;

@@ -1,9 +1,10 @@
 import type { Call, Calls, Method, Resource } from "#model/7-calls.ts";
 import type { Problem, Template } from "#model/expression.ts";
+import { readCodeTemplate, readHeaders } from "./headers.ts";
 import { CALL, CALL_FACTS, RESOURCE, WIRE } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
-import type { Code, Rich } from "./markdown/rich.ts";
+import { CODE, type Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
@@ -158,8 +159,12 @@ function entityOf(names: Names, item: Item<typeof CALL>, when: Call["when"], eve
   return null;
 }
 
-function readRequest(reading: Reading, item: Item<typeof CALL>): { method: Method; path: Template } {
-  const cell = item.get("request");
+const ONLY_READS = /\s*[,(]?\s*(?:(?:it\s+)?only\s+reads|reads\s+only)\s*\)?\.?$/iu;
+
+function readRequest(reading: Reading, item: Item<typeof CALL>): Pick<Call, "method" | "path" | "onlyReads"> {
+  const whole = item.get("request");
+  const reads = whole === null || !whole.text.startsWith(CODE) ? null : ONLY_READS.exec(whole.text);
+  const cell = whole === null || reads === null ? whole : whole.slice(0, reads.index).trim();
   const nowhere: Template = { span: item.span, source: "", parts: [] };
   if (cell === null) {
     item.close(reading.problem("request-missing", item.span, {}));
@@ -176,31 +181,7 @@ function readRequest(reading: Reading, item: Item<typeof CALL>): { method: Metho
   const read =
     code === null ? readTemplate(reading, cell.slice(from).trim()) : readCodeTemplate(reading, trimCode(code, from));
   item.close(read.problem);
-  return { method, path: read.template };
-}
-
-/** A template in a part of a code span. */
-export function readCodeTemplate(reading: Reading, code: Code): ReturnType<typeof readTemplate> {
-  return readTemplate(reading, reading.richOfCode(code));
-}
-
-const HEADER = /^\s*[\w!#$%&'*+.^`|~-]{1,100}\s*:\s*\S/u;
-
-/** `` `X-Shop: {shop.code}`, `Accept-Language: de` ``: each code span is a header; without one the cell is. */
-function readHeaders(
-  reading: Reading,
-  cell: Rich | null,
-  item: Item<typeof CALL> | Item<typeof CALL_FACTS>,
-): readonly Template[] {
-  if (cell === null) return [];
-  const read =
-    cell.codes.length === 0 ? [readTemplate(reading, cell)] : cell.codes.map((code) => readCodeTemplate(reading, code));
-  for (const { template, problem } of read) {
-    item.close(problem);
-    if (!HEADER.test(template.source))
-      item.close(reading.problem("header-not-understood", template.span, { written: template.source }));
-  }
-  return read.map(({ template }) => template);
+  return { method, path: read.template, ...(reads === null ? {} : { onlyReads: true }) };
 }
 
 function uniqueCalls(reading: Reading, calls: readonly Call[]): Call[] {

@@ -155,6 +155,15 @@ export const CALL = keys({
 
 export const RESOURCE = keys({
   keptAt: { names: ["Kept at"] },
+  oneAt: { names: ["One at", "Record at"] },
+  calls: { names: ["Calls", "Offers"] },
+  list: { names: ["List"] },
+  get: { names: ["Get"] },
+  create: { names: ["Create"] },
+  change: { names: ["Change"] },
+  delete: { names: ["Delete"] },
+  headers: { names: ["Headers", "Header"] },
+  sentIn: { names: ["Sent in", "Wrapped in"] },
   key: { names: ["Key"], default: "D7.7" },
   manyIn: { names: ["Many in", "List in"] },
   oneIn: { names: ["One in", "Record in"] },

@@ -81,6 +81,15 @@ const DOCUMENT = `# Specification: Tools
 
 ### Tool
 - Kept at: /tools
+- One at: \`/tools/{id}\`
+- Calls: List, Get, Create, Change, Delete
+- List: \`GET /tools/all\`
+- Get: GET
+- Create: POST
+- Change: PATCH
+- Delete: none
+- Headers: \`Accept: application/json\`
+- Sent in: tool
 - Key: Name
 - Many in: \`answer.tools\`
 - One in: \`answer.tool\`

@@ -1,5 +1,7 @@
 import type { Resource } from "#model/7-calls.ts";
 import { suggest } from "#text/suggest.ts";
+import { readHeaders } from "./headers.ts";
+import { readOwnCalls } from "./resource-calls.ts";
 import { RESOURCE, WIRE } from "./keys.ts";
 import { fit, type Item, readBlock, readRows } from "./items.ts";
 import type { OutlineBlock } from "./markdown/outline.ts";
@@ -25,6 +27,9 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
   const address = kept === null ? null : single === null ? kept : kept.slice(0, single.index).trim();
   const path = address === null ? null : readTemplate(reading, address);
   item.close(path?.problem ?? null);
+  const oneCell = item.get("oneAt");
+  const oneAt = oneCell === null ? null : readTemplate(reading, oneCell);
+  item.close(oneAt?.problem ?? null);
   const many = readAnswerPath(reading, item.get("manyIn"), "Many in");
   const one = readAnswerPath(reading, item.get("oneIn"), "One in");
   item.close(many.problem ?? one.problem);
@@ -37,6 +42,10 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
     span: heading.span,
     keptAt: path?.template ?? { span: heading.span, source: "", parts: [] },
     oneRecord: single !== null,
+    oneAt: oneAt?.template ?? null,
+    own: readOwnCalls(reading, item),
+    headers: readHeaders(reading, item.get("headers"), item),
+    sentIn: item.get("sentIn")?.plain ?? null,
     key: key === null ? null : written(key),
     manyIn: many.value,
     oneIn: one.value,

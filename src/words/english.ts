@@ -74,6 +74,7 @@ export const enErrors: ErrorWords = {
     "not-reached": "Can’t reach the server. Nothing was changed. Try again.",
     blocked:
       "The server isn’t answering. It may be down, or it doesn’t accept requests from this app (missing Access-Control-Allow-Origin). We’ll try again.",
+    "not-offered": "The server offers no way to do this. Nothing was changed.",
     redirected: "The server redirected this request. Check the server’s address. Nothing was changed.",
     "may-have-arrived": "No answer, so this may already be sent. Check first, then decide.",
     "made-by-another": "Only the person who made this can decide.",

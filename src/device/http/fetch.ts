@@ -66,16 +66,29 @@ export function mayCall(address: string): boolean {
   return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname));
 }
 
+const isType = (name: string): boolean => name.toLowerCase() === "content-type";
+
 function headersOf({ headers, body }: HttpRequest): Record<string, string> {
-  // The browser itself names the boundary of a form's parts.
-  return body?.kind === "json" ? { ...headers, "Content-Type": "application/json" } : { ...headers };
+  const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !isType(name)));
+  const said = Object.entries(headers).find(([name]) => isType(name))?.[1];
+  switch (body?.kind) {
+    case "json":
+      return { ...others, "Content-Type": said ?? "application/json" };
+    case "urlencoded":
+      return { ...others, "Content-Type": said ?? "application/x-www-form-urlencoded" };
+    default:
+      // The browser itself names the boundary of a form's parts.
+      return others;
+  }
 }
 
 function bodyOf(body: HttpBody | null): BodyInit | null {
   if (body === null) return null;
   if (body.kind === "json") return JSON.stringify(body.json);
+  if (body.kind === "urlencoded") return new URLSearchParams(body.fields.map(([name, value]) => [name, value]));
   const form = new FormData();
-  form.append("data", new Blob([JSON.stringify(body.json)], { type: "application/json" }));
+  if (body.kind === "fields") for (const [name, value] of body.fields) form.append(name, value);
+  else form.append("data", new Blob([JSON.stringify(body.json)], { type: "application/json" }));
   for (const { field, name, type, bytes } of body.files)
     form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
   return form;

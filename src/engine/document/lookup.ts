@@ -1,4 +1,4 @@
-import type { Call, Resource } from "#model/7-calls.ts";
+import type { Call, Resource, ResourceVerb } from "#model/7-calls.ts";
 import type { CatalogueError } from "#model/8-errors.ts";
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { LimitName } from "#model/9-constants.ts";
@@ -199,7 +199,7 @@ function withPersonFields(person: Entity): Entity {
 }
 
 export const RESOURCE_VERBS = ["List", "Get", "Create", "Change", "Delete"] as const;
-export type ResourceVerb = (typeof RESOURCE_VERBS)[number];
+export type { ResourceVerb } from "#model/7-calls.ts";
 
 /** Whether a field has a place of its own in the stored record. */
 export function isStored(field: Field): boolean {

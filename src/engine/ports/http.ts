@@ -13,6 +13,13 @@ export interface HttpRequest {
 
 export type HttpBody =
   | { readonly kind: "json"; readonly json: Value }
+  /** As a web page sends its forms, with names and values, in the two forms that there are. */
+  | { readonly kind: "urlencoded"; readonly fields: readonly (readonly [string, string])[] }
+  | {
+      readonly kind: "fields";
+      readonly fields: readonly (readonly [string, string])[];
+      readonly files: readonly HttpFile[];
+    }
   /** The JSON as the part `data`, and each file under the name of its field. */
   | { readonly kind: "form"; readonly json: Value; readonly files: readonly HttpFile[] };
 

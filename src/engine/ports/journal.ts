@@ -208,6 +208,8 @@ export interface Sending {
     readonly name: string;
     readonly type: string;
   }[];
+  /** It changes nothing on the server: such a call is never queued. */
+  readonly reads?: boolean;
   /** Headers of its own. */
   readonly headers: { readonly [name: string]: string };
   /** The server's version of the record, where it refused ours because of it. */

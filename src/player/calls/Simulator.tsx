@@ -22,9 +22,10 @@ export function Simulator({ simulated }: { readonly simulated: { readonly [call:
   const { calls, resources } = description.model.calls;
   const named = [
     ...calls.map(({ name, answers }) => ({ name, answers })),
-    ...resources.flatMap(({ entity, answers }) => {
+    ...resources.flatMap(({ entity, answers, own }) => {
       const name = description.model.entities.find(({ key }) => key === entity)?.name ?? entity;
-      return ["Create", "Change", "Delete"].map((verb) => ({ name: `${verb} ${name}`, answers }));
+      const verbs = (["Create", "Change", "Delete"] as const).filter((verb) => own?.[verb] !== null);
+      return verbs.map((verb) => ({ name: `${verb} ${name}`, answers }));
     }),
   ];
   const choose = (call: string, value: string | null): void => {

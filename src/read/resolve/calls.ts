@@ -150,6 +150,18 @@ function resolveAnswers(resolver: Resolver, known: Known, place: Place, answers:
   });
 }
 
+/** Addresses and bodies of its own calls, and headers: on the record, where there is one. */
+function ownProblem(resolver: Resolver, resource: Resource): Problem | null {
+  let problem: Problem | null = null;
+  const place = { entity: resource.entity };
+  for (const [verb, own] of Object.entries(resource.own ?? {})) {
+    const where = verb === "List" ? { candidate: null } : place;
+    problem ??= resolver.template(own?.path ?? null, where) ?? resolver.check(own?.sends ?? null, where);
+  }
+  for (const header of resource.headers ?? []) problem ??= resolver.template(header, { candidate: null });
+  return problem;
+}
+
 function resolveResource(resolver: Resolver, known: Known, resource: Resource, facts: Problem | null): Resource {
   const place = { entity: resource.entity };
   const answer = { candidate: null, variables: new Map([["answer", ANY]]) };
@@ -158,6 +170,8 @@ function resolveResource(resolver: Resolver, known: Known, resource: Resource, f
     resource.problem ??
     facts ??
     resolver.template(resource.keptAt, place) ??
+    resolver.template(resource.oneAt ?? null, place) ??
+    ownProblem(resolver, resource) ??
     resolver.check(resource.manyIn, answer) ??
     resolver.check(resource.oneIn, answer) ??
     resolver.check(resource.sends, place) ??

@@ -48,8 +48,14 @@ function callsOf(model: Model): readonly MadeCall[] {
   const named = model.calls.calls.filter(({ problem }) => problem === null);
   const kept = model.calls.resources.filter(({ problem }) => problem === null);
   return [
-    ...named.map(({ name, method, entity, answers }) => ({ name, method, entity, answers, isKept: false })),
-    ...kept.flatMap(({ entity, answers }) => {
+    ...named.map(({ name, method, entity, answers, onlyReads }) => ({
+      name,
+      method: onlyReads === true ? ("GET" as const) : method,
+      entity,
+      answers,
+      isKept: false,
+    })),
+    ...kept.flatMap(({ entity, answers, own }) => {
       const name = model.entities.find(({ key }) => key === entity)?.name ?? entity;
       return (
         [
@@ -57,7 +63,11 @@ function callsOf(model: Model): readonly MadeCall[] {
           ["Change", "PUT"],
           ["Delete", "DELETE"],
         ] as const
-      ).map(([verb, method]) => ({ name: `${verb} ${name}`, method, entity, answers, isKept: true }));
+      ).flatMap(([verb, method]) =>
+        own?.[verb] === null
+          ? []
+          : [{ name: `${verb} ${name}`, method: own?.[verb]?.method ?? method, entity, answers, isKept: true }],
+      );
     }),
   ];
 }

@@ -22,6 +22,41 @@ const calls = (when: string, answers: string): string => `
 | Tell the office | \`POST /returns\` | ${when} | ${answers} |
 `;
 
+const found = (request: string): string => `
+## 2. Screens and routes
+### Search
+- Route: /
+- Shows: text "Tools"
+- Actions: Find
+
+## 7. The calls it makes
+- Base address: https://example.org
+
+| Call | Request | Sends | When | Answers |
+| --- | --- | --- | --- | --- |
+| Find | ${request} | \`{"q": "saw"}\` | on opening Search | 2xx: do nothing; 4xx: do nothing; 5xx: do nothing; no answer: do nothing |
+`;
+
+const lacking = (rights: string): string => `
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| clerk | ${rights} | Tool |
+
+## 7. The calls it makes
+- Base address: https://example.org
+
+### Tool
+- Kept at: /tools
+- Calls: List, Get, Create
+`;
+
 /** Judgements about section 7. */
 export const judgedCalls = {
   "answer-not-handled": entry<{ call: string; missing: string }>({
@@ -61,6 +96,23 @@ export const judgedCalls = {
       "on Return",
       '2xx: show "Told."; 4xx: errors at fields from `answer.errors`; 5xx: keep trying; no answer: keep trying',
     ),
+  }),
+  "read-with-body": entry<{ call: string; method: string }>({
+    severity: "warning",
+    title: "A request that can't send anything",
+    message: ({ call, method }) => `“${call}” says what it sends, but a ${method} sends nothing.`,
+    help: () => "Put it into the address (`GET /tools?q={name}`), or use `POST` with “only reads”.",
+    why: "Browsers send no body with `GET` and `HEAD`: such a call never goes out.",
+    bad: found("`GET /tools/search`"),
+    good: found("`POST /tools/search`, only reads"),
+  }),
+  "server-lacks-call": entry<{ call: string; role: string }>({
+    severity: "warning",
+    title: "A right for something that the server does not offer",
+    message: ({ call, role }) => `${role} may do this, but the server has no call “${call}”: it is refused.`,
+    help: () => "Take the right out of section 6, or name the call among *Calls*.",
+    bad: lacking("see, create, change, delete"),
+    good: lacking("see, create"),
   }),
   "call-never-made": entry<{ call: string }>({
     severity: "warning",

@@ -80,6 +80,7 @@ export const deErrors: ErrorWords = {
     "already-there": "Es gibt schon einen Eintrag mit dieser Kennung.",
     "no-such-constant": "Eine Konstante {name} gibt es nicht.",
     "no-network": "Kein Netz. Zu sehen ist, was zuletzt geholt wurde.",
+    "not-offered": "Das bietet der Server nicht an. Es wurde nichts geändert.",
     redirected:
       "Der Server hat den Aufruf weitergeschickt; dem wird nicht gefolgt. Prüfe die Adresse des Servers. Hier wurde nichts geändert.",
     "cut-off": "Die Antwort des Servers brach ab. Es ist aufgehoben und wird noch einmal versucht.",

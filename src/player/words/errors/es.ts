@@ -77,6 +77,7 @@ export const esErrors: ErrorWords = {
     "already-there": "Ya hay un registro con este identificador.",
     "no-such-constant": "No hay ninguna constante llamada {name}.",
     "no-network": "No hay red. Ves lo último que se recibió.",
+    "not-offered": "El servidor no permite hacer esto. No se ha cambiado nada.",
     redirected:
       "El servidor envió la llamada a otro sitio, y eso no se sigue. Revisa la dirección del servidor. Aquí no se cambió nada.",
     "cut-off": "La respuesta del servidor se cortó. Queda guardado y se intentará otra vez.",

@@ -79,6 +79,7 @@ export const frErrors: ErrorWords = {
     "already-there": "Il y a déjà un enregistrement avec cet identifiant.",
     "no-such-constant": "Il n’y a pas de constante {name}.",
     "no-network": "Pas de réseau. Vous voyez ce qui a été reçu en dernier.",
+    "not-offered": "Le serveur ne propose pas cette opération. Rien n’a été modifié.",
     redirected:
       "Le serveur a renvoyé l’appel ailleurs, ce qui n’est pas suivi. Vérifiez l’adresse du serveur. Rien n’a changé ici.",
     "cut-off": "La réponse du serveur s’est interrompue. C’est gardé et sera réessayé.",

@@ -76,6 +76,7 @@ export const zhErrors: ErrorWords = {
     "already-there": "已有使用此标识的记录。",
     "no-such-constant": "没有名为 {name} 的常量。",
     "no-network": "没有网络。显示的是上次获取的内容。",
+    "not-offered": "服务器不提供此操作。没有任何更改。",
     redirected: "服务器把请求转到了别处，应用不会跟随。请检查服务器地址。这里没有任何更改。",
     "cut-off": "服务器的响应中断了。已保留，会再试。",
     "too-large-answer": "服务器的响应太大，无法接收。这里没有任何更改。",

@@ -1,0 +1,37 @@
+import type { Value } from "#expr/types.ts";
+import type { HttpBody } from "#engine/ports/http.ts";
+import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
+import type { Runtime } from "#engine/runtime.ts";
+
+/** What a call sends, in the form that its `Content-Type` names: JSON unless the document says otherwise. */
+export function bodyOf(
+  app: Runtime,
+  entry: OutboxEntry,
+  headers: { readonly [name: string]: string },
+): HttpBody | null {
+  const files = filesOf(app, entry.with?.files ?? []);
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  if (/^multipart\/form-data/i.test(type)) return { kind: "fields", fields: fieldsOf(entry.body), files };
+  if (files.length > 0) return { kind: "form", json: entry.body, files };
+  if (entry.body === null) return null;
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return { kind: "urlencoded", fields: fieldsOf(entry.body) };
+  return { kind: "json", json: entry.body };
+}
+
+/** A map as the fields of a form: lists repeat the name, maps put theirs behind it (`address[city]`). */
+export function fieldsOf(value: Value, name = ""): readonly (readonly [string, string])[] {
+  if (value === null) return [];
+  if (Array.isArray(value)) return (value as readonly Value[]).flatMap((one) => fieldsOf(one, name));
+  if (typeof value === "object")
+    return Object.entries(value as { readonly [key: string]: Value }).flatMap(([key, inner]) =>
+      fieldsOf(inner, name === "" ? key : `${name}[${key}]`),
+    );
+  return name === "" ? [] : [[name, String(value)]];
+}
+
+function filesOf(app: Runtime, files: Sending["files"]): Extract<HttpBody, { kind: "form" }>["files"] {
+  return files.flatMap(({ field, hash, name, type }) => {
+    const bytes = app.ports.files.get(hash);
+    return bytes === null ? [] : [{ field, name, type, bytes }];
+  });
+}

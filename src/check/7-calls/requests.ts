@@ -1,0 +1,28 @@
+import { grantees } from "../rights.ts";
+import type { Checking } from "../checking.ts";
+
+/** What a request can't do: a body where none is sent, an action that the server does not offer. */
+export function checkRequests(at: Checking): void {
+  for (const { name, method, sends, photosAsFiles, span, problem } of at.model.calls.calls) {
+    if (problem !== null || (method !== "GET" && method !== "HEAD")) continue;
+    if (sends !== null || photosAsFiles) at.report("read-with-body", span, { call: name, method });
+  }
+  for (const { entity, own, span, problem } of at.model.calls.resources) {
+    if (problem !== null) continue;
+    for (const [verb, call] of Object.entries(own ?? {})) {
+      const name = `${verb} ${at.nameOf(entity)}`;
+      if (call?.sends && (call.method ?? (verb === "List" || verb === "Get" ? "GET" : "POST")) === "GET")
+        at.report("read-with-body", span, { call: name, method: "GET" });
+      const right = RIGHTS[verb];
+      if (call !== null || right === undefined) continue;
+      const who = grantees(at, right, entity) ?? [];
+      if (who.length > 0) at.report("server-lacks-call", span, { call: name, role: who.join(", ") });
+    }
+  }
+}
+
+const RIGHTS: { readonly [verb: string]: "create" | "change" | "delete" } = {
+  Create: "create",
+  Change: "change",
+  Delete: "delete",
+};

@@ -1,0 +1,63 @@
+import type { Method, OwnCall, Resource, ResourceVerb } from "#model/7-calls.ts";
+import { readCodeTemplate } from "./headers.ts";
+import type { Item } from "./items.ts";
+import type { RESOURCE } from "./keys.ts";
+import { CODE, type Rich } from "./markdown/rich.ts";
+import { trimCode } from "./phrases/templates.ts";
+import type { Reading } from "./reading.ts";
+
+const VERBS = ["List", "Get", "Create", "Change", "Delete"] as const;
+const NONE = /^(?:none|no|never|not offered|not there|nothing)\.?$/iu;
+const OWN =
+  /^(\uE000|GET|POST|PUT|PATCH|DELETE)(?:\s*,?\s*(?:with\s+|and\s+)?(?:sends|sending|body)\s+(\uE000))?\.?$/iu;
+const REQUEST = /^\s*(GET|POST|PUT|PATCH|DELETE)(?:\s+(\S[^]*))?$/iu;
+
+/** `Calls: List, Get`, and what the document says about single ones of the five. */
+export function readOwnCalls(reading: Reading, item: Item<typeof RESOURCE>): NonNullable<Resource["own"]> {
+  const own: { [verb in ResourceVerb]?: OwnCall | null } = {};
+  const offered = item.get("calls");
+  if (offered !== null) {
+    const named = verbsIn(offered);
+    if (named === null) item.close(reading.problem("calls-not-understood", offered.span, { written: offered.plain }));
+    else for (const verb of VERBS) if (!named.has(verb)) own[verb] = null;
+  }
+  for (const verb of VERBS) {
+    const cell = item.get(verb.toLowerCase() as Lowercase<ResourceVerb>);
+    if (cell === null) continue;
+    if (NONE.test(cell.text)) own[verb] = null;
+    else own[verb] = readOwn(reading, item, verb, cell);
+  }
+  return own;
+}
+
+function verbsIn(cell: Rich): ReadonlySet<ResourceVerb> | null {
+  if (/^all(?: five)?\.?$/iu.test(cell.plain)) return new Set(VERBS);
+  const words = cell.plain.split(/\s*(?:,|\band\b|\bonly\b)\s*/iu).filter((word) => word !== "" && word !== ".");
+  const verbs = words.map((word) =>
+    VERBS.find((verb) => verb.toLowerCase() === word.toLowerCase().replace(/\.$/u, "")),
+  );
+  return verbs.length > 0 && verbs.every((verb) => verb !== undefined) ? new Set(verbs) : null;
+}
+
+/** `` `POST /search` sends `{"q": …}` ``, `` `PATCH /items/{number}` ``, `PATCH`. */
+function readOwn(reading: Reading, item: Item<typeof RESOURCE>, verb: ResourceVerb, cell: Rich): OwnCall {
+  const nothing: OwnCall = { method: null, path: null, sends: null };
+  const parts = OWN.exec(cell.text);
+  const code = parts?.[1] === CODE ? cell.codeAt(0) : null;
+  const request = parts === null ? null : REQUEST.exec(code === null ? (parts[1] ?? "") : code.source);
+  if (parts === null || request === null) {
+    item.close(reading.problem("resource-call-not-understood", cell.span, { verb, written: cell.plain }));
+    return nothing;
+  }
+  const path =
+    code === null || request[2] === undefined
+      ? null
+      : readCodeTemplate(reading, trimCode(code, request[0].length - request[2].length));
+  item.close(path?.problem ?? null);
+  const sent = parts[2] === undefined ? null : cell.codeAt(cell.text.lastIndexOf(CODE));
+  return {
+    method: (request[1] ?? "").toUpperCase() as Method,
+    path: path?.template ?? null,
+    sends: sent === null ? null : reading.expression(sent),
+  };
+}

@@ -1,0 +1,5 @@
+/** Headers that the platform or the browser writes; a document can't. */
+const PLATFORM =
+  /^(?:idempotency-key|if-match|if-none-match|content-length|cookie|host|origin|referer|connection|date|user-agent|(?:sec|proxy)-.*)$/iu;
+
+export const isPlatformHeader = (name: string): boolean => PLATFORM.test(name.trim());
