@@ -50,6 +50,7 @@ export function placesOf(model: Model): readonly Place[] {
   }
   for (const { test, onlyWhen, error, entity } of model.rules) {
     if (test.kind === "expression") add(test.expression, "rule", "this rule", entity);
+    if (test.kind === "unique") add(test.among, "condition", "this rule is never looked at", entity);
     if (test.kind === "between") {
       add(test.least, "value", "", entity);
       add(test.most, "value", "", entity);

@@ -2,7 +2,7 @@ import { addDurations, multiplyDuration } from "./durations.ts";
 import { orderOf } from "./equality.ts";
 import { divideMoney } from "./money.ts";
 import type { Frame, Compiling, Step } from "./frame.ts";
-import type { Fold, Typed } from "./typed.ts";
+import type { Fold, FoldName, Typed } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 
 /** A list operation. Those over stored records are first offered to the store, which answers them with SQL. */
@@ -24,8 +24,11 @@ export function compileFold(typed: Fold, compiling: Compiling): Step {
 export function isStored(typed: Typed): boolean {
   if (typed.op === "records") return true;
   if (typed.op === "field") return typed.type.kind === "list" && typed.type.of.kind === "record";
-  return typed.op === "fold" && (typed.fold === "filter" || typed.fold === "map") && isStored(typed.over);
+  return typed.op === "fold" && LISTS.has(typed.fold) && isStored(typed.over);
 }
+
+/** List operations that give a list again. */
+const LISTS = new Set<FoldName>(["filter", "map", "by", "byDescending", "take"]);
 
 /** Runs through the items here, each in the slot of the fold's variable. */
 function compileHere(typed: Fold, compiling: Compiling): Step {
@@ -67,6 +70,12 @@ function compileHere(typed: Fold, compiling: Compiling): Step {
         }
         return result;
       };
+    case "by":
+      return sorted(list, ask, typed.body?.type ?? typed.type, 1);
+    case "byDescending":
+      return sorted(list, ask, typed.body?.type ?? typed.type, -1);
+    case "take":
+      return (frame) => list(frame)?.slice(0, countOf(body?.(frame) ?? null)) ?? null;
     case "size":
       return (frame) => list(frame)?.length ?? null;
     case "first":
@@ -129,6 +138,24 @@ function best(
       }
     }
     return found;
+  };
+}
+
+/** Whole, and none where it is unknown: nothing is taken by mistake. */
+const countOf = (count: Value): number =>
+  typeof count === "number" && count >= 1 ? Math.min(Math.trunc(count), Number.MAX_SAFE_INTEGER) : 0;
+
+/** Equals stay in their order, and what has no value comes last. */
+function sorted(list: (frame: Frame) => readonly Value[] | null, ask: Ask, type: Type, sign: 1 | -1): Step {
+  const order = orderOf(type);
+  return (frame) => {
+    const items = list(frame)?.map((item) => ({ item, key: ask(frame, item) }));
+    const rank = ({ key }: { readonly key: Value }): number => (key === null ? 1 : 0);
+    return (
+      items
+        ?.sort((a, b) => rank(a) - rank(b) || (a.key === null ? 0 : order(a.key, b.key) * sign || 0))
+        .map(({ item }) => item) ?? null
+    );
   };
 }
 

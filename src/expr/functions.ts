@@ -360,8 +360,8 @@ export interface FoldEntry {
   readonly fold: FoldName;
   readonly name: string;
   readonly also?: readonly string[];
-  /** `must`: always `(x, …)`; `may`: with or without; `never`: no brackets' content. */
-  readonly body: "must" | "may" | "never";
+  /** `must`: always `(x, …)`; `may`: with or without; `count`: a number, without a name for the item. */
+  readonly body: "must" | "may" | "count";
   readonly says: string;
   readonly example: string;
 }
@@ -451,6 +451,30 @@ export const folds: readonly FoldEntry[] = [
     body: "must",
     says: "The item whose value is least; the first of several.",
     example: "Visit.earliest(v, v.visited_on)",
+  },
+  {
+    fold: "by",
+    name: "by",
+    also: ["sortBy", "orderBy", "sortedBy"],
+    body: "must",
+    says: "The items in the order of a value, the least first; those without one come last.",
+    example: "lines.by(l, l.best_before)",
+  },
+  {
+    fold: "byDescending",
+    name: "by_descending",
+    also: ["sortByDescending", "orderByDescending"],
+    body: "must",
+    says: "The items in the order of a value, the greatest first; those without one come last.",
+    example: "lines.by_descending(l, l.amount)",
+  },
+  {
+    fold: "take",
+    name: "take",
+    also: ["limit"],
+    body: "count",
+    says: "So many items from the beginning of the list.",
+    example: "lines.by(l, l.best_before).take(3)",
   },
   {
     fold: "size",

@@ -28,6 +28,7 @@ export function inferFold(
   }
   if (args.length === 0) {
     if (entry.body === "must") return variableNeeded(node, checking);
+    if (entry.body === "count") return inferTake(node, over, item, args, checking);
     // `Loan.exists()` asks whether there is any.
     if (entry.fold === "exists") {
       const yes: Typed = { op: "literal", value: true, type: BOOLEAN, span: node.span };
@@ -35,6 +36,7 @@ export function inferFold(
     }
     return finish(entry.fold, over, null, null, item, node, checking);
   }
+  if (entry.body === "count") return inferTake(node, over, item, args, checking);
   const [variable, ...rest] = args;
   const most = entry.fold === "map" ? 2 : 1;
   if (variable?.kind !== "name" || rest.length < 1 || rest.length > most) return variableNeeded(node, checking);
@@ -58,6 +60,19 @@ export function inferFold(
     );
   }
   return finish(entry.fold, over, variable.name, first, item, node, checking);
+}
+
+/** `lines.take(3)`: how many, and no name for the item. */
+function inferTake(node: Call, over: Typed, item: Type, args: readonly Syntax[], checking: Checking): Typed | null {
+  const [written] = args;
+  if (written === undefined || args.length !== 1) {
+    checking.tell(report("argument-count", node.nameSpan, { name: node.name, needs: "1 value", got: args.length }));
+    return null;
+  }
+  const count = checking.infer(written, checking);
+  if (!count) return null;
+  if (!["number", "any", "empty"].includes(count.type.kind)) return unfit(count, "a number", node, checking);
+  return fold("take", over, null, count, over.type.kind === "list" ? over.type : { kind: "list", of: item }, node);
 }
 
 function itemType(type: Type): Type | null {
@@ -115,6 +130,11 @@ function finish(
       return fold(name, over, null, null, NUMBER, node);
     case "first":
       return fold(name, over, null, null, item, node);
+    case "by":
+    case "byDescending":
+      return comparable.has(type.kind)
+        ? fold(name, over, variable, body, over.type.kind === "list" ? over.type : { kind: "list", of: item }, node)
+        : unfit(body ?? over, "a value that can be compared", node, checking);
     case "latest":
     case "earliest":
       return comparable.has(type.kind)

@@ -1,7 +1,8 @@
 import { report } from "#diagnostics/report.ts";
 import { suggest } from "#text/suggest.ts";
-import { ANY, BOOLEAN, NUMBER, TEXT, replacement, type Checking } from "./checking.ts";
+import { ANY, BOOLEAN, NUMBER, operation, TEXT, replacement, type Checking } from "./checking.ts";
 import { printType } from "./print-type.ts";
+import type { Span } from "#text/span.ts";
 import type { Member, Name } from "./syntax.ts";
 import type { Typed } from "./typed.ts";
 import type { Type } from "./types.ts";
@@ -25,9 +26,35 @@ export function inferName(node: Name, checking: Checking): Typed | null {
   if (constant) return { op: "constant", name, type: constant, span };
   if (scope.entities.has(name))
     return { op: "records", entity: name, type: { kind: "list", of: { kind: "record", entity: name } }, span };
+  if (name === OTHERS) {
+    const others = othersOf(span, checking);
+    if (others) return others;
+  }
 
   tellUnknown(node, checking);
   return null;
+}
+
+/** The other records of the kind that `this` is. A field of that name goes before it. */
+const OTHERS = "others";
+/** No author can name a variable so. */
+const OTHER = "$other";
+
+function othersOf(span: Span, { scope }: Checking): Typed | null {
+  const type = scope.variables.get("this");
+  if (type?.kind !== "record" || !scope.entities.has(type.entity)) return null;
+  const list: Type = { kind: "list", of: type };
+  const over: Typed = { op: "records", entity: type.entity, type: list, span };
+  const body = operation(
+    "notEqual",
+    [
+      { op: "variable", name: OTHER, type, span },
+      { op: "variable", name: "this", type, span },
+    ],
+    BOOLEAN,
+    span,
+  );
+  return { op: "fold", fold: "filter", over, variable: OTHER, body, type: list, span };
 }
 
 /** Whether a name means something here. */
@@ -48,7 +75,8 @@ function tellUnknown({ name: written, span }: Name, checking: Checking): void {
   const { scope, locals } = checking;
   const bare = bareRecord(checking);
   const fields = bare ? [...(scope.entities.get(bare.entity)?.fields.keys() ?? [])] : [];
-  const names = [...locals.map((l) => l.name), ...scope.variables.keys(), ...fields];
+  const others = scope.variables.get("this")?.kind === "record" ? [OTHERS] : [];
+  const names = [...locals.map((l) => l.name), ...scope.variables.keys(), ...fields, ...others];
   if (/^[A-Z][A-Z0-9_]+$/.test(name)) {
     const near = suggest(name, [...scope.constants.keys(), ...names, ...scope.entities.keys()]);
     checking.tell(report("unknown-constant", span, { name, near }, replacement(span, near)));

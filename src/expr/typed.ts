@@ -85,6 +85,8 @@ export interface Operation extends Node {
  * | min, max, average | are left out                              | unknown    |
  * | latest, earliest | are left out; of equals the last is latest, the first is earliest | unknown |
  * | first, size    | (no body; with one, the checker puts a filter in front) | unknown, 0 |
+ * | by, byDescending | come last; equals stay in the list's own order | []         |
+ * | take           | (no variable; the body is how many: unknown or less than 1 gives none) | [] |
  */
 export interface Fold extends Node {
   readonly op: "fold";
@@ -125,6 +127,9 @@ export type FoldName =
   | "first"
   | "latest"
   | "earliest"
+  | "by"
+  | "byDescending"
+  | "take"
   | "size";
 
 export type FunctionName =

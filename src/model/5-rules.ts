@@ -23,7 +23,16 @@ export interface Rule {
 export type RuleTest =
   | { readonly kind: "expression"; readonly expression: Expression }
   | { readonly kind: "required" }
-  | { readonly kind: "unique" }
+  /**
+   * No other record has the same values in `fields` (none: in the rule's own field). With `among`, only records for which
+   * it holds count, this one included. `expression` says it as a condition on `this`.
+   */
+  | {
+      readonly kind: "unique";
+      readonly fields: readonly Written[];
+      readonly among: Expression | null;
+      readonly expression: Expression;
+    }
   /** Characters of a text, or elements of a list. */
   | { readonly kind: "length"; readonly least: number | null; readonly most: number | null }
   /** Bounds are expressions so that constants may stand there. */

@@ -9,7 +9,7 @@ import type { Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { namesIn } from "./phrases/lists.ts";
-import { readRulePhrase } from "./phrases/rule-phrases.ts";
+import { readRulePhrase, type RuledRecord } from "./phrases/rule-phrases.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
 
@@ -73,13 +73,23 @@ function readRule(reading: Reading, names: Names, item: Item<typeof RULE>, statu
   if (rule === null) item.close(reading.problem("rule-missing", item.span, {}));
   const targets =
     on === null ? [{ entity: "", field: null }] : namesIn(on).map((part) => targetOf(reading, names, part, item));
-  const tests = rule === null ? [BROKEN] : testsOf(reading, rule, item);
   return targets.flatMap((target) => {
+    const record = {
+      field: (name: string) => names.field(target.entity, name),
+      statuses: statuses(target.entity),
+    };
+    const tests = rule === null ? [BROKEN] : testsOf(reading, rule, item, record);
+    if (rule !== null && target.entity !== "" && target.field === null && tests.some(needsField))
+      item.close(reading.problem("rule-needs-field", rule.span, { written: rule.plain, entity: target.entity }));
     const onlyWhen = onlyWhenOf(reading, item, statuses(target.entity));
     const error = errorOf(reading, item);
     return tests.map((test): Rule => ({ span: item.span, ...target, test, onlyWhen, error, problem: item.problem }));
   });
 }
+
+/** What only a field can be: a record is not required, long or unique by itself. */
+const needsField = (test: RuleTest): boolean =>
+  test !== BROKEN && test.kind !== "expression" && (test.kind !== "unique" || test.fields.length === 0);
 
 /** Stands where the rule could not be read; the problem beside it refuses every write. */
 const BROKEN: RuleTest = { kind: "required" };
@@ -118,12 +128,12 @@ function targetOf(
 }
 
 /** One expression, or phrases separated by commas or `and`. */
-function testsOf(reading: Reading, rule: Rich, item: Item<typeof RULE>): RuleTest[] {
+function testsOf(reading: Reading, rule: Rich, item: Item<typeof RULE>, record: RuledRecord): RuleTest[] {
   const code = rule.onlyCode;
   if (code !== null) return [{ kind: "expression", expression: reading.expression(code) }];
-  const whole = readRulePhrase(reading, rule);
+  const whole = readRulePhrase(reading, rule, record);
   if (whole !== null) return [whole];
-  const tests = rule.split(",").map((part) => readRulePhrase(reading, part));
+  const tests = rule.split(",").map((part) => readRulePhrase(reading, part, record));
   if (tests.every((test) => test !== null)) return tests;
   item.close(reading.problem("rule-not-understood", rule.span, { written: rule.plain }));
   return [BROKEN];

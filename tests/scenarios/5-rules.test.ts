@@ -83,6 +83,62 @@ test("P5.3 phrases: required, unique, lengths, bounds, patterns", async () => {
   expect(await scenarioFailures(ruled(rules, scenarios))).toEqual([]);
 });
 
+test("P5.10 unique fields among some of the records; empty ones, others and the record itself don't count", async () => {
+  const document = (rule: string): string => `## 3. Entities and their fields
+### Booking
+| Field | Type |
+| --- | --- |
+| Room | text |
+| Day | date |
+| Paid | yes/no |
+
+## 4. States and transitions
+### Booking
+| From | Event | To |
+| --- | --- | --- |
+| start | | Held |
+| Held | Book | Booked |
+| Held, Booked | Cancel | Cancelled |
+| Cancelled | Revive | Held |
+
+## 5. Validation rules
+| On | Rule | Error |
+| --- | --- | --- |
+| Booking | ${rule} | E1 |
+
+## 8. The error catalogue
+| Code | Message | Shown |
+| --- | --- | --- |
+| E1 | That room is taken on that day. | as a notice |
+
+## Scenarios
+### Nobody books twice
+- When: create Booking a with \`room = "R1"\`, \`day = 2026-03-02\`
+- When: create Booking b with \`room = "R1"\`, \`day = 2026-03-02\`
+- Then: refused with E1
+- When: create Booking b with \`room = "R1"\`, \`day = 2026-03-03\`
+- When: change b with \`day = 2026-03-02\`
+- Then: refused with E1
+- When: Book a
+- Then: a \`status = "Booked"\`
+- When: create Booking c with \`room = "R1"\`
+- When: create Booking d with \`room = "R1"\`
+- Then: d \`status = "Held"\`
+- When: Cancel a
+- When: change b with \`day = 2026-03-02\`
+- Then: b \`day = 2026-03-02\`
+- When: Revive a
+- Then: refused with E1
+- Then: a \`status = "Cancelled"\`
+`;
+  for (const rule of [
+    'unique room, day among \`status in ["Held", "Booked"]\`'.replaceAll("\\", ""),
+    "unique room and day among Held, Booked",
+    '\`status not in ["Held", "Booked"] or not others.exists(o, o.room = room and o.day = day and o.status in ["Held", "Booked"])\`',
+  ])
+    expect(await scenarioFailures(document(rule)), rule).toEqual([]);
+});
+
 test("P5.4 only when: a list of statuses or a condition; the new status counts", async () => {
   const rules = `| Thing.size | \`size > 5\` | Closed | E1 |
 | Thing.name | required | \`size > 100\` | |`;

@@ -120,6 +120,34 @@ test("PE.3 an entity is the list of its records, a list of field that of its row
   await areNotSo("full", "Thing.exists(t, t.size > 4)", "lines.size() = 1");
 });
 
+test("PE.17 others are the other records of the same kind", async () => {
+  await areSo(
+    "full",
+    "others.size() = 1",
+    "others.first() = bare",
+    "others.all(o, o != this)",
+    "not others.exists(o, o.name = name)",
+  );
+  await areSo("bare", 'others.map(o, o.name) = ["Saw"]');
+  expect(errorsIn("othres.size() > 0")[0]?.help).toContain("others");
+});
+
+test("PE.18 by and by_descending put a list in order, what is unknown last; take gives its beginning", async () => {
+  await areSo(
+    "full",
+    "lines.by(l, l.amount).first().amount = 2.50 EUR",
+    "lines.by_descending(l, l.amount).map(l, l.amount) = [4 EUR, 2.50 EUR]",
+    "lines.by_descending(l, l.amount).take(1).sum(l, l.amount) = 4 EUR",
+    "Thing.by(t, t.size).map(t, t.id) = Thing.by_descending(t, t.size).map(t, t.id)",
+    "lines.take(size - 3).size() = 1 and lines.take(0).size() = 0 and lines.take(9).size() = 2",
+    'tags.by(t, t).join(", ") = "good, old"',
+  );
+  await areSo("bare", "Thing.take(size).size() = 0");
+  expect(errorsIn("lines.by(l, l) is empty").map(({ code }) => code)).toEqual(["argument-type"]);
+  expect(errorsIn('lines.take("3") is empty').map(({ code }) => code)).toEqual(["argument-type"]);
+  expect(errorsIn("lines.take() is empty").map(({ code }) => code)).toEqual(["argument-count"]);
+});
+
 test("PE.4 what is computed from an empty field is unknown, and logic goes on as in SQL", async () => {
   await areSo(
     "bare",

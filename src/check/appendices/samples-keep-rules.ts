@@ -48,7 +48,7 @@ const isWarning = ({ model }: Checking, { error }: Rule): boolean =>
 
 function aboutToday(at: Checking, { test, onlyWhen }: Rule): boolean {
   const trees = [
-    test.kind === "expression" ? test.expression.tree : null,
+    test.kind === "expression" || test.kind === "unique" ? test.expression.tree : null,
     onlyWhen?.kind === "condition" ? onlyWhen.condition.tree : null,
   ];
   const seen = new Set<Typed>();
@@ -87,6 +87,8 @@ function applies(records: SampleRecords, { onlyWhen, entity }: Rule, { handle }:
 function isFalse(records: SampleRecords, { test, entity, field }: Rule, { handle }: SampleRow): boolean {
   if (test.kind === "expression")
     return test.expression.tree !== null && records.evaluate(test.expression.tree, handle) === false;
+  if (test.kind === "unique" && test.among !== null)
+    return test.expression.tree !== null && records.evaluate(test.expression.tree, handle) === false;
   if (field === null) return false;
   const value = records.field(entity, handle, field);
   const empty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
@@ -117,6 +119,7 @@ function outside(value: Value, least: Value, most: Value): boolean {
 export function ruleInWords(at: Checking, rule: Rule): string {
   const { test } = rule;
   if (test.kind === "expression") return `\`${test.expression.source.trim()}\``;
+  if (test.kind === "unique") return `“${test.expression.source}”`;
   const on = rule.field === null ? "" : `“${at.field(rule.entity, rule.field)?.name ?? rule.field}” `;
   switch (test.kind) {
     case "length":

@@ -9,7 +9,8 @@ export function checkUniqueSamples(at: Checking): void {
     const sets = entity.unique.map(({ fields }) => fields.map(({ value }) => value));
     if (rows.length < 2) continue;
     for (const rule of at.rules.get(entity.key) ?? [])
-      if (rule.field !== null && rule.test.kind === "unique" && rule.onlyWhen === null) sets.push([rule.field]);
+      if (rule.test.kind === "unique" && rule.test.among === null && rule.onlyWhen === null)
+        sets.push(rule.test.fields.length > 0 ? rule.test.fields.map(({ value }) => value) : [rule.field ?? "id"]);
     for (const fields of sets) checkSet(at, entity.name, rows, fields);
   }
 }

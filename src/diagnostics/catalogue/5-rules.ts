@@ -10,9 +10,18 @@ export const rules = {
     title: "Invalid rule",
     message: ({ written }) => `Unknown rule “${written}”.`,
     help: () =>
-      "Write a condition in backticks, or “required”, “unique”, “at most 80 characters”, “at least 3”, “between 1 and 10”, “matches …”. Until then, nothing it checks can be saved.",
+      "Write a condition in backticks, or “required”, “unique”, “unique room, day among `open`”, “at most 80 characters”, “at least 3”, “between 1 and 10”, “matches …”. Until then, nothing it checks can be saved.",
     bad: rule("| Tool.name | nice | |"),
     good: rule("| Tool.name | at most 80 characters | |"),
+  }),
+  "rule-needs-field": entry<{ written: string; entity: string }>({
+    severity: "error",
+    title: "Rule needs a field",
+    message: ({ written, entity }) => `“${written}” needs a field, but “On” only names “${entity}”.`,
+    help: ({ entity }) =>
+      `Write \`${entity}.field\` into the column “On”, or name the fields, as in “unique room, day”. Until then, nothing it checks can be saved.`,
+    bad: rule("| Tool | unique | |"),
+    good: rule("| Tool | unique name, keeper | |"),
   }),
   "rule-missing": entry({
     severity: "error",

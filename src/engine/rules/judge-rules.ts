@@ -4,7 +4,7 @@ import { compilePattern } from "#expr/patterns/pattern.ts";
 import { textSize } from "#expr/texts.ts";
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
-import type { Rule } from "#model/5-rules.ts";
+import type { Rule, RuleTest } from "#model/5-rules.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { refuse, refuseBroken, word } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
@@ -52,6 +52,7 @@ function isBroken(rule: Rule): boolean {
   if (rule.problem !== null) return true;
   if (rule.onlyWhen?.kind === "condition" && rule.onlyWhen.condition.tree === null) return true;
   if (rule.test.kind === "expression") return rule.test.expression.tree === null;
+  if (rule.test.kind === "unique") return rule.test.among !== null && rule.test.expression.tree === null;
   if (rule.test.kind === "between") return rule.test.least?.tree === null || rule.test.most?.tree === null;
   return false;
 }
@@ -75,9 +76,7 @@ function test(context: CommandContext, entity: string, id: string, rule: Rule): 
     case "required":
       return rule.field !== null && isEmpty(value) ? { code: "required", parameters: {} } : null;
     case "unique":
-      return rule.field !== null && isTaken(context, entity, id, [rule.field])
-        ? { code: "not-unique", parameters: {} }
-        : null;
+      return judgeUniqueRule(context, entity, id, rule, of);
     case "length":
       return testLength(value, of.least, of.most);
     case "between": {
@@ -94,6 +93,21 @@ function test(context: CommandContext, entity: string, id: string, rule: Rule): 
         ? { code: "wrong-pattern", parameters: {} }
         : null;
   }
+}
+
+function judgeUniqueRule(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  { field }: Rule,
+  { fields, among, expression }: Extract<RuleTest, { kind: "unique" }>,
+): Failure | null {
+  const keys = fields.length > 0 ? fields.map(({ value }) => value) : field === null ? [] : [field];
+  // The values are looked up in an index, the condition only for those that have them.
+  if (!isTaken(context, entity, id, keys)) return null;
+  if (among !== null && worked(context, expression, id) !== false) return null;
+  const names = keys.map((key) => context.lookup.field(entity, key)?.name ?? key).join(" and ");
+  return { code: "not-unique", parameters: { field: names } };
 }
 
 function testLength(value: Value, least: number | null, most: number | null): Failure | null {

@@ -1,16 +1,27 @@
-import type { Fold, Typed } from "../typed.ts";
+import type { Fold, FoldName, Typed } from "../typed.ts";
 import type { Type } from "../types.ts";
 import { type Bound, comparesPlainly, type Emitter, NoSqlForm, withBinding } from "./emitter.ts";
 import { lift } from "./lift-tree.ts";
 import { type Fragment, sql } from "./fragment.ts";
 import { liftPlainFold } from "./plain-folds.ts";
-import { elementOf, fromWhere, listFragment, ordered, type Relation, relationOf, type Term } from "./relations.ts";
+import {
+  elementOf,
+  fromWhere,
+  listFragment,
+  ordered,
+  type Relation,
+  relationOf,
+  sortKey,
+  type Term,
+} from "./relations.ts";
 
 const MOST_EXACT = String(Number.MAX_SAFE_INTEGER);
 
+const GIVE_LISTS = new Set<FoldName>(["filter", "map", "by", "byDescending", "take"]);
+
 /** List operations: over records and child rows as correlated subqueries, over plain lists by the evaluator. */
 export function emitFold(emitter: Emitter, tree: Fold, bound: Bound): Fragment {
-  if (tree.fold === "filter" || tree.fold === "map") {
+  if (GIVE_LISTS.has(tree.fold)) {
     const relation = relationOf(emitter, tree, bound);
     return relation === null ? liftPlainFold(emitter, tree, bound) : listFragment(relation);
   }
@@ -73,13 +84,6 @@ function best(
 ): Fragment {
   const key: Term = { by: sortKey(value, type), descending: greatest };
   return sql`(SELECT ${wanted} ${fromWhere(relation, [sql`${value} IS NOT NULL`])} ORDER BY ${ordered([key])}, ${ties} LIMIT 1)`;
-}
-
-/** Durations order by their length; kinds without an order have no SQL form here. */
-function sortKey(value: Fragment, type: Type): Fragment {
-  if (type.kind === "duration") return sql`nf_duration_length(${value})`;
-  if (!comparesPlainly(type, type)) throw new NoSqlForm();
-  return value;
 }
 
 /** SQL makes the list of values, the evaluator's closure folds it: sums of durations, averages of money. */

@@ -1,6 +1,15 @@
 import type { FieldOf, Typed } from "../typed.ts";
 import type { Type } from "../types.ts";
-import { type Binding, type Bound, column, type Emitter, NoSqlForm, withBinding } from "./emitter.ts";
+import {
+  type Binding,
+  type Bound,
+  column,
+  comparesPlainly,
+  type Emitter,
+  isInput,
+  NoSqlForm,
+  withBinding,
+} from "./emitter.ts";
 import { sqlite } from "./sqlite.ts";
 import { isStructured } from "./encoding.ts";
 import { emitColumn } from "./columns.ts";
@@ -30,13 +39,39 @@ export function relationOf(emitter: Emitter, tree: Typed, bound: Bound): Relatio
     const place = emitter.tables.field(tree.entity, tree.field);
     return place?.kind === "children" ? childRows(emitter, tree, bound) : null;
   }
-  if (tree.op !== "fold" || tree.body === null || tree.variable === null) return null;
-  if (tree.fold !== "filter" && tree.fold !== "map") return null;
+  if (tree.op !== "fold" || tree.body === null) return null;
+  if (tree.fold === "take") return firstOf(emitter, tree.over, tree.body, bound);
+  if (tree.variable === null) return null;
+  if (tree.fold !== "filter" && tree.fold !== "map" && tree.fold !== "by" && tree.fold !== "byDescending") return null;
   const over = relationOf(emitter, tree.over, bound);
   if (over === null) return null;
   const body = emitter.emit(tree.body, withBinding(bound, tree.variable, over.element));
   if (tree.fold === "filter") return { ...over, conditions: [...over.conditions, body] };
+  if (tree.fold !== "map")
+    return {
+      ...over,
+      order: [{ by: sortKey(body, tree.body.type), descending: tree.fold === "byDescending" }, ...over.order],
+    };
   return { ...over, element: { kind: "value", fragment: body }, type: tree.body.type };
+}
+
+/** The rows that are among the first so many: what narrows the list further may not change which those are. */
+function firstOf(emitter: Emitter, list: Typed, count: Typed, bound: Bound): Relation | null {
+  const within = relationOf(emitter, list, bound);
+  const over = relationOf(emitter, list, bound);
+  if (within === null || over === null) return null;
+  // SQLite looks up no columns in a LIMIT.
+  if (!isInput(count, bound)) throw new NoSqlForm();
+  const most = sql`max(0, ifnull(CAST(${emitter.emit(count, bound)} AS INTEGER), 0))`;
+  const first = sql`SELECT ${within.alias}."id" ${fromWhere(within)} ORDER BY ${ordered(within.order)} LIMIT ${most}`;
+  return { ...over, conditions: [sql`${over.alias}."id" IN (${first})`] };
+}
+
+/** Durations order by their length; kinds without an order have no SQL form here. */
+export function sortKey(value: Fragment, type: Type): Fragment {
+  if (type.kind === "duration") return sql`nf_duration_length(${value})`;
+  if (!comparesPlainly(type, type)) throw new NoSqlForm();
+  return value;
 }
 
 function allRecords(emitter: Emitter, entity: string, list: Type, bound: Bound): Relation {

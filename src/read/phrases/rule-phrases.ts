@@ -2,17 +2,68 @@ import type { RuleTest } from "#model/5-rules.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
+import { looseName } from "#text/names.ts";
+import { codeFor } from "./named-expressions.ts";
 
 const CHARACTERS = /\s+(?:characters?|letters?|signs?|entries|elements?|items?|rows?)$/iu;
+
+/** What a phrase may name of the record that it rules. */
+export interface RuledRecord {
+  readonly field: (name: string) => string | null;
+  readonly statuses: readonly string[];
+}
+
+/** ``unique``, ``unique room, day``, ``unique room and day among `…` ``, `unique room among Held, Booked`. */
+function readUnique(reading: Reading, rich: Rich, record: RuledRecord): RuleTest | null {
+  const found =
+    /^(?:is\s+|must be\s+)?unique(?:\s+(?!among\b)(?:by\s+|in\s+|together with\s+)?([^\uE000]+?))?(?:\s+(?:among|where|while)\s+(\uE000|[^\uE000]+))?\.?$/diu.exec(
+      rich.text,
+    );
+  if (found === null) return null;
+  const [, list, condition] = found.indices ?? [];
+  const names =
+    list === undefined
+      ? []
+      : rich
+          .slice(...list)
+          .split(",")
+          .flatMap((part) => fieldsIn(part, record));
+  const fields = names.flatMap((name) => {
+    const key = record.field(name.plain);
+    return key === null ? [] : [{ value: key, span: name.span }];
+  });
+  if (fields.length < names.length) return null;
+  const among = condition === undefined ? null : amongOf(reading, rich.slice(...condition), record);
+  if (condition !== undefined && among === null) return null;
+  const expression: Expression = { source: rich.plain, span: rich.span, tree: null, type: null };
+  return { kind: "unique", fields, among, expression };
+}
+
+/** `room and day` are two fields, unless one is called so. */
+function fieldsIn(part: Rich, { field }: RuledRecord): Rich[] {
+  const lead = /^and\s+/iu.exec(part.text)?.[0].length ?? 0;
+  const name = part.slice(lead);
+  return field(name.plain) === null ? name.split(" and ") : [name];
+}
+
+/** A condition, or statuses by their names. */
+function amongOf(reading: Reading, rich: Rich, { statuses }: RuledRecord): Expression | null {
+  if (rich.onlyCode !== null) return reading.expression(rich.onlyCode);
+  const named = rich.split(",").flatMap((part) => part.split(" and ").flatMap((each) => each.split(" or ")));
+  const found = named.map((name) => statuses.find((status) => looseName(status) === looseName(name.plain)));
+  if (found.includes(undefined)) return null;
+  return reading.expression(codeFor(`status in ${JSON.stringify(found)}`, rich));
+}
 
 /**
  * A rule in words: `required`, `unique`, `at most 80 characters`, `at least 3`, `between 1 and 10`, `matches …`. Null
  * where the words are none of these. Bounds may be constants. `characters` (or `rows`, `entries`) counts the length.
  */
-export function readRulePhrase(reading: Reading, rich: Rich): RuleTest | null {
+export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord): RuleTest | null {
   const text = rich.text.replace(/\.$/, "");
   if (/^(?:is\s+|must be\s+)?(?:required|mandatory|not empty|filled in)$/iu.test(text)) return { kind: "required" };
-  if (/^(?:is\s+|must be\s+)?unique$/iu.test(text)) return { kind: "unique" };
+  const unique = readUnique(reading, rich, record);
+  if (unique !== null) return unique;
   const matches = /^match(?:es)?\s+/iu.exec(text);
   if (matches !== null) return { kind: "matches", pattern: rich.slice(matches[0].length, text.length).trim().plain };
   const lead = /^(?:is\s+|must be\s+)?/iu.exec(text)?.[0].length ?? 0;

@@ -2,6 +2,7 @@ import type { Rule } from "#model/5-rules.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import type { Resolver } from "./resolver.ts";
+import { resolveUnique } from "./unique.ts";
 
 export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[] {
   return rules.map((rule) => {
@@ -12,6 +13,7 @@ export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[]
       problem ??= found;
     };
     if (rule.test.kind === "expression") note(resolver.condition(rule.test.expression, place));
+    if (rule.test.kind === "unique") note(resolveUnique(resolver, rule, rule.test));
     if (rule.test.kind === "between") {
       note(resolver.check(rule.test.least, place, field?.type));
       note(resolver.check(rule.test.most, place, field?.type));

@@ -10,7 +10,7 @@ const isEmpty = (value: Value): boolean =>
 /** The code that breaking a rule is reported under, where the document gives one. */
 export const codeOf = (rule: Rule): string | null => (rule.error?.kind === "code" ? rule.error.code : null);
 
-/** Rules of point 5 that a record breaks. Patterns and uniqueness are left to the scenarios. */
+/** Rules of point 5 that a record breaks. Patterns are left to the scenarios. */
 export function brokenRules(oracle: Oracle, entity: string, id: string, me: string | null): readonly Rule[] {
   return oracle.model.rules.filter(
     (rule) => (rule.entity === entity || (rule.entity === "" && entity !== "Person")) && isBroken(oracle, rule, id, me),
@@ -28,6 +28,8 @@ export function isBroken(oracle: Oracle, rule: Rule, id: string, me: string | nu
   const value = rule.field === null ? null : oracle.field(rule.entity, id, rule.field, me);
   switch (test.kind) {
     case "expression":
+      return oracle.value(test.expression, me, id) === false;
+    case "unique":
       return oracle.value(test.expression, me, id) === false;
     case "required":
       return isEmpty(value);

@@ -105,7 +105,8 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
       if (field.type.kind === "barcode" || field.type.kind === "series") add(entity.key, [field.key]);
   }
   for (const rule of model.rules)
-    if (rule.test.kind === "unique" && rule.field !== null) add(rule.entity, [rule.field]);
+    if (rule.test.kind === "unique")
+      add(rule.entity, rule.test.fields.length > 0 ? rule.test.fields.map(({ value }) => value) : [rule.field ?? "id"]);
   for (const screen of model.screens)
     for (const view of screen.views) {
       const entity = model.entities.find((each) => each.key === view.entity);

@@ -11,6 +11,13 @@ type Kind = "boolean" | "number" | "text" | "date" | "money" | "duration" | "ins
 const join = (pieces: TemplateStringsArray, ...parts: readonly Source[]): Source =>
   fc.tuple(...parts).map((values) => pieces.reduce((text, piece, i) => text + piece + (values[i] ?? ""), ""));
 
+const LISTS = [
+  "others",
+  "Loan.by(o, o.due)",
+  "others.by_descending(o, o.length).take(2)",
+  "Loan.by(o, o.name).take(1)",
+];
+
 /** `paths` are the loans in reach: "" for bare fields, "l." inside a fold over loans. */
 function sources(depth: number, paths: readonly string[]): { readonly [kind in Kind]: () => Source } {
   const path = fc.constantFrom(...paths);
@@ -22,7 +29,7 @@ function sources(depth: number, paths: readonly string[]): { readonly [kind in K
   const choose = (simple: readonly Source[], complex: () => readonly Source[]): Source =>
     depth <= 0 ? fc.oneof(...simple) : fc.oneof(...simple, ...complex());
   const fold = (name: string, body: Source): Source =>
-    join`${fc.constantFrom("Loan", ...(depth > 1 ? ["@filter"] : []))}.${fc.constant(name)}(${fc.constant(variable)}, ${body})`.chain(
+    join`${fc.constantFrom("Loan", ...LISTS, ...(depth > 1 ? ["@filter"] : []))}.${fc.constant(name)}(${fc.constant(variable)}, ${body})`.chain(
       (text) =>
         text.startsWith("@filter")
           ? join`Loan.filter(f${fc.constant(String(depth))}, ${deeper([...paths, `f${depth}.`]).boolean()})${fc.constant(text.slice(7))}`
