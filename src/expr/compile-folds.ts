@@ -145,15 +145,18 @@ function best(
 const countOf = (count: Value): number =>
   typeof count === "number" && count >= 1 ? Math.min(Math.trunc(count), Number.MAX_SAFE_INTEGER) : 0;
 
+const unknownLast = (key: Value): number => (key === null ? 1 : 0);
+
 /** Equals stay in their order, and what has no value comes last. */
 function sorted(list: (frame: Frame) => readonly Value[] | null, ask: Ask, type: Type, sign: 1 | -1): Step {
   const order = orderOf(type);
   return (frame) => {
     const items = list(frame)?.map((item) => ({ item, key: ask(frame, item) }));
-    const rank = ({ key }: { readonly key: Value }): number => (key === null ? 1 : 0);
     return (
       items
-        ?.sort((a, b) => rank(a) - rank(b) || (a.key === null ? 0 : order(a.key, b.key) * sign || 0))
+        ?.sort(
+          (a, b) => unknownLast(a.key) - unknownLast(b.key) || (a.key === null ? 0 : order(a.key, b.key) * sign || 0),
+        )
         .map(({ item }) => item) ?? null
     );
   };
