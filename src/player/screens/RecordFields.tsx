@@ -1,3 +1,4 @@
+import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import type { RecordView, Row } from "#engine/contract/queries.ts";
@@ -6,8 +7,11 @@ import type { Field } from "#model/3-entities.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { Display } from "../fields/Display.tsx";
 import { formatShown, isEmptyValue } from "../format/format.ts";
-import { entityOf, usePlayer } from "../player-context.ts";
+import { AnsweredChildren } from "../answers/AnsweredChildren.tsx";
+import { childAnswers } from "../answers/answered-fields.ts";
+import { entityOf, pathOf, usePlayer } from "../player-context.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
+import { rowHref } from "../views/view-rows.tsx";
 
 export interface FieldSection {
   readonly heading: string | null;
@@ -66,7 +70,7 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
         <div key={index} className="record-section">
           {partsOf(section, record).map((part, at) =>
             part.kind === "rows" ? (
-              <ChildRows key={part.key} name={t(part.name)} rows={record.children[part.key] ?? []} />
+              <ChildRows key={part.key} screen={screen} name={t(part.name)} rows={record.children[part.key] ?? []} />
             ) : (
               <ListGroup
                 key={part.fields[0]?.key}
@@ -120,19 +124,29 @@ function Fact({ one, record }: { readonly one: FieldSection["fields"][number]; r
   );
 }
 
-/** Rows that belong to the record. All that the engine tells of them is shown: there is no page of their own. */
-function ChildRows({ name, rows }: { readonly name: string; readonly rows: readonly Row[] }) {
+interface ChildRowsProps {
+  readonly screen: Screen | null;
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
+
+/** Rows that belong to the record: answered here where that is possible, else read; each opens as a page of its own. */
+function ChildRows({ screen, name, rows }: ChildRowsProps) {
   const player = usePlayer();
   const { format, words } = player;
+  const entity = entityOf(player, rows[0]?.entity ?? null);
+  const answers = entity === null ? null : childAnswers(screen, entity);
+  if (answers !== null && rows.some((row) => row.open?.includes(answers.main.key)))
+    return <AnsweredChildren name={name} rows={rows} fields={answers} />;
   return (
     <ListGroup heading={name} headingEnd={new Intl.NumberFormat(format.language).format(rows.length)}>
       {rows.length === 0 ? <ListRow title={<span className="quiet">{words.noRows}</span>} /> : null}
       {rows.map((row) => {
-        const fields = entityOf(player, row.entity)?.fields ?? [];
         const title = titleOf(row, format);
+        const path = pathOf(player, row.entity, row.id);
         const facts = Object.entries(row.values)
           .map(([key, shown]) => ({
-            name: fields.find((field) => field.key === key)?.name ?? key,
+            name: entity?.fields.find((field) => field.key === key)?.name ?? key,
             text: isEmptyValue(shown.value) ? "" : formatShown(shown, format, "row"),
           }))
           .filter(({ text }) => text !== "" && text !== title)
@@ -144,6 +158,9 @@ function ChildRows({ name, rows }: { readonly name: string; readonly rows: reado
             subtitle={subtitleOf(row, format) || facts.join(" · ") || undefined}
             badge={<RowBadge shown={row.badge} />}
             start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
+            tint={asColourWord(row.tint)}
+            href={rowHref(player, path)}
+            onClick={() => player.go(path)}
           />
         );
       })}

@@ -1,3 +1,4 @@
+import { arAnswers } from "./answers/ar.ts";
 import type { Words } from "./en.ts";
 import { arLock } from "./lock/ar.ts";
 import { arSheets } from "./sheets/ar.ts";
@@ -392,5 +393,6 @@ export const ar: Words = {
   lock: arLock,
   sheets: arSheets,
   typed: arTyped,
+  answers: arAnswers,
   errors: arErrors,
 };

@@ -1,3 +1,4 @@
+import { deAnswers } from "./answers/de.ts";
 import type { Words } from "./en.ts";
 import { deLock } from "./lock/de.ts";
 import { deSheets } from "./sheets/de.ts";
@@ -340,5 +341,6 @@ export const de: Words = {
   lock: deLock,
   sheets: deSheets,
   typed: deTyped,
+  answers: deAnswers,
   errors: deErrors,
 };

@@ -1,3 +1,4 @@
+import { enAnswers } from "./answers/en.ts";
 import { enLock } from "./lock/en.ts";
 import { enSheets } from "./sheets/en.ts";
 import { enTyped } from "./typed/en.ts";
@@ -350,6 +351,7 @@ export const en = {
   lock: enLock,
   sheets: enSheets,
   typed: enTyped,
+  answers: enAnswers,
   errors: enErrors,
 };
 

@@ -1,3 +1,4 @@
+import { esAnswers } from "./answers/es.ts";
 import type { Words } from "./en.ts";
 import { esLock } from "./lock/es.ts";
 import { esSheets } from "./sheets/es.ts";
@@ -336,5 +337,6 @@ export const es: Words = {
   lock: esLock,
   sheets: esSheets,
   typed: esTyped,
+  answers: esAnswers,
   errors: esErrors,
 };

@@ -1,3 +1,4 @@
+import { frAnswers } from "./answers/fr.ts";
 import type { Words } from "./en.ts";
 import { frLock } from "./lock/fr.ts";
 import { frSheets } from "./sheets/fr.ts";
@@ -340,5 +341,6 @@ export const fr: Words = {
   lock: frLock,
   sheets: frSheets,
   typed: frTyped,
+  answers: frAnswers,
   errors: frErrors,
 };

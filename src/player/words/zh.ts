@@ -1,3 +1,4 @@
+import { zhAnswers } from "./answers/zh.ts";
 import type { Words } from "./en.ts";
 import { zhLock } from "./lock/zh.ts";
 import { zhSheets } from "./sheets/zh.ts";
@@ -332,5 +333,6 @@ export const zh: Words = {
   lock: zhLock,
   sheets: zhSheets,
   typed: zhTyped,
+  answers: zhAnswers,
   errors: zhErrors,
 };

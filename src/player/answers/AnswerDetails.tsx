@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import type { Row } from "#engine/contract/queries.ts";
+import type { Value } from "#expr/types.ts";
+import type { Field } from "#model/3-entities.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useSaving } from "../drafts/use-saving.ts";
+import { FormField } from "../fields/FormField.tsx";
+import { usePlayer } from "../player-context.ts";
+import type { Done } from "./use-answering.ts";
+
+interface AnswerDetailsProps {
+  readonly row: Row;
+  readonly title: string;
+  readonly fields: readonly Field[];
+  /** An answer that needs these fields before it can be kept. */
+  readonly pending: { readonly field: string; readonly value: Value } | null;
+  readonly onDone: (outcome: Done | null) => void;
+}
+
+/** The further fields of a row, under it: a small form of its own. */
+export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDetailsProps) {
+  const player = usePlayer();
+  const { words } = player;
+  const { draft, filler } = useDraft({
+    entity: row.entity,
+    id: row.id,
+    ...(pending === null ? {} : { values: { [pending.field]: pending.value } }),
+  });
+  const { saving, save } = useSaving(filler);
+  const place = useRef<HTMLDivElement>(null);
+  const keys = new Set(fields.map(({ key }) => key));
+  const items = draft?.groups.flatMap((group) => group.fields).filter((item) => keys.has(item.field.key)) ?? [];
+  const hasItems = items.length > 0;
+
+  // Whoever unfolds a row goes on typing there.
+  useEffect(() => {
+    if (hasItems) place.current?.querySelector<HTMLElement>("textarea, input:not([type=radio])")?.focus();
+  }, [hasItems]);
+
+  // What was typed is saved when one goes elsewhere; what can't be saved is kept as a draft, and said.
+  useEffect(() => {
+    const { notify } = player;
+    return () => {
+      if (filler === null || !filler.unsaved()) return;
+      void filler.submit([]).then(({ outcome }) => {
+        if (outcome.kind !== "done") notify({ text: words.answers.leftOpen(title), bad: true });
+      });
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [filler]);
+
+  if (filler === null || draft === null) return null;
+  return (
+    <div ref={place}>
+      <div className="field-card">
+        {items.map((item) => (
+          <FormField key={item.field.key} item={item} filler={filler} />
+        ))}
+      </div>
+      <div className="answer-unfolded-buttons">
+        <Button
+          look="plain"
+          size="small"
+          onClick={() => {
+            void filler.discard().then(() => onDone(null));
+          }}
+        >
+          {words.cancel}
+        </Button>
+        <Button
+          look="tonal"
+          size="small"
+          busy={saving}
+          aria-label={`${words.save}: ${title}`}
+          onClick={() => {
+            if (!draft.changed && pending === null) onDone(null);
+            else void save().then((outcome) => outcome !== null && onDone(outcome));
+          }}
+        >
+          {words.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

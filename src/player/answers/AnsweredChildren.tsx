@@ -1,0 +1,205 @@
+import { memo, useCallback, useRef, useState } from "react";
+import { AnswerProgress, type AnswerShare } from "#ui/answer/AnswerProgress.tsx";
+import { AnswerRow } from "#ui/answer/AnswerRow.tsx";
+import { asColourWord } from "#ui/list/Avatar.tsx";
+import type { Row } from "#engine/contract/queries.ts";
+import type { Value } from "#expr/types.ts";
+import type { Field } from "#model/3-entities.ts";
+import { isEmptyValue } from "../format/format.ts";
+import { pathOf, usePlayer } from "../player-context.ts";
+import { titleOf } from "../views/row-parts.tsx";
+import { rowHref } from "../views/view-rows.tsx";
+import { AnswerControl, answerPlace } from "./AnswerControl.tsx";
+import { AnswerDetails } from "./AnswerDetails.tsx";
+import type { AnsweredFields } from "./answered-fields.ts";
+import { noteOf } from "./answer-note.tsx";
+import { useAnswering, type Done } from "./use-answering.ts";
+
+interface AnsweredChildrenProps {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly fields: AnsweredFields;
+}
+
+/** Child rows that are answered on their record's page, with how far one is above them. */
+export function AnsweredChildren({ name, rows, fields }: AnsweredChildrenProps) {
+  const { words, format } = usePlayer();
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, Value | undefined>>(new Map());
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef(-1);
+  const unfold = useCallback((id: string, pending: Value | undefined) => {
+    setUnfolded((now) => new Map(now).set(id, pending));
+  }, []);
+  const fold = useCallback((id: string) => {
+    setUnfolded((now) => {
+      const next = new Map(now);
+      next.delete(id);
+      return next;
+    });
+  }, []);
+  const { main } = fields;
+  const onNeedsMore = useCallback((row: Row, value: Value) => unfold(row.id, value), [unfold]);
+  const { echoes, answer, answered, undo } = useAnswering({ rows, field: main.key, onNeedsMore });
+  const onAnswer = useCallback(
+    (row: Row, value: Value) => {
+      fold(row.id);
+      last.current = rows.findIndex((one) => one.id === row.id);
+      answer(row, main.key, value);
+    },
+    [answer, fold, main.key, rows],
+  );
+  const onDone = useCallback(
+    (id: string, outcome: Done | null) => {
+      if (outcome !== null) answered(outcome);
+      fold(id);
+    },
+    [answered, fold],
+  );
+
+  const valueOf = (row: Row): Value => echoes.get(row.id) ?? row.values[main.key]?.value ?? null;
+  const isOpen = (row: Row): boolean => isUnanswered(valueOf(row), main.type.kind);
+  const number = new Intl.NumberFormat(format.language);
+  const open = rows.filter(isOpen).length;
+  const goNext = (): void => {
+    const at = [...rows.slice(last.current + 1), ...rows.slice(0, last.current + 1)].find(isOpen);
+    if (at === undefined) return;
+    last.current = rows.indexOf(at) - 1;
+    const element = list.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(at.id)}"]`);
+    if (!element) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+    element.querySelector<HTMLElement>(".stepper input, button:not(.answer-details)")?.focus({ preventScroll: true });
+    delete element.dataset["current"];
+    requestAnimationFrame(() => (element.dataset["current"] = ""));
+  };
+  return (
+    <section className="list-group">
+      <AnswerProgress
+        heading={name}
+        text={words.answers.answered(number.format(rows.length - open), number.format(rows.length))}
+        total={rows.length}
+        shares={sharesOf(rows, valueOf, main, (chosen, count) => `${number.format(count)} ${format.translate(chosen)}`)}
+        undo={undo === null ? null : { label: words.undo, onUndo: undo }}
+        next={open === 0 ? null : { label: words.answers.next, onNext: goNext }}
+      />
+      <ul className="list-card" aria-label={name} ref={list}>
+        {rows.map((row) => (
+          <ChildRow
+            key={row.id}
+            row={row}
+            fields={fields}
+            echo={echoes.get(row.id)}
+            unfolded={unfolded.has(row.id)}
+            pending={unfolded.get(row.id)}
+            onAnswer={onAnswer}
+            onUnfold={unfold}
+            onFold={fold}
+            onDone={onDone}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isUnanswered = (value: Value, kind: string): boolean =>
+  kind === "yes/no" ? value !== true : isEmptyValue(value);
+
+/** How many have which answer, said where such rows have a colour; the others are one part of the line. */
+function sharesOf(
+  rows: readonly Row[],
+  valueOf: (row: Row) => Value,
+  { key: field, type }: Field,
+  say: (answer: string, count: number) => string,
+): readonly AnswerShare[] {
+  const shares = new Map<string, { tint: string | null; count: number }>();
+  for (const row of rows) {
+    const value = valueOf(row);
+    if (isUnanswered(value, type.kind)) continue;
+    // The colour is that of the answer that is kept, not of one on its way.
+    const tint = value === (row.values[field]?.value ?? null) ? asColourWord(row.tint) : null;
+    const key = type.kind === "choice" ? String(value) : (tint ?? "");
+    const share = shares.get(key);
+    shares.set(key, { tint: share?.tint ?? tint, count: (share?.count ?? 0) + 1 });
+  }
+  const order = type.kind === "choice" ? type.options.map((option) => option.value) : [...shares.keys()];
+  return order.flatMap((key) => {
+    const share = shares.get(key);
+    if (share === undefined) return [];
+    const said = type.kind === "choice" && share.tint !== null;
+    return [{ key, ...share, label: said ? say(key, share.count) : null }];
+  });
+}
+
+interface ChildRowProps {
+  readonly row: Row;
+  readonly fields: AnsweredFields;
+  readonly echo: Value | undefined;
+  readonly unfolded: boolean;
+  readonly pending: Value | undefined;
+  readonly onAnswer: (row: Row, value: Value) => void;
+  readonly onUnfold: (id: string, pending: Value | undefined) => void;
+  readonly onFold: (id: string) => void;
+  readonly onDone: (id: string, outcome: Done | null) => void;
+}
+
+/** Drawn anew when its own row has changed, not when others have. */
+const ChildRow = memo(function ChildRow(props: ChildRowProps) {
+  const { row, fields, echo, unfolded, pending, onAnswer, onUnfold, onFold, onDone } = props;
+  const player = usePlayer();
+  const { main, further } = fields;
+  const open = row.open ?? [];
+  const title = titleOf(row, player.format);
+  const stored = row.values[main.key]?.value ?? null;
+  const value = pending ?? echo ?? stored;
+  const place = answerPlace(main);
+  const path = pathOf(player, row.entity, row.id);
+  const tint = value === stored ? (asColourWord(row.tint) ?? null) : null;
+  const answerable = open.includes(main.key);
+  const control = answerable ? (
+    <AnswerControl
+      field={main}
+      about={title}
+      value={value}
+      tint={tint}
+      disabled={false}
+      onAnswer={(next) => onAnswer(row, next)}
+    />
+  ) : null;
+  // What the answer makes asked for is not open before it is saved, but belongs to it.
+  const mayUnfold = further.some(({ key }) => open.includes(key)) || (unfolded && further.length > 0);
+  return (
+    <AnswerRow
+      title={title}
+      record={row.id}
+      href={rowHref(player, path)}
+      onOpen={() => player.go(path)}
+      tint={tint}
+      start={place === "start" ? control : undefined}
+      end={place === "end" ? control : undefined}
+      note={noteOf(player, row, answerable ? further : [main, ...further])}
+      details={
+        mayUnfold
+          ? {
+              label: player.words.answers.details(title),
+              open: unfolded,
+              onToggle: () => (unfolded ? onFold(row.id) : onUnfold(row.id, undefined)),
+            }
+          : null
+      }
+      unfolded={
+        unfolded ? (
+          <AnswerDetails
+            row={row}
+            title={title}
+            fields={further}
+            pending={pending === undefined ? null : { field: main.key, value: pending }}
+            onDone={(outcome) => onDone(row.id, outcome)}
+          />
+        ) : null
+      }
+    >
+      {place === "below" ? control : null}
+    </AnswerRow>
+  );
+});

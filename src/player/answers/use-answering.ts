@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Outcome, Refusal } from "#engine/contract/commands.ts";
+import type { Row } from "#engine/contract/queries.ts";
+import type { Value } from "#expr/types.ts";
+import { createActions } from "../actions/use-actions.ts";
+import { failure } from "../failure.ts";
+import { usePlayer, type PlayerValue } from "../player-context.ts";
+
+export type Done = Outcome & { readonly kind: "done" };
+
+export interface Answering {
+  /** What was tapped and is not in the row yet, by the row's id. */
+  readonly echoes: ReadonlyMap<string, Value>;
+  readonly answer: (row: Row, field: string, value: Value) => void;
+  /** A row was answered in another way, such as its unfolded fields. */
+  readonly answered: (outcome: Done) => void;
+  /** Takes back the last answer given here; null: there is none. */
+  readonly undo: (() => void) | null;
+}
+
+interface AnsweringOptions {
+  readonly rows: readonly Row[];
+  readonly field: string;
+  /** The answer is fine, but other fields of the row have to be filled in with it. */
+  readonly onNeedsMore: (row: Row, value: Value) => void;
+  /** Said after each answer, with undo; where there is another way to undo, nothing is said. */
+  readonly said?: string;
+}
+
+/** Answers rows one tap at a time. Taps on one row while it is being written come together: the last one counts. */
+export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOptions): Answering {
+  const player = usePlayer();
+  const [echoes, setEchoes] = useState<ReadonlyMap<string, Value>>(new Map());
+  const [commits, setCommits] = useState<readonly number[]>([]);
+  const waiting = useRef(new Map<string, Value>());
+  const busy = useRef(new Set<string>());
+  const latest = useRef({ player, onNeedsMore, said });
+  useEffect(() => {
+    latest.current = { player, onNeedsMore, said };
+  });
+
+  const forget = useCallback((id: string) => {
+    setEchoes((now) => {
+      if (!now.has(id)) return now;
+      const next = new Map(now);
+      next.delete(id);
+      return next;
+    });
+  }, []);
+
+  // The row says it itself now.
+  useEffect(() => {
+    for (const row of rows)
+      if (echoes.has(row.id) && !busy.current.has(row.id) && echoes.get(row.id) === (row.values[field]?.value ?? null))
+        forget(row.id);
+  }, [rows, echoes, field, forget]);
+
+  const answered = useCallback((outcome: Done) => {
+    if (outcome.undoable) setCommits((now) => [...now, outcome.commit]);
+  }, []);
+
+  const answer = useCallback(
+    (row: Row, key: string, value: Value) => {
+      setEchoes((now) => new Map(now).set(row.id, value));
+      waiting.current.set(row.id, value);
+      if (busy.current.has(row.id)) return;
+      busy.current.add(row.id);
+      const work = async (): Promise<void> => {
+        for (let next = waiting.current.get(row.id); next !== undefined; next = waiting.current.get(row.id)) {
+          waiting.current.delete(row.id);
+          const { player: at, onNeedsMore: needsMore, said: text } = latest.current;
+          const outcome = await submitAnswer(at, row, key, next);
+          if (outcome?.kind === "done") {
+            if (text !== undefined || outcome.messages.length > 0 || outcome.open !== null)
+              createActions(at).tell(outcome, text ?? at.words.didChange);
+            answered(outcome);
+            continue;
+          }
+          forget(row.id);
+          if (outcome === null) continue;
+          if (outcome.refusals.every((one) => asksForMore(one, row, key))) needsMore(row, next);
+          else createActions(at).refuse(outcome.refusals);
+        }
+        busy.current.delete(row.id);
+      };
+      void work();
+    },
+    [answered, forget],
+  );
+
+  const undo = useMemo(() => {
+    const last = commits.at(-1);
+    if (last === undefined) return null;
+    return () => {
+      setCommits((now) => now.slice(0, -1));
+      setEchoes(new Map());
+      void player.app.submit({ commands: [{ kind: "undo", commit: last }] }).then((outcome) => {
+        if (outcome.kind === "refused") createActions(player).refuse(outcome.refusals);
+      });
+    };
+  }, [commits, player]);
+
+  return { echoes, answer, answered, undo };
+}
+
+/** Something else of the same row is missing or does not fit any more. */
+const asksForMore = (refusal: Refusal, row: Row, key: string): boolean =>
+  refusal.entity === row.entity && refusal.id === row.id && refusal.field !== null && refusal.field !== key;
+
+/** Null: the person thought better of it, or it could not be written. */
+async function submitAnswer(
+  player: PlayerValue,
+  row: Row,
+  field: string,
+  value: Value,
+): Promise<Exclude<Outcome, { kind: "warned" }> | null> {
+  const commands = [{ kind: "change" as const, entity: row.entity, id: row.id, values: { [field]: value } }];
+  try {
+    let outcome = await player.app.submit({ commands });
+    const confirmed: string[] = [];
+    while (outcome.kind === "warned") {
+      if (!(await createActions(player).askWarnings(outcome.warnings))) return null;
+      confirmed.push(...outcome.warnings.map((warning) => warning.code));
+      outcome = await player.app.submit({ commands, confirmed });
+    }
+    return outcome;
+  } catch {
+    player.notify(failure(player, "went-wrong"));
+    return null;
+  }
+}

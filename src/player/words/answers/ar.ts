@@ -1,0 +1,16 @@
+import type { AnswersWords } from "./en.ts";
+
+export const arAnswers: AnswersWords = {
+  answered: (done: string, of: string) => `${done} من ${of}`,
+  next: "التالي",
+  details: (title: string) => `التفاصيل: ${title}`,
+  less: "أقل بواحد",
+  more: "أكثر بواحد",
+  save: "حفظ الإجابة",
+  leftOpen: (title: string) => `لم يُحفظ «${title}» بعد. افتحه وأكمله.`,
+  noField: (field: string) => `بلا ${field}`,
+  selectAll: "تحديد الكل",
+  selectNone: "إلغاء تحديد الكل",
+  cantDelete: (title: string) => `لا يمكن حذف «${title}» بعد`,
+  inTheWay: "ما زالت هذه العناصر تشير إليه. افتحها لتغييرها أو حذفها.",
+};

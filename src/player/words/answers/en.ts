@@ -1,0 +1,17 @@
+/** Rows that are answered where they stand, and what is asked before something is refused. */
+export const enAnswers = {
+  answered: (done: string, of: string) => `${done} of ${of}`,
+  next: "Next",
+  details: (title: string) => `Details: ${title}`,
+  less: "One less",
+  more: "One more",
+  save: "Save answer",
+  leftOpen: (title: string) => `“${title}” isn’t saved yet. Open it and complete it.`,
+  noField: (field: string) => `No ${field}`,
+  selectAll: "Select all",
+  selectNone: "Deselect all",
+  cantDelete: (title: string) => `“${title}” can’t be deleted yet`,
+  inTheWay: "These still refer to it. Open them to change or delete them.",
+};
+
+export type AnswersWords = typeof enAnswers;

@@ -1,0 +1,16 @@
+import type { AnswersWords } from "./en.ts";
+
+export const esAnswers: AnswersWords = {
+  answered: (done: string, of: string) => `${done} de ${of}`,
+  next: "Siguiente",
+  details: (title: string) => `Detalles: ${title}`,
+  less: "Uno menos",
+  more: "Uno más",
+  save: "Guardar respuesta",
+  leftOpen: (title: string) => `«${title}» aún no está guardado. Ábrelo y complétalo.`,
+  noField: (field: string) => `Sin ${field}`,
+  selectAll: "Seleccionar todo",
+  selectNone: "Anular selección",
+  cantDelete: (title: string) => `«${title}» aún no se puede eliminar`,
+  inTheWay: "Estos elementos todavía lo usan. Ábrelos para cambiarlos o eliminarlos.",
+};

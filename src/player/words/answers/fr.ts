@@ -1,0 +1,16 @@
+import type { AnswersWords } from "./en.ts";
+
+export const frAnswers: AnswersWords = {
+  answered: (done: string, of: string) => `${done} sur ${of}`,
+  next: "Suivant",
+  details: (title: string) => `Détails : ${title}`,
+  less: "Un de moins",
+  more: "Un de plus",
+  save: "Enregistrer la réponse",
+  leftOpen: (title: string) => `« ${title} » n’est pas encore enregistré. Ouvrez-le et complétez-le.`,
+  noField: (field: string) => `Sans ${field}`,
+  selectAll: "Tout sélectionner",
+  selectNone: "Tout désélectionner",
+  cantDelete: (title: string) => `« ${title} » ne peut pas encore être supprimé`,
+  inTheWay: "Ces éléments y font encore référence. Ouvrez-les pour les modifier ou les supprimer.",
+};

@@ -1,0 +1,69 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import "./answer.css";
+
+export interface AnswerRowProps {
+  readonly title: ReactNode;
+  /** What is known besides: shown under the answer. */
+  readonly note?: ReactNode;
+  readonly href?: string | undefined;
+  readonly onOpen?: (() => void) | undefined;
+  readonly tint?: string | null | undefined;
+  /** A box at the start, or what is answered with one glance at the end of the line. */
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+  /** Buttons that need the width of the row. */
+  readonly children?: ReactNode;
+  readonly record?: string;
+  /** Null: there is nothing to unfold. */
+  readonly details?: { readonly label: string; readonly open: boolean; readonly onToggle: () => void } | null;
+  /** What stands under the row while it is unfolded. */
+  readonly unfolded?: ReactNode;
+  readonly as?: "li" | "div";
+}
+
+/** A row that is answered where it stands. */
+export function AnswerRow(props: AnswerRowProps) {
+  const { title, note, href, onOpen, tint, start, end, children, details, unfolded } = props;
+  const Element = props.as ?? "li";
+  const follow = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !onOpen) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <Element
+      className="list-row answer-row"
+      data-record={props.record}
+      {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}
+    >
+      <div className="answer-line">
+        {start}
+        {href === undefined ? (
+          <span className="answer-title">
+            <bdi>{title}</bdi>
+          </span>
+        ) : (
+          <a className="answer-title" href={href} onClick={follow} draggable={false}>
+            <bdi>{title}</bdi>
+          </a>
+        )}
+        {end}
+        {details ? (
+          <button
+            type="button"
+            className="answer-details"
+            aria-label={details.label}
+            aria-expanded={details.open}
+            onClick={details.onToggle}
+          >
+            <Icon name="chevron-down" size={1.25} strokeWidth={2.2} />
+          </button>
+        ) : null}
+      </div>
+      {children}
+      {note && !details?.open ? <div className="answer-note">{note}</div> : null}
+      {unfolded ? <div className="answer-unfolded">{unfolded}</div> : null}
+    </Element>
+  );
+}

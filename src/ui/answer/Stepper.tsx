@@ -1,0 +1,95 @@
+import { useMemo, useState } from "react";
+import { useUi } from "../frame/ui-context.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import type { NumberKind } from "../number/number-kind.ts";
+import { numberReader } from "../number/read-number.ts";
+import { writeNumber } from "../number/write-number.ts";
+import "./answer.css";
+
+export interface StepperProps {
+  readonly label: string;
+  readonly less: string;
+  readonly more: string;
+  readonly value: number | null;
+  readonly kind: NumberKind;
+  readonly disabled?: boolean;
+  /** Said where the text can't be read as a number. */
+  readonly wrong?: ((text: string) => string | null) | undefined;
+  readonly onAnswer: (value: number | null) => void;
+}
+
+/** A number with a button on either side; typed text is taken when it is left or confirmed. */
+export function Stepper({ label, less, more, value, kind, disabled, wrong, onAnswer }: StepperProps) {
+  const { locale } = useUi();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [currency, places] = kind.kind === "money" ? [kind.currency, kind.places] : ["", 0];
+  const read = useMemo(
+    () => numberReader(locale, kind.kind === "money" ? { kind: "money", currency, places } : { kind: kind.kind }),
+    [locale, kind.kind, currency, places],
+  );
+  const take = (): void => {
+    if (typed === null) return;
+    const reading = read(typed);
+    if (reading.kind === "wrong") {
+      setProblem(wrong?.(typed) ?? "");
+      return;
+    }
+    const next = reading.kind === "empty" ? null : reading.value;
+    setTyped(null);
+    setProblem(null);
+    if (next !== value) onAnswer(next);
+  };
+  const step = (by: number): void => {
+    setTyped(null);
+    setProblem(null);
+    // The first press of "more" counts one; "less" says that there is none.
+    onAnswer(value === null ? Math.max(0, by) : value + by);
+  };
+  return (
+    <div className="stepper-place">
+      <div className="stepper" role="group" aria-label={label} data-invalid={problem !== null || undefined}>
+        <button
+          type="button"
+          aria-label={`${less}: ${label}`}
+          disabled={disabled || (value !== null && value <= 0)}
+          onClick={() => step(-1)}
+        >
+          <Icon name="minus" size={1.125} strokeWidth={2.4} />
+        </button>
+        <input
+          type="text"
+          className="numeric"
+          aria-label={label}
+          aria-invalid={problem !== null || undefined}
+          inputMode={kind.kind === "whole" ? "numeric" : "decimal"}
+          autoComplete="off"
+          enterKeyHint="next"
+          placeholder="–"
+          disabled={disabled}
+          value={typed ?? (value === null ? "" : writeNumber(value, locale, kind))}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            // Counting goes on with the next row, as on a sheet of paper.
+            const all = [...(event.currentTarget.closest("ul, ol, [role=list]")?.querySelectorAll("input") ?? [])];
+            const next = all[all.indexOf(event.currentTarget) + 1];
+            if (next === undefined) event.currentTarget.blur();
+            else next.focus();
+          }}
+        />
+        <button type="button" aria-label={`${more}: ${label}`} disabled={disabled} onClick={() => step(1)}>
+          <Icon name="plus" size={1.125} strokeWidth={2.4} />
+        </button>
+      </div>
+      {problem ? (
+        <p className="stepper-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
