@@ -111,7 +111,10 @@ export class SignInAtIssuer {
     const signIn = connection.issuer;
     if (signIn === null || kept.refresh === null || kept.refresh === undefined) return "over";
     const ready = await this.#ready(signIn);
-    if ("refusal" in ready) return "later";
+    if ("refusal" in ready) {
+      this.#want(ready.refusal);
+      return "later";
+    }
     const grant = await ready.openId.renew(signIn, ready.issuer, kept.refresh, ready.network.now());
     // Signed out meanwhile.
     if (connection.tokens.kept(person)?.token !== kept.token) return "over";
@@ -206,12 +209,19 @@ export class SignInAtIssuer {
     return further === null ? { network, openId, issuer } : { refusal: further };
   }
 
+  /** Whoever signs in is asked there and then; when a token is renewed, nobody is looking. */
+  #want({ code, parameters }: Refusal): void {
+    const host = code === "host-not-allowed" ? parameters?.["host"] : undefined;
+    const { connection } = this.#calls;
+    if (host === undefined || connection.allows(host) !== null) return;
+    connection.wanted.add(host);
+    this.#calls.onChange(["$connection"]);
+  }
+
   #notAllowed(hosts: readonly string[]): Refusal | null {
     const { connection } = this.#calls;
     const host = hosts.find((one) => connection.allows(one) !== true);
     if (host === undefined) return null;
-    if (connection.allows(host) === null) connection.wanted.add(host);
-    this.#calls.onChange(["$connection"]);
     return this.#word("host-not-allowed", { host });
   }
 

@@ -8,6 +8,7 @@ import type { Description } from "#engine/contract/app.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
 import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.ts";
+import { callsServers } from "./calls/calls-servers.ts";
 import { useEntry } from "./navigation.ts";
 import {
   PlayerContext,
@@ -85,7 +86,7 @@ export function AppView(props: AppViewProps) {
     [],
   );
 
-  const { onOpenSource, onLeave } = props;
+  const { onOpenSource, onLeave, signInFrom } = props;
   const player: PlayerValue = useMemo(
     () => ({
       appId,
@@ -106,6 +107,7 @@ export function AppView(props: AppViewProps) {
       openSource: onOpenSource,
       toShelf: onLeave,
       online,
+      signInFrom: signInFrom ?? null,
     }),
     [
       appId,
@@ -122,6 +124,7 @@ export function AppView(props: AppViewProps) {
       onOpenSource,
       onLeave,
       online,
+      signInFrom,
     ],
   );
 
@@ -164,7 +167,7 @@ export function AppView(props: AppViewProps) {
     document.documentElement.dir = directionOf(language);
   }, [language]);
 
-  const makesCalls = model.calls.calls.length + model.calls.resources.length > 0;
+  const makesCalls = callsServers(model);
   const deep = route.kind === "do" ? route : null;
   return (
     <AppFrame

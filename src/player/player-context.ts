@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { App, Description } from "#engine/contract/app.ts";
+import type { SignInPlace } from "#engine/contract/calls.ts";
 import type { AnswerTo, Query } from "#engine/contract/queries.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
 import type { Screen } from "#model/2-screens.ts";
@@ -68,6 +69,8 @@ export interface PlayerValue {
   readonly openSource: (span?: { readonly start: number; readonly end: number }) => void;
   readonly toShelf: () => void;
   readonly online: boolean;
+  /** Where somebody who signs in at a host comes back to; null: nobody can leave from here. */
+  readonly signInFrom: ((host: string) => SignInPlace) | null;
 }
 
 export const PlayerContext = createContext<PlayerValue | null>(null);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { App } from "#engine/contract/app.ts";
+import type { SignInPlace } from "#engine/contract/calls.ts";
 import type { Navigation } from "./navigation.ts";
 
 export interface PlayerProps {
@@ -11,6 +12,8 @@ export interface PlayerProps {
   readonly onOpenSource: (span?: { readonly start: number; readonly end: number }) => void;
   readonly onLeave: () => void;
   readonly online?: boolean;
+  /** Where somebody who signs in at a host comes back to. */
+  readonly signInFrom?: (host: string) => SignInPlace;
   /** What the shelf knows of the app before it has answered, so that the first frame is in its colours. */
   readonly face?: { readonly name: string; readonly colour: string | null };
   /** The whole app as a file, for the reminder to back up. */

@@ -72,7 +72,7 @@ test("P6.23 a sign-in that took too long, and one that the issuer refused, sign 
 });
 
 test("P6.23 a hostile issuer gets no code of another: by `iss`, and where that is missing by the redirect address", async () => {
-  const honest = await startIssuer({ redirects: [REDIRECT, `${REDIRECT}?issuer=honest.example`] });
+  const honest = await startIssuer({ redirects: () => [REDIRECT, `${REDIRECT}?issuer=honest.example`] });
   try {
     const hostile = await startWorld();
     // The hostile issuer passes the person on to the honest one, with its own state and challenge.
@@ -189,8 +189,6 @@ test("P6.23 a code goes to no host that the person has not agreed to", async () 
       refusals: [{ code: "host-not-allowed", parameters: { host } }],
       address: null,
     });
-    const { hosts } = await world.online.ask({ kind: "connection" });
-    expect(hosts).toContainEqual({ host, allowed: null, wanted: true });
     expect(thief.received).toEqual([]);
   } finally {
     await thief.close();

@@ -5,6 +5,7 @@ import { shelfPath, sourcePath } from "#player/routes.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import type { Device } from "./connect.ts";
 import { canInstall, isApple } from "./install.ts";
+import { signInPlace } from "./sign-in-place.ts";
 import type { SitePlace } from "./site-place.ts";
 import { keepFaceOf, useFace } from "./use-face.ts";
 import { useInstallHint } from "./use-install-hint.ts";
@@ -43,6 +44,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
   useFace(site, app);
   useInstallHint(app, install);
   useMemoryWarning(device);
+  const signInFrom = useCallback((host: string) => signInPlace(site, id, host), [site, id]);
   const generation = useGeneration(app?.version);
 
   const backUp = (): void => void backUps().then((part) => part.backUpToFile(device, id, app?.name ?? "App"));
@@ -59,6 +61,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
       path={inside}
       navigation={navigation}
       online={online}
+      signInFrom={signInFrom}
       {...(app ? { face: { name: app.name, colour: app.colour } } : {})}
       onOpenSource={() => navigation.push(sourcePath(id))}
       onLeave={leave}

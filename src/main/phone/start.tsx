@@ -7,7 +7,9 @@ import "#ui/ui.css";
 import { connect } from "./connect.ts";
 import { FittingPlace } from "./FittingPlace.tsx";
 import { holdInstallOffer } from "./install.ts";
+import { Opening } from "./Opening.tsx";
 import { Root } from "./Root.tsx";
+import { cameBack } from "./sign-in-place.ts";
 import { sitePlace } from "./site-place.ts";
 import { whenLive } from "./when-live.ts";
 
@@ -20,13 +22,20 @@ holdInstallOffer();
 const site = sitePlace();
 const device = connect();
 
+const back = cameBack(site);
+if (back !== null) void import("./finish-sign-in.ts").then((part) => part.finishSignIn(device, site, back));
+
 createRoot(place).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <Root device={device} navigation={createNavigation(window)} site={site} />
-      <FittingPlace device={device} />
-    </CSPProvider>
-  </StrictMode>,
+  back !== null ? (
+    <Opening />
+  ) : (
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <Root device={device} navigation={createNavigation(window)} site={site} />
+        <FittingPlace device={device} />
+      </CSPProvider>
+    </StrictMode>
+  ),
 );
 
 // Keeping every file of the program on the device goes after the first screen. While a document is being written, an

@@ -4,6 +4,7 @@ import { createActions } from "../actions/use-actions.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { primeRoute } from "../prime-route.ts";
 import { screenPath } from "../routes.ts";
+import { takeFailure } from "./go-to-issuer.ts";
 
 /** Hosts that were decided about since the page was opened: "not now" is not asked again at once. */
 const asked = new Set<string>();
@@ -67,6 +68,12 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [news]);
+
+  useEffect(() => {
+    const failed = takeFailure();
+    if (failed.length > 0) createActions(player).refuse(failed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const { online } = player;
   useEffect(() => {

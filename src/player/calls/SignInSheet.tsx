@@ -9,6 +9,7 @@ import { valueNamed } from "#text/by-name.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { sayRefusal } from "#words/say.ts";
 import { failure } from "../failure.ts";
+import { goToIssuer } from "./go-to-issuer.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 
 /** Asks for what the sign-in call sends. Secrets go with the call and are kept nowhere. */
@@ -27,9 +28,22 @@ export function SignInSheet({ open, onOpenChange }: SheetProps) {
     }
     onOpenChange(next);
   };
+  const at = connection?.signIn?.at ?? null;
+  const server = connection?.server.inUse?.replace(/^https?:\/\//i, "").replace(/\/.*$/, "") ?? null;
   const submit = async (): Promise<void> => {
     setBusy(true);
     try {
+      if (at !== null) {
+        const said = await goToIssuer(player, at);
+        setRefusals(said ?? []);
+        // Nobody left: a simulated server has signed them in.
+        if (said !== null && said.length === 0) {
+          close(false);
+          player.refresh(await app.describe());
+        }
+        setBusy(false);
+        return;
+      }
       const outcome = await app.signIn(values);
       setRefusals(outcome.refusals);
       if (outcome.refusals.length === 0) {
@@ -62,7 +76,14 @@ export function SignInSheet({ open, onOpenChange }: SheetProps) {
           ))}
         </div>
       )}
+      {at === null ? null : (
+        <div className="page-note">
+          <p>{words.signInAt(at)}</p>
+          {server === null || server === at ? null : <p>{words.signInFor(server)}</p>}
+        </div>
+      )}
       <form
+        hidden={at !== null}
         className="list-card field-card sheet-fields"
         onSubmit={(event) => {
           event.preventDefault();

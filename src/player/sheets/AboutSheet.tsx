@@ -7,6 +7,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Outcome } from "#engine/contract/commands.ts";
 import { formatInstant } from "../format/format.ts";
 import { keptLock, mayLock } from "../lock/kept-lock.ts";
+import { callsServers } from "../calls/calls-servers.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { offeredLanguages } from "../words/chosen-language.ts";
 import { screenPath } from "../routes.ts";
@@ -24,12 +25,8 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
   const { model, profile } = description;
   const inbox = useAnswer(open ? { kind: "inbox" } : null);
   const setAside = useAnswer(open ? { kind: "setAside" } : null)?.items.length ?? 0;
-  const outbox = useAnswer(
-    open && model.calls.calls.length + model.calls.resources.length > 0 ? { kind: "outbox" } : null,
-  );
-  const connection = useAnswer(
-    open && model.calls.calls.length + model.calls.resources.length > 0 ? { kind: "connection" } : null,
-  );
+  const outbox = useAnswer(open && callsServers(model) ? { kind: "outbox" } : null);
+  const connection = useAnswer(open && callsServers(model) ? { kind: "connection" } : null);
   const waiting = outbox?.open ?? 0;
   const number = new Intl.NumberFormat(format.language);
   const close = (): void => onOpenChange(false);

@@ -310,6 +310,8 @@ export const ar: Words = {
   signIn: "تسجيل الدخول",
   signOut: "تسجيل الخروج",
   signInHelp: "ما ينتظر محفوظ، ويُرسل عند تسجيل دخولك.",
+  signInAt: (host) => `ستسجّل الدخول في ${host} ثم تعود إلى هنا.`,
+  signInFor: (server) => `بعدها يعمل التطبيق باسمك لدى ${server}.`,
   asOf: (when) => `حتى ${when}`,
   notFetched: "لم يُجلب بعد",
   fetching: "قيد الجلب",

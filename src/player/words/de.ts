@@ -263,6 +263,8 @@ export const de: Words = {
   signIn: "Anmelden",
   signOut: "Abmelden",
   signInHelp: "Was wartet, bleibt erhalten und wird gesendet, sobald du angemeldet bist.",
+  signInAt: (host) => `Du meldest dich bei ${host} an und kommst hierher zurück.`,
+  signInFor: (server) => `Danach handelt die App in deinem Namen bei ${server}.`,
   asOf: (when) => `Stand: ${when}`,
   notFetched: "Noch nicht geholt",
   fetching: "Wird geholt",

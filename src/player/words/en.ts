@@ -300,6 +300,8 @@ export const en = {
   signIn: "Sign in",
   signOut: "Sign out",
   signInHelp: "Your changes are saved and sent once you sign in.",
+  signInAt: (host: string) => `You’ll sign in at ${host} and come back here.`,
+  signInFor: (server: string) => `The app then acts for you at ${server}.`,
   asOf: (when: string) => `Updated ${when}`,
   notFetched: "Not loaded yet",
   fetching: "Loading…",

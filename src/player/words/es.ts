@@ -261,6 +261,8 @@ export const es: Words = {
   signIn: "Iniciar sesión",
   signOut: "Cerrar sesión",
   signInHelp: "Lo que espera se guarda, y se envía cuando inicies sesión.",
+  signInAt: (host) => `Inicias sesión en ${host} y vuelves aquí.`,
+  signInFor: (server) => `Después, la aplicación actúa en tu nombre en ${server}.`,
   asOf: (when) => `A fecha de ${when}`,
   notFetched: "Aún no traído",
   fetching: "Trayendo",

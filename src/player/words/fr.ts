@@ -263,6 +263,8 @@ export const fr: Words = {
   signIn: "Se connecter",
   signOut: "Se déconnecter",
   signInHelp: "Ce qui attend est gardé, et part dès que vous êtes connecté.",
+  signInAt: (host) => `Vous vous connectez sur ${host}, puis revenez ici.`,
+  signInFor: (server) => `L’application agit ensuite en votre nom sur ${server}.`,
   asOf: (when) => `État : ${when}`,
   notFetched: "Pas encore récupéré",
   fetching: "En cours de récupération",

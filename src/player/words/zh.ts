@@ -260,6 +260,8 @@ export const zh: Words = {
   signIn: "登录",
   signOut: "退出登录",
   signInHelp: "等待的内容会保留，登录后发送。",
+  signInAt: (host) => `你将前往 ${host} 登录，然后回到这里。`,
+  signInFor: (server) => `之后应用会以你的身份访问 ${server}。`,
   asOf: (when) => `截至${when}`,
   notFetched: "尚未获取",
   fetching: "正在获取",

@@ -11,7 +11,8 @@ export interface IssuerOptions {
   readonly accessToken?: number;
   /** The claims of a person beside `sub`, which is their login. */
   readonly claims?: (login: string) => { readonly [claim: string]: unknown };
-  readonly redirects?: readonly string[];
+  /** Where it may send people, given its own address. */
+  readonly redirects?: (issuer: string) => readonly string[];
   /** Answers instead of the issuer, where it answers at all. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -47,7 +48,7 @@ export async function startIssuer(options: IssuerOptions = {}): Promise<Issuer> 
         token_endpoint_auth_method: "none",
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
-        redirect_uris: [...(options.redirects ?? [REDIRECT])],
+        redirect_uris: [...(options.redirects?.(address) ?? [REDIRECT])],
       },
     ],
     scopes: ["openid", "offline_access", "profile", "email"],

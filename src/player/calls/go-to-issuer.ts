@@ -1,0 +1,36 @@
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { PlayerValue } from "../player-context.ts";
+
+/**
+ * Leaves for the issuer, once every host that it needs is allowed. Null: the page goes, or the person would rather not;
+ * none: they are signed in without leaving.
+ */
+export async function goToIssuer(player: PlayerValue, at: string): Promise<readonly Refusal[] | null> {
+  const { app, words, signInFrom } = player;
+  if (signInFrom === null) return null;
+  for (;;) {
+    const { refusals, address } = await app.beginSignIn(signInFrom(at));
+    const host = refusals.find(({ code }) => code === "host-not-allowed")?.parameters?.["host"];
+    if (host === undefined) {
+      if (address === null) return refusals;
+      location.assign(address);
+      return null;
+    }
+    const question = { title: words.mayTalk(host), help: words.mayTalkHelp, yes: words.allow, no: words.notNow };
+    if (!(await player.confirm(question))) return null;
+    await app.allowHost(host, true);
+  }
+}
+
+const FAILED = "ninefold-sign-in-failed";
+
+/** What became of a sign-in is known on the page that the issuer sends people to, and said on the app's own. */
+export function keepFailure(refusals: readonly Refusal[]): void {
+  if (refusals.length > 0) sessionStorage.setItem(FAILED, JSON.stringify(refusals));
+}
+
+export function takeFailure(): readonly Refusal[] {
+  const kept = sessionStorage.getItem(FAILED);
+  sessionStorage.removeItem(FAILED);
+  return kept === null ? [] : (JSON.parse(kept) as readonly Refusal[]);
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CLIENT, startIssuer, type Issuer } from "../calls/support/issuer.ts";
+import { serve, type RealServer } from "../calls/support/server.ts";
+import { BareTab } from "./support/bare-tab.ts";
+import { PATIENCE } from "./support/patience.ts";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+const document = (issuer: string, server: string): string => `# Specification: Field notes
+## 2. Screens and routes
+| Screen | Route | Shows | Lets a user |
+| --- | --- | --- | --- |
+| Notes | /notes | list of Note | create Note |
+
+## 3. Entities and their fields
+### Note
+- Shown as: Text
+
+| Field | Type |
+| --- | --- |
+| Text | text |
+
+## 6. Roles and permissions
+- Sign-in: ${issuer}
+- Client id: ${CLIENT}
+- Role of a new user: writer
+
+| Role | May | On |
+| --- | --- | --- |
+| writer | everything | Note |
+| writer | see | Person |
+
+## 7. The calls it makes
+- Base address: ${server}
+
+### Note
+- Kept at: /notes
+`;
+
+const picture = async (phone: Phone, name: string): Promise<void> => {
+  const folder = process.env["NINEFOLD_PICTURES"];
+  if (folder !== undefined) await phone.page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+let site: Site;
+let issuer: Issuer;
+let server: RealServer;
+/** Whether each request came with a token that the issuer has given. */
+const tokens: boolean[] = [];
+
+beforeAll(async () => {
+  site = await openSite();
+  issuer = await startIssuer({
+    redirects: (at) => [`${site.address}?issuer=${encodeURIComponent(new URL(at).host)}`],
+  });
+  server = await serve(async ({ method, headers }) => {
+    const token = String(headers["authorization"] ?? "").replace("Bearer ", "");
+    const isGood = await issuer.isGood(token);
+    if (method === "POST") tokens.push(isGood);
+    return isGood ? { status: 200, body: method === "GET" ? [] : {} } : { status: 401, body: {} };
+  });
+});
+
+afterAll(async () => {
+  await site.close();
+  await issuer.close();
+  await server.close();
+});
+
+test("P6.17 a person leaves for the issuer, signs in there, and is back in the app; what they write goes out", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  const tab = await BareTab.open(await page.context().newPage(), site);
+  const app = await tab.shelf("add", {
+    source: document(issuer.address, server.address),
+    origin: "pasted",
+    withSampleData: false,
+  });
+  await tab.app(app.id, "allowHost", new URL(server.address).host, true);
+  await page.bringToFront();
+  await phone.open(`#/app/${app.id}/notes`);
+  await phone.seesHeading("Notes");
+
+  await page
+    .getByRole("button", { name: /this app/i })
+    .first()
+    .tap();
+  await phone.tap("Sign in");
+  const { host } = new URL(issuer.address);
+  await phone.sees(`You’ll sign in at ${host} and come back here.`);
+  await picture(phone, "sign-in-at-issuer");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await page.getByRole("button", { name: "Sign in" }).last().tap();
+  await phone.sees(`Allow this app to connect to ${host}?`);
+  await phone.tap("Allow");
+
+  await page.locator('input[name="login"]').fill("anna");
+  await page.locator('input[name="password"]').fill("any");
+  await page.locator('button[type="submit"]').tap();
+  await page.getByText("Continue").tap();
+
+  await phone.seesHeading("Notes");
+  expect(page.url()).toBe(`${site.address}#/app/${app.id}/notes`);
+  await phone.tap("New Note");
+  await phone.field(/^Text/).fill("From the field");
+  await phone.tap("Save");
+  await phone.sees("From the field");
+  await expect.poll(() => tokens, { timeout: PATIENCE }).toEqual([true]);
+  await page
+    .getByRole("button", { name: /this app/i })
+    .first()
+    .tap();
+  await phone.sees("Name of anna");
+  await picture(phone, "signed-in-at-issuer");
+  await phone.close();
+});
