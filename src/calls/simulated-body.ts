@@ -137,7 +137,8 @@ function feed(app: Runtime, entity: string | null, effect: Effect, body: Body): 
     }
     case "if":
     case "forEach":
-      feed(app, entity, effect.effect, body);
+    case "count":
+      for (const inner of effect.effects) feed(app, entity, inner, body);
       return;
     default:
   }

@@ -1,10 +1,16 @@
 import type { Effect } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 
+/** The effects that an effect holds. */
+export function innerOf(effect: Effect): readonly Effect[] {
+  if (effect.kind === "if") return [...effect.effects, ...effect.otherwise];
+  return effect.kind === "forEach" || effect.kind === "count" ? effect.effects : [];
+}
+
 /** An effect and the effects inside it. */
 export function* withInner(effect: Effect): Generator<Effect> {
   yield effect;
-  if (effect.kind === "if" || effect.kind === "forEach") yield* withInner(effect.effect);
+  for (const inner of innerOf(effect)) yield* withInner(inner);
 }
 
 /** Every effect of the document: of transitions and of answers, inner ones included; `entity` is the event's. */

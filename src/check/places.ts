@@ -1,3 +1,4 @@
+import { innerOf } from "./effects.ts";
 import type { Effect, Transition } from "#model/4-states.ts";
 import type { Answer } from "#model/7-calls.ts";
 import type { Shown } from "#model/2-screens.ts";
@@ -204,10 +205,12 @@ export function expressionsOf(effect: Effect): PartOfEffect[] {
     case "if":
       return [
         { expression: effect.condition, purpose: "condition", decides: "this effect never happens" },
-        ...expressionsOf(effect.effect),
+        ...innerOf(effect).flatMap(expressionsOf),
       ];
     case "forEach":
-      return [...values([{ value: effect.list }]), ...expressionsOf(effect.effect)];
+      return [...values([{ value: effect.list }]), ...innerOf(effect).flatMap(expressionsOf)];
+    case "count":
+      return [...values([{ value: effect.from }, { value: effect.to }]), ...innerOf(effect).flatMap(expressionsOf)];
     case "keep":
     case "errorsAtFields":
       return values([{ value: effect.from }]);
@@ -218,5 +221,5 @@ export function expressionsOf(effect: Effect): PartOfEffect[] {
 
 function templatesOf(effect: Effect): Template[] {
   if (effect.kind === "tell" || effect.kind === "show") return [effect.text];
-  return effect.kind === "if" || effect.kind === "forEach" ? templatesOf(effect.effect) : [];
+  return innerOf(effect).flatMap(templatesOf);
 }

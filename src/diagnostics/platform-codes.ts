@@ -48,6 +48,7 @@ export const PLATFORM_CODES = [
   "closed-by-mistake",
   "closed-unreadable",
   "cascade-limit",
+  "most-rounds",
   "referred-to",
   "already-there",
   "changed-since",

@@ -1,4 +1,5 @@
 import type { Expression, Problem, Template, Written } from "./expression.ts";
+import type { OrderBy } from "./2-screens.ts";
 import type { Field } from "./3-entities.ts";
 import type { Span } from "#text/span.ts";
 
@@ -102,8 +103,28 @@ export type Effect = { readonly span: Span; readonly problem: Problem | null } &
   | { readonly kind: "tell"; readonly person: Expression; readonly text: Template }
   | { readonly kind: "open"; readonly screen: string }
   | { readonly kind: "show"; readonly text: Template }
-  | { readonly kind: "if"; readonly condition: Expression; readonly effect: Effect }
-  | { readonly kind: "forEach"; readonly variable: string; readonly list: Expression; readonly effect: Effect }
+  | {
+      readonly kind: "if";
+      readonly condition: Expression;
+      readonly effects: readonly Effect[];
+      readonly otherwise: readonly Effect[];
+    }
+  | {
+      readonly kind: "forEach";
+      readonly variable: string;
+      readonly list: Expression;
+      /** Empty: as the list comes. */
+      readonly order: readonly OrderBy[];
+      readonly effects: readonly Effect[];
+    }
+  /** `for each n from 1 to months`. */
+  | {
+      readonly kind: "count";
+      readonly variable: string;
+      readonly from: Expression;
+      readonly to: Expression;
+      readonly effects: readonly Effect[];
+    }
   /** Only in answers of calls (point 7). */
   | { readonly kind: "keep"; readonly entity: string; readonly from: Expression }
   | { readonly kind: "error"; readonly code: string }

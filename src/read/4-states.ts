@@ -1,17 +1,19 @@
 import type { StateTable, Status, Transition, Who } from "#model/4-states.ts";
 import type { Problem, Written } from "#model/expression.ts";
+import type { Span } from "#text/span.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { STATUS, TRANSITION } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import { entityBlocks, entityColumn } from "./entity-blocks.ts";
-import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
+import type { Fact, OutlineBlock, OutlinePart, OutlineSection, OutlineStep } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { readAskedFor } from "./phrases/asked-for.ts";
 import { readGuards } from "./phrases/guards.ts";
 import { readEffects } from "./phrases/effects.ts";
 import { readEvent } from "./phrases/events.ts";
+import { readNumberedSteps } from "./phrases/numbered-steps.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { apart } from "./resolve/names-apart.ts";
 import { written, type Reading } from "./reading.ts";
@@ -47,7 +49,10 @@ function joined(a: StateTable, b: StateTable): StateTable {
 function readStateTable(reading: Reading, names: Names, block: OutlineBlock): StateTable {
   const heading = block.heading.text;
   const { key, problem } = entityOf(reading, names, heading);
-  const { item } = readBlock(reading, block, {}, ITEM_OPTIONS);
+  const blocks = (block.parts ?? []).filter(({ steps }) => steps.some(hasCode));
+  const within = ({ span }: Fact): boolean => blocks.some((part) => isInside(span, part.span));
+  const facts = { ...block, body: { ...block.body, facts: block.body.facts.filter((fact) => !within(fact)) } };
+  const { item } = readBlock(reading, facts, {}, ITEM_OPTIONS);
   item.close(problem);
   const rows: Item<typeof TRANSITION>[] = [];
   const described: Item<typeof STATUS>[] = [];
@@ -63,13 +68,39 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
   if (key !== null) names.addField(key, "Status", "status");
   const reached = [...rows.map((row) => row.get("to")), ...described.map((row) => row.get("status"))];
   const statuses = new Set(reached.flatMap((cell) => (cell === null ? [] : [looseName(cell.plain)])));
-  const transitions = rows.map((row) => readTransition(reading, names, key, row, item.problem, statuses));
+  for (const part of blocks) item.close(eventOfPart(reading, rows, part));
+  const transitions = rows.map((row) => readTransition(reading, names, key, row, item.problem, statuses, blocks));
   return {
     entity: key ?? "",
     span: heading.span,
     statuses: statusesOf(reading, transitions, described),
     transitions,
   };
+}
+
+const hasCode = ({ text, steps }: OutlineStep): boolean =>
+  text.hasCode || EFFECT.test(text.text) || steps.some(hasCode);
+const EFFECT = /^(?:if|for each|create|change|delete|do|call|tell|show|open)\s/iu;
+
+const isInside = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
+
+/** `#### Return`, and where several rows have the event, `#### Return to Late`. */
+function isOfRow({ heading }: OutlinePart, row: Item<typeof TRANSITION>): boolean {
+  const name = looseName(heading.text.plain);
+  const event = looseName(row.get("event")?.plain ?? "start");
+  const to = looseName(row.get("to")?.plain ?? "");
+  return name === event || (to !== "" && name === `${event} to ${to}`);
+}
+
+/** A block whose steps belong to no row would be lost: it closes the table. */
+function eventOfPart(reading: Reading, rows: readonly Item<typeof TRANSITION>[], part: OutlinePart): Problem | null {
+  if (rows.some((row) => isOfRow(part, row))) return null;
+  const { text } = part.heading;
+  const near = suggest(
+    text.plain,
+    rows.flatMap((row) => row.get("event")?.plain ?? []),
+  );
+  return reading.problem("event-unknown", text.span, { name: text.plain, near });
 }
 
 /** An entity of point 3 by its heading (`Loan`, `States of Loan`); nearly one is read as that one, and closed. */
@@ -96,6 +127,7 @@ function readTransition(
   item: Item<typeof TRANSITION>,
   closed: Problem | null,
   statuses: ReadonlySet<string>,
+  blocks: readonly OutlinePart[],
 ): Transition {
   item.close(closed);
   const from = fromOf(item.get("from"), statuses);
@@ -112,7 +144,11 @@ function readTransition(
   if (to === null && from === "start") item.close(reading.problem("start-without-status", item.span, {}));
   const asksFor = readAskedFor(reading, names, entity, item.get("asksFor"));
   item.close(asksFor.problem);
-  const then = item.all("then").flatMap((cell) => readEffects({ reading, names, entity, inAnswer: false }, cell));
+  const place = { reading, names, entity, inAnswer: false };
+  const then = [
+    ...item.all("then").flatMap((cell) => readEffects(place, cell)),
+    ...blocks.filter((part) => isOfRow(part, item)).flatMap(({ steps }) => readNumberedSteps(place, steps)),
+  ];
   const who = item.get("who");
   return {
     span: item.span,

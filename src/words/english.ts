@@ -54,6 +54,7 @@ export const enErrors: ErrorWords = {
     "closed-by-mistake": "This part of the app is off: its document has an error. {problem}",
     "closed-unreadable": "This part of the app is off: its document has an error.",
     "cascade-limit": "Too many automatic steps, probably a loop. Nothing was changed.",
+    "most-rounds": "That would be repeated more than {most} times. Nothing was changed.",
     // records
     "referred-to": "Can’t delete: {count} other records use this.",
     "already-there": "A record with this ID already exists.",

@@ -3,6 +3,7 @@ import type { Effect } from "#model/4-states.ts";
 import type { Answer } from "#model/7-calls.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
+import { innerOf } from "../effects.ts";
 import { nodes } from "../walk.ts";
 
 /** Rows that have only words for a refusal of what is sent: it stays in the outbox all the same. */
@@ -41,8 +42,7 @@ function isRefusal(status: Answer["status"], saysSuccess: boolean): boolean {
 
 const SETTLES: ReadonlySet<Effect["kind"]> = new Set(["error", "errorsAtFields", "keepTrying", "broken"] as const);
 
-const settles = (effect: Effect): boolean =>
-  SETTLES.has(effect.kind) || ((effect.kind === "if" || effect.kind === "forEach") && settles(effect.effect));
+const settles = (effect: Effect): boolean => SETTLES.has(effect.kind) || innerOf(effect).some(settles);
 
 const sendsSecret = (at: Checking, tree: Typed | null): boolean =>
   tree !== null &&

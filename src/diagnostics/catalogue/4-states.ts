@@ -153,6 +153,15 @@ export const states = {
     bad: example(`${START}| In | at name | Out | | |`),
     good: example(`${START}| In | at created_at + 1 day | Out | | |`),
   }),
+  "step-holds-steps": entry<{ written: string }>({
+    severity: "error",
+    title: "Steps below something that is neither a condition nor a loop",
+    message: ({ written }) =>
+      `“${written}” has steps below it, but is neither “if …”, nor “otherwise”, nor “for each …”.`,
+    help: () => "Put a condition in backticks (“if `worth > 0 EUR`:”), or put the steps on the same level.",
+    bad: `${example(`${START}| In | Lend | Out | | |`)}\n#### Lend\n1. when it is fine:\n   - show "Lent."\n`,
+    good: `${example(`${START}| In | Lend | Out | | |`)}\n#### Lend\n1. if \`worth > 0 EUR\`:\n   - show "Lent."\n`,
+  }),
   "asked-for-stored": entry<{ name: string; entity: string }>({
     severity: "error",
     title: "What is asked for is a field already",

@@ -5,10 +5,11 @@ import { createRecord } from "../commands/create.ts";
 import { removeRecord } from "../commands/delete.ts";
 import { writeValues } from "../commands/write-values.ts";
 import { PERSON } from "../document/lookup.ts";
-import { refuseBroken, word } from "../refuse.ts";
+import { refuseBroken, refuseWith, word } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
 import { fill } from "../words/fill.ts";
 import type { Stage } from "./stage.ts";
+import { inOrder } from "./in-order.ts";
 import { goFurther } from "./go-further.ts";
 import { chosen } from "./chosen.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -91,16 +92,23 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
       context.messages.push(fill(context, effect.text, variables));
       return;
     case "if":
-      if (context.holds(effect.condition, variables)) runEffect(context, effect.effect, stage);
+      runInner(context, context.holds(effect.condition, variables) ? effect.effects : effect.otherwise, stage);
       return;
     case "forEach": {
       const list = context.value(effect.list, variables);
-      for (const element of Array.isArray(list) ? (list as readonly Value[]) : []) {
+      const elements = Array.isArray(list) ? (list as readonly Value[]) : [];
+      for (const element of inOrder(context, recordEntity(effect.list.type), effect.order, elements)) {
         if (!goFurther(context)) return;
-        runEffect(context, effect.effect, { ...stage, variables: new Map([...variables, [effect.variable, element]]) });
+        runInner(context, effect.effects, {
+          ...stage,
+          variables: new Map([...variables, [effect.variable, element]]),
+        });
       }
       return;
     }
+    case "count":
+      runCount(context, effect, stage);
+      return;
     case "keep":
       callsOf(context.app).keep(context, effect.entity, context.value(effect.from, variables));
       return;
@@ -115,6 +123,34 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
       return;
     case "broken":
       refuseBroken(context, "closed-by-mistake", here, null);
+  }
+}
+
+function runInner(context: CommandContext, effects: readonly Effect[], stage: Stage): void {
+  for (const effect of effects) {
+    if (context.cascade.stopped) return;
+    runEffect(context, effect, stage);
+  }
+}
+
+/** How many rounds a counting loop may have. More is taken for a slip in a number, and refused. */
+const MOST_ROUNDS = 1000;
+
+/** `for each n from 1 to months`. An unknown end is no round; a broken number counts whole rounds. */
+function runCount(context: CommandContext, effect: Extract<Effect, { kind: "count" }>, stage: Stage): void {
+  const from = context.value(effect.from, stage.variables);
+  const to = context.value(effect.to, stage.variables);
+  if (typeof from !== "number" || typeof to !== "number") return;
+  const rounds = Math.floor(to - from) + 1;
+  if (rounds > MOST_ROUNDS) {
+    const { entity, id } = stage;
+    refuseWith(context, "most-rounds", { entity, id, field: null }, { most: String(MOST_ROUNDS) });
+    return;
+  }
+  for (let round = 0; round < rounds; round++) {
+    if (!goFurther(context)) return;
+    const variables = new Map([...stage.variables, [effect.variable, from + round] as const]);
+    runInner(context, effect.effects, { ...stage, variables });
   }
 }
 

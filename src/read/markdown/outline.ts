@@ -30,7 +30,23 @@ export interface OutlineSection {
 export interface OutlineBlock {
   readonly heading: Heading;
   readonly span: Span;
+  /** With what stands under its fourth-level headings. */
   readonly body: Body;
+  /** What stands under fourth-level headings, as lists of steps. */
+  readonly parts?: readonly OutlinePart[];
+}
+
+/** A `####` heading and the lists below it. */
+export interface OutlinePart {
+  readonly heading: Heading;
+  readonly span: Span;
+  readonly steps: readonly OutlineStep[];
+}
+
+/** An item of a list with the items inside it. */
+export interface OutlineStep {
+  readonly text: Rich;
+  readonly steps: readonly OutlineStep[];
 }
 
 export interface Body {

@@ -9,6 +9,7 @@ import {
   type Outline,
   type OutlineBlock,
   type OutlineSection,
+  type OutlineStep,
   type Row,
   type Table,
 } from "./outline.ts";
@@ -28,6 +29,7 @@ interface DraftBlock {
   heading: Heading;
   start: number;
   body: DraftBody;
+  parts: { heading: Heading; start: number; end: number; steps: OutlineStep[] }[];
 }
 
 interface DraftBody {
@@ -64,10 +66,15 @@ export function readOutline(source: string, namesPart: NamesPart, tablesBy: "us"
       const section = sections.at(-1);
       if (node.depth === 3 && section !== undefined) {
         body = emptyBody();
-        section.blocks.push({ heading, start: heading.span.start, body });
+        section.blocks.push({ heading, start: heading.span.start, body, parts: [] });
         continue;
       }
+      const { start, end } = heading.span;
+      if (node.depth === 4) section?.blocks.at(-1)?.parts.push({ heading, start, end, steps: [] });
     }
+    const part = sections.at(-1)?.blocks.at(-1)?.parts.at(-1);
+    if (part !== undefined) part.end = spanOf(node).end;
+    if (node.type === "list") part?.steps.push(...stepsOf(node, source, 0));
     const table = node.type === "thematicBreak" ? tables.get(spanOf(node).start) : undefined;
     if (table === undefined) addContent(node, body, source);
     else body.tables.push(table);
@@ -86,6 +93,13 @@ function finish(sections: readonly Draft[], end: number): OutlineSection[] {
       heading: block.heading,
       body: block.body,
       span: { start: block.start, end: section.blocks[j + 1]?.start ?? sectionEnd },
+      ...(block.parts.length > 0 && {
+        parts: block.parts.map((part) => ({
+          heading: part.heading,
+          steps: part.steps,
+          span: { start: part.start, end: part.end },
+        })),
+      }),
     }));
     return {
       heading: section.heading,
@@ -104,6 +118,19 @@ const spanOf = (node: Nodes): Span => ({
 function headingOf(node: HeadingNode, source: string): Heading {
   const span = spanOf(node);
   return { text: richOf(node.children, source, span.end, false), span, level: node.depth };
+}
+
+const DEEPEST_STEPS = 12;
+
+function stepsOf(list: List, source: string, depth: number): OutlineStep[] {
+  return list.children.map((item) => {
+    const [first, ...rest] = item.children;
+    const text = first?.type === "paragraph" ? paragraphOf(first, source) : Rich.empty(spanOf(item).start);
+    const inner = (first?.type === "paragraph" ? rest : item.children).flatMap((child) =>
+      child.type === "list" && depth < DEEPEST_STEPS ? stepsOf(child, source, depth + 1) : [],
+    );
+    return { text, steps: inner };
+  });
 }
 
 function addContent(node: RootContent, body: DraftBody, source: string): void {

@@ -6,6 +6,7 @@ import type { Reading } from "../reading.ts";
 import { readAssignment, readAssignments, splitCode } from "./assignments.ts";
 import { unquote } from "./lists.ts";
 import { codeFor, everybodyWho, namedExpression } from "./named-expressions.ts";
+import { readLoop } from "./loops.ts";
 import { readTemplate } from "./templates.ts";
 import { takeEntity } from "./views.ts";
 
@@ -19,9 +20,30 @@ export interface EffectPlace {
   readonly inAnswer: boolean;
 }
 
-/** Effects separated by semicolons, in order. `if` and `for each` reach up to the next semicolon. */
+/** Effects separated by semicolons, in order. `if` and `for each` reach up to the next semicolon, `else` goes on with an `if`. */
 export function readEffects(place: EffectPlace, rich: Rich): Effect[] {
-  return rich.split(";").flatMap((part) => readEffect(place, withoutStop(part), 0));
+  const effects: Effect[] = [];
+  for (const part of rich.split(";")) {
+    const otherwise = OTHERWISE.exec(part.text);
+    if (otherwise === null) effects.push(...readEffect(place, withoutStop(part), 0));
+    else if (!attach(effects, readEffect(place, withoutStop(part.slice(otherwise[0].length).trim()), 0)))
+      effects.push(broken(place, part));
+  }
+  return effects;
+}
+
+const OTHERWISE = /^(?:else|otherwise)\s*[:,]?\s+(?=\S)/iu;
+
+/** Puts what happens otherwise into the last `if` that has none yet; false: there is none. */
+export function attach(effects: Effect[], otherwise: readonly Effect[]): boolean {
+  const last = effects.at(-1);
+  if (last?.kind !== "if") return false;
+  const open = [...last.otherwise];
+  if (open.length > 0) {
+    if (!attach(open, otherwise)) return false;
+    effects[effects.length - 1] = { ...last, otherwise: open };
+  } else effects[effects.length - 1] = { ...last, otherwise };
+  return true;
 }
 
 const withoutStop = (rich: Rich): Rich =>
@@ -204,29 +226,37 @@ const open: Form = (_place, rich) => {
 };
 
 const when: Form = (place, rich, depth) => {
-  const start = /^if\s+\uE000\s*[:,]\s*/iu.exec(rich.text);
+  const start = /^if\s+\uE000\s*(?:[:,]|then\b)\s*/iu.exec(rich.text);
   const code = start === null ? null : rich.codeAt(rich.text.indexOf(CODE));
   if (start === null || code === null || depth > DEEPEST) return null;
+  const [then, ...others] = cutElse(rich.slice(start[0].length).trim());
+  if (then === undefined) return null;
   const condition = place.reading.expression(code);
-  return readEffect(place, rich.slice(start[0].length).trim(), depth + 1).map((effect) => ({
-    kind: "if",
-    condition,
-    effect,
-    span: rich.span,
-    problem: null,
-  }));
+  const effects = readEffect(place, then, depth + 1);
+  const otherwise = others.flatMap((part) => readEffect(place, part, depth + 1));
+  return [{ kind: "if", condition, effects, otherwise, span: rich.span, problem: null }];
 };
 
+/** `A else B`, `A, otherwise B`: outside of quotes and code. */
+function cutElse(rich: Rich): Rich[] {
+  // An `if` inside takes it first.
+  if (/^if\s/iu.test(rich.text)) return [rich];
+  for (const word of [" else ", " otherwise "]) {
+    const [first, ...rest] = rich.split(word);
+    if (first === undefined || rest.length === 0) continue;
+    const comma = first.text.endsWith(",") ? first.slice(0, first.text.length - 1).trim() : first;
+    // Further words belong to the effect after the first one.
+    const from = rich.text.indexOf(word, first.text.length - 1) + word.length;
+    const other = rich.slice(from).trim();
+    return [comma, other.text.startsWith(":") ? other.slice(1).trim() : other];
+  }
+  return [rich];
+}
+
 const forEach: Form = (place, rich, depth) => {
-  const start = /^for\s+(?:each|every)\s+([\p{L}_][\p{L}\p{N}_]*)\s+(?:in|of)\s+\uE000\s*[:,]\s*/iu.exec(rich.text);
-  const code = start === null ? null : rich.codeAt(rich.text.indexOf(CODE));
-  const variable = start?.[1];
-  if (start === null || code === null || variable === undefined || depth > DEEPEST) return null;
-  const list = place.reading.expression(code);
-  const inside = place.reading.withVariable(variable, () =>
-    readEffect(place, rich.slice(start[0].length).trim(), depth + 1),
-  );
-  return inside.map((effect) => ({ kind: "forEach", variable, list, effect, span: rich.span, problem: null }));
+  const loop = readLoop(place.reading, rich);
+  if (loop === null || depth > DEEPEST || loop.rest.text === "") return null;
+  return [loop.of(place.reading.withVariable(loop.variable, () => readEffect(place, loop.rest, depth + 1)))];
 };
 
 const keep: Form = (place, rich) => {

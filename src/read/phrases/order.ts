@@ -11,6 +11,17 @@ const DESCENDING =
 const ASCENDING =
   /^\s*,?\s*\(?(?:(?:the\s+)?(?:earliest|oldest|lowest|smallest|least|shortest|soonest|nearest|first)(?:\s+(?:ones\s+)?first)?|a\s*(?:to|-|–|→)\s*z|ascending|asc|upwards?|rising)\b\)?/iu;
 
+/** Where the words for a direction begin at the end of a text; null: there are none. */
+export function directionAt(text: string): { readonly at: number; readonly descending: boolean } | null {
+  for (let at = text.indexOf(" "); at !== -1; at = text.indexOf(" ", at + 1))
+    for (const [words, descending] of [
+      [DESCENDING, true],
+      [ASCENDING, false],
+    ] as const)
+      if (words.exec(text.slice(at))?.[0].length === text.length - at) return { at, descending };
+  return null;
+}
+
 export interface ReadOrder {
   readonly order: readonly OrderBy[];
   /** Where the phrase ended in the text. */

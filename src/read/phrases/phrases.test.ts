@@ -172,12 +172,14 @@ describe("Then", () => {
         {
           kind: "if",
           condition: "worth > 0 EUR",
-          effect: {
-            kind: "forEach",
-            variable: "l",
-            list: "lines",
-            effect: { kind: "tell", person: "keeper", text: "{l.what}" },
-          },
+          effects: [
+            {
+              kind: "forEach",
+              variable: "l",
+              list: "lines",
+              effects: [{ kind: "tell", person: "keeper", text: "{l.what}" }],
+            },
+          ],
         },
       ],
     ],

@@ -5,7 +5,7 @@ import type { SignIn } from "#model/6-roles.ts";
 import type { Answer, Call, Calls, Resource } from "#model/7-calls.ts";
 import type { Problem } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
-import { problemIn, resolveEffects, type Known } from "./effects.ts";
+import { innerOf, problemIn, resolveEffects, type Known } from "./effects.ts";
 import type { Place, Resolver } from "./resolver.ts";
 import { recordOf } from "./screens.ts";
 
@@ -82,13 +82,7 @@ function resolveCall(resolver: Resolver, known: Known, call: Call, around: Aroun
 /** The record a call is about: of the event that names it, of the screen that it belongs to. */
 function entityOf(call: Call, { states, screens }: Around): string | null {
   const names = (effects: readonly Effect[]): boolean =>
-    effects.some((effect) =>
-      effect.kind === "call"
-        ? same(effect.call, call.name)
-        : effect.kind === "if" || effect.kind === "forEach"
-          ? names([effect.effect])
-          : false,
-    );
+    effects.some((effect) => (effect.kind === "call" ? same(effect.call, call.name) : names(innerOf(effect))));
   for (const table of states) if (table.transitions.some((each) => names(each.then))) return table.entity;
   for (const trigger of call.when)
     if (trigger.kind === "event") {

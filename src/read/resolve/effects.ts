@@ -1,5 +1,6 @@
 import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { Type } from "#expr/types.ts";
+import type { OrderBy } from "#model/2-screens.ts";
 import type { Assignment, Effect } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
@@ -27,11 +28,16 @@ export function resolveEffects(resolver: Resolver, known: Known, place: Place, e
   return effects.map((effect) => resolveEffect(resolver, known, place, effect));
 }
 
+/** The effects that an effect holds. */
+export function innerOf(effect: Effect): readonly Effect[] {
+  if (effect.kind === "if") return [...effect.effects, ...effect.otherwise];
+  return effect.kind === "forEach" || effect.kind === "count" ? effect.effects : [];
+}
+
 /** The first problem among effects, nested ones included: what holds them is closed by it. */
 export function problemIn(effects: readonly Effect[]): Problem | null {
   for (const effect of effects) {
-    const inside = effect.kind === "if" || effect.kind === "forEach" ? problemIn([effect.effect]) : null;
-    const problem = effect.problem ?? inside;
+    const problem = effect.problem ?? problemIn(innerOf(effect));
     if (problem !== null) return problem;
   }
   return null;
@@ -87,10 +93,22 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
       return { ...effect, ...closed(resolver.template(effect.text, place)) };
     case "if": {
       const problem = resolver.condition(effect.condition, place);
-      return { ...effect, effect: resolveEffect(resolver, known, place, effect.effect), ...closed(problem) };
+      return {
+        ...effect,
+        effects: resolveEffects(resolver, known, place, effect.effects),
+        otherwise: resolveEffects(resolver, known, place, effect.otherwise),
+        ...closed(problem),
+      };
     }
     case "forEach":
       return resolveForEach(resolver, known, place, effect);
+    case "count": {
+      const problem =
+        resolver.check(effect.from, place, { kind: "number" }) ?? resolver.check(effect.to, place, { kind: "number" });
+      const variables = new Map([...(place.variables ?? []), [effect.variable, { kind: "number" } as const] as const]);
+      const effects = resolveEffects(resolver, known, { ...place, variables }, effect.effects);
+      return { ...effect, effects, ...closed(problem) };
+    }
     case "keep":
     case "errorsAtFields":
       return { ...effect, ...closed(resolver.check(effect.from, place)) };
@@ -167,7 +185,31 @@ function resolveForEach(
     };
   const item: Type = type.kind === "list" ? type.of : type;
   const variables = new Map([...(place.variables ?? []), [effect.variable, item] as const]);
-  return { ...effect, effect: resolveEffect(resolver, known, { ...place, variables }, effect.effect) };
+  const { order, problem: unordered } = resolveOrder(resolver, item, effect.order);
+  const effects = resolveEffects(resolver, known, { ...place, variables }, effect.effects);
+  return { ...effect, order, effects, problem: effect.problem ?? unordered };
+}
+
+/** `by best_before`: fields of the records in the list, by their names or keys. */
+function resolveOrder(
+  { names, reading }: Resolver,
+  item: Type,
+  order: readonly OrderBy[],
+): { readonly order: readonly OrderBy[]; readonly problem: Problem | null } {
+  let problem: Problem | null = null;
+  const entity = item.kind === "record" ? item.entity : null;
+  const known = order.map((by) => {
+    const { value: name, span } = by.field;
+    const key = entity === null ? null : names.field(entity, name);
+    if (key === null)
+      problem ??= reading.problem("field-unknown", span, {
+        name,
+        entity: entity ?? "this list",
+        near: entity === null ? null : suggest(name, names.fieldNames(entity)),
+      });
+    return { ...by, field: { value: key ?? name, span } };
+  });
+  return { order: known, problem };
 }
 
 const isPeople = (type: Type | null): boolean =>

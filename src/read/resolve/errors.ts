@@ -3,6 +3,7 @@ import type { Effect } from "#model/4-states.ts";
 import type { CatalogueError } from "#model/8-errors.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import type { Model } from "#model/model.ts";
+import { innerOf } from "./effects.ts";
 import type { Place, Resolver } from "./resolver.ts";
 
 /**
@@ -62,7 +63,7 @@ function usersOf({ rules, states, calls }: Pick<Model, "rules" | "states" | "cal
   const inEffects = (effects: readonly Effect[], entity: string | null): void => {
     for (const effect of effects) {
       if (effect.kind === "error") add(effect.code, entity, answer);
-      if (effect.kind === "if" || effect.kind === "forEach") inEffects([effect.effect], entity);
+      inEffects(innerOf(effect), entity);
     }
   };
   for (const call of [...calls.calls, ...calls.resources])

@@ -148,4 +148,4 @@ function ofAnswer(
   return { ...said, endings: nothingCame ? ["failed", "waiting", "unsure"] : ["done"] };
 }
 
-const UNFORESEEABLE: ReadonlySet<Effect["kind"]> = new Set(["if", "forEach", "do", "call", "broken"] as const);
+const UNFORESEEABLE: ReadonlySet<Effect["kind"]> = new Set(["if", "forEach", "count", "do", "call", "broken"] as const);

@@ -37,6 +37,7 @@ export const arErrors: ErrorWords = {
     "wrong-status": "«{event}» غير ممكن والحالة «{status}».",
     "not-possible-now": "هذا غير ممكن الآن.",
     "cascade-limit": "هذا يطلق خطوات أكثر مما يُسمح به، ربما في دائرة. لم يتغير شيء.",
+    "most-rounds": "سيتكرر هذا أكثر من {most} مرة. لم يتغير شيء.",
     "referred-to": "تشير إليه سجلات أخرى ({count})، لذلك لا يمكن حذفه.",
     "changed-since": "تغيّر هذا مرة أخرى بعد ذلك، فلا يمكن التراجع عنه.",
     "already-sent": "أُرسل هذا، فلا يمكن التراجع عنه.",

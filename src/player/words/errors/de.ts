@@ -37,6 +37,7 @@ export const deErrors: ErrorWords = {
     "wrong-status": "„{event}“ geht nicht im Status „{status}“.",
     "not-possible-now": "Das geht jetzt nicht.",
     "cascade-limit": "Das löst mehr Schritte aus, als die App erlaubt, wohl im Kreis. Nichts wurde geändert.",
+    "most-rounds": "Das würde öfter als {most}-mal wiederholt. Nichts wurde geändert.",
     "referred-to": "{count} andere Einträge verweisen darauf, darum lässt es sich nicht löschen.",
     "changed-since": "Das wurde danach noch einmal geändert und lässt sich nicht zurücknehmen.",
     "already-sent": "Das ist schon gesendet und lässt sich nicht zurücknehmen.",

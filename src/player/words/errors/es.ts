@@ -37,6 +37,7 @@ export const esErrors: ErrorWords = {
     "wrong-status": "«{event}» no es posible en el estado «{status}».",
     "not-possible-now": "Ahora no es posible.",
     "cascade-limit": "Esto provoca más pasos de los permitidos, quizá en círculo. No se cambió nada.",
+    "most-rounds": "Esto se repetiría más de {most} veces. No se cambió nada.",
     "referred-to": "{count} registros más remiten a esto, así que no se puede borrar.",
     "changed-since": "Se cambió otra vez después, así que no se puede deshacer.",
     "already-sent": "Ya se envió, así que no se puede deshacer.",

@@ -37,6 +37,7 @@ export const frErrors: ErrorWords = {
     "wrong-status": "« {event} » n’est pas possible dans l’état « {status} ».",
     "not-possible-now": "Ce n’est pas possible maintenant.",
     "cascade-limit": "Cela déclenche plus d’étapes que permis, sans doute en boucle. Rien n’a changé.",
+    "most-rounds": "Cela se répéterait plus de {most} fois. Rien n’a changé.",
     "referred-to": "{count} autres fiches y renvoient, on ne peut donc pas le supprimer.",
     "changed-since": "Cela a été modifié depuis, on ne peut plus revenir en arrière.",
     "already-sent": "C’est déjà envoyé, on ne peut plus revenir en arrière.",

@@ -37,6 +37,7 @@ export const zhErrors: ErrorWords = {
     "wrong-status": "状态为“{status}”时不能“{event}”。",
     "not-possible-now": "现在不能这样做。",
     "cascade-limit": "这会引发超出允许的步骤，可能在循环。没有任何更改。",
+    "most-rounds": "这会重复超过 {most} 次。没有任何更改。",
     "referred-to": "还有 {count} 条记录引用它，因此不能删除。",
     "changed-since": "之后又有更改，无法撤销。",
     "already-sent": "已经发送，无法撤销。",
