@@ -10,7 +10,8 @@ import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { entryOf } from "./entry-of.ts";
-import { fetchedOf, NO_NEWS, noteFetched, withParameters, type Fetch } from "./fetches.ts";
+import { fetchedOf, NO_NEWS, noteFetched, type Fetch } from "./fetches.ts";
+import { nextPage, pageRequest } from "./pages.ts";
 import { removeMissing } from "./remove-missing.ts";
 import { answersOf } from "./simulate.ts";
 import { hindrance, transmit } from "./transmit.ts";
@@ -27,6 +28,12 @@ type Page =
       readonly ids: readonly string[];
       readonly count: number;
       readonly total: number | null;
+      /** What it says about the page after it; null: nothing. */
+      readonly next: string | null;
+      /** Whether it says that there are more; null: it does not say. */
+      readonly more: boolean | null;
+      /** The header that would say it can't be read, and the page is full. */
+      readonly untold: boolean;
       readonly etag: string | null;
     };
 
@@ -62,21 +69,18 @@ export class Fetcher {
     const seen = new Set(before?.ids ?? []);
     const asked = connection.network?.now() ?? 0;
     // Every page there is, however many: a list that was cut short would look whole.
+    let next = before?.next ?? null;
     for (let page = before?.pages ?? 0, offset = from; ; page++) {
-      const path =
-        pages === null || !isList
-          ? fetch.request.path
-          : withParameters(fetch.request.path, [
-              ...(pages.limit === "" ? [] : ([[pages.limit, pages.size]] as const)),
-              [pages.offset, pages.byPage ? page + 1 : offset],
-            ]);
-      const got = await this.#one(fetch, path, pages === null && from === 0);
+      const request =
+        pages === null || !isList ? fetch.request : pageRequest(fetch.request, pages, { page, offset, next });
+      const got = await this.#one(fetch, request, pages === null && from === 0);
       if ("outcome" in got) return got.outcome;
       const known = seen.size;
       for (const id of got.ids) seen.add(id);
       offset += got.count;
-      const hasMore =
-        pages !== null && (got.total === null ? got.count >= pages.size : offset < got.total) && got.count > 0;
+      const hasMore = pages !== null && isList && goesOn(pages, got, offset);
+      const isSame = got.next !== null && got.next === next;
+      next = got.next;
       noteFetched(this.#calls, fetch.key, {
         at: new Date(connection.network?.now() ?? 0).toISOString(),
         problem: null,
@@ -84,10 +88,12 @@ export class Fetcher {
         hasMore: fetch.ordered && hasMore,
         etag: got.etag,
         pages: page + 1,
+        next,
         ids: fetch.ordered ? [...seen] : null,
       });
       // A server that gives the same page for ever would never come to an end.
-      if (hasMore && seen.size === known) return this.#say(fetch, "pages-repeat");
+      if (hasMore && (isSame || (got.next === null && seen.size === known))) return this.#say(fetch, "pages-repeat");
+      if (!hasMore && got.untold) return this.#say(fetch, "pages-not-told");
       if (fetch.ordered || !hasMore) {
         if (!fetch.ordered && isList && from === 0)
           removeMissing(this.#running, this.#calls, fetch.entity, [...seen], asked);
@@ -96,13 +102,13 @@ export class Fetcher {
     }
   }
 
-  async #one(fetch: Fetch, path: string, whole: boolean): Promise<Page> {
+  async #one(fetch: Fetch, request: Fetch["request"], whole: boolean): Promise<Page> {
     const { app } = this.#running;
     const { connection } = this.#calls;
-    const entry = entryOf(this.#calls, new CommandContext(app, this.#running.actor), { ...fetch.request, path }, 0);
+    const entry = entryOf(this.#calls, new CommandContext(app, this.#running.actor), request, 0);
     const hindered = hindrance(this.#calls, entry, true)?.refusal ?? null;
     if (hindered !== null) {
-      const found = connection.address(path);
+      const found = connection.address(request.path);
       if (hindered.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null) {
         connection.wanted.add(found.host);
         this.#calls.onChange(["$connection"]);
@@ -144,6 +150,8 @@ export class Fetcher {
     const inside = isList ? (resource?.manyIn ?? null) : (resource?.oneIn ?? null);
     const found = inside === null ? reply.body : reading.value(inside, variables);
     const total = reading.value(resource?.pages?.total ?? null, variables);
+    const pages = resource?.pages ?? null;
+    const counted = pages?.totalHeader === undefined ? total : totalIn(reply.headers[pages.totalHeader]);
     const records: readonly Value[] = Array.isArray(found)
       ? (found as readonly Value[])
       : isEmpty(found)
@@ -174,7 +182,18 @@ export class Fetcher {
     return {
       ids,
       count: isList ? records.length : 1,
-      total: typeof total === "number" ? total : null,
+      total: typeof counted === "number" ? counted : null,
+      next:
+        pages === null || !isList
+          ? null
+          : nextPage(pages, calls.connection.address(entry.path).address, { ...reply, records }, (how) =>
+              reading.value(how.in, variables),
+            ),
+      untold:
+        pages?.next?.kind === "header" &&
+        reply.headers[pages.next.header] === undefined &&
+        records.length >= pages.size,
+      more: pages?.more === undefined ? null : isTrue(reading.value(pages.more, variables)),
       etag: reply.headers["etag"] ?? null,
     };
   }
@@ -218,6 +237,32 @@ export class Fetcher {
     noteFetched(this.#calls, fetch.key, { problem: codedMessage(refusal) });
     return { ...NO_NEWS, refusals: [refusal] };
   }
+}
+
+/** Whether a list has further pages, as far as its answers say. */
+function goesOn(
+  pages: NonNullable<NonNullable<Fetch["resource"]>["pages"]>,
+  page: {
+    readonly count: number;
+    readonly total: number | null;
+    readonly next: string | null;
+    readonly more: boolean | null;
+  },
+  offset: number,
+): boolean {
+  if (page.more === false) return false;
+  if (pages.next !== undefined && pages.next.kind !== "last") return page.next !== null;
+  if (page.count === 0) return false;
+  if (page.more === true) return true;
+  return page.total === null ? page.count >= pages.size : offset < page.total;
+}
+
+const isTrue = (value: Value): boolean => value === true || value === 1 || value === "true";
+
+/** `42`, or `0-19/42` of a `Content-Range`. */
+function totalIn(header: string | undefined): number | null {
+  const digits = /(?:^|\/)\s*(\d{1,12})\s*$/u.exec(header ?? "")?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 function codeOf(status: number | null, reply: { readonly kind: string; readonly reason?: string }): PlatformCode {

@@ -7,12 +7,12 @@ import { keyField } from "#engine/document/lookup.ts";
 import type { CodedMessage } from "#engine/contract/reasons.ts";
 import type { Freshness } from "#engine/contract/queries.ts";
 import type { Runtime } from "#engine/runtime.ts";
-import { isEmpty } from "#engine/values/fit.ts";
 import type { CallState } from "./call-state.ts";
 import { searchKey, sentToServer, type ServerSearch } from "./server-search.ts";
 import { searchVariables } from "./search-variables.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 import { isRead } from "./queue.ts";
+import { withParameters } from "./with-parameters.ts";
 import { thisIs, type Context } from "#engine/context/context.ts";
 
 /** Something that a screen shows and a server has. */
@@ -37,11 +37,22 @@ export interface Fetched {
   readonly etag: string | null;
   /** How many pages have come, for screens with `From`. */
   readonly pages: number;
+  /** What the last page has said about the one after it. */
+  readonly next: string | null;
   /** Records in the answer's order, for screens with `From`. */
   readonly ids: readonly string[] | null;
 }
 
-const NEVER: Fetched = { at: null, problem: null, total: null, hasMore: false, etag: null, pages: 0, ids: null };
+const NEVER: Fetched = {
+  at: null,
+  problem: null,
+  total: null,
+  hasMore: false,
+  etag: null,
+  pages: 0,
+  next: null,
+  ids: null,
+};
 
 const stateKey = (key: string): string => `fetched/${key}`;
 
@@ -269,18 +280,5 @@ function searchPath(
 function listPath(calls: CallState, context: Context, entity: string): string | null {
   return listOf(calls, context, entity)?.request.path ?? null;
 }
-
-export function withParameters(path: string, parameters: readonly (readonly [string, Value])[]): string {
-  const said = parameters
-    .flatMap(([key, value]) =>
-      (Array.isArray(value) ? (value as readonly Value[]) : [value]).map((one) => [key, one] as const),
-    )
-    .filter(([, value]) => !isEmpty(value));
-  if (said.length === 0) return path;
-  const query = said.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(plain(value))}`).join("&");
-  return `${path}${path.includes("?") ? "&" : "?"}${query}`;
-}
-
-const plain = (value: Value): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 export const NO_NEWS: CallOutcome = { refusals: [], messages: [], open: null };

@@ -144,7 +144,7 @@ function readCalls(
       add(own?.sends ?? null, "value", "", resource.entity);
     }
     for (const header of resource.headers ?? []) addTemplate(header, resource.entity);
-    for (const one of [resource.manyIn, resource.oneIn, resource.sends, resource.pages?.total])
+    for (const one of [resource.manyIn, resource.oneIn, resource.sends, resource.pages?.total, resource.pages?.more])
       add(one, "value", "", resource.entity);
     addAnswers(resource.answers, resource.entity);
   }

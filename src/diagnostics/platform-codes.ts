@@ -88,6 +88,7 @@ export const PLATFORM_CODES = [
   "wrong-shape",
   "not-accepted",
   "pages-repeat",
+  "pages-not-told",
   "no-place",
   "unreadable-file",
   "went-wrong",

@@ -67,6 +67,13 @@ export interface OwnCall {
   readonly sends: Expression | null;
 }
 
+/** A cursor that goes back as the parameter `as`; without one, the address of the next page. */
+export type NextPage =
+  | { readonly kind: "answer"; readonly in: Expression; readonly as: string | null }
+  | { readonly kind: "header"; readonly header: string; readonly as: string | null }
+  /** A field of the last record's JSON. */
+  | { readonly kind: "last"; readonly field: string; readonly as: string };
+
 /** `Kept at`: the entity's records live on a server. */
 export interface Resource {
   readonly entity: string;
@@ -92,6 +99,13 @@ export interface Resource {
     readonly size: number;
     readonly total: Expression | null;
     readonly byPage: boolean;
+    /** The number of the first page or record; else pages count from 1, records from 0. */
+    readonly first?: number;
+    readonly totalHeader?: string;
+    /** Where an answer says what the next page is; else pages are counted. */
+    readonly next?: NextPage;
+    /** There are further pages while this holds. */
+    readonly more?: Expression;
   } | null;
   readonly answers: readonly Answer[];
   /** Field key → dotted name in the JSON. */

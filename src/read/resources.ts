@@ -1,11 +1,12 @@
 import type { Resource } from "#model/7-calls.ts";
 import { suggest } from "#text/suggest.ts";
 import { readHeaders } from "./headers.ts";
+import { readPages } from "./pages.ts";
 import { readOwnCalls } from "./resource-calls.ts";
 import { RESOURCE, WIRE } from "./keys.ts";
 import { fit, type Item, readBlock, readRows } from "./items.ts";
 import type { OutlineBlock } from "./markdown/outline.ts";
-import { CODE, type Rich } from "./markdown/rich.ts";
+import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
 import { readAnswerPath } from "./phrases/answer-paths.ts";
@@ -56,35 +57,6 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
     problem: item.problem,
   };
 }
-
-/** `` `limit` and `offset`, 20 at a time, total in `answer.count` ``; `page` instead of `offset` counts pages. */
-function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resource["pages"] {
-  const cell = item.get("pages");
-  if (cell === null) return null;
-  const size = /(\d{1,5})\s+(?:at a time|per page|each|a page)/iu.exec(cell.text)?.[1];
-  const totalAt = /total\s+(?:in|is|from)\s+\uE000/iu.exec(cell.text);
-  const plainTotal = /total\s+(?:in|is|from)\s+([\p{L}_][^\s,;\uE000]*[^\s,;.\uE000]|[\p{L}_])/diu.exec(cell.text)
-    ?.indices?.[1];
-  const totalIndex = totalAt === null ? -1 : totalAt.index + totalAt[0].length - 1;
-  const total = totalIndex === -1 ? null : cell.codeAt(totalIndex);
-  const parameters: string[] = [];
-  for (let i = 0; i < cell.text.length; i++)
-    if (cell.text[i] === CODE && i !== totalIndex) parameters.push(cell.codeAt(i)?.source ?? "");
-  const [first, second] = parameters;
-  const byPage = parameters.some((name) => /page/iu.test(name) && !/per|size/iu.test(name));
-  if (first === undefined || (second === undefined && !byPage)) {
-    item.close(reading.problem("pages-not-understood", cell.span, { written: cell.plain }));
-    return null;
-  }
-  const [limit, offset] = second === undefined ? ["", first] : isOffset(first) ? [second, first] : [first, second];
-  const said = total === null ? null : reading.richOfCode(total);
-  const path = readAnswerPath(reading, plainTotal === undefined ? said : cell.slice(...plainTotal), "The total");
-  item.close(path.problem);
-  return { limit, offset, size: Number(size ?? 20), total: path.value, byPage };
-}
-
-const isOffset = (name: string): boolean =>
-  /offset|skip|start/iu.test(name) || (/page/iu.test(name) && !/per|size/iu.test(name));
 
 function readWire(
   reading: Reading,

@@ -96,6 +96,7 @@ export const enErrors: ErrorWords = {
     "not-https": "Only https addresses and this device are allowed, not {address}.",
     "waits-for-another": "Waiting for a related change to be sent first.",
     "wrong-shape": "Couldn’t read the server’s answer. Nothing was changed.",
+    "pages-not-told": "The server does not say whether there are more pages. This list may be incomplete.",
     "pages-repeat": "The server keeps sending the same page. This list may be incomplete.",
     "not-accepted": "The server rejected this ({status}).",
     // the page

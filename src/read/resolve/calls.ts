@@ -170,6 +170,8 @@ function resolveResource(resolver: Resolver, known: Known, resource: Resource, f
     resolver.check(resource.oneIn, answer) ??
     resolver.check(resource.sends, place) ??
     resolver.check(resource.pages?.total ?? null, answer) ??
+    resolver.check(resource.pages?.next?.kind === "answer" ? resource.pages.next.in : null, answer) ??
+    resolver.check(resource.pages?.more ?? null, answer) ??
     problemIn(answers.flatMap((each) => each.effects));
   return { ...resource, answers, problem };
 }

@@ -66,6 +66,7 @@ export const deErrors: ErrorWords = {
     "host-not-allowed": "Diese App darf noch nicht mit {host} sprechen. Erlaube es, dann wird es gesendet.",
     "wrong-shape": "Die Antwort des Servers war nicht zu verstehen. Nichts wurde geändert.",
     "not-accepted": "Der Server hat es nicht angenommen ({status}).",
+    "pages-not-told": "Der Server sagt nicht, ob es weitere Seiten gibt. Diese Liste ist vielleicht unvollständig.",
     "pages-repeat": "Der Server schickt immer wieder dieselbe Seite. Die Liste ist vielleicht nicht vollständig.",
     "went-wrong": "Hier ist etwas schiefgegangen. Nichts wurde gesichert. Versuche es noch einmal.",
     "not-understood": "Das war nicht zu verstehen. Nichts wurde geändert.",

@@ -63,6 +63,7 @@ export const esErrors: ErrorWords = {
     "host-not-allowed": "Esta app aún no puede hablar con {host}. Permítelo y se enviará.",
     "wrong-shape": "No se entendió la respuesta del servidor. No se cambió nada.",
     "not-accepted": "El servidor no lo aceptó ({status}).",
+    "pages-not-told": "El servidor no indica si hay más páginas. Puede que esta lista esté incompleta.",
     "pages-repeat": "El servidor envía una y otra vez la misma página. Puede que la lista no esté completa.",
     "went-wrong": "Algo falló aquí. No se guardó nada. Inténtalo otra vez.",
     "not-understood": "No se pudo entender. No se cambió nada.",

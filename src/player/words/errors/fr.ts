@@ -64,6 +64,7 @@ export const frErrors: ErrorWords = {
     "host-not-allowed": "Cette application ne peut pas encore parler à {host}. Autorisez-la et ce sera envoyé.",
     "wrong-shape": "La réponse du serveur est incompréhensible. Rien n’a changé.",
     "not-accepted": "Le serveur ne l’a pas accepté ({status}).",
+    "pages-not-told": "Le serveur n’indique pas s’il y a d’autres pages. Cette liste est peut-être incomplète.",
     "pages-repeat": "Le serveur renvoie toujours la même page. La liste n’est peut-être pas complète.",
     "went-wrong": "Quelque chose a échoué ici. Rien n’a été enregistré. Réessayez.",
     "not-understood": "Cela n’a pas pu être compris. Rien n’a changé.",

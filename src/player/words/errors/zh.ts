@@ -63,6 +63,7 @@ export const zhErrors: ErrorWords = {
     "host-not-allowed": "此应用还不能与 {host} 通信。允许后就会发送。",
     "wrong-shape": "看不懂服务器的响应。没有任何更改。",
     "not-accepted": "服务器没有接受（{status}）。",
+    "pages-not-told": "服务器没有说明是否还有更多页。此列表可能不完整。",
     "pages-repeat": "服务器一再发送同一页，此列表可能不完整。",
     "went-wrong": "这里出了错。没有保存任何内容。请重试。",
     "not-understood": "无法理解。没有任何更改。",
