@@ -39,6 +39,7 @@ import { checkUndefinedErrors } from "./8-errors/undefined-errors.ts";
 import { checkUniqueSamples } from "./appendices/unique-samples.ts";
 import { checkUnreachableScreens } from "./2-screens/unreachable-screens.ts";
 import { checkUnusedConstants } from "./9-constants/unused-constants.ts";
+import { checkUnusedFormulas } from "./9-constants/unused-formulas.ts";
 import { checkUnusedErrors } from "./8-errors/unused-errors.ts";
 import { checkWithoutFields } from "./3-entities/without-fields.ts";
 import { checkWords } from "./appendices/words.ts";
@@ -81,6 +82,7 @@ const CHECKS: readonly Check[] = [
   checkUndefinedErrors,
   checkCodesInMessages,
   checkUnusedConstants,
+  checkUnusedFormulas,
   checkRequiredCells,
   checkUniqueSamples,
   checkSamplesKeepRules,

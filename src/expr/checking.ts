@@ -4,11 +4,22 @@ import type { Syntax } from "./syntax.ts";
 import type { FunctionName, Operation, Typed } from "./typed.ts";
 import type { Scope, Type } from "./types.ts";
 
+/** A variable of a list operation, or a parameter of a formula with the value it has. */
+export interface Local {
+  readonly name: string;
+  readonly type: Type;
+  /** What it is called in the tree; in a formula another name, so that it hides nothing of the call's. */
+  readonly as?: string;
+  readonly value?: Typed;
+}
+
 /** What the parts of the checker share while one expression is checked. */
 export interface Checking {
   readonly scope: Scope;
   /** Variables of the list operations around this place, innermost last. */
-  readonly locals: readonly { readonly name: string; readonly type: Type }[];
+  readonly locals: readonly Local[];
+  /** Formulas whose bodies are around this place, outermost first. */
+  readonly inside?: readonly string[];
   readonly tell: (diagnostic: Diagnostic) => void;
   /** Null when something inside is wrong and has been told. */
   readonly infer: (node: Syntax, checking: Checking) => Typed | null;

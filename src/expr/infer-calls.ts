@@ -11,6 +11,7 @@ import {
   type Signature,
   type Takes,
 } from "./functions.ts";
+import { inferFormula } from "./formulas.ts";
 import { inferFold } from "./infer-folds.ts";
 import { compilePattern } from "./patterns/pattern.ts";
 import { printType } from "./print-type.ts";
@@ -21,6 +22,8 @@ import type { Type } from "./types.ts";
 
 /** `f(x, y)` and `x.f(y)` are the same; list operations come first where the target is a list. */
 export function inferCall(node: Call, checking: Checking): Typed | null {
+  const formula = checking.scope.formulas?.get(node.name);
+  if (formula) return inferFormula(node, formula, checking);
   const entry = functionNamed(node.name);
   const fold = foldNamed(node.name);
   if (entry?.fn === "has" && node.target === null) return inferHas(node, checking);
@@ -30,7 +33,7 @@ export function inferCall(node: Call, checking: Checking): Typed | null {
     return of && { ...of, type: ANY };
   }
   if (!entry && !fold) {
-    const near = suggest(node.name, callableNames);
+    const near = suggest(node.name, [...callableNames, ...(checking.scope.formulas?.keys() ?? [])]);
     checking.tell(
       report("unknown-function", node.nameSpan, { name: node.name, near }, replacement(node.nameSpan, near)),
     );

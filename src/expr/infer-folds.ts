@@ -40,7 +40,10 @@ export function inferFold(
   const [variable, ...rest] = args;
   const most = entry.fold === "map" ? 2 : 1;
   if (variable?.kind !== "name" || rest.length < 1 || rest.length > most) return variableNeeded(node, checking);
-  const inner: Checking = { ...checking, locals: [...checking.locals, { name: variable.name, type: item }] };
+  const { name } = variable;
+  // Values of a formula's call may read a variable of that name from around the call.
+  const as = checking.inside === undefined ? name : `${name}@${checking.inside.length}`;
+  const inner: Checking = { ...checking, locals: [...checking.locals, { name, type: item, as }] };
   const bodies = rest.map((body) => checking.infer(body, inner));
   const [first, second] = bodies;
   if (!first || bodies.includes(null)) return null;
@@ -49,17 +52,10 @@ export function inferFold(
     const test = condition(first, node.name, checking);
     return (
       test &&
-      fold(
-        "map",
-        fold("filter", over, variable.name, test, over.type, node),
-        variable.name,
-        second,
-        { kind: "list", of: second.type },
-        node,
-      )
+      fold("map", fold("filter", over, as, test, over.type, node), as, second, { kind: "list", of: second.type }, node)
     );
   }
-  return finish(entry.fold, over, variable.name, first, item, node, checking);
+  return finish(entry.fold, over, as, first, item, node, checking);
 }
 
 /** `lines.take(3)`: how many, and no name for the item. */

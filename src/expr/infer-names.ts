@@ -12,7 +12,7 @@ export function inferName(node: Name, checking: Checking): Typed | null {
   const { scope, locals } = checking;
   const { name, span } = node;
   const local = locals.findLast((l) => l.name === name);
-  if (local) return { op: "variable", name, type: local.type, span };
+  if (local) return local.value ?? { op: "variable", name: local.as ?? name, type: local.type, span };
   const variable = scope.variables.get(name);
   if (variable) return { op: "variable", name, type: variable, span };
 

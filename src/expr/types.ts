@@ -1,3 +1,5 @@
+import type { Syntax } from "./syntax.ts";
+
 /**
  * Types of the expression language. `any` is data from a stranger (a call's answer) whose type shows at run time;
  * `empty` is the type of the literal `empty`, which fits every type.
@@ -45,9 +47,18 @@ export interface FieldShape {
   readonly options?: readonly string[];
 }
 
+/** A formula of section 9: used like a function. */
+export interface FormulaShape {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  /** Null where it has a mistake, which has been told. */
+  readonly body: Syntax | null;
+}
+
 /** What names mean where an expression stands. */
 export interface Scope {
   readonly entities: ReadonlyMap<string, EntityShape>;
+  readonly formulas?: ReadonlyMap<string, FormulaShape>;
   readonly constants: ReadonlyMap<string, Type>;
   /** Constants that are durations in hours or less: added to a date they make it a moment, as if written out. */
   readonly inHours?: ReadonlySet<string>;

@@ -3,8 +3,20 @@ import type { Span } from "#text/span.ts";
 
 export interface Constants {
   readonly constants: readonly Constant[];
+  readonly formulas: readonly Formula[];
   /** Limits of the platform that the document sets; the first of a name holds. */
   readonly limits: readonly Limit[];
+}
+
+/** `` overlaps(from, to, a, b) | `from < b and a < to` ``: written out wherever it is called. */
+export interface Formula {
+  readonly name: string;
+  readonly span: Span;
+  readonly parameters: readonly Written[];
+  /** As it is written; each call has its own types, so it has no tree of its own. */
+  readonly body: Written;
+  readonly meaning: string | null;
+  readonly problem: Problem | null;
 }
 
 export interface Limit {

@@ -1,7 +1,8 @@
-import type { Constant, Constants } from "#model/9-constants.ts";
+import type { Constant, Constants, Formula } from "#model/9-constants.ts";
 import { CONSTANT } from "./keys.ts";
 import { fit, Item, readBlock, readRows, type ItemOptions } from "./items.ts";
 import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
+import { isFormulaName, readFormula } from "./formulas.ts";
 import { readLimit } from "./limits.ts";
 import { isExplanation } from "./match-keys.ts";
 import { isNotShown } from "./not-shown.ts";
@@ -21,8 +22,8 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
     for (const fact of section.body.facts) {
       const value = valuesOf(fact)[0];
       if (value === undefined || isNotShown(value)) reading.gap("D9.1", fact.span);
-      else if (UPPER_CASE.test(fact.key.plain)) {
-        // `- LOAN_TIME: 14 days` is a constant too.
+      else if (UPPER_CASE.test(fact.key.plain) || isFormulaName(fact.key.plain)) {
+        // `- LOAN_TIME: 14 days` is a constant too, `` - half(x): `x / 2` `` a formula.
         const item = new Item<typeof CONSTANT>(fact.span, fact.key);
         item.add("value", value);
         items.push(item);
@@ -39,6 +40,7 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
     }
   }
   const seen = new Set<string>();
+  const formulas: Formula[] = [];
   const constants = items.flatMap((item): Constant[] => {
     const name = item.get("name") ?? item.heading;
     if (name === null) {
@@ -50,6 +52,13 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
       return [];
     }
     seen.add(name.plain);
+    const formula = readFormula(reading, name, item);
+    if (formula !== null) {
+      if (formulas.some((each) => each.name === formula.name))
+        reading.problem("constant-twice", name.span, { name: formula.name });
+      else formulas.push(formula);
+      return [];
+    }
     if (!UPPER_CASE.test(name.plain))
       item.close(reading.problem("constant-name", name.span, { name: name.plain, better: upperCase(name.plain) }));
     const value = item.get("value");
@@ -67,7 +76,7 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
       },
     ];
   });
-  return { constants, limits };
+  return { constants, formulas, limits };
 }
 
 const upperCase = (name: string): string =>

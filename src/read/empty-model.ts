@@ -25,7 +25,7 @@ export function emptyModel(): Model {
     roles: { signIn: null, roleOfNewUser: null, roleWithoutSignIn: null, roles: [], rights: [], closed: true },
     calls: { baseAddress: null, timeout: null, token: null, sentAs: null, me: null, calls: [], resources: [] },
     errors: [],
-    constants: { constants: [], limits: [] },
+    constants: { constants: [], formulas: [], limits: [] },
     samples: [],
     scenarios: { given: [], scenarios: [] },
     words: { languages: [], texts: new Map() },

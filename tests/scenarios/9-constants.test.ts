@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Value } from "#expr/types.ts";
 import { openForTest } from "#testing/open-for-test.ts";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
 import { checkSource } from "#cli/checked-file.ts";
 
 const SOURCE = `# Limits
@@ -155,4 +156,78 @@ test("P9.2 a list is set to a list of the same kind", async () => {
     "refused",
     "refused",
   ]);
+});
+
+const ROOMS = (formulas: string, rule: string, scenarios = ""): string => `## 3. Entities and their fields
+### Booking
+| Field | Type | Default |
+| --- | --- | --- |
+| Room | text | |
+| Starts | date | |
+| Ends | date | |
+| Nights | number | \`= nights(starts, ends)\` |
+
+## 5. Validation rules
+| On | Rule | Error |
+| --- | --- | --- |
+| Booking | \`${rule}\` | E1 |
+
+## 8. The error catalogue
+| Code | Message | Shown |
+| --- | --- | --- |
+| E1 | That room is taken. | as a notice |
+
+## 9. Business constants and limits
+| Name | Value | Meaning |
+| --- | --- | --- |
+| PAUSE | 1 day | |
+${formulas}
+
+${scenarios}`;
+
+test("P9.5 a formula is used like a function, in rules, computed fields and other formulas", async () => {
+  const formulas = `| overlaps(from, to, a, b) | \`from < b + PAUSE and a < to + PAUSE\` | with a pause |
+| nights(from, to) | \`days(from, to)\` | |
+| \`clash(x, y)\` | \`x.room = y.room and overlaps(x.starts, x.ends, y.starts, y.ends)\` | |`;
+  const scenarios = `## Scenarios
+### Overlaps
+- When: create Booking a with \`room = "R1"\`, \`starts = 2026-03-02\`, \`ends = 2026-03-05\`
+- Then: a \`nights = 3 and nights(starts, ends) = 3 and starts.nights(ends) = 3\`
+- When: create Booking b with \`room = "R1"\`, \`starts = 2026-03-05\`, \`ends = 2026-03-07\`
+- Then: refused with E1
+- When: create Booking b with \`room = "R1"\`, \`starts = 2026-03-06\`, \`ends = 2026-03-07\`
+- Then: b \`nights = 1\`
+- When: create Booking c with \`room = "R2"\`, \`starts = 2026-03-02\`, \`ends = 2026-03-05\`
+- Then: c \`nights = 3\`
+`;
+  const document = ROOMS(formulas, "not others.exists(o, clash(o, this))", scenarios);
+  expect(await scenarioFailures(document)).toEqual([]);
+  const { model, diagnostics } = checkSource("a.md", `# T\n\n${document}`);
+  expect(diagnostics.filter(({ severity }) => severity === "error" || severity === "warning")).toEqual([]);
+  expect(model.constants.constants.map(({ name }) => name)).toEqual(["PAUSE"]);
+  expect(model.constants.formulas.map(({ name, parameters }) => [name, parameters.length])).toEqual([
+    ["overlaps", 4],
+    ["nights", 2],
+    ["clash", 2],
+  ]);
+});
+
+test("P9.5 a formula knows its parameters alone, does not use itself, and closes what calls it where it has a mistake", () => {
+  const codes = (formulas: string, rule: string): string[] =>
+    checkSource(
+      "a.md",
+      `# T\n\n${ROOMS(`| nights(from, to) | \`days(from, to)\` | |\n| same(p) | \`p + PAUSE\` | |\n${formulas}`, `${rule} and same(starts) > starts`)}`,
+    )
+      .diagnostics.filter(({ severity }) => severity === "error")
+      .map(({ code }) => code);
+  expect(codes("| f(x) | `x + nights` | |", "f(1) > 0")).toEqual(["formula-broken", "formula-name-unknown"].toSorted());
+  expect(codes("| f(x) | `g(x)` | |\n| g(x) | `f(x)` | |", "f(1) > 0")).toEqual([
+    "formula-broken",
+    "formula-circle",
+    "formula-circle",
+  ]);
+  expect(codes("| f(x) | `x / 2` | |", "f(room) > 0")).toEqual(["formula-does-not-fit"]);
+  expect(codes("| f(x) | `x / 2` | |", "f() > 0")).toEqual(["argument-count"]);
+  expect(codes("| f(x) | `x / 2` | |", "ff(nights) > 0")).toEqual(["unknown-function"]);
+  expect(codes("| days(x) | `x / 2` | |", "nights > 0")).toContain("formula-name-taken");
 });

@@ -5,7 +5,55 @@ const rows = (cells: string): string =>
 
 const fact = (line: string): string => `## 9. Business constants and limits\n- ${line}\n`;
 
+const formula = (head: string, body: string, used = "half(amount) < 5"): string =>
+  `## 3. Entities and their fields\n### Order\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Amount | number |\n\n## 5. Validation rules\n| On | Rule | Message |\n| --- | --- | --- |\n| Order | \`${used}\` | Too much. |\n\n${rows(`| ${head} | ${body} |`)}`;
+
 export const constants = {
+  "formula-name-taken": entry<{ name: string }>({
+    severity: "error",
+    title: "A formula with a function's name",
+    message: ({ name }) => `\`${name}\` is already a function.`,
+    help: () => "Give the formula another name.",
+    bad: formula("round(x)", "`x / 2`", "round(amount) < 5"),
+    good: formula("half(x)", "`x / 2`"),
+  }),
+  "formula-parameter": entry<{ name: string; twice: boolean }>({
+    severity: "error",
+    title: "Invalid formula parameter",
+    message: ({ name, twice }) =>
+      twice ? `The parameter “${name}” appears twice.` : `“${name}” isn't a valid parameter name.`,
+    help: () => "Write the parameters as names between the brackets, separated by commas: `overlaps(from, to, a, b)`.",
+    bad: formula("half(x, x)", "`x / 2`", "half(amount, 1) < 5"),
+    good: formula("half(x)", "`x / 2`"),
+  }),
+  "formula-missing": entry<{ name: string }>({
+    severity: "error",
+    title: "A formula without a value",
+    message: ({ name }) => `The formula \`${name}\` has no value.`,
+    help: () => "Write the expression into the column “Value”, in backticks.",
+    bad: formula("half(x)", ""),
+    good: formula("half(x)", "`x / 2`"),
+  }),
+  "formula-name-unknown": entry<{ name: string; near: string | null }>({
+    severity: "error",
+    title: "Unknown name in a formula",
+    message: ({ name }) => `A formula doesn't know \`${name}\`.`,
+    help: ({ near }) =>
+      near === null
+        ? "A formula knows its parameters, constants, entities and `me`. Add it to the parameters and pass it in where you use the formula."
+        : `Did you mean \`${near}\`?`,
+    why: "A formula can be used anywhere, so it has no record of its own.",
+    bad: formula("half(x)", "`amount / 2`"),
+    good: formula("half(x)", "`x / 2`"),
+  }),
+  "formula-circle": entry<{ name: string }>({
+    severity: "error",
+    title: "A formula that uses itself",
+    message: ({ name }) => `The formula \`${name}\` uses itself.`,
+    help: () => "Write it without calling itself, directly or through another formula.",
+    bad: formula("half(x)", "`half(x) / 2`"),
+    good: formula("half(x)", "`x / 2`"),
+  }),
   "limit-unknown": entry<{ written: string; near: string | null; known: readonly string[] }>({
     severity: "warning",
     title: "Unknown limit",

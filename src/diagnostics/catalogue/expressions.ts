@@ -22,6 +22,9 @@ const rule = (code: string): string => `## 3. Entities and their fields
 | Loan | \`${code}\` | Please look at this loan again. |
 `;
 
+const formulas = (...rows: readonly string[]): string =>
+  `## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n${rows.join("\n")}\n`;
+
 /** What is wrong inside backticks: how it is written, what its names mean, whether its types fit. */
 export const expressions = {
   "expression-missing": entry({
@@ -276,6 +279,33 @@ export const expressions = {
     help: ({ needs }) => `Give it ${needs}.`,
     bad: rule('days_late.startsWith("1")'),
     good: rule('tool.startsWith("1")'),
+  }),
+  "formula-broken": entry<{ name: string }>({
+    severity: "error",
+    title: "A formula with an error",
+    message: ({ name }) => `The formula \`${name}\` has an error in section 9.`,
+    help: () => "Fix the formula there.",
+    bad: `${rule("half(days_late) < 5")}\n${formulas("| half(x) | `y / 2` |")}`,
+    good: `${rule("half(days_late) < 5")}\n${formulas("| half(x) | `x / 2` |")}`,
+  }),
+  "formula-does-not-fit": entry<{ name: string; why: string }>({
+    severity: "error",
+    title: "A formula gets values of the wrong type",
+    message: ({ name, why }) => `\`${name}\` doesn't work with these values. ${why}`.trim(),
+    help: ({ name }) => `Compare the values with what \`${name}\` does in section 9.`,
+    bad: `${rule("half(tool) < 5")}\n${formulas("| half(x) | `x / 2` |")}`,
+    good: `${rule("half(days_late) < 5")}\n${formulas("| half(x) | `x / 2` |")}`,
+  }),
+  "formula-too-large": entry<{ name: string }>({
+    severity: "error",
+    title: "A formula that grows too large",
+    message: ({ name }) => `Written out, \`${name}\` is too large.`,
+    help: () => "Use fewer formulas inside one another, or keep a part in a computed field.",
+    bad: `${rule("f9(days_late) < 5")}\n${formulas(
+      "| f1(x) | `x + x + x` |",
+      ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `| f${n}(x) | \`f${n - 1}(f${n - 1}(x))\` |`),
+    )}`,
+    good: `${rule("f1(days_late) < 5")}\n${formulas("| f1(x) | `x + x + x` |")}`,
   }),
   "argument-count": entry<{ name: string; needs: string; got: number }>({
     severity: "error",

@@ -13,6 +13,7 @@ import { resolveConstants } from "./constants.ts";
 import { defaultScreens } from "./default-screens.ts";
 import type { Known } from "./effects.ts";
 import { resolveEntities } from "./entities.ts";
+import { resolveFormulas } from "./formulas.ts";
 import { resolveErrors } from "./errors.ts";
 import { rolesApart } from "./names-apart.ts";
 import { Resolver } from "./resolver.ts";
@@ -33,7 +34,8 @@ export function resolve(
   const currency = written.purpose.currency?.value ?? "EUR";
   const shapes = shapesOf(written.entities, written.states, currency);
   const resolver = new Resolver(reading, names, shapes, currency, written.purpose.timeZone?.value ?? "UTC");
-  const constants = resolveConstants(resolver, written.constants);
+  const fixed = resolveConstants(resolver, written.constants);
+  const constants = { ...fixed, formulas: resolveFormulas(resolver, fixed.formulas) };
   const declared = resolveEntities(resolver, written.entities);
   const broken = new Broken(declared, constants.constants);
   const entities = withBroken(declared, broken);

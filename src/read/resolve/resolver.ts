@@ -1,7 +1,7 @@
 import { checkExpression } from "#expr/check.ts";
 import { readLiteral } from "#expr/literals.ts";
 import type { Typed } from "#expr/typed.ts";
-import type { EntityShape, Scope, Type } from "#expr/types.ts";
+import type { EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Expression, Problem, Template } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
@@ -36,6 +36,7 @@ export class Resolver {
   readonly shapes: ReadonlyMap<string, EntityShape>;
   readonly constants = new Map<string, Type>();
   readonly inHours = new Set<string>();
+  readonly formulas = new Map<string, FormulaShape>();
   readonly currency: string;
   readonly zone: string;
 
@@ -63,6 +64,7 @@ export class Resolver {
       entities: this.shapes,
       constants: this.constants,
       inHours: this.inHours,
+      formulas: this.formulas,
       variables: all,
       bare: hasCandidate ? CANDIDATE : candidate === undefined && all.has("this") ? "this" : null,
       currency: this.currency,

@@ -90,7 +90,7 @@ export function model(
       resources: [],
     } as unknown as Model["calls"],
     errors: [],
-    constants: { constants: [], limits: [] },
+    constants: { constants: [], formulas: [], limits: [] },
     samples: [],
     scenarios: { given: [], scenarios: [] },
     words: { languages: [], texts: new Map() },

@@ -21,6 +21,14 @@ const order = (limit: string): string => `
 
 /** Judgements about section 9. */
 export const judgedConstants = {
+  "unused-formula": entry<{ name: string }>({
+    severity: "warning",
+    title: "An unused formula",
+    message: ({ name }) => `Nothing uses the formula \`${name}\`.`,
+    help: ({ name }) => `Write \`${name}(…)\` where you need its value, or remove it.`,
+    bad: `${order("MOST")}| half(x) | \`x / 2\` |\n`,
+    good: `${order("half(MOST)")}| half(x) | \`x / 2\` |\n`,
+  }),
   "unused-constant": entry<{ name: string }>({
     severity: "warning",
     title: "An unused constant",
