@@ -66,7 +66,7 @@ export const enErrors: ErrorWords = {
     // constants
     "no-such-constant": "The setting “{name}” doesn’t exist.",
     // the machine and the network
-    "storage-full": "Your phone is out of space, so nothing was saved. Free up space and try again.",
+    "storage-full": "Your device is out of space, so nothing was saved. Free up space and try again.",
     offline: "You’re offline. This is sent when you’re back online.",
     timeout: "The server took too long. We’ll try again.",
     "no-answer": "The server isn’t answering. We’ll try again.",
@@ -100,7 +100,7 @@ export const enErrors: ErrorWords = {
     "pages-repeat": "The server keeps sending the same page. This list may be incomplete.",
     "not-accepted": "The server rejected this ({status}).",
     // the page
-    "no-place": "Can’t find your location. Allow location access in your phone’s settings, or type it.",
+    "no-place": "Can’t find your location. Allow location access in your device’s settings, or type it.",
     "unreadable-file": "Can’t read this file. Choose another one.",
     "went-wrong": "Something went wrong. Nothing was saved. Try again.",
   },

@@ -87,7 +87,7 @@ describe("why something was not done", () => {
     const words = await loadWords("de");
     const say = (reason: Reason): string => sayReason({ words, t }, reason);
     const refusal = { code: "required", message: null, parameters: { field: "Due" } };
-    expect(sayRefusal({ words, t }, refusal)).toBe("Bitte ausfüllen: Fällig.");
+    expect(sayRefusal({ words, t }, refusal)).toBe("Bitte eingeben: Fällig.");
     const reason: Reason = { code: "only-people", people: [{ kind: "role", role: "keeper" }] };
     expect(sayRefusal({ words, t }, { code: "refused", message: null, reason })).toBe("Das geht nur als: Wart.");
     expect(say({ code: "only-in-status", statuses: ["Out"] })).toBe("Nur im Status: Verliehen.");

@@ -80,12 +80,12 @@ test("what is refused is said in the person's language", async () => {
   const { page } = phone;
   await phone.tap(/Thing|New thing/);
   await phone.seesHeading("New thing");
-  await phone.tap("Sichern");
-  await phone.sees("Bitte ausfüllen: Name.");
+  await phone.tap("Speichern");
+  await phone.sees("Bitte eingeben: Name.");
   await phone.field(/^Name/).fill("Kette");
   await page.getByLabel("Code", { exact: true }).fill("1111");
-  await phone.tap("Sichern");
-  await phone.sees(/^Es gibt schon einen Eintrag mit demselben Wert/);
+  await phone.tap("Speichern");
+  await phone.sees(/Diesen Wert gibt es schon/);
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.close();
 });

@@ -231,7 +231,7 @@ test("storage that is full at the start is called full, and nobody is told to cl
   const origin = new URL(site.address).origin;
   await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
   await phone.open();
-  await phone.sees("Your phone is out of space");
+  await phone.sees("Your device is out of space");
   await cdp.send("Storage.overrideQuotaForOrigin", { origin });
   await phone.tap("Try again");
   await phone.sees("Tool library");

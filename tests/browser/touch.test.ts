@@ -73,7 +73,7 @@ describe("moving about and finding things", () => {
     await phone.field(/^Name/).fill("Glue gun");
     await phone.page.goBack();
     await phone.seesHeading("Tools");
-    await phone.sees("kept");
+    await phone.sees("Draft saved");
     await phone.tap("New tool");
     await expect.poll(() => phone.field(/^Name/).inputValue()).toBe("Glue gun");
     await phone.reload();

@@ -55,7 +55,7 @@ const languages: readonly Language[] = [
   {
     spoken: "de",
     create: "New thing",
-    save: "Sichern",
+    save: "Speichern",
     comma: ["", "", ""],
     point: ["Gelesen als 1250,00 €, nicht 1,25 €", "Gelesen als 1250, nicht 1,25"],
     pointMoney: 125000,

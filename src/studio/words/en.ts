@@ -6,7 +6,7 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 export const en = {
   shelf: "Ninefold",
   shelfSubtitle: "Write nine points, get a phone app.",
-  yourApps: "On this phone",
+  yourApps: "On this device",
   samples: "Samples",
   samplesHelp: "Complete apps to try and learn from. Each one is a single document.",
   noApps: "No apps yet",
@@ -43,8 +43,8 @@ export const en = {
   notKeptForSure: (count: number) =>
     n(
       count,
-      "# record is only on this phone. Back up from time to time.",
-      "# records are only on this phone. Back up from time to time.",
+      "# record is only on this device. Back up from time to time.",
+      "# records are only on this device. Back up from time to time.",
     ),
   emptyDocument: "Untitled app",
 
@@ -72,7 +72,7 @@ export const en = {
   isRetyped: (what: string) => `${what} has a new type`,
   isRequired: (what: string) => `${what} is now required`,
   keptHidden: (count: number) =>
-    n(count, "# record has a value. It is kept but hidden.", "# records have a value. It is kept but hidden."),
+    n(count, "# record has a value. It stays, but hidden.", "# records have a value. It stays, but hidden."),
   goOn: (count: number) => n(count, "# record keeps its value.", "# records keep their value."),
   haveItAgain: (count: number) => n(count, "# record gets its value back.", "# records get their value back."),
   lackIt: (count: number) => n(count, "# record has no value yet.", "# records have no value yet."),
@@ -115,7 +115,7 @@ export const en = {
   back: "Back",
   close: "Close",
 
-  fullTitle: "Your phone is out of space",
+  fullTitle: "Your device is out of space",
   fullHelp: "Everything you saved is safe. Free up space, then open Ninefold again.",
   corruptTitle: "Can’t read this app’s records",
   corruptHelp:

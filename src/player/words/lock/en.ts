@@ -3,7 +3,7 @@ export const enLock = {
   lock: "PIN lock",
   on: "On",
   off: "Off",
-  help: "Keeps others from opening this app on this phone. Your records are not encrypted: someone with technical skills or a backup can still read them.",
+  help: "Keeps others from opening this app on this device. Your records are not encrypted: someone with technical skills or a backup can still read them.",
   pin: "PIN",
   again: "Repeat PIN",
   present: "Current PIN",
@@ -19,7 +19,7 @@ export const enLock = {
   unlock: "Unlock",
   forgot: "Forgot your PIN?",
   forgotHelp:
-    "A PIN can’t be recovered. You can turn off the lock by deleting all records of this app on this phone. A backup brings them back.",
+    "A PIN can’t be recovered. You can turn off the lock by deleting all records of this app on this device. A backup brings them back.",
   erase: "Delete records and unlock",
   eraseTitle: "Delete all records and unlock?",
 };

@@ -5,7 +5,7 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 /** Words of sheets that are opened now and then: who one is, moves, values that were set aside. */
 export const enSheets = {
   rolesOf: (name: string) => `Roles of ${name}`,
-  rolesHelp: "For setup and testing. Anyone with this phone can change roles.",
+  rolesHelp: "For setup and testing. Anyone with this device can change roles.",
   whatRolesMay: "What each role can do",
   rightsHelp: "Taken from the document. Someone with several roles can do what any of them can.",
   see: "See",
@@ -29,7 +29,7 @@ export const enSheets = {
   putBack: "Restore",
   giveUp: "Delete",
   giveUpTitle: "Delete this value?",
-  giveUpHelp: "It is deleted from this phone. You can undo this right after.",
+  giveUpHelp: "It is deleted from this device. You can undo this right after.",
   wasPutBack: "Value restored",
   wasGivenUp: "Value deleted",
   notYoursToDecide: "Ask someone who can edit this.",
