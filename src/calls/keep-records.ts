@@ -3,7 +3,7 @@ import type { CallState } from "./call-state.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
-import { fromWireValue } from "./wire.ts";
+import { formOf, fromForm } from "./wire-forms.ts";
 import { writeValues } from "#engine/commands/write-values.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { NOWHERE, refuseWith } from "#engine/refuse.ts";
@@ -127,7 +127,7 @@ export function fromWire(
     values[field.key] =
       field.type.kind === "reference"
         ? refer(context, field.type.entity, value, keepNested)
-        : fromWireValue(value, field.type, context.lookup.currency);
+        : fromForm(value, formOf(context.lookup, entity, field.key), field.type, context.lookup.currency);
   }
   return values;
 }
@@ -141,12 +141,21 @@ function refer(context: Context, entity: string, value: Value, keepNested: KeepN
       : keepNested(entity, value);
   if (typeof value !== "string" && typeof value !== "number") return null;
   const key = keyField(context.lookup.resource(entity));
+  const keyType = key === null ? undefined : context.lookup.field(entity, key)?.type;
+  const own =
+    key === null || keyType === undefined
+      ? value
+      : fromForm(value, formOf(context.lookup, entity, key), keyType, context.lookup.currency);
   const singles = context.lookup.entity(entity)?.unique.filter(({ fields }) => fields.length === 1) ?? [];
   for (const field of [
     ...(key === null ? [] : [key]),
     ...singles.flatMap(({ fields }) => fields.map((one) => one.value)),
   ]) {
-    const found = context.records.ids({ entity, where: { field, oneOf: [value, String(value)] } }, [], 1)[0];
+    const found = context.records.ids(
+      { entity, where: { field, oneOf: field === key ? [own, String(own)] : [value, String(value)] } },
+      [],
+      1,
+    )[0];
     if (found !== undefined) return found;
   }
   return context.records.read(entity, String(value)) === null ? null : String(value);
@@ -174,7 +183,9 @@ class ByKey {
     const path = keyOnTheWire(context, entity) ?? key;
     const keys = list.flatMap((one) => {
       const value = isObject(one) ? deep(one, path) : undefined;
-      return value === undefined || isEmpty(value) ? [] : [fromWireValue(value, field.type, context.lookup.currency)];
+      return value === undefined || isEmpty(value)
+        ? []
+        : [fromForm(value, formOf(context.lookup, entity, key), field.type, context.lookup.currency)];
     });
     for (const id of context.records.ids({ entity, where: { field: key, oneOf: keys } })) {
       const value = context.records.read(entity, id)?.[key];

@@ -1,7 +1,7 @@
 import { ExpressionError } from "#expr/expression-error.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
-import type { Call, Resource } from "#model/7-calls.ts";
+import type { Call, Resource, WireForm } from "#model/7-calls.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import { keyField, type Lookup, type ResourceVerb } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
@@ -15,6 +15,7 @@ import type { CallState } from "./call-state.ts";
 import { headerOf } from "./headers.ts";
 import { asItCame } from "./numeric-keys.ts";
 import { inPath, toWire } from "./wire.ts";
+import { formOf, toForm } from "./wire-forms.ts";
 import type { CallToSend } from "#engine/context/command-context.ts";
 import { thisIs, type Context, type Variables } from "#engine/context/context.ts";
 import { byName, valueNamed } from "#text/by-name.ts";
@@ -129,7 +130,9 @@ export class RequestMaker {
     const key = keyField(resource) ?? "id";
     const value = record?.[key] ?? null;
     if (isEmpty(value) && id !== null && key !== "id") this.#needs.set(`${entity}\n${id}`, [entity, id]);
-    return `/${encodeURIComponent(String(isEmpty(value) ? (id ?? "") : value))}`;
+    const form = formOf(this.#context.lookup, entity, key);
+    const wired = isEmpty(value) ? (id ?? "") : form === null ? value : toForm(value, form);
+    return `/${encodeURIComponent(String(wired))}`;
   }
 
   /** A record that has a secret is sent from memory only while that secret has just been typed. */
@@ -151,7 +154,9 @@ export class RequestMaker {
       .map((part) => {
         if (typeof part === "string") return part;
         if (part.tree === null) return "";
-        return inPath(this.#run(part.tree, variables), part.type ?? part.tree.type, this.#keyOf);
+        const value = this.#run(part.tree, variables);
+        const form = this.#formOf(part.tree);
+        return inPath(form === null ? value : toForm(value, form), part.type ?? part.tree.type, this.#keyOf);
       })
       .join("");
   }
@@ -188,11 +193,18 @@ export class RequestMaker {
         }),
       );
     }
+    const form = this.#formOf(tree);
+    if (form !== null) return toForm(value, form);
     const wired = toWire(value, tree.type, this.#keyOf);
     if (tree.op !== "field") return wired;
     const resource = this.#context.lookup.resource(tree.entity);
     const isKey = resource !== undefined && tree.field === (keyField(resource) ?? "id");
     return isKey ? asItCame(this.#calls, tree.entity, wired) : wired;
+  }
+
+  /** A field goes in the form that the document gives it, wherever it stands. */
+  #formOf(tree: Typed): WireForm | null {
+    return tree.op === "field" ? formOf(this.#context.lookup, tree.entity, tree.field) : null;
   }
 
   /** Evaluates with what this person may see: closed fields and records are unknown, and lists don't hold them. */
@@ -228,8 +240,8 @@ export class RequestMaker {
     }
   }
 
-  wire(value: Value, type: Type): Value {
-    return toWire(value, type, this.#keyOf);
+  wire(value: Value, type: Type, form: WireForm | null = null): Value {
+    return form === null ? toWire(value, type, this.#keyOf) : toForm(value, form);
   }
 
   /** A record's key on its server, else its id here. */
@@ -237,7 +249,8 @@ export class RequestMaker {
     const key = keyField(this.#context.lookup.resource(entity));
     const value = key === null ? null : this.#context.field(entity, id, key);
     if (key !== null && isEmpty(value)) this.#noteNeed(entity, id);
-    return asItCame(this.#calls, entity, isEmpty(value) ? id : value);
+    const form = key === null || isEmpty(value) ? null : formOf(this.#context.lookup, entity, key);
+    return form === null ? asItCame(this.#calls, entity, isEmpty(value) ? id : value) : toForm(value, form);
   };
 
   /** Only a record that is on its way to the server will ever get a key. */
@@ -262,9 +275,11 @@ export class RequestMaker {
       // The server gives the key; it is not sent before there is one.
       if (field.key === key && isEmpty(value)) continue;
       const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
-      const wired = toWire(value, typeOfField(field.type, context.lookup.currency), this.#keyOf);
-      put(body, wire.split("."), field.key === key ? asItCame(this.#calls, entity, wired) : wired);
+      const form = formOf(context.lookup, entity, field.key);
+      const wired = this.wire(value, typeOfField(field.type, context.lookup.currency), form);
+      put(body, wire.split("."), field.key === key && form === null ? asItCame(this.#calls, entity, wired) : wired);
     }
+    for (const { wire, value } of resource.fixed ?? []) put(body, wire.split("."), value);
     return body;
   }
 

@@ -2,6 +2,7 @@ import type { Value } from "#expr/types.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { typeOfField } from "#engine/words/type-of-field.ts";
 import type { CallState } from "./call-state.ts";
+import { formOf } from "./wire-forms.ts";
 import { RequestMaker } from "./make-request.ts";
 import type { Context } from "#engine/context/context.ts";
 import { NO_SEARCH, type ServerSearch } from "./server-search.ts";
@@ -18,7 +19,9 @@ export function searchVariables(
   const filter = Object.entries(filters).map(([field, values]): [string, Value] => {
     const type = context.lookup.field(entity, field)?.type;
     const wired = values.map((value) =>
-      type === undefined ? value : maker.wire(value, typeOfField(type, context.lookup.currency)),
+      type === undefined
+        ? value
+        : maker.wire(value, typeOfField(type, context.lookup.currency), formOf(context.lookup, entity, field)),
     );
     return [field, wired.length === 1 ? (wired[0] ?? null) : wired];
   });

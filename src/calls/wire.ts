@@ -53,9 +53,19 @@ export function fromWireValue(value: Value, type: FieldType, currency: string): 
     const amount = typeof value === "string" ? numberIn(value) : value;
     return typeof amount === "number" ? (moneyOf(amount, currency) ?? value) : value;
   }
-  if (kind === "yes/no" && (value === 0 || value === 1)) return value === 1;
+  if (kind === "yes/no") return YES_NO.get(typeof value === "string" ? value.toLowerCase() : value) ?? value;
   if (kind === "date" && typeof value === "string" && value[10] === "T") return value.slice(0, 10);
   return value;
 }
+
+/** Yes and no as servers write them that have no such type. */
+const YES_NO = new Map<Value, boolean>([
+  [1, true],
+  [0, false],
+  ["1", true],
+  ["0", false],
+  ["true", true],
+  ["false", false],
+]);
 
 const numberIn = (text: string): number | null => (/^-?\d{1,15}(?:\.\d{1,10})?$/.test(text) ? Number(text) : null);

@@ -67,6 +67,19 @@ export interface OwnCall {
   readonly sends: Expression | null;
 }
 
+/** How the values of a field are written in JSON, where that is not as usual. */
+export type WireForm =
+  | {
+      readonly kind: "pairs";
+      readonly pairs: readonly { readonly here: string | boolean; readonly wire: string | number | boolean }[];
+    }
+  /** Seconds or milliseconds since 1970. */
+  | { readonly kind: "epoch"; readonly perSecond: 1 | 1000 }
+  /** Money in cents. */
+  | { readonly kind: "minor" }
+  | { readonly kind: "text" | "number" }
+  | { readonly kind: "prefix"; readonly prefix: string };
+
 /** A cursor that goes back as the parameter `as`; without one, the address of the next page. */
 export type NextPage =
   | { readonly kind: "answer"; readonly in: Expression; readonly as: string | null }
@@ -109,6 +122,8 @@ export interface Resource {
   } | null;
   readonly answers: readonly Answer[];
   /** Field key → dotted name in the JSON. */
-  readonly onTheWire: readonly { readonly field: Written; readonly wire: Written }[];
+  readonly onTheWire: readonly { readonly field: Written; readonly wire: Written; readonly as?: WireForm }[];
+  /** What always goes with a record, whatever it is. */
+  readonly fixed?: readonly { readonly wire: string; readonly value: string | number | boolean }[];
   readonly problem: Problem | null;
 }

@@ -175,6 +175,7 @@ export const RESOURCE = keys({
 export const WIRE = keys({
   field: { names: ["Field", "Field name"], called: true },
   wire: { names: ["On the wire", "In JSON", "JSON", "Wire name"] },
+  as: { names: ["As", "Written as"] },
 });
 
 export const ERROR = keys({

@@ -97,9 +97,9 @@ const DOCUMENT = `# Specification: Tools
 - Pages: \`limit\` and \`offset\`, 20 at a time
 - Answers: 4xx: error E1
 
-| Field | On the wire |
-| --- | --- |
-| Worth | price |
+| Field | On the wire | As |
+| --- | --- | --- |
+| Worth | price | text |
 
 ## 8. The error catalogue
 | Code | Message |

@@ -2,11 +2,11 @@ import type { Resource } from "#model/7-calls.ts";
 import { suggest } from "#text/suggest.ts";
 import { readHeaders } from "./headers.ts";
 import { readPages } from "./pages.ts";
+import { readWire } from "./wire-table.ts";
 import { readOwnCalls } from "./resource-calls.ts";
-import { RESOURCE, WIRE } from "./keys.ts";
-import { fit, type Item, readBlock, readRows } from "./items.ts";
+import { RESOURCE } from "./keys.ts";
+import { readBlock } from "./items.ts";
 import type { OutlineBlock } from "./markdown/outline.ts";
-import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
 import { readAnswerPath } from "./phrases/answer-paths.ts";
@@ -36,7 +36,7 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
   item.close(many.problem ?? one.problem);
   const key = item.get("key");
   const place = { reading, names, entity, inAnswer: true };
-  const onTheWire = readWire(reading, names, entity, block, item);
+  const { onTheWire, fixed } = readWire(reading, names, entity, block, item);
   const wireName = (field: string): string => onTheWire.find((each) => each.field.value === field)?.wire.value ?? field;
   return {
     entity: entity ?? "",
@@ -54,41 +54,7 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
     pages: readPages(reading, item),
     answers: readAnswers(place, item.all("answers")),
     onTheWire,
+    ...(fixed === undefined ? {} : { fixed }),
     problem: item.problem,
   };
 }
-
-function readWire(
-  reading: Reading,
-  names: Names,
-  entity: string | null,
-  block: OutlineBlock,
-  item: Item<typeof RESOURCE>,
-): Resource["onTheWire"] {
-  return block.body.tables.flatMap((table) => {
-    if (fit(table, WIRE) === 0) {
-      if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
-        item.close(reading.problem("table-not-understood", table.span, { expected: "Field, On the wire" }));
-      return [];
-    }
-    return readRows(reading, table, WIRE, ITEM_OPTIONS).flatMap((row) => {
-      item.close(row.problem);
-      const field = row.get("field");
-      const wire = row.get("wire");
-      if (field === null || wire === null || entity === null) return [];
-      const key = names.field(entity, field.plain);
-      if (key === null) {
-        item.close(unknown(reading, names, entity, field));
-        return [];
-      }
-      return [{ field: { value: key, span: field.span }, wire: written(wire) }];
-    });
-  });
-}
-
-const unknown = (reading: Reading, names: Names, entity: string, field: Rich): Resource["problem"] =>
-  reading.problem("field-unknown", field.span, {
-    name: field.plain,
-    entity,
-    near: suggest(field.plain, names.fieldNames(entity)),
-  });

@@ -112,6 +112,17 @@ export const calls = {
     bad: kept("- Kept at: /tools\n- Change: `FETCH /tools`"),
     good: kept("- Kept at: /tools\n- Change: `PATCH /tools/{id}`"),
   }),
+  "wire-form-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "A form of values that is not understood",
+    message: ({ written }) => `“${written}” does not say how the values are written.`,
+    help: () =>
+      'Write pairs (`yes = 1, no = 0`), “seconds since 1970”, “milliseconds since 1970”, “cents”, “text”, “number” or `prefix "T-"`.',
+    bad: kept("- Kept at: /tools\n\n| Field | On the wire | As |\n| --- | --- | --- |\n| Name | title | upside down |"),
+    good: kept(
+      '- Kept at: /tools\n\n| Field | On the wire | As |\n| --- | --- | --- |\n| Name | title | prefix "T-" |',
+    ),
+  }),
   "kept-at-missing": entry<{ entity: string }>({
     severity: "error",
     title: "A kept entity without an address",

@@ -57,6 +57,26 @@ const lacking = (rights: string): string => `
 - Calls: List, Get, Create
 `;
 
+const wired = (field: string, as: string): string => `
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Kind | choice of Hammer, Saw |
+| Bought | date |
+
+## 7. The calls it makes
+- Base address: https://example.org
+
+### Tool
+- Kept at: /tools
+
+| Field | On the wire | As |
+| --- | --- | --- |
+| ${field} | it | ${as} |
+`;
+
 /** Judgements about section 7. */
 export const judgedCalls = {
   "answer-not-handled": entry<{ call: string; missing: string }>({
@@ -113,6 +133,22 @@ export const judgedCalls = {
     help: () => "Take the right out of section 6, or name the call among *Calls*.",
     bad: lacking("see, create, change, delete"),
     good: lacking("see, create"),
+  }),
+  "wire-form-does-not-fit": entry<{ field: string; type: string }>({
+    severity: "error",
+    title: "A form that does not fit its field",
+    message: ({ field, type }) => `Values of “${field}” can't be written so: it is a field of the type ${type}.`,
+    help: () => "Leave *As* empty, or give the form that the server uses for such values.",
+    bad: wired("Name", "seconds since 1970"),
+    good: wired("Bought", "seconds since 1970"),
+  }),
+  "wire-value-unknown": entry<{ field: string; value: string }>({
+    severity: "error",
+    title: "A pair for a value that does not exist",
+    message: ({ field, value }) => `“${value}” is no value of “${field}”.`,
+    help: () => "Name one of the field's choices on the left, and what the server calls it on the right.",
+    bad: wired("Kind", 'Hammer = "H", Spade = "S"'),
+    good: wired("Kind", 'Hammer = "H", Saw = "S"'),
   }),
   "call-never-made": entry<{ call: string }>({
     severity: "warning",

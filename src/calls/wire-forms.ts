@@ -1,0 +1,67 @@
+import type { Value } from "#expr/types.ts";
+import type { WireForm } from "#model/7-calls.ts";
+import type { FieldType } from "#model/3-entities.ts";
+import type { Lookup } from "#engine/document/lookup.ts";
+import { fromWireValue } from "./wire.ts";
+
+/** How a field of a kept entity is written in JSON; null: as usual. */
+export const formOf = (lookup: Lookup, entity: string, field: string): WireForm | null =>
+  lookup.resource(entity)?.onTheWire.find((row) => row.field.value === field)?.as ?? null;
+
+/** A stored value in the form that the server wants. */
+export function toForm(value: Value, form: WireForm): Value {
+  if (value === null) return null;
+  if (Array.isArray(value)) return (value as readonly Value[]).map((one) => toForm(one, form));
+  switch (form.kind) {
+    case "pairs":
+      return (form.pairs.find(({ here }) => here === value) ?? { wire: value }).wire;
+    case "epoch": {
+      const instant = typeof value === "string" ? Date.parse(value) : Number.NaN;
+      return Number.isNaN(instant) ? value : Math.floor((instant * form.perSecond) / 1000);
+    }
+    case "minor":
+      // Money is kept in minor units.
+      return value;
+    case "text":
+      return typeof value === "object" ? value : String(value);
+    case "number": {
+      const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+      return typeof number === "number" && Number.isFinite(number) ? number : value;
+    }
+    case "prefix":
+      return `${form.prefix}${String(value)}`;
+  }
+}
+
+/** The same the other way round. What does not fit is left as it came, and refused at the door. */
+export function fromForm(value: Value, form: WireForm | null, type: FieldType, currency: string): Value {
+  if (form === null || value === null) return fromWireValue(value, type, currency);
+  if (Array.isArray(value)) return (value as readonly Value[]).map((one) => fromForm(one, form, type, currency));
+  switch (form.kind) {
+    case "pairs": {
+      const same = form.pairs.find(({ wire }) => wire === value || String(wire) === String(value));
+      return same === undefined ? fromWireValue(value, type, currency) : same.here;
+    }
+    case "epoch": {
+      const number = typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+      if (typeof number !== "number") return fromWireValue(value, type, currency);
+      const milliseconds = (number * 1000) / form.perSecond;
+      if (!Number.isFinite(milliseconds) || Math.abs(milliseconds) > LATEST) return value;
+      const instant = new Date(milliseconds).toISOString();
+      return type.kind === "date" ? instant.slice(0, 10) : instant;
+    }
+    case "minor": {
+      const number = typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+      return typeof number === "number" && Number.isSafeInteger(number) ? number : value;
+    }
+    case "prefix":
+      return typeof value === "string" && value.startsWith(form.prefix)
+        ? fromWireValue(value.slice(form.prefix.length), type, currency)
+        : fromWireValue(value, type, currency);
+    default:
+      return fromWireValue(value, type, currency);
+  }
+}
+
+/** The last instant that a date can be. */
+const LATEST = 8.64e15;
