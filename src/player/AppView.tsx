@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
+import { PageTitleContext, useSideBySide } from "#ui/frame/side-by-side.ts";
 import { TabBar } from "#ui/frame/TabBar.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
@@ -9,7 +10,9 @@ import type { Screen } from "#model/2-screens.ts";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
 import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.ts";
 import { callsServers } from "./calls/calls-servers.ts";
+import { usePageFocus } from "./focus/use-page-focus.ts";
 import { useEntry } from "./navigation.ts";
+import { pageKey } from "./page-key.ts";
 import {
   PlayerContext,
   mayOpen,
@@ -21,7 +24,7 @@ import {
 import { primeRoute, queriesOf } from "./prime-route.ts";
 import { RoutePage } from "./RoutePage.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
-import { latePiece, lazySheet } from "./lazy-sheet.tsx";
+import { latePiece, lazyPiece, lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
 import { keepQueries } from "./state/first-queries.ts";
 import { useNow } from "./state/use-now.ts";
@@ -36,6 +39,8 @@ const EventSheet = lazySheet(() => import("./actions/EventSheet.tsx").then((part
 const CallsWatch = latePiece(() => import("./calls/CallsWatch.tsx").then((part) => part.CallsWatch));
 const NewInPlace = lazySheet(() => import("./screens/NewInPlace.tsx").then((part) => part.NewInPlace));
 const AppSheets = lazySheet(() => import("./sheets/AppSheets.tsx").then((part) => part.AppSheets));
+const SideBar = lazyPiece(() => import("./wide/SideBar.tsx").then((part) => part.SideBar));
+const WidePages = lazyPiece(() => import("./wide/WidePages.tsx").then((part) => part.WidePages));
 const drawNewInPlace = (props: NewInPlaceProps) => <NewInPlace {...props} />;
 
 interface AppViewProps extends PlayerProps {
@@ -167,6 +172,24 @@ export function AppView(props: AppViewProps) {
     document.documentElement.dir = directionOf(language);
   }, [language]);
 
+  const beside = useSideBySide();
+  const name = t(model.name.value);
+  const onTitle = useCallback(
+    (title: string) => {
+      document.title = title === name ? name : `${title} · ${name}`;
+    },
+    [name],
+  );
+  usePageFocus(entry);
+  const select = (tab: Screen): void => {
+    if (tab !== current) navigation.tab(appPath(appId, screenPath(tab, null)));
+  };
+
+  const besideTabs =
+    beside && route.kind === "screen" && route.screen.parameters.length === 0 && route.screen.views[0]?.kind !== "form";
+  // On wide screens every screen that needs no record stands at the side: there is nothing to go back to.
+  const isRoot = current !== null || tabs.length === 0 || besideTabs;
+
   const makesCalls = callsServers(model);
   const deep = route.kind === "do" ? route : null;
   return (
@@ -176,7 +199,7 @@ export function AppView(props: AppViewProps) {
       locale={language}
       words={kitWords(words)}
       tabBar={
-        tabs.length > 1 && !atForm ? (
+        tabs.length > 1 && !atForm && !beside ? (
           <TabBar
             tabs={tabs.map((tab) => ({
               key: tab.name,
@@ -185,12 +208,25 @@ export function AppView(props: AppViewProps) {
               href: `#${appPath(appId, screenPath(tab, null))}`,
             }))}
             current={lit?.name ?? null}
-            onSelect={(name) => {
-              const tab = tabs.find((one) => one.name === name);
-              if (tab !== undefined && tab !== current) navigation.tab(appPath(appId, screenPath(tab, null)));
+            onSelect={(chosen) => {
+              const tab = tabs.find((one) => one.name === chosen);
+              if (tab !== undefined) select(tab);
             }}
           />
         ) : null
+      }
+      side={
+        beside ? (
+          <PlayerContext value={player}>
+            <SideBar
+              tabs={tabs}
+              current={besideTabs ? route.screen.name : (lit?.name ?? null)}
+              onSelect={select}
+              onCommands={() => undefined}
+              alone={props.alone ?? false}
+            />
+          </PlayerContext>
+        ) : undefined
       }
     >
       <PlayerContext value={player}>
@@ -201,12 +237,20 @@ export function AppView(props: AppViewProps) {
               at={route.kind === "screen" ? route.at : null}
             />
           ) : null}
-          <RoutePage
-            key={pageKey(route)}
-            route={route}
-            root={current !== null || tabs.length === 0}
-            scrollKey={scrollKey}
-          />
+          {beside ? (
+            <WidePages
+              route={route}
+              root={isRoot}
+              depth={entry.depth}
+              scrollKey={scrollKey}
+              isTab={(screen) => tabs.includes(screen) || screen.parameters.length === 0}
+              onTitle={onTitle}
+            />
+          ) : (
+            <PageTitleContext value={onTitle}>
+              <RoutePage key={pageKey(route)} route={route} root={isRoot} scrollKey={scrollKey} />
+            </PageTitleContext>
+          )}
           <AppSheets
             open={sheet !== null}
             sheet={sheet}
@@ -253,21 +297,4 @@ function tabOf(tabs: readonly Screen[], route: ReturnType<typeof readRoute>): Sc
   const entity = route.kind === "screen" ? route.screen.views[0]?.entity : "entity" in route ? route.entity : null;
   if (entity === null || entity === undefined) return null;
   return tabs.find((tab) => tab.views.some((view) => view.entity === entity)) ?? null;
-}
-
-/** Pages of one screen with different records are different pages; the sheet of an event stands over its record's page. */
-function pageKey(route: ReturnType<typeof readRoute>): string {
-  switch (route.kind) {
-    case "screen":
-      return `screen ${route.screen.name} ${route.at ?? ""}`;
-    case "new":
-      return `new ${route.entity} ${JSON.stringify(route.values)}`;
-    case "edit":
-      return `edit ${route.entity} ${route.id}`;
-    case "record":
-    case "do":
-      return `record ${route.entity} ${route.id}`;
-    default:
-      return route.kind;
-  }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
 
 /** How one came here: decides the transition, and where the focus goes. */
 export type Move = "first" | "push" | "pop" | "tab" | "replace";
@@ -75,7 +76,8 @@ export function createNavigation(window: Window): Navigation {
     // Someone tapped on in the meantime: the later move wins.
     if (mine !== moves) return;
     entry = next;
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // Beside a list nothing slides in: only what was opened changes.
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches || hasRoomForTwo();
     const animated = next.move === "push" || next.move === "pop";
     if (!animated || still || typeof document.startViewTransition !== "function") {
       draw();

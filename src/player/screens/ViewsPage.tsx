@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { IconButton } from "#ui/control/IconButton.tsx";
 import { FloatingAdd } from "#ui/frame/ActionBar.tsx";
+import { usePane, useSideBySide } from "#ui/frame/side-by-side.ts";
 import { Page } from "#ui/frame/Page.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import { OfflineBadge } from "#ui/feedback/Badge.tsx";
@@ -29,6 +32,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const creatable = useMayCreate(named);
   const [create, ...otherCreates] = named.filter((entity) => creatable.has(entity));
   const items = menuOf(player, screen, base, otherCreates);
+  const beside = useSideBySide();
   return (
     <Page
       title={t(screen.name)}
@@ -37,9 +41,10 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       {...(root ? {} : { onBack: () => player.back() })}
       actions={
         <>
-          <WaitingBadge />
+          {beside ? null : <WaitingBadge />}
           {items.length > 0 ? <Menu label={words.more} items={items} /> : null}
           <AppMenuButton />
+          {beside && create !== undefined && !selecting ? <AddBeside entity={create} /> : null}
         </>
       }
       head={
@@ -56,7 +61,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         )
       }
       bottom={
-        create === undefined || selecting ? undefined : (
+        create === undefined || selecting || beside ? undefined : (
           <FloatingAdd
             label={createLabel(player, create)}
             onClick={() => player.go(createPath(player, create, null))}
@@ -80,6 +85,20 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         />
       ))}
     </Page>
+  );
+}
+
+/** Where there is no thumb to reach for it, it stands beside the title. */
+function AddBeside({ entity }: { readonly entity: string }) {
+  const player = usePlayer();
+  const label = createLabel(player, entity);
+  const create = (): void => player.go(createPath(player, entity, null));
+  return usePane() === "list" ? (
+    <IconButton icon="plus" look="primary" label={label} onClick={create} />
+  ) : (
+    <Button size="small" icon="plus" onClick={create}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,9 +1,11 @@
 import { IconButton } from "#ui/control/IconButton.tsx";
+import { useSideBySide } from "#ui/frame/side-by-side.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 
 /** The way to everything that belongs to the app as a whole: who one is, inbox, outbox, settings, source. */
 export function AppMenuButton() {
   const player = usePlayer();
+  const beside = useSideBySide();
   const inbox = useAnswer({ kind: "inbox" });
   const unread = inbox?.unread ?? 0;
   const label = unread > 0 ? `${player.words.thisApp}, ${player.words.unread(unread)}` : player.words.thisApp;
@@ -17,13 +19,16 @@ export function AppMenuButton() {
           onClick={() => player.openSource()}
         />
       ) : null}
-      <IconButton
-        icon="user"
-        look="glass"
-        label={label}
-        badge={unread > 0 ? new Intl.NumberFormat(player.format.language).format(unread) : undefined}
-        onClick={() => player.show("app")}
-      />
+      {/* On wide screens it stands at the side, with the person's name. */}
+      {beside ? null : (
+        <IconButton
+          icon="user"
+          look="glass"
+          label={label}
+          badge={unread > 0 ? new Intl.NumberFormat(player.format.language).format(unread) : undefined}
+          onClick={() => player.show("app")}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Words } from "./en.ts";
 import { arLock } from "./lock/ar.ts";
 import { arSheets } from "./sheets/ar.ts";
 import { arTyped } from "./typed/ar.ts";
+import { arWide } from "./wide/ar.ts";
 import { arErrors } from "./errors/ar.ts";
 import { plural, type Forms } from "./plural.ts";
 
@@ -392,6 +393,7 @@ export const ar: Words = {
 
   lock: arLock,
   sheets: arSheets,
+  wide: arWide,
   typed: arTyped,
   answers: arAnswers,
   errors: arErrors,

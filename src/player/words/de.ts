@@ -3,6 +3,7 @@ import type { Words } from "./en.ts";
 import { deLock } from "./lock/de.ts";
 import { deSheets } from "./sheets/de.ts";
 import { deTyped } from "./typed/de.ts";
+import { deWide } from "./wide/de.ts";
 import { deErrors } from "./errors/de.ts";
 import { plural } from "./plural.ts";
 
@@ -340,6 +341,7 @@ export const de: Words = {
 
   lock: deLock,
   sheets: deSheets,
+  wide: deWide,
   typed: deTyped,
   answers: deAnswers,
   errors: deErrors,

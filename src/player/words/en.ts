@@ -2,6 +2,7 @@ import { enAnswers } from "./answers/en.ts";
 import { enLock } from "./lock/en.ts";
 import { enSheets } from "./sheets/en.ts";
 import { enTyped } from "./typed/en.ts";
+import { enWide } from "./wide/en.ts";
 import { enErrors } from "#words/english.ts";
 import { pastParticiple } from "./past-participle.ts";
 import { plural } from "./plural.ts";
@@ -352,6 +353,7 @@ export const en = {
 
   lock: enLock,
   sheets: enSheets,
+  wide: enWide,
   typed: enTyped,
   answers: enAnswers,
   errors: enErrors,

@@ -3,6 +3,7 @@ import type { Words } from "./en.ts";
 import { esLock } from "./lock/es.ts";
 import { esSheets } from "./sheets/es.ts";
 import { esTyped } from "./typed/es.ts";
+import { esWide } from "./wide/es.ts";
 import { esErrors } from "./errors/es.ts";
 import { plural } from "./plural.ts";
 
@@ -338,6 +339,7 @@ export const es: Words = {
 
   lock: esLock,
   sheets: esSheets,
+  wide: esWide,
   typed: esTyped,
   answers: esAnswers,
   errors: esErrors,

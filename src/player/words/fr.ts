@@ -3,6 +3,7 @@ import type { Words } from "./en.ts";
 import { frLock } from "./lock/fr.ts";
 import { frSheets } from "./sheets/fr.ts";
 import { frTyped } from "./typed/fr.ts";
+import { frWide } from "./wide/fr.ts";
 import { frErrors } from "./errors/fr.ts";
 import { plural } from "./plural.ts";
 
@@ -339,6 +340,7 @@ export const fr: Words = {
 
   lock: frLock,
   sheets: frSheets,
+  wide: frWide,
   typed: frTyped,
   answers: frAnswers,
   errors: frErrors,

@@ -28,6 +28,7 @@ export function kitWords(words: Words): UiWords {
     offline: words.offline,
     loading: words.loading,
     main: words.mainNavigation,
+    skip: words.wide.skip,
     notices: words.notices,
     stars: (n) => words.stars(n),
     takePhoto: words.takePhoto,

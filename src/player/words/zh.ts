@@ -3,6 +3,7 @@ import type { Words } from "./en.ts";
 import { zhLock } from "./lock/zh.ts";
 import { zhSheets } from "./sheets/zh.ts";
 import { zhTyped } from "./typed/zh.ts";
+import { zhWide } from "./wide/zh.ts";
 import { zhErrors } from "./errors/zh.ts";
 import { plural } from "./plural.ts";
 
@@ -334,6 +335,7 @@ export const zh: Words = {
 
   lock: zhLock,
   sheets: zhSheets,
+  wide: zhWide,
   typed: zhTyped,
   answers: zhAnswers,
   errors: zhErrors,

@@ -12,6 +12,8 @@ export interface AppFrameProps {
   readonly words?: UiWords;
   /** `<TabBar>`; at the bottom on phones, at the side on wide screens. */
   readonly tabBar?: ReactNode;
+  /** On wide screens, instead of the tab bar: comes first, for the eye and for the keyboard. */
+  readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function AppFrame(props: AppFrameProps) {
     locale = "en",
     words = englishWords,
     tabBar,
+    side,
     children,
   } = props;
   const [overlayRoot, setOverlayRoot] = useState<HTMLElement | null>(null);
@@ -39,10 +42,15 @@ export function AppFrame(props: AppFrameProps) {
         dir={dir}
         lang={locale}
         data-tabs={tabBar ? "" : undefined}
+        data-side={side ? "" : undefined}
         {...(theme === "system" ? {} : { "data-theme": theme })}
       >
+        <button type="button" className="skip-link" onClick={() => focusHeading(frame.current)}>
+          {words.skip}
+        </button>
         <div className="app-frame-body">
-          <main className="app-frame-stage">
+          {side ? <div className="app-frame-side">{side}</div> : null}
+          <main className="app-frame-stage" key="stage">
             {children}
             {/* Inside the landmark, so that a menu or a toast is never outside of all of them. */}
             <div className="app-frame-overlays" ref={setOverlayRoot} />
@@ -52,4 +60,10 @@ export function AppFrame(props: AppFrameProps) {
       </div>
     </UiContext>
   );
+}
+
+/** The heading of the page that was opened last: beside a list, that of the record. */
+export function focusHeading(frame: HTMLElement | null): void {
+  const headings = frame?.querySelectorAll<HTMLElement>(".app-frame-stage .page h1");
+  headings?.[headings.length - 1]?.focus();
 }

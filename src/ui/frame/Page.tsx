@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "../control/IconButton.tsx";
 import { useKeptScroll } from "./kept-scroll.ts";
+import { PageTitleContext, usePane } from "./side-by-side.ts";
 import { useWords } from "./ui-context.tsx";
 
 /** The element that scrolls, for lists that draw only what is seen. */
@@ -41,7 +42,7 @@ export function Page(props: PageProps) {
     picture,
     large = true,
     onBack,
-    backAs = "back",
+    backAs: asked = "back",
     backLabel,
     actions,
     head,
@@ -52,6 +53,11 @@ export function Page(props: PageProps) {
     children,
   } = props;
   const words = useWords();
+  const pane = usePane();
+  // Beside its list a record is closed; what was opened from it leads back.
+  const backAs = pane === "detail" ? "close" : asked;
+  const tellTitle = useContext(PageTitleContext);
+  useEffect(() => tellTitle?.(title), [tellTitle, title]);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const actionsPlace = useRef<HTMLDivElement>(null);
@@ -113,6 +119,7 @@ export function Page(props: PageProps) {
       aria-busy={busy || undefined}
       data-wide={wide || undefined}
       data-shares-line={sharesLine || undefined}
+      data-pane={pane === "whole" ? undefined : pane}
     >
       {/* Focusable so that the keyboard can scroll a page that holds nothing else to stop at. */}
       <div className="page-scroll" ref={setScroller} tabIndex={-1}>
@@ -136,7 +143,7 @@ export function Page(props: PageProps) {
               {title}
             </div>
           ) : (
-            <h1 className="nav-bar-title" id={titleId}>
+            <h1 className="nav-bar-title" id={titleId} tabIndex={-1}>
               {title}
             </h1>
           )}
@@ -150,7 +157,7 @@ export function Page(props: PageProps) {
           <div className="page-heading">
             {picture}
             <div className="page-heading-text">
-              <h1 className="page-title" id={titleId} ref={heading}>
+              <h1 className="page-title" id={titleId} ref={heading} tabIndex={-1}>
                 {title}
               </h1>
               {subtitle ? <div className="page-subtitle">{subtitle}</div> : null}

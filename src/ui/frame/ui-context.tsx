@@ -21,6 +21,8 @@ export interface UiWords {
   readonly offline: string;
   readonly loading: string;
   readonly main: string;
+  /** Leads the keyboard past the navigation. */
+  readonly skip: string;
   readonly notices: string;
   readonly stars: (n: number, of: number) => string;
   readonly takePhoto: string;
@@ -70,6 +72,7 @@ export const englishWords: UiWords = {
   offline: "Offline",
   loading: "Loading",
   main: "Main",
+  skip: "Skip to content",
   notices: "Notifications",
   stars: (n, of) => `${n} of ${of}`,
   takePhoto: "Take photo",

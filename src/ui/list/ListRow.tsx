@@ -1,4 +1,5 @@
-import { useRef, type MouseEvent, type ReactNode } from "react";
+import { useContext, useRef, type MouseEvent, type ReactNode } from "react";
+import { CurrentRecord } from "../frame/side-by-side.ts";
 import { Icon } from "../icons/Icon.tsx";
 import type { ColourWord } from "./Avatar.tsx";
 import { RowActions, type RowAction } from "./RowActions.tsx";
@@ -54,6 +55,8 @@ export function ListRow(props: ListRowProps) {
     shape = "row",
   } = props;
   const row = useRef<HTMLElement>(null);
+  const shown = useContext(CurrentRecord);
+  const current = props["aria-current"] ?? (shown !== null && shown === props.record ? "true" : undefined);
   const selectable = onSelect !== undefined;
   const opens = !selectable && (href !== undefined || onClick !== undefined);
   const chevron = props.chevron ?? (opens && !danger);
@@ -111,17 +114,11 @@ export function ListRow(props: ListRowProps) {
           {inside}
         </button>
       ) : href !== undefined ? (
-        <a className="row-body" href={href} onClick={follow} aria-current={props["aria-current"]} draggable={false}>
+        <a className="row-body" href={href} onClick={follow} aria-current={current} draggable={false}>
           {inside}
         </a>
       ) : onClick ? (
-        <button
-          type="button"
-          className="row-body"
-          disabled={disabled}
-          onClick={onClick}
-          aria-current={props["aria-current"]}
-        >
+        <button type="button" className="row-body" disabled={disabled} onClick={onClick} aria-current={current}>
           {inside}
         </button>
       ) : (

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import type { RefObject } from "react";
+import { useEffect, useRef, type FocusEvent, type RefObject } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
@@ -17,6 +17,16 @@ export interface AnchoredMenuProps {
 
 export function AnchoredMenu({ open, onOpenChange, anchor, returnTo, items, label }: AnchoredMenuProps) {
   const { overlayRoot } = useUi();
+  // The library focuses the menu as a whole. Later it does so again, when the mouse leaves an item: then it stays there.
+  const entered = useRef(false);
+  useEffect(() => {
+    if (!open) entered.current = false;
+  }, [open]);
+  const enter = (event: FocusEvent<HTMLElement>): void => {
+    if (entered.current || event.target !== event.currentTarget) return;
+    entered.current = true;
+    event.currentTarget.querySelector<HTMLElement>("[role=menuitem]:not([aria-disabled=true])")?.focus();
+  };
   return (
     <OverlayRoom>
       <BaseMenu.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -29,7 +39,7 @@ export function AnchoredMenu({ open, onOpenChange, anchor, returnTo, items, labe
             sideOffset={6}
             collisionPadding={12}
           >
-            <BaseMenu.Popup className="menu" aria-label={label} finalFocus={returnTo}>
+            <BaseMenu.Popup className="menu" aria-label={label} finalFocus={returnTo} onFocus={enter}>
               {items.map((item) => (
                 <BaseMenu.Item
                   key={item.key}

@@ -1,8 +1,10 @@
 import { Drawer } from "@base-ui/react/drawer";
+import { useRef } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
 import type { SheetProps } from "./Sheet.tsx";
+import { firstInSheet } from "./sheet-focus.ts";
 
 export function SheetDrawer(props: SheetProps) {
   const {
@@ -20,6 +22,7 @@ export function SheetDrawer(props: SheetProps) {
     children,
   } = props;
   const { words, overlayRoot } = useUi();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <OverlayRoom>
       <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -27,13 +30,20 @@ export function SheetDrawer(props: SheetProps) {
           <Drawer.Backdrop className="veil" />
           <Drawer.VirtualKeyboardProvider>
             <Drawer.Viewport className="sheet-viewport">
-              <Drawer.Popup className="sheet" data-height={height} {...(initialFocus ? { initialFocus } : {})}>
+              <Drawer.Popup
+                ref={popup}
+                className="sheet"
+                data-height={height}
+                initialFocus={initialFocus ?? (() => firstInSheet(popup.current) ?? true)}
+              >
                 <div className="sheet-grip" aria-hidden="true" />
                 <div className="sheet-head">
                   <Drawer.Close className="icon-button" data-look="tonal" aria-label={words.close}>
                     <Icon name="x" size={1.25} strokeWidth={2.3} />
                   </Drawer.Close>
-                  <Drawer.Title className="sheet-title">{title}</Drawer.Title>
+                  <Drawer.Title className="sheet-title" tabIndex={-1}>
+                    {title}
+                  </Drawer.Title>
                   <div className="sheet-head-end">{headEnd}</div>
                 </div>
                 {pinned ? <div className="sheet-pinned">{pinned}</div> : null}

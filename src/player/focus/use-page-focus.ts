@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Entry } from "../navigation.ts";
+
+/** What had the focus on a page, in a way that finds it again on a page that was drawn anew. */
+interface FocusNote {
+  readonly tag: string;
+  readonly name: string;
+  /** Of several that are alike. */
+  readonly nth: number;
+}
+
+const STAGE = ".app-frame-stage";
+/** A page that has not come after so long is not waited for: the person has gone on. */
+const PATIENCE = 8000;
+
+/**
+ * Focus goes to the heading, or a form's first field, of a page that opens, and back to where it was when one returns.
+ * Without it a screen reader stays on a button that is no longer there.
+ */
+export function usePageFocus(entry: Entry): void {
+  const notes = useRef(new Map<string, FocusNote>());
+  const key = useRef(entry.key);
+  useLayoutEffect(() => {
+    key.current = entry.key;
+  }, [entry.key]);
+
+  useEffect(() => {
+    const note = (event: FocusEvent): void => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement) || target.tagName === "H1" || !isOnPage(target)) return;
+      notes.current.set(key.current, describe(target));
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+
+  const { move } = entry;
+  useEffect(() => {
+    if (move === "first") return undefined;
+    const kept = move === "pop" ? notes.current.get(entry.key) : undefined;
+    const started = Date.now();
+    const stop = (): void => {
+      watch.disconnect();
+      clearTimeout(timer);
+      removeEventListener("pointerdown", stop);
+      removeEventListener("keydown", stop);
+    };
+    const attempt = (): void => {
+      // A sheet over the page has the focus, and gives it back itself.
+      if (document.querySelector(".sheet, .alert, .menu") !== null) return;
+      const page = openedPage();
+      if (page === null || page.getAttribute("aria-busy") === "true") return;
+      const old = kept === undefined ? null : find(kept);
+      // Rows come after the page; until then it is worth waiting for the one that was left.
+      if (kept !== undefined && old === null && Date.now() - started < PATIENCE / 4) return;
+      (old ?? firstField(page) ?? page.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: old === null });
+      stop();
+    };
+    const watch = new MutationObserver(attempt);
+    const timer = setTimeout(stop, PATIENCE);
+    // Whoever goes on is not called back.
+    addEventListener("pointerdown", stop);
+    addEventListener("keydown", stop);
+    const stage = document.querySelector(STAGE);
+    if (stage !== null) watch.observe(stage, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
+    attempt();
+    return stop;
+  }, [entry.key, move]);
+}
+
+const isOnPage = (element: Element): boolean =>
+  element.closest(`${STAGE} .page`) !== null && element.closest(".app-frame-overlays") === null;
+
+/** Beside a list, the page that was opened stands last. */
+function openedPage(): HTMLElement | null {
+  const beside = document.querySelector(`${STAGE} .panes[data-detail]`) === null ? "" : ".pane-detail";
+  const page = document.querySelector<HTMLElement>(`${STAGE} ${beside} .page`);
+  return page?.querySelector("h1") ? page : null;
+}
+
+/** With a mouse or a keyboard one begins to type; under a finger it would bring up the keyboard over half the form. */
+function firstField(page: HTMLElement): HTMLElement | null {
+  if (page.closest(".form-page") === null || !matchMedia("(hover: hover) and (pointer: fine)").matches) return null;
+  return page.querySelector<HTMLElement>(
+    ".page-content :is(input:not([type=hidden], [type=file]), textarea, select, .field button):not(:disabled)",
+  );
+}
+
+const nameOf = (element: Element): string =>
+  element.getAttribute("href") ?? element.getAttribute("aria-label") ?? (element.textContent ?? "").slice(0, 100);
+
+function alike(tag: string, name: string): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`${STAGE} .page ${tag}`)].filter((one) => nameOf(one) === name);
+}
+
+function describe(element: HTMLElement): FocusNote {
+  const tag = element.tagName.toLowerCase();
+  const name = nameOf(element);
+  return { tag, name, nth: Math.max(0, alike(tag, name).indexOf(element)) };
+}
+
+function find({ tag, name, nth }: FocusNote): HTMLElement | null {
+  const found = alike(tag, name);
+  return found[nth] ?? found[0] ?? null;
+}

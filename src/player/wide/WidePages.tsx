@@ -1,0 +1,89 @@
+import { useMemo, useState } from "react";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { CurrentRecord, PageTitleContext, PaneContext, useMuchRoom } from "#ui/frame/side-by-side.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { pageKey } from "../page-key.ts";
+import { entityOf, mayOpen, PlayerContext, usePlayer } from "../player-context.ts";
+import { RoutePage } from "../RoutePage.tsx";
+import type { Route } from "../routes.ts";
+import { isDetail, listFor, placeOf, recordOf, shapeOf, type ListPlace } from "./list-beside.ts";
+import "./wide.css";
+
+export interface WidePagesProps {
+  readonly route: Route;
+  readonly root: boolean;
+  /** Of the entry in the history. */
+  readonly depth: number;
+  readonly scrollKey: string;
+  readonly isTab: (screen: Screen) => boolean;
+  readonly onTitle: (title: string) => void;
+}
+
+/** List and detail beside each other. The list stays as it is while one record after another is opened. */
+export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: WidePagesProps) {
+  const player = usePlayer();
+  const muchRoom = useMuchRoom();
+  const here = placeOf(route);
+  const [last, setLast] = useState<(ListPlace & { readonly depth: number }) | null>(null);
+  if (here !== null && (here.screen !== last?.screen || here.at !== last.at || depth !== last.depth))
+    setLast({ ...here, depth });
+  const open = (screen: Screen): boolean => mayOpen(player, screen);
+  const detail = isDetail(route) && !root;
+  const from = here ?? (detail ? (last ?? listFor(player.description.model, route, open)) : null);
+  const shape = from === null || !open(from.screen) ? "none" : shapeOf(from.screen);
+  const beside = shape === "column" || (shape === "broad" && muchRoom);
+
+  // From the list, one record takes the place of another: "back" leads to the list, not through all of them.
+  const { replace, go } = player;
+  const ofList = useMemo(
+    () => (detail ? { ...player, go: replace } : { ...player, go }),
+    [player, detail, replace, go],
+  );
+
+  if (from === null || !beside || (!detail && here === null))
+    return (
+      <PageTitleContext value={onTitle}>
+        <RoutePage key={pageKey(route)} route={route} root={root} scrollKey={scrollKey} />
+      </PageTitleContext>
+    );
+  const listRoute: Route = { kind: "screen", screen: from.screen, at: from.at };
+  const isRoot = isTab(from.screen);
+  const listKey = isRoot ? `tab/${from.screen.name}` : `list/${from.screen.name}/${from.at ?? ""}`;
+  return (
+    <div className="panes" data-shape={shape} data-detail={detail || undefined}>
+      <div className="pane pane-list">
+        <PlayerContext value={ofList}>
+          <PaneContext value={shape === "column" ? "list" : "whole"}>
+            <CurrentRecord value={detail ? recordOf(route) : null}>
+              <PageTitleContext value={detail ? null : onTitle}>
+                <RoutePage
+                  key={pageKey(listRoute)}
+                  route={listRoute}
+                  root={isRoot}
+                  scrollKey={`${player.appId}/${listKey}`}
+                />
+              </PageTitleContext>
+            </CurrentRecord>
+          </PaneContext>
+        </PlayerContext>
+      </div>
+      {detail ? (
+        <div className="pane pane-detail">
+          <PaneContext value={depth > (last?.depth ?? 0) + 1 ? "deeper" : "detail"}>
+            <PageTitleContext value={onTitle}>
+              <RoutePage key={pageKey(route)} route={route} root={false} scrollKey={scrollKey} />
+            </PageTitleContext>
+          </PaneContext>
+        </div>
+      ) : shape === "column" ? (
+        <div className="pane pane-detail pane-empty">
+          <EmptyState
+            icon={entityOf(player, from.screen.views[0]?.entity ?? null)?.icon?.value ?? "inbox"}
+            title={player.words.wide.nothingSelected}
+            text={player.words.wide.nothingSelectedHelp}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

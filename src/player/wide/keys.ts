@@ -1,0 +1,4 @@
+/** Macs write ⌘ where others have Ctrl. */
+const onMac = (): boolean => /Mac|iPhone|iPad/u.test(navigator.platform);
+
+export const modifierName = (): string => (onMac() ? "⌘" : "Ctrl");

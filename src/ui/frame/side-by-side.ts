@@ -1,0 +1,33 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+
+/** Room for two pages beside each other: desktops and tablets from 900 px, and phones that lie on their side. */
+const ROOM = "(min-width: 56rem), (min-width: 44rem) and (max-height: 30rem)";
+/** Room for a board or a table and a record beside it. */
+const MUCH_ROOM = "(min-width: 75rem)";
+
+export const hasRoomForTwo = (): boolean => matchMedia(ROOM).matches;
+
+export const useSideBySide = (): boolean => useMedia(ROOM);
+export const useMuchRoom = (): boolean => useMedia(MUCH_ROOM);
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** Where a page stands: alone, as the list at the start, as what was opened from the list, or as what was opened from that. */
+export type Pane = "whole" | "list" | "detail" | "deeper";
+export const PaneContext = createContext<Pane>("whole");
+export const usePane = (): Pane => useContext(PaneContext);
+
+/** Told the title of the page, for the window's name. */
+export const PageTitleContext = createContext<((title: string) => void) | null>(null);
+
+/** The record that stands open beside the list; its row says so. */
+export const CurrentRecord = createContext<string | null>(null);
