@@ -1,5 +1,6 @@
 import type { CallOutcome, Decision } from "#engine/contract/calls.ts";
 import { fromWire, isObject, keepRecords } from "./keep-records.ts";
+import { noteAnswer } from "./last-answers.ts";
 import { transact } from "#engine/transact.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
@@ -116,6 +117,7 @@ function takeTheirs(running: RunningApp, calls: CallState, entry: QueuedEntry): 
     (context) => {
       context.answer = new AnswerInProgress(entry.id);
       keepRecords(calls, context, entity, theirs, context.records.read(entity, record) === null ? null : record);
+      if (isObject(theirs)) noteAnswer(app, entity, record, theirs);
       app.ports.journal.markOutbox(entry.id, "done", null);
       return [];
     },

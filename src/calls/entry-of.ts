@@ -6,7 +6,7 @@ import type { Context } from "#engine/context/context.ts";
 
 /** A request as an entry of the outbox, with a key of its own and the name of whoever caused it. */
 export function entryOf(calls: CallState, context: Context, made: Request, commit: number): OutboxEntry {
-  const { call, entity, record, method, path, body, needs, files, headers, reads } = made;
+  const { call, entity, record, method, path, body, needs, files, headers, reads, changed } = made;
   return {
     call,
     entity,
@@ -25,6 +25,7 @@ export function entryOf(calls: CallState, context: Context, made: Request, commi
       needs,
       files,
       ...(reads === true ? { reads } : {}),
+      ...(changed === undefined ? {} : { changed }),
       ...(headers === undefined ? {} : { headers }),
     },
   };

@@ -178,7 +178,10 @@ export class Fetcher {
       if (at + BATCH < records.length) await this.#breathe();
       if (calls.connection.network === null) return { outcome: NO_NEWS };
     }
-    if (!isList) noteVersion(app, entry, reply);
+    // What waits here was made on the version before.
+    const record = entry.record;
+    if (!isList && record !== null && !app.ports.journal.isUnsent(fetch.entity, record, null))
+      noteVersion(app, entry, reply);
     return {
       ids,
       count: isList ? records.length : 1,

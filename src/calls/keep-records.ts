@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
+import { noteAnswer } from "./last-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
@@ -55,11 +56,15 @@ export function keepRecords(
         ? null
         : (find(context, entity, values, byKey) ?? knownHere(context, entity, own) ?? awaited.take(values)));
     if (known !== null) {
-      writeValues(context, entity, known, ownWorkAside(calls, context, entity, known, values), "effect");
+      const isTaken = mayTakeIn(calls, context, entity, known);
+      writeValues(context, entity, known, isTaken ? values : keyAlone(context, entity, known, values), "effect");
+      // What a write was answered is noted with what was sent.
+      if (isTaken && keyPath !== null && context.answer?.askedAt != null) noteAnswer(context.app, entity, known, one);
       kept.push(known);
     } else {
       const id = createRecord(context, entity, values, "effect", own ?? context.app.ports.ids.next());
       if (id !== null) {
+        if (keyPath !== null) noteAnswer(context.app, entity, id, one);
         kept.push(id);
         byKey?.add(values, id);
       }
@@ -91,18 +96,15 @@ const knownHere = (context: CommandContext, entity: string, id: string | null): 
  * What the person has done here and the server has not heard of yet is not written over: only the key is taken. The
  * same holds for a read that was asked before the last write was answered.
  */
-function ownWorkAside(
-  calls: CallState,
-  context: CommandContext,
-  entity: string,
-  id: string,
-  values: { [field: string]: Value },
-): Json {
+function mayTakeIn(calls: CallState, context: CommandContext, entity: string, id: string): boolean {
   const { ports } = context.app;
   const askedAt = context.answer?.askedAt ?? null;
   const answered = calls.answeredAt.get(`${entity}\n${id}`);
   const outdated = askedAt !== null && answered !== undefined && answered >= askedAt;
-  if (!outdated && !ports.journal.isUnsent(entity, id, context.answer?.entry ?? null)) return values;
+  return !outdated && !ports.journal.isUnsent(entity, id, context.answer?.entry ?? null);
+}
+
+function keyAlone(context: CommandContext, entity: string, id: string, values: { [field: string]: Value }): Json {
   const key = keyField(context.lookup.resource(entity));
   return key !== null && Object.hasOwn(values, key) && isEmpty(context.field(entity, id, key))
     ? { [key]: values[key] ?? null }

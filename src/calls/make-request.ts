@@ -19,6 +19,7 @@ import { formOf, toForm } from "./wire-forms.ts";
 import type { CallToSend } from "#engine/context/command-context.ts";
 import { thisIs, type Context, type Variables } from "#engine/context/context.ts";
 import { byName, valueNamed } from "#text/by-name.ts";
+import { partOf } from "./part-of-body.ts";
 
 export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
   /** It sends a secret, so it is never queued. */
@@ -27,6 +28,8 @@ export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" 
   readonly reads?: boolean;
   readonly needs: Sending["needs"];
   readonly files: Sending["files"];
+  /** The fields that a change of a kept record is about. */
+  readonly changed?: Sending["changed"];
   /** Headers of its own; none where it has none. */
   readonly headers?: Sending["headers"];
 };
@@ -49,14 +52,21 @@ export class RequestMaker {
   }
 
   /** Null: there is no such call, or it has a mistake. */
-  ofCall({ call: name, entity, id, variables = thisIs(id) }: CallToSend): Request | null {
+  ofCall(
+    { call: name, entity, id, variables = thisIs(id) }: CallToSend,
+    changed: Sending["changed"] = null,
+  ): Request | null {
     const { lookup } = this.#context;
     const call = lookup.call(name);
     if (call === undefined) {
       const kept = lookup.resourceCall(name);
-      return kept === undefined ? null : this.ofResource(kept.resource, kept.verb, kept.entity, id);
+      return kept === undefined ? null : this.ofResource(kept.resource, kept.verb, kept.entity, id, null, changed);
     }
-    if (call.problem !== null) return null;
+    return call.problem === null ? this.#named(call, entity, id, variables) : null;
+  }
+
+  #named(call: Call, entity: string | null, id: string | null, variables: Variables): Request {
+    const { lookup } = this.#context;
     return {
       call: call.name,
       entity,
@@ -80,24 +90,34 @@ export class RequestMaker {
     entity: string,
     id: string | null,
     before: StoredRecord | null = null,
+    /** The fields that were changed; null: the whole record goes. */
+    changed: Sending["changed"] = null,
   ): Request {
     const context = this.#context;
     const there = id === null ? null : context.records.read(entity, id);
     const record = there ?? before;
     if (there === null && id !== null && before !== null) this.#gone = { entity, id, values: before };
     const writes = id !== null && (verb === "Create" || verb === "Change");
+    const call = `${verb} ${context.lookup.entity(entity)?.name ?? entity}`;
+    const named = context.lookup.call(call);
+    // The document has a call of this name: that is how it is done.
+    if (named?.problem === null && id !== null && (writes || verb === "Delete"))
+      return this.#named(named, entity, id, thisIs(id));
     const own = resource.own?.[verb] ?? null;
+    const method = own?.method ?? METHODS[verb];
+    const only = verb === "Change" && method === "PATCH" ? changed : null;
     return {
-      call: `${verb} ${context.lookup.entity(entity)?.name ?? entity}`,
+      call,
       entity,
       record: id,
-      method: own?.method ?? METHODS[verb],
+      method,
       path: this.#resourcePath(resource, verb, entity, id, record),
       body: own?.sends?.tree
-        ? this.#body(own.sends.tree, thisIs(id))
+        ? this.#part(own.sends.tree, entity, id, only)
         : writes
-          ? wrapped(this.#recordBody(resource, entity, id), resource.sentIn ?? null)
+          ? wrapped(this.#recordBody(resource, entity, id, only), resource.sentIn ?? null)
           : null,
+      ...(verb === "Change" && changed !== null ? { changed } : {}),
       secret: writes && this.#givesSecret(entity, id),
       ...(verb === "List" || verb === "Get" ? { reads: true } : {}),
       files: [],
@@ -260,20 +280,27 @@ export class RequestMaker {
     if (onItsWay) this.#needs.set(`${entity}\n${id}`, [entity, id]);
   }
 
+  /** What `Sends` says; where only some fields have changed, the parts of it that are made of them. */
+  #part(tree: Typed, entity: string, id: string | null, only: Sending["changed"]): Value {
+    const whole = this.#body(tree, thisIs(id));
+    return only === null ? whole : (partOf(tree, whole, entity, new Set(only)) ?? {});
+  }
+
   /** The record's JSON: as `Sends` says, else its fields under their names on the wire. */
-  #recordBody(resource: Resource, entity: string, id: string): Value {
+  #recordBody(resource: Resource, entity: string, id: string, only: Sending["changed"]): Value {
     const context = this.#context;
-    if (resource.sends?.tree) return this.#body(resource.sends.tree, thisIs(id));
+    if (resource.sends?.tree) return this.#part(resource.sends.tree, entity, id, only);
     const key = keyField(resource);
     // Where the document names no key, the record's own id is its key on the server too.
-    const own = key === null && !resource.oneRecord;
+    const own = key === null && !resource.oneRecord && only === null;
     const body = byName<Value>(own ? { id: asItCame(this.#calls, entity, id) } : {});
     for (const field of context.lookup.entity(entity)?.fields ?? []) {
       if (field.type.kind === "children" || field.default?.kind === "computed") continue;
+      if (only !== null && !only.includes(field.key)) continue;
       if (!maySeeField(context, entity, id, field.key)) continue;
       const value = context.field(entity, id, field.key);
-      // The server gives the key; it is not sent before there is one.
-      if (field.key === key && isEmpty(value)) continue;
+      // The server gives the key; it is not sent before there is one. A secret that nobody typed is not emptied.
+      if ((field.key === key || field.type.kind === "secret") && isEmpty(value)) continue;
       const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
       const form = formOf(context.lookup, entity, field.key);
       const wired = this.wire(value, typeOfField(field.type, context.lookup.currency), form);

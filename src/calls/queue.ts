@@ -6,6 +6,8 @@ import type { CallState } from "./call-state.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import { isSimulatedRecord } from "./simulated-records.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
+import { sameValue } from "#engine/context/context.ts";
+import type { StoredRecord } from "#engine/ports/records.ts";
 
 /**
  * Puts the calls that a context has set off into the outbox, evaluated, in the same transaction. A call that sends a
@@ -59,15 +61,32 @@ function resourceRequests(calls: CallState, context: CommandContext): readonly R
     const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
     const verb = verbOf(byPerson, before);
-    return [new RequestMaker(calls, context).ofResource(resource, verb, entity, id, before)];
+    const changed = verb === "Change" ? changedFields(context, entity, id, before) : null;
+    // Rows that belong to the record may have changed; of itself there is nothing to send.
+    if (changed?.length === 0 && resource.own?.Change?.method === "PATCH") return [];
+    return [new RequestMaker(calls, context).ofResource(resource, verb, entity, id, before, changed)];
   });
 }
 
 const verbOf = (done: string | null, before: object | null): ResourceVerb =>
   done === "delete" ? "Delete" : before === null ? "Create" : "Change";
 
+function changedFields(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  before: StoredRecord | null,
+): readonly string[] {
+  const now = context.records.read(entity, id);
+  return (context.lookup.entity(entity)?.fields ?? [])
+    .map(({ key }) => key)
+    .filter(
+      (key) => !sameValue(now?.[key] ?? null, before?.[key] ?? null) || context.secrets.has(`${entity}\n${id}\n${key}`),
+    );
+}
+
 /** A record that a server has refused and that is changed here now goes out again in the refused call's place. */
-function mends(calls: CallState, context: CommandContext, { entity, record, call }: Request): boolean {
+function mends(calls: CallState, context: CommandContext, { entity, record, call, changed }: Request): boolean {
   const { journal } = context.app.ports;
   if (entity === null || record === null || context.lookup.resourceCall(call)?.verb !== "Change") return false;
   if (!journal.isUnsent(entity, record, null)) return false;
@@ -79,11 +98,15 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
     if (rulingOn(entry, "mend", relationTo(context, makerOf(entry))).refusal !== null) return false;
     return (verb === "Create" || verb === "Change") && entry.sending.code !== "conflict";
   });
+  const before = refused?.sending.changed ?? null;
+  const all = before === null || changed == null ? null : [...new Set([...before, ...changed])];
   const made =
-    refused === undefined ? null : new RequestMaker(calls, context).ofCall({ call: refused.call, entity, id: record });
+    refused === undefined
+      ? null
+      : new RequestMaker(calls, context).ofCall({ call: refused.call, entity, id: record }, all);
   if (refused === undefined || made === null) return false;
   journal.changeOutbox(refused.id, made);
-  journal.noteSending(refused.id, { code: null, errors: [], next: null, attempts: 0 });
+  journal.noteSending(refused.id, { code: null, errors: [], next: null, attempts: 0, changed: all });
   journal.markOutbox(refused.id, "waiting", null);
   return true;
 }

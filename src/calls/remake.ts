@@ -45,5 +45,8 @@ export function requestNow(calls: CallState, entry: QueuedEntry): Request | null
   if (entity === null || record === null || app.ports.records.read(entity, record) === null) return null;
   const person = entry.sending.by === null ? null : profileOf(app, entry.sending.by);
   const context = new CommandContext(app, person === null ? app.itself : actorOf(person));
-  return new RequestMaker(calls, context).ofCall({ call, entity, id: record, variables: thisIs(record) });
+  return new RequestMaker(calls, context).ofCall(
+    { call, entity, id: record, variables: thisIs(record) },
+    entry.sending.changed,
+  );
 }

@@ -1,5 +1,6 @@
 import { keyField } from "#engine/document/lookup.ts";
 import { transact } from "#engine/transact.ts";
+import { noteAnswer } from "./last-answers.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { isEmpty } from "#engine/values/fit.ts";
@@ -32,7 +33,10 @@ export function removeMissing(
     app,
     { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
     (context) => {
-      for (const id of missing) context.erase(entity, id);
+      for (const id of missing) {
+        context.erase(entity, id);
+        noteAnswer(app, entity, id, null);
+      }
       return [];
     },
   );

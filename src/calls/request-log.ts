@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { LoggedRequest } from "#engine/contract/calls.ts";
 import type { HttpBody, HttpReply, HttpRequest } from "#engine/ports/http.ts";
+import { IS_TOKEN } from "./last-answers.ts";
 import type { CallMaker } from "./outbox-entry.ts";
 
 const MOST = 100;
@@ -27,7 +28,8 @@ export class RequestLog {
       value: options.hiddenHeaders.some((one) => one.toLowerCase() === name.toLowerCase()) ? HIDDEN : value,
     }));
     const sent = request.body === null ? null : valueOf(request.body);
-    const body = options.secret ? hidden(sent) : short(sent);
+    const said = options.secret ? hidden(sent) : short(sent);
+    const body = options.closed.reduce((of, path) => hiddenAt(of, path.split(".")), said);
     const number = ++this.#count;
     const logged: LoggedRequest = {
       number,
@@ -69,7 +71,16 @@ interface LogOptions {
   readonly hiddenHeaders: readonly string[];
   /** What is sent holds a secret: only its shape is shown. */
   readonly secret: boolean;
+  /** Names in the JSON that whoever made the call may not see. */
+  readonly closed: readonly string[];
   readonly simulated: boolean;
+}
+
+function hiddenAt(value: Value, [key, ...rest]: readonly string[]): Value {
+  if (key === undefined) return HIDDEN;
+  if (value === null || typeof value !== "object" || Array.isArray(value) || !Object.hasOwn(value, key)) return value;
+  const object = value as { readonly [key: string]: Value };
+  return { ...object, [key]: hiddenAt(object[key] ?? null, rest) };
 }
 
 function hidden(value: Value): Value {
@@ -82,7 +93,9 @@ function short(value: Value): Value {
   if (typeof value === "string") return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return (value as readonly Value[]).slice(0, 50).map(short);
-  return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, short(of)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, of]) => [key, typeof of === "string" && IS_TOKEN.test(key) ? HIDDEN : short(of)]),
+  );
 }
 
 const quoted = (text: string): string => `'${text.replace(/'/g, `'\\''`)}'`;

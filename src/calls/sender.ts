@@ -11,6 +11,8 @@ import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, type Fate } from "./fate.ts";
+import { withoutTokens } from "./last-answers.ts";
+import { beforeWrite, closedOnTheWire, noteTaken, wholeBody } from "./newer-version.ts";
 import { makerOf, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
 import { blockedOnKey, blockedOnPerson } from "./blocked-on.ts";
@@ -174,12 +176,9 @@ export class Sender {
       const looks = (entry.sending.attempts > 1 || entry.sending.mayHaveArrived) && hasOwnId(app, entry.call);
       const version = looks ? await serverVersion(this.#calls, entry) : "none";
       if (this.#stopped) return;
-      if (version === "unknown") this.#again(entry, "no-answer", NO_REPLY);
-      else if (version === "none") {
-        const sent = await transmit(this.#calls, entry, conditionalHeaders(app, entry));
-        // Left as "sending": whoever leads next finds it so.
-        if (!this.#stopped) await this.#settle(entry, sent);
-      } else {
+      if (version === "unknown" || version === "unreadable") this.#again(entry, "no-answer", NO_REPLY);
+      else if (typeof version === "string") await this.#write(entry);
+      else {
         const reply: HttpReply = { kind: "answer", status: 200, headers: {}, body: version.body };
         this.#takeIn(entry, reply, { kind: "answer", status: 200, code: null });
       }
@@ -188,6 +187,24 @@ export class Sender {
       if (!this.#stopped) this.#changed();
       this.wake();
     }
+  }
+
+  /** Sends a change over the version that it was made on; of everything else just what it says. */
+  async #write(entry: QueuedEntry): Promise<void> {
+    const { app } = this.#running;
+    const may = await beforeWrite(this.#calls, entry);
+    if (this.#stopped) return;
+    if (may.kind !== "write") {
+      // Nothing was sent this time.
+      app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
+      if (may.kind === "no answer") this.#again(entry, "no-answer", NO_REPLY);
+      else this.#conflict(entry, may.theirs);
+      return;
+    }
+    const whole = { ...entry, body: wholeBody(app, entry, may.over) };
+    const sent = await transmit(this.#calls, whole, conditionalHeaders(app, entry), closedOnTheWire(app, entry));
+    // Left as "sending": whoever leads next finds it so.
+    if (!this.#stopped) await this.#settle(whole, sent);
   }
 
   async #settle(entry: QueuedEntry, { reply, signed }: Transmitted): Promise<void> {
@@ -216,9 +233,11 @@ export class Sender {
       case "signIn":
         this.#signInAgain(entry, reply);
         return;
-      case "conflict":
-        await this.#conflict(entry);
+      case "conflict": {
+        const theirs = await serverVersion(this.#calls, entry);
+        if (!this.#stopped) this.#conflict(entry, typeof theirs === "string" ? null : theirs.record);
         return;
+      }
       case "answer":
         this.#takeIn(entry, reply, fate);
     }
@@ -240,6 +259,7 @@ export class Sender {
       // Without an answer nothing is over: the entry stays until somebody decides.
       const stays = state === "done" && status === null ? "failed" : state;
       this.#move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
+      if (stays === "done") noteTaken(app, entry, body);
       journal.noteSending(entry.id, {
         code: stays === "done" ? null : (refusals[0]?.code ?? fate.code),
         parameters: refusals[0]?.parameters ?? null,
@@ -298,18 +318,18 @@ export class Sender {
     this.#calls.onChange(["$connection"]);
   }
 
-  async #conflict(entry: QueuedEntry): Promise<void> {
-    const { app } = this.#running;
-    const theirs = await serverVersion(this.#calls, entry);
-    if (this.#stopped) return;
+  #conflict(entry: QueuedEntry, theirs: Value): void {
     this.#say(entry, "conflict", "", "refused");
-    app.ports.journal.noteSending(entry.id, { theirs: typeof theirs === "string" ? null : theirs.record });
+    this.#running.app.ports.journal.noteSending(entry.id, { theirs: withoutTokens(theirs) });
     this.#tell(entry, [this.#word(entry, "conflict")]);
   }
 
   #repeatable(entry: QueuedEntry): boolean {
     if (entry.method === "PUT" || entry.method === "DELETE") return true;
     const { app } = this.#running;
+    // A change of a kept record says values, and is compared with the server's before each attempt.
+    if (app.lookup.resourceCall(entry.call)?.verb === "Change" && app.lookup.call(entry.call) === undefined)
+      return true;
     const found = this.#calls.connection.address(entry.path);
     if (found.code === null && this.#calls.connection.honoursKeys(found.host)) return true;
     return hasOwnId(app, entry.call);

@@ -66,6 +66,9 @@ export interface Transmitted {
   readonly logged: number | null;
 }
 
+/** What no log shows of a request: all that it says, or the parts of its JSON under these names. */
+type Hidden = boolean | readonly string[];
+
 type FurtherHeaders = { readonly [header: string]: string };
 
 /**
@@ -77,13 +80,13 @@ export async function transmit(
   calls: CallState,
   entry: OutboxEntry,
   further: FurtherHeaders = {},
-  secret = false,
+  hidden: Hidden = false,
 ): Promise<Transmitted> {
   const { connection, renewals } = calls;
   const found = connection.address(entry.path);
   const host = found.code === null ? found.host : "";
   const holder = tokenHolder(calls, entry);
-  const once = (): Promise<Transmitted> => transmitOnce(calls, entry, further, secret);
+  const once = (): Promise<Transmitted> => transmitOnce(calls, entry, further, hidden);
   const isOver = (): Transmitted => ({ reply: UNAUTHORIZED, host, signed: true, logged: null });
   const notNow = (): Transmitted => ({ reply: NOT_SENT, host, signed: false, logged: null });
   if (renewals === null || connection.isSimulated || connection.tokens.for(host, holder) === null) return once();
@@ -104,7 +107,7 @@ export async function transmitOnce(
   calls: CallState,
   entry: OutboxEntry,
   further: FurtherHeaders = {},
-  secret = false,
+  hidden: Hidden = false,
   as?: string | null,
 ): Promise<Transmitted> {
   const { app, connection } = calls;
@@ -145,8 +148,9 @@ export async function transmitOnce(
   const began = network.now();
   const number = calls.log.begin({ ...whose(entry), call: entry.call }, request, {
     when: new Date(began).toISOString(),
-    hiddenHeaders: [header?.name ?? "", ...(secret ? Object.keys(entry.with?.headers ?? {}) : [])],
-    secret,
+    hiddenHeaders: [header?.name ?? "", ...(hidden === true ? Object.keys(entry.with?.headers ?? {}) : [])],
+    secret: hidden === true,
+    closed: typeof hidden === "boolean" ? [] : hidden,
     simulated: simulated !== null,
   });
   calls.onChange(["$requests"]);

@@ -24,8 +24,11 @@ export function conditionalHeaders(app: Runtime, entry: QueuedEntry): { readonly
 export function noteVersion(app: Runtime, entry: OutboxEntry, reply: HttpReply): void {
   const kept = app.lookup.resourceCall(entry.call);
   if (kept === undefined || entry.record === null || reply.kind !== "answer" || kept.verb === "List") return;
-  app.ports.journal.set(versionKey(kept.entity, entry.record), reply.headers["etag"] ?? null);
+  noteEtag(app, kept.entity, entry.record, reply.headers["etag"] ?? null);
 }
+
+export const noteEtag = (app: Runtime, entity: string, id: string, etag: string | null): void =>
+  app.ports.journal.set(versionKey(entity, id), etag);
 
 /** A record that goes out under an id of our own, so that it can be looked for before the server has answered. */
 export function hasOwnId(app: Runtime, call: string): boolean {
@@ -38,10 +41,21 @@ export function hasOwnId(app: Runtime, call: string): boolean {
   );
 }
 
-export type Version = { readonly body: Value; readonly record: Value } | "none" | "unknown";
+export type Version =
+  | { readonly body: Value; readonly record: Value; readonly etag: string | null }
+  | "none"
+  /** It is still the version that was read last. */
+  | "same"
+  /** The server answers, but not with the record. */
+  | "unreadable"
+  | "unknown";
 
 /** The record of an entry as the server has it. */
-export async function serverVersion(calls: CallState, entry: QueuedEntry): Promise<Version> {
+export async function serverVersion(
+  calls: CallState,
+  entry: QueuedEntry,
+  when: "if newer" | "anyway" = "anyway",
+): Promise<Version> {
   const { app } = calls;
   const kept = app.lookup.resourceCall(entry.call);
   if (kept === undefined || entry.record === null || kept.resource.own?.Get === null) return "unknown";
@@ -54,14 +68,22 @@ export async function serverVersion(calls: CallState, entry: QueuedEntry): Promi
     entry.record,
     await gone(app, entry),
   );
-  const { secret: _, needs: __, files: ___, ...request } = made;
-  const { reply } = await transmit(calls, { ...entry, ...request, with: entry.sending });
-  if (reply.kind === "answer" && (reply.status === 404 || reply.status === 410)) return "none";
-  if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) return "unknown";
-  noteVersion(app, { ...entry, call: made.call }, reply);
+  const { secret: _, needs: __, files: ___, changed: ____, ...request } = made;
+  const known = when === "if newer" ? app.ports.journal.get(versionKey(entity, entry.record)) : null;
+  const { reply } = await transmit(
+    calls,
+    { ...entry, ...request, with: { ...entry.sending, headers: request.headers ?? {}, reads: true } },
+    typeof known === "string" ? { "If-None-Match": known } : {},
+  );
+  if (reply.kind === "none") return "unknown";
+  if (reply.status === 304) return "same";
+  if (reply.status === 404 || reply.status === 410) return "none";
+  if (reply.status === 408 || reply.status === 429 || reply.status >= 500) return "unknown";
+  if (reply.kind !== "answer" || reply.status >= 300) return "unreadable";
+  const etag = reply.headers["etag"] ?? null;
   const record =
     resource.oneIn === null ? reply.body : context.value(resource.oneIn, new Map([["answer", reply.body]]));
-  return isEmpty(record) ? "unknown" : { body: reply.body, record };
+  return isEmpty(record) ? "unreadable" : { body: reply.body, record, etag };
 }
 
 /** A record that was deleted here is found under the key it had. */

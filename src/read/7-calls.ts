@@ -5,6 +5,7 @@ import { CALL, CALL_FACTS, RESOURCE, WIRE } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Rich } from "./markdown/rich.ts";
+import { looseName } from "#text/names.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
@@ -51,7 +52,7 @@ export function readCalls(
   const closed = facts.problem;
   const calls = uniqueCalls(
     reading,
-    items.map((item) => readCall(reading, names, item, events, closed)),
+    items.map((item) => readCall(reading, names, item, { events, resources }, closed)),
   );
   // One that is said not to be shown is told where it says so.
   const mentionsBase = sections.some(({ body }) =>
@@ -118,16 +119,17 @@ function readCall(
   reading: Reading,
   names: Names,
   item: Item<typeof CALL>,
-  events: EventsOf,
+  around: Around,
   closed: Problem | null,
 ): Call {
+  const { events } = around;
   item.close(closed);
   const name = item.get("call") ?? item.heading;
   if (name === null) item.close(reading.problem("call-without-name", item.span, {}));
   const request = readRequest(reading, item);
   const { when, problem } = readTriggers(reading, item.get("when"), events.names);
   item.close(problem);
-  const entity = entityOf(names, item, when, events);
+  const entity = entityOf(names, item, when, around);
   const { sends, photosAsFiles } = readSends(reading, item.get("sends"), { names, entity, item });
   const headers = readHeaders(reading, item.get("headers"), item);
   const answers = readAnswers({ reading, names, entity, inAnswer: true }, item.all("answers"));
@@ -147,8 +149,20 @@ function readCall(
   };
 }
 
-/** The entity of the event that sends it; else the one its `Of` names. */
-function entityOf(names: Names, item: Item<typeof CALL>, when: Call["when"], events: EventsOf): string | null {
+interface Around {
+  readonly events: EventsOf;
+  readonly resources: readonly Resource[];
+}
+
+const OF_A_RESOURCE = /^(?:create|change|delete)\s+(\S[^]*)$/iu;
+
+/** The entity of the event that sends it; else the one its `Of` names; else the kept one that it is called after. */
+function entityOf(
+  names: Names,
+  item: Item<typeof CALL>,
+  when: Call["when"],
+  { events, resources }: Around,
+): string | null {
   const of = item.get("of");
   if (of !== null) return names.entity(of.plain);
   for (const trigger of when)
@@ -156,7 +170,10 @@ function entityOf(names: Names, item: Item<typeof CALL>, when: Call["when"], eve
       const [entity, second] = events.entitiesWith(trigger.event);
       if (entity !== undefined && second === undefined) return entity;
     }
-  return null;
+  const called = OF_A_RESOURCE.exec((item.get("call") ?? item.heading)?.plain ?? "")?.[1] ?? "";
+  const kept = names.entityNames().find((name) => looseName(name) === looseName(called));
+  const entity = kept === undefined ? null : names.entity(kept);
+  return resources.some((resource) => resource.entity === entity) ? entity : null;
 }
 
 const ONLY_READS = /\s*[,(]?\s*(?:(?:it\s+)?only\s+reads|reads\s+only)\s*\)?\.?$/iu;

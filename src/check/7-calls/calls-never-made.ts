@@ -12,6 +12,9 @@ export function checkCallsNeverMade(at: Checking): void {
     if (from !== null) made.add(looseName(from.value));
   }
   if (model.roles.signIn?.kind === "call") made.add(looseName(model.roles.signIn.call));
+  // A call of that name is how a kept record is changed.
+  for (const { entity } of model.calls.resources)
+    for (const verb of ["Create", "Change", "Delete"]) made.add(looseName(`${verb} ${at.nameOf(entity)}`));
   for (const { name, when, span, problem, method, path } of model.calls.calls) {
     if (problem !== null || made.has(looseName(name))) continue;
     // `From` may name a call by its request.

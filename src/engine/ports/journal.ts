@@ -210,6 +210,8 @@ export interface Sending {
   }[];
   /** It changes nothing on the server: such a call is never queued. */
   readonly reads?: boolean;
+  /** The fields of its record that were changed; null: all of them count. */
+  readonly changed: readonly string[] | null;
   /** Headers of its own. */
   readonly headers: { readonly [name: string]: string };
   /** The server's version of the record, where it refused ours because of it. */
@@ -234,6 +236,7 @@ export const NOT_SENT: Sending = {
   errors: [],
   needs: [],
   files: [],
+  changed: null,
   headers: {},
   theirs: null,
   insists: false,

@@ -1,3 +1,4 @@
+import { looseName } from "#text/names.ts";
 import { inEnglish } from "#words/english.ts";
 import { sayRefusal } from "#words/say.ts";
 import type { LoggedRequest, SimulatedAnswer } from "#engine/contract/calls.ts";
@@ -64,7 +65,7 @@ function callsOf(model: Model): readonly MadeCall[] {
           ["Delete", "DELETE"],
         ] as const
       ).flatMap(([verb, method]) =>
-        own?.[verb] === null
+        own?.[verb] === null || named.some((one) => looseName(one.name) === looseName(`${verb} ${name}`))
           ? []
           : [{ name: `${verb} ${name}`, method: own?.[verb]?.method ?? method, entity, answers, isKept: true }],
       );

@@ -1,0 +1,146 @@
+import type { Value } from "#expr/types.ts";
+import type { Resource } from "#model/7-calls.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
+import { sameValue } from "#engine/context/context.ts";
+import type { QueuedEntry } from "#engine/ports/journal.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import { actorOf, profileOf } from "#engine/people/profiles.ts";
+import { maySeeField } from "#engine/rights/may.ts";
+import type { CallState } from "./call-state.ts";
+import { fromWire, isObject } from "./keep-records.ts";
+import { at, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
+import { noteEtag, serverVersion } from "./versions.ts";
+
+/** Whether a change may be written: over what (null: nothing is known), or not, or not now. */
+export type BeforeWrite =
+  | { readonly kind: "write"; readonly over: Json | null }
+  | { readonly kind: "conflict"; readonly theirs: Json }
+  | { readonly kind: "no answer" };
+
+/**
+ * Reads a record before a change of it is sent. Somebody else may have changed it since it was last read here: a field
+ * that differs, and that this change would put back, is a conflict. A server that can't be asked is written to.
+ */
+export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise<BeforeWrite> {
+  const { app } = calls;
+  const kept = app.lookup.resourceCall(entry.call);
+  if (kept?.verb !== "Change" || entry.record === null) return { kind: "write", over: null };
+  const base = lastAnswer(app, kept.entity, entry.record);
+  const { insists, simulated } = entry.sending;
+  if (base === null || simulated) return { kind: "write", over: base };
+  const found = await serverVersion(calls, entry, insists ? "anyway" : "if newer");
+  if (found === "unknown") return { kind: "no answer" };
+  if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
+  const theirs = found.record;
+  // A server that answers with something else has not been asked.
+  if (!isSameRecord(kept.resource, base, theirs)) return { kind: "write", over: base };
+  // Whoever insists has seen the server's version.
+  if (!insists && isOvertaken(app, kept.resource, entry, base, theirs)) return { kind: "conflict", theirs };
+  noteEtag(app, kept.entity, entry.record, found.etag);
+  return { kind: "write", over: theirs };
+}
+
+function isSameRecord(resource: Resource, base: Json, theirs: Json): boolean {
+  const key = keyField(resource) ?? "id";
+  const path = resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
+  const [had, has] = [at(base, path), at(theirs, path)];
+  return had === undefined || has === undefined || String(had) === String(has);
+}
+
+/** A field has another value on the server than was known here, and not the one that is sent. */
+export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry, base: Json, theirs: Json): boolean {
+  const { entity } = resource;
+  const context = new CommandContext(app, app.itself);
+  const record = context.records.read(entity, entry.record ?? "");
+  const sent = sentValues(context, resource, entry);
+  const before = fromWire(context, entity, base, null);
+  const now = fromWire(context, entity, theirs, null);
+  const only = entry.method === "PATCH" ? entry.sending.changed : null;
+  return Object.entries(now).some(([field, value]) => {
+    if (!Object.hasOwn(before, field) || (only !== null && !only.includes(field))) return false;
+    if (sameValue(value, before[field] ?? null)) return false;
+    const mine = Object.hasOwn(sent, field) ? sent[field] : record?.[field];
+    return !sameValue(value, mine ?? null);
+  });
+}
+
+/** The values that an entry sends, as far as its body has the shape of the record. */
+function sentValues(context: CommandContext, resource: Resource, { body }: QueuedEntry): Json {
+  const json = sentRecord(context, resource, body);
+  return isObject(json) ? fromWire(context, resource.entity, json, null) : {};
+}
+
+/** The record in what is sent: where `Sent in` says, or where an answer would have it. */
+function sentRecord(context: CommandContext, { sentIn, oneIn, sends }: Resource, body: Value): Value {
+  if (sentIn && isObject(body)) return at(body, sentIn) ?? null;
+  const inside = sends === null || oneIn === null ? null : context.value(oneIn, new Map([["answer", body]]));
+  return isObject(inside) ? inside : body;
+}
+
+/** What a change sends: with PUT also what the document does not name, as the server had it. */
+export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): Value {
+  const kept = app.lookup.resourceCall(entry.call);
+  const { body } = entry;
+  if (kept?.verb !== "Change" || entry.method !== "PUT" || over === null) return body;
+  const { sends, sentIn, own } = kept.resource;
+  // `Sends`, or a call of the document's own, says exactly what is sent.
+  if (sends !== null || own?.Change?.sends || app.lookup.call(entry.call) !== undefined) return body;
+  const record = sentIn && isObject(body) ? at(body, sentIn) : body;
+  if (!isObject(record)) return body;
+  const whole = overlay(over, withNested(app, kept.resource, record, over));
+  return sentIn ? inside(sentIn, whole) : whole;
+}
+
+const inside = (path: string, value: Value): Json =>
+  path.split(".").reduceRight<Value>((inner, key) => Object.fromEntries([[key, inner]]), value) as Json;
+
+/** A reference that came as a whole object goes back as that object, unless it names another record now. */
+function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, over: Json): Json {
+  const context = new CommandContext(app, app.itself);
+  const sent = fromWire(context, entity, body, null);
+  const had = fromWire(context, entity, over, null);
+  let json = body;
+  for (const { key, type } of context.lookup.entity(entity)?.fields ?? []) {
+    const path = onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
+    const nested = at(over, path);
+    if (type.kind !== "reference" || !isObject(nested) || isObject(at(body, path))) continue;
+    if (!sameValue(sent[key] ?? null, had[key] ?? null) || had[key] === null) continue;
+    json = overlay(json, inside(path, nested));
+  }
+  return json;
+}
+
+/** Names on the wire of fields that whoever made a call may not see: they go back unread, and no log shows them. */
+export function closedOnTheWire(app: Runtime, entry: QueuedEntry): readonly string[] {
+  const kept = app.lookup.resourceCall(entry.call);
+  const { record } = entry;
+  if (kept === undefined || record === null) return [];
+  const person = entry.sending.by === null ? null : profileOf(app, entry.sending.by);
+  const context = new CommandContext(app, person === null ? app.itself : actorOf(person));
+  const { entity, resource } = kept;
+  return (app.lookup.entity(entity)?.fields ?? [])
+    .filter(({ key }) => !maySeeField(context, entity, record, key))
+    .map(({ key }) => resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key);
+}
+
+/** The names on the wire of an entity's fields, its key aside. */
+const namedOnTheWire = (app: Runtime, resource: Resource): readonly string[] =>
+  (app.lookup.entity(resource.entity)?.fields ?? [])
+    .filter((field) => field.key !== keyField(resource))
+    .map((field) => resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key);
+
+/** A server has taken in a call: what it has now, as far as that is known, is what later changes are compared with. */
+export function noteTaken(app: Runtime, { call, record, body: sent }: QueuedEntry, body: Value): void {
+  const kept = app.lookup.resourceCall(call);
+  if (kept === undefined || record === null) return;
+  const { entity, resource, verb } = kept;
+  if (verb === "Delete") noteAnswer(app, entity, record, null);
+  if (verb !== "Create" && verb !== "Change") return;
+  const context = new CommandContext(app, app.itself);
+  noteWritten(app, entity, record, {
+    sent: sentRecord(context, resource, sent),
+    answered: resource.oneIn === null ? body : context.value(resource.oneIn, new Map([["answer", body]])),
+    named: namedOnTheWire(app, resource),
+  });
+}
