@@ -22,7 +22,7 @@ test.each<[string, string, string[]]>([
   [
     "Extend, Return, Remind, Mark lost, Bring back, edit",
     "Extend, Return, Remind, Mark lots, Bring back, edit",
-    ["action-not-understood: Mark lots"],
+    ["action-not-understood: Mark lots", "event-not-offered: Mark lost"],
   ],
   ["| /tools/new | New tool |", "| /tools/:id | New tool |", ["route-twice: /tools/{id}"]],
   ["- Fields: Tool, Borrower, Out on, Due", "- Fields: Borrower, Out on, Due", []],

@@ -238,3 +238,46 @@ test("guard-reads-asked-for leaves out what asks whether something was filled in
   expect(guarded("reason is not empty")).toBe(1);
   expect(guarded('reason = "lost"')).toBe(1);
 });
+
+describe("what lets something pass or never happens", () => {
+  const people = `## 3. Entities and their fields
+### Person
+${table("Field | Type | Required", "Licence | choice of B, C |", "Licence until | date |", "Trained | yes/no |", "Grade | number | yes")}
+
+### Trip
+${table("Field | Type | Required", "Name | text | yes", "Who | person | yes", "Distance | number |")}`;
+  const rules = (...rows: string[]): string[] =>
+    all(
+      people,
+      `## 5. Validation rules\n${table("On | Rule | Only when | Message", ...rows.map((row) => `${row} | No.`))}`,
+    ).filter((one) => one.startsWith("rule-passes-empty"));
+  test("rule-passes-empty tells of optional fields of other records alone, once a rule, with the rule that closes it", () => {
+    expect(rules('Trip.who | `who.licence in ["C"] and who.licence_until >= today()` |')).toHaveLength(1);
+    expect(rules("Trip.who | `who.licence_until >= today()` |")).toHaveLength(1);
+    expect(rules("Trip.who | `distance < 5` |", "Trip.who | `who.trained` |", "Trip.who | `who.grade > 2` |")).toEqual(
+      [],
+    );
+    expect(rules("Trip.who | `who.licence_until is not empty and who.licence_until >= today()` |")).toEqual([]);
+    expect(rules("Trip.who | `who.licence_until is empty or who.licence_until >= today()` |")).toEqual([]);
+    expect(rules("Trip.who | `who.licence_until >= today()` | `who.licence_until is not empty`")).toEqual([]);
+    expect(
+      rules("Trip.who | `who.licence_until >= today()` |", "Trip.who | `who.licence_until is not empty` |"),
+    ).toEqual([]);
+    expect(rules("Trip.who | `not others.exists(o, o.distance > distance)` |")).toEqual([]);
+  });
+
+  test("role-misspelt: in a row, in Who, in an expression; not where somebody has it", () => {
+    const found = (row: string, condition: string, who: string): string[] =>
+      all(
+        tool("Worth | number | |"),
+        `## 4. States and transitions\n### Tool\n${table("From | Event | To | Who", "start | | In | ", `In | Lend | Out | ${who}`)}`,
+        rights("keeper | everything | everything |", `${row} | see | Tool | ${condition}`),
+        `## Sample data\n### Person\n${table(" | Name | Roles", "ana | Ana | keeper, helper", "bo | Bo | helper")}`,
+      ).filter((one) => one.startsWith("role-misspelt") || one.startsWith("role-without-rights: keepr"));
+    expect(found("helper", "", "keeper")).toEqual([]);
+    expect(found("helpr", "", "keeper")).toHaveLength(1);
+    expect(found("helper", "", "keepr")).toHaveLength(1);
+    expect(found("helper", '`"helpr" in me.roles`', "keeper")).toHaveLength(1);
+    expect(found("auditor", "", "keeper")).toEqual([]);
+  });
+});

@@ -44,6 +44,10 @@ import { checkUnusedFormulas } from "./9-constants/unused-formulas.ts";
 import { checkUnusedErrors } from "./8-errors/unused-errors.ts";
 import { checkWithoutFields } from "./3-entities/without-fields.ts";
 import { checkWords } from "./appendices/words.ts";
+import { checkUntranslated } from "./appendices/untranslated.ts";
+import { checkUnknownPasses } from "./5-rules/unknown-passes.ts";
+import { checkNearRoles } from "./6-roles/near-roles.ts";
+import { checkEventsNotOffered } from "./4-states/events-not-offered.ts";
 
 /** Every judgement, in the order of the points. */
 const CHECKS: readonly Check[] = [
@@ -63,6 +67,7 @@ const CHECKS: readonly Check[] = [
   checkAskedIfItself,
   checkStatuses,
   checkEvents,
+  checkEventsNotOffered,
   checkAskedForComputed,
   checkGuardReadsAskedFor,
   checkDoWithoutAsked,
@@ -70,8 +75,10 @@ const CHECKS: readonly Check[] = [
   checkConditionsNeverTrue,
   checkPatterns,
   checkContradictingRules,
+  checkUnknownPasses,
   checkDefaultsKeepRules,
   checkRoles,
+  checkNearRoles,
   checkClosedToAll,
   checkNeedlessConditions,
   checkRightsWithoutSight,
@@ -90,6 +97,7 @@ const CHECKS: readonly Check[] = [
   checkSamplesKeepRules,
   checkScenarios,
   checkWords,
+  checkUntranslated,
 ];
 
 /**

@@ -18,6 +18,22 @@ const states = (...rows: string[]): string => `${ENTITY}
 ${rows.map((row) => `| ${row} |`).join("\n")}
 `;
 
+const offered = (events: string): string => `## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /loans | Loans | list of Loan | create Loan |
+| /loans/{id} | One loan | one Loan | ${events} |
+
+${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | Return | Returned |
+| Out | Lose | Lost |
+`;
+
 /** Judgements about section 4. */
 export const judgedStates = {
   "unreachable-status": entry<{ status: string; entity: string }>({
@@ -111,6 +127,15 @@ export const judgedStates = {
       "Out | Return | Late | anyone | `days > 14` |",
       "Out | Return | Returned | anyone | |",
     ),
+  }),
+  "event-not-offered": entry<{ event: string; screen: string }>({
+    severity: "warning",
+    title: "An event no screen offers",
+    message: ({ event }) => `No screen offers \`${event}\`.`,
+    help: ({ event, screen }) => `Add \`${event}\` to “Lets a user” of “${screen}”, or remove the event.`,
+    why: "A screen that names some events in “Lets a user” offers only those.",
+    bad: offered("Return"),
+    good: offered("Return, Lose"),
   }),
   "guard-reads-asked-for": entry<{ field: string }>({
     severity: "hint",

@@ -14,6 +14,25 @@ const rules = (...rows: string[]): string => `
 ${rows.map((row) => `| ${row} | | Check this. |`).join("\n")}
 `;
 
+const licence = (code: string): string => `
+## 3. Entities and their fields
+### Person
+| Field | Type |
+| --- | --- |
+| Licence | choice of B, C, CE |
+
+### Trip
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Who | person | yes |
+
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Trip.who | \`${code}\` | They can't drive that. |
+`;
+
 /** Judgements about section 5. */
 export const judgedRules = {
   "rule-never-holds": entry<{ why: string }>({
@@ -23,6 +42,15 @@ export const judgedRules = {
     help: () => "Correct the limits. Right now, nothing can be saved.",
     bad: rules("Order.amount | `amount > 10 and amount < 5`"),
     good: rules("Order.amount | `amount > 5 and amount < 10`"),
+  }),
+  "rule-passes-empty": entry<{ path: string; rule: string; entity: string }>({
+    severity: "warning",
+    title: "A rule that lets something pass because a field is empty",
+    message: ({ path }) => `Where \`${path}\` is empty, this rule is unknown, and so it passes.`,
+    help: ({ rule, path }) => `To refuse that, write \`${rule}\`. To allow it, write \`${path} is empty or …\`.`,
+    why: "The field belongs to another record, so nothing here asks anybody to fill it in.",
+    bad: licence('who.licence in ["C", "CE"]'),
+    good: licence('who.licence is not empty and who.licence in ["C", "CE"]'),
   }),
   "rules-contradict": entry<{ why: string }>({
     severity: "warning",

@@ -30,6 +30,27 @@ export const judgedRoles = {
 - Role of a new user: member
 `,
   }),
+  "role-misspelt": entry<{ role: string; near: string }>({
+    severity: "warning",
+    title: "A role nobody has, nearly another",
+    message: ({ role }) => `Nobody has the role \`${role}\`.`,
+    help: ({ near }) => `Did you mean \`${near}\`?`,
+    why: "A misspelt role grants nothing to anybody, and nothing else shows it.",
+    bad: `${rights("keeper | see, create | Tool |", "helpr | see | Tool |")}
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | keeper, helper |
+`,
+    good: `${rights("keeper | see, create | Tool |", "helper | see | Tool |")}
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | keeper, helper |
+`,
+  }),
   "entity-nobody-creates": entry<{ entity: string }>({
     severity: "warning",
     title: "An entity nobody can create",

@@ -69,6 +69,31 @@ export const judgedAppendices = {
 - Then: o1 \`name = "Bolts"\`
 `,
   }),
+  untranslated: entry<{ language: string; count: number; named: string }>({
+    severity: "hint",
+    title: "Texts without a translation",
+    message: ({ language, count, named }) =>
+      count === 1
+        ? `One text has no translation to \`${language}\`: ${named}.`
+        : `${count} texts have no translation to \`${language}\`: ${named}${count > 5 ? ", …" : ""}.`,
+    help: () => "Add a row for each in “Words”. Until then the app shows them as they are written.",
+    bad: `${ORDER}
+## Words
+| Text | de |
+| --- | --- |
+| Order | Bestellung |
+`,
+    good: `${ORDER}
+## Words
+| Text | de |
+| --- | --- |
+| Order | Bestellung |
+| Name | Name |
+| Number | Nummer |
+| Amount | Menge |
+| Order at least one. | Bestellen Sie mindestens eins. |
+`,
+  }),
   "translation-of-nothing": entry<{ text: string }>({
     severity: "hint",
     title: "A translation of a missing text",

@@ -1,0 +1,35 @@
+import { looseName } from "#text/names.ts";
+import type { Checking } from "../checking.ts";
+import { allEffects } from "../effects.ts";
+import { entitiesOn, partlyBroken, writtenScreens } from "../2-screens/screens.ts";
+import { mayBeFired } from "./who-may-fire.ts";
+
+/**
+ * Events that people may fire and no screen offers. A record's screen that lists no event offers all of them; one that
+ * lists some offers those.
+ */
+export function checkEventsNotOffered(at: Checking): void {
+  const screens = writtenScreens(at);
+  if (screens.length === 0 || screens.length < at.model.screens.length || screens.some(partlyBroken)) return;
+  const fired = new Set<string>();
+  for (const { effect } of allEffects(at.model)) if (effect.kind === "do") fired.add(looseName(effect.event));
+  for (const { entity, transitions } of at.model.states) {
+    const details = screens.filter(({ views }) => views.some((view) => view.kind === "one" && view.entity === entity));
+    const offered = new Set(
+      screens
+        .filter((screen) => entitiesOn(screen).has(entity))
+        .flatMap(({ actions }) => actions.flatMap((one) => (one.kind === "event" ? [looseName(one.event)] : []))),
+    );
+    const offersAll = details.some(({ actions }) => !actions.some(({ kind }) => kind === "event"));
+    if (details.length === 0 || offersAll) continue;
+    const told = new Set<string>();
+    for (const row of transitions) {
+      if (row.event.kind !== "named" || row.from === "start" || !mayBeFired(at, entity, row)) continue;
+      const name = looseName(row.event.name);
+      if (offered.has(name) || fired.has(name) || told.has(name)) continue;
+      told.add(name);
+      const screen = details[0]?.name ?? "";
+      at.report("event-not-offered", row.event.span, { event: row.event.name, screen });
+    }
+  }
+}
