@@ -75,6 +75,7 @@ export function readRows<K extends Keys>(
   const columns = headsOf(table, keys);
   const whole = columnProblem(reading, columns, keys);
   const suspicious = new Map<number, Problem>();
+  tellUnread(reading, table, columns);
   return table.rows.flatMap((row) => {
     const item = new Item<K>(row.span, heading);
     item.close(options.strict ? whole : null);
@@ -96,6 +97,16 @@ export function readRows<K extends Keys>(
     });
     return item.isEmpty && item.problem === null ? [] : [item];
   });
+}
+
+/** A column that nothing reads may hold what its author relies on: `Severity` in a table of errors, say. */
+function tellUnread<K extends Keys>(reading: Reading, table: Table, columns: readonly Head<K>[]): void {
+  for (const [at, { column, match }] of columns.entries()) {
+    if (match.kind !== "prose" || COUNTING.test(column.plain) || isExplanation(column.plain)) continue;
+    const cells = table.rows.flatMap(({ cells }) => cells[at] ?? []);
+    if (cells.some(({ hasCode }) => hasCode) || cells.every(({ plain }) => plain.trim() === "")) continue;
+    reading.problem("column-not-read", column.span, { column: column.plain });
+  }
 }
 
 /** What stands beyond the last column may be a condition that slipped: it must not be lost silently. */

@@ -155,6 +155,14 @@ export const document = {
     bad: "## 3. Entities and their fields\n### Tool\n| Field | Type | Limit |\n| --- | --- | --- |\n| Worth | money | `worth < 10 EUR` |\n",
     good: "## 3. Entities and their fields\n### Tool\n| Field | Type | Notes |\n| --- | --- | --- |\n| Worth | money | `worth` is what we paid |\n",
   }),
+  "column-not-read": entry<{ column: string }>({
+    severity: "hint",
+    title: "A column that nothing reads",
+    message: ({ column }) => `The column “${column}” has no effect: it is not a known column of this table.`,
+    help: () => "Use a known column, or call it “Notes” if it explains something.",
+    bad: "## 8. The error catalogue\n| Code | Message | Severity |\n| --- | --- | --- |\n| E1 | That is a lot. | warning |\n",
+    good: "## 8. The error catalogue\n| Code | Message | Shown |\n| --- | --- | --- |\n| E1 | That is a lot. | as a warning |\n",
+  }),
   "cells-too-many": entry<{ columns: number }>({
     severity: "error",
     title: "A row with more cells than columns",
