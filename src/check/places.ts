@@ -159,7 +159,8 @@ function readAppendices(model: Model, add: Add): void {
     if ("with" in step) for (const { value } of step.with) add(value, "scenario", "", null);
     if (step.kind === "givenAnswer") add(step.body, "scenario", "", null);
     if (step.kind === "expect") add(step.expression, "scenario", "", null);
-    if (step.kind === "sees") add(step.where, "scenario", "", step.entity);
+    if (step.kind === "sees" || step.kind === "thereAre") add(step.where, "scenario", "", step.entity);
+    if (step.kind === "sent") add(step.body, "scenario", "", null);
   }
 }
 

@@ -7,9 +7,10 @@ import type { Trial } from "./contract/trial.ts";
 import { PERSON } from "./document/lookup.ts";
 import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
+import { withSampleFiles } from "./people/sample-files.ts";
 import { putSampleData } from "./people/sample-data.ts";
 import type { OutboxEntry } from "./ports/journal.ts";
-import { CANDIDATE } from "./effects/chosen.ts";
+import { CANDIDATE, whereCandidate } from "./effects/chosen.ts";
 import type { RunningApp } from "./running-app.ts";
 import { CommandContext } from "./context/command-context.ts";
 import { QueryContext } from "./context/query-context.ts";
@@ -63,6 +64,21 @@ export function trialOf(
         expression,
         new Map(Object.entries({ ...variables, ...(at === null ? {} : { this: at.id }) })),
       );
+    },
+    withFiles: async (value) => withSampleFiles(app.ports.files, value),
+    async find(entity, where, order, variables) {
+      const context = new CommandContext(app, running.actor);
+      const given = new Map<string, Value>(Object.entries(variables));
+      const by = [...order, { field: "created_at", descending: false }];
+      return context.records.ids({ entity, where: whereCandidate(context, where, given) }, by);
+    },
+    async maySee(person, { entity, id }, field) {
+      const present = running.actor.person;
+      if (person !== null) running.device.choose(person);
+      const { visibility } = new QueryContext(app, running.actor);
+      const sees = field === null ? visibility.record(entity, id) : visibility.field(entity, id, field);
+      if (person !== null) running.device.choose(present);
+      return sees;
     },
     async visible(entity, where, variables) {
       const context = new QueryContext(app, running.actor);

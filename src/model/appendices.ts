@@ -1,3 +1,4 @@
+import type { OrderBy } from "./2-screens.ts";
 import type { Assignment } from "./4-states.ts";
 import type { Expression, Problem } from "./expression.ts";
 import type { Value } from "#expr/types.ts";
@@ -72,10 +73,29 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
   | { readonly kind: "refused"; readonly code: string | null }
   | { readonly kind: "warned"; readonly code: string }
   | { readonly kind: "sees"; readonly count: number; readonly entity: string; readonly where: Expression | null }
+  /** `ana does not see e1.salary`; `person` null: the present one, `field` null: the whole record. */
+  | {
+      readonly kind: "seesOne";
+      readonly person: string | null;
+      readonly on: string;
+      readonly field: string | null;
+      readonly not: boolean;
+    }
+  /** `there are 3 Instalment where … called I1, I2, I3`: whoever may see them. */
+  | {
+      readonly kind: "thereAre";
+      readonly count: number;
+      readonly entity: string;
+      readonly where: Expression | null;
+      readonly order: readonly OrderBy[];
+      readonly handles: readonly string[];
+    }
   | {
       readonly kind: "sent";
       readonly call: string;
       readonly with: readonly { readonly key: string; readonly value: Expression }[];
+      /** JSON that the body must contain. */
+      readonly body: Expression | null;
       readonly not: boolean;
     }
   | { readonly kind: "told"; readonly person: string; readonly text: string | null; readonly not: boolean }

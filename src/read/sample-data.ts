@@ -11,6 +11,7 @@ import type { OutlineSection, Row, Table } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { isNotShown } from "./not-shown.ts";
 import { namesIn, unquote } from "./phrases/lists.ts";
+import { sampleFile } from "./phrases/sample-files.ts";
 import { optionIn, type Resolver } from "./resolve/resolver.ts";
 
 /** Rows of the sample data. Handles are gathered first: tables refer to one another in any order. */
@@ -138,6 +139,8 @@ function readValue(
   cell: Rich,
 ): ReadCell {
   const text = cell.plain;
+  const file = sampleFile(text, type);
+  if (file !== null) return { kind: "value", value: file };
   const answer = type.kind === "boolean" ? yesOrNo(text) : null;
   if (answer !== null) return { kind: "value", value: answer };
   const read = readLiteral(text, type, resolver.currency, resolver.zone);
@@ -164,7 +167,9 @@ function readValue(
         expression: { ...expression, tree: { ...typed, span: cell.span }, type: typed.type },
       };
   }
-  const what = options === null ? printType(type) : `one of ${options.join(", ")}`;
+  const isFile = type.kind === "file" || (type.kind === "list" && type.of.kind === "file");
+  const plain = isFile ? `${printType(type)}: write “a photo”, “a signature” or “a file”` : printType(type);
+  const what = options === null ? plain : `one of ${options.join(", ")}`;
   return resolver.reading.problem("sample-value", cell.span, {
     written: text,
     field: declared?.name ?? field,

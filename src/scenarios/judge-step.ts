@@ -4,6 +4,7 @@ import { amountOf } from "#expr/money.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { looseName } from "#text/names.ts";
+import type { Expression } from "#model/expression.ts";
 import type { Step } from "#model/appendices.ts";
 import type { RecordKey } from "#engine/contract/commands.ts";
 import { valueInWords } from "./value-in-words.ts";
@@ -21,7 +22,7 @@ export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure |
       const at = step.on === null ? run.last : run.record(step.on);
       const value = await run.trial.value(step.expression, at, run.variables);
       if (value === true) return null;
-      return { expected: step.expression.source, found: await whatIsThere(run, step.expression.tree, at, value) };
+      return { expected: step.expression.source, found: await whyNot(run, step.expression, at, value) };
     }
     case "refused": {
       const { code } = step;
@@ -46,6 +47,18 @@ export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure |
       if (count === step.count) return null;
       return { expected: `${step.count} ${step.entity} to be seen`, found: `${count}` };
     }
+    case "thereAre":
+      return judgeThereAre(run, step);
+    case "seesOne": {
+      const person = step.person === null ? null : run.record(step.person).id;
+      const sees = await run.trial.maySee(person, run.record(step.on), step.field);
+      if (sees !== step.not) return null;
+      const what = step.field === null ? step.on : `${step.on}.${step.field}`;
+      return {
+        expected: `${step.person ?? "the person"} ${step.not ? "not to see" : "to see"} ${what}`,
+        found: sees ? "they see it" : "they don’t see it",
+      };
+    }
     case "sent":
       return judgeSent(run, step);
     case "told":
@@ -55,14 +68,40 @@ export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure |
   }
 }
 
+/** The records get the names that the step gives them, in its order or as they were made. */
+async function judgeThereAre(run: ScenarioRun, step: Step & { readonly kind: "thereAre" }): Promise<Failure | null> {
+  const { entity, where, count, handles } = step;
+  const order = step.order.map(({ field, descending }) => ({ field: field.value, descending }));
+  const ids = await run.trial.find(entity, where, order, run.variables);
+  if (ids.length !== count)
+    return {
+      expected: `${count} ${entity}${where === null ? "" : ` where ${where.source}`}`,
+      found: `${ids.length}`,
+    };
+  for (const [index, handle] of handles.entries()) {
+    const id = ids[index];
+    if (id !== undefined) run.handles.set(handle, { entity, id });
+  }
+  const last = ids.at(-1);
+  if (last !== undefined) run.last = { entity, id: last };
+  return null;
+}
+
 async function judgeSent(run: ScenarioRun, step: Step & { readonly kind: "sent" }): Promise<Failure | null> {
   const calls = await run.sent(step.call);
   const wanted: { readonly key: string; readonly value: Value }[] = [];
   for (const { key, value } of step.with)
     wanted.push({ key, value: toWire(await run.trial.value(value, run.last, run.variables), value.type) });
-  const fits = calls.some(({ body }) => wanted.every(({ key, value }) => same(deep(body, key), value)));
+  const whole = step.body === null ? null : await run.trial.value(step.body, run.last, run.variables);
+  const fits = calls.some(
+    ({ body }) =>
+      wanted.every(({ key, value }) => same(deep(body, key), value)) && (whole === null || contains(body, whole)),
+  );
   if (fits !== step.not) return null;
-  const keys = wanted.map(({ key, value }) => `${key} = ${JSON.stringify(value)}`).join(", ");
+  const keys =
+    whole === null
+      ? wanted.map(({ key, value }) => `${key} = ${JSON.stringify(value)}`).join(", ")
+      : JSON.stringify(whole);
   return {
     expected: `call ${step.call} ${step.not ? "not to be sent" : "to be sent"}${keys === "" ? "" : ` with ${keys}`}`,
     found:
@@ -85,6 +124,24 @@ async function judgeTold(run: ScenarioRun, step: Step & { readonly kind: "told" 
   };
 }
 
+/** For `a and b and c`, the parts that are not so, each with what is there; for anything else, what is there. */
+async function whyNot(run: ScenarioRun, expression: Expression, at: RecordKey | null, value: Value): Promise<string> {
+  const { tree, source, span } = expression;
+  const parts = tree === null ? [] : conjuncts(tree);
+  if (tree === null || parts.length < 2) return whatIsThere(run, tree, at, value);
+  const failed: string[] = [];
+  for (const part of parts) {
+    const holds = await run.trial.value({ source, span: part.span, tree: part, type: part.type }, at, run.variables);
+    if (holds === true) continue;
+    const words = source.slice(part.span.start - span.start, part.span.end - span.start);
+    failed.push(`not so: ${words} (${await whatIsThere(run, part, at, holds)})`);
+  }
+  return failed.join("; ");
+}
+
+const conjuncts = (tree: Typed): readonly Typed[] =>
+  tree.op === "call" && tree.fn === "and" ? tree.args.flatMap(conjuncts) : [tree];
+
 /** The values of the fields that an expectation names, so that its author sees why it does not hold. */
 async function whatIsThere(run: ScenarioRun, tree: Typed | null, at: RecordKey | null, value: Value): Promise<string> {
   if (tree === null) return "it could not be read";
@@ -94,9 +151,11 @@ async function whatIsThere(run: ScenarioRun, tree: Typed | null, at: RecordKey |
   for (const [name, field] of fields) {
     const { span, type } = field;
     const there = await run.trial.value({ source: name, span, tree: field, type }, at, run.variables);
-    parts.push(`${name} is ${valueInWords(there, type)}`);
+    parts.push(`${name} is ${valueInWords(there, type, run.zone)}`);
   }
-  return parts.length > 0 ? parts.join(", ") : `it is ${value === null ? "unknown" : valueInWords(value, tree.type)}`;
+  return parts.length > 0
+    ? parts.join(", ")
+    : `it is ${value === null ? "unknown" : valueInWords(value, tree.type, run.zone)}`;
 }
 
 /** `status`, `tool.name`, `priya.tools_at_home`: what can be asked on its own, outside of list operations. */
@@ -118,6 +177,15 @@ function collectFields(tree: Typed, into: Map<string, Typed>): void {
       return;
     case "fold":
       if (tree.fold === "size") into.set("the number", tree);
+      // Of `Order.all(…)` and the like: at least how many there were to look at.
+      else if (tree.over.type.kind === "list")
+        into.set("the number looked at", {
+          ...tree,
+          fold: "size",
+          body: null,
+          variable: null,
+          type: { kind: "number" },
+        });
       return;
     default:
   }
@@ -128,6 +196,16 @@ function pathOf(tree: Typed): string | null {
   if (tree.op !== "field") return null;
   const of = pathOf(tree.of);
   return of === null ? null : of === "this" ? tree.field : `${of}.${tree.field}`;
+}
+
+/** Whether a body has all that is expected of it, at every depth; lists must be alike in length. */
+function contains(body: Value, expected: Value): boolean {
+  if (typeof expected !== "object" || expected === null) return body === expected;
+  if (typeof body !== "object" || body === null || Array.isArray(body) !== Array.isArray(expected)) return false;
+  if (Array.isArray(expected) && expected.length !== (body as readonly Value[]).length) return false;
+  return Object.entries(expected).every(([key, value]) =>
+    contains((body as { [key: string]: Value })[key] ?? null, value),
+  );
 }
 
 /** Money goes over the wire as a plain amount. */

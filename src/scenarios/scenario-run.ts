@@ -92,7 +92,10 @@ export class ScenarioRun {
 
   async values(assignments: readonly Assignment[], at: RecordKey | null): Promise<{ [field: string]: Value }> {
     const values = byName<Value>();
-    for (const { field, value } of assignments) values[field] = await this.trial.value(value, at, this.variables);
+    for (const { field, value } of assignments) {
+      const given = await this.trial.value(value, at, this.variables);
+      values[field] = await this.trial.withFiles(given);
+    }
     return values;
   }
 

@@ -176,7 +176,7 @@ test("PA.7 a step that does not come true says what was expected and what was th
   expect(first?.passed).toBe(false);
   const failed = first?.steps.filter(({ failure }) => failure !== null) ?? [];
   expect(failed.map(({ failure }) => failure)).toEqual([
-    { expected: 'price = 6 EUR and name = "A"', found: 'price is 5.00 EUR, name is "A"' },
+    { expected: 'price = 6 EUR and name = "A"', found: "not so: price = 6 EUR (price is 5.00 EUR)" },
   ]);
   expect(first?.steps.at(-1)).toMatchObject({ reached: false, passed: false });
 });

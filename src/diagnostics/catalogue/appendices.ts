@@ -23,6 +23,14 @@ export const appendices = {
     bad: sample("| saw | Saw | | nobody |"),
     good: `${sample("| saw | Saw | | ana |")}\n### Person\n| | Name |\n| --- | --- |\n| ana | Ana |\n`,
   }),
+  "names-for-records": entry<{ count: number; names: number }>({
+    severity: "error",
+    title: "As many names as records",
+    message: ({ count, names }) => `There are ${count} records and ${names} names for them.`,
+    help: () => "Give each record a name, or leave “called” out.",
+    bad: `${sample("| saw | Saw | | |")}\n## Scenarios\n### One\n- Then: there is 1 Tool called a, b\n`,
+    good: `${sample("| saw | Saw | | |")}\n## Scenarios\n### One\n- Then: there is 1 Tool called a\n`,
+  }),
   "sample-value": entry<{ written: string; field: string; type: string }>({
     severity: "error",
     title: "A sample value that does not fit its field",

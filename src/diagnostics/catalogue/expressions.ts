@@ -268,7 +268,11 @@ export const expressions = {
     severity: "error",
     title: "An expression of the wrong type",
     message: ({ needs, got }) => `This needs ${needs}, but the expression gives ${got}.`,
-    help: ({ advice, needs }) => advice ?? `Write an expression that gives ${needs}.`,
+    help: ({ advice, needs }) =>
+      advice ??
+      (needs.endsWith("a file")
+        ? "Use a field that has one. In sample data and scenarios, write `a photo`, `a signature` or `a file`."
+        : `Write an expression that gives ${needs}.`),
     bad: rule("days_late + 1"),
     good: rule("days_late + 1 < 10"),
   }),

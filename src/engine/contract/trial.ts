@@ -13,6 +13,17 @@ export interface Trial {
   put(entity: string, id: string | null, values: Values): Promise<RecordKey>;
   /** The value of an expression with sight of all records; `this` is the record. */
   value(expression: Expression, at: RecordKey | null, variables: { readonly [name: string]: Value }): Promise<Value>;
+  /** A file for a value that is only named in a scenario (`a photo`); other values stay as they are. */
+  withFiles(value: Value): Promise<Value>;
+  /** Ids of the records that meet a condition, whoever may see them: in this order, else as they were made. */
+  find(
+    entity: string,
+    where: Expression | null,
+    order: readonly { readonly field: string; readonly descending: boolean }[],
+    variables: { readonly [name: string]: Value },
+  ): Promise<readonly string[]>;
+  /** Whether somebody (null: the present profile) may see a record, or a field of it. */
+  maySee(person: string | null, record: RecordKey, field: string | null): Promise<boolean>;
   /** How many records of an entity the present profile may see. */
   visible(entity: string, where: Expression | null, variables: { readonly [name: string]: Value }): Promise<number>;
   /** Whose app it is from now on, also where people sign in to a server; null: a guest's. */

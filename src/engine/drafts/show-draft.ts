@@ -146,9 +146,11 @@ const serverErrorsOf = (context: CommandContext, state: DraftState, id: string, 
 
 /** The number of a new record is given when it is saved, not before. */
 const valueNow = (context: CommandContext, state: DraftState, entity: string, id: string, field: Field): Value =>
-  field.type.kind === "series" && (state.id === null || context.written.get(`${entity}\n${id}`)?.before === null)
-    ? null
-    : context.field(entity, id, field.key);
+  field.type.kind === "children"
+    ? new VisibleRecords(context).children(entity, id, field.key)
+    : field.type.kind === "series" && (state.id === null || context.written.get(`${entity}\n${id}`)?.before === null)
+      ? null
+      : context.field(entity, id, field.key);
 
 function draftRows(
   context: CommandContext,

@@ -5,6 +5,7 @@ import type { RecordKey } from "../contract/commands.ts";
 import { createRecord } from "../commands/create.ts";
 import { OWNER, PERSON } from "../document/lookup.ts";
 import { statusAsIs } from "../states/begin.ts";
+import { withSampleFiles } from "./sample-files.ts";
 import { DEFAULT_PERSON } from "./profiles.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -70,7 +71,7 @@ function handlesIn(value: SampleValue): readonly string[] {
 function resolve(context: CommandContext, value: SampleValue, handles: Handles): Value {
   switch (value.kind) {
     case "value":
-      return value.value;
+      return withSampleFiles(context.app.ports.files, value.value);
     case "handle":
       return handles.get(value.handle)?.id ?? null;
     case "handles":

@@ -10,6 +10,17 @@ import { assign } from "../resolve/effects.ts";
 import type { Place, Resolver } from "../resolve/resolver.ts";
 import { readAssignments } from "./assignments.ts";
 import { unquote } from "./lists.ts";
+import {
+  readSees,
+  readSeesOne,
+  readSent,
+  readThereAre,
+  readTold,
+  type Bare,
+  type OutcomePlace,
+  type ParsedStep,
+} from "./outcome-steps.ts";
+import { fillSampleFiles } from "./sample-files.ts";
 
 export interface StepNames {
   readonly events: ReadonlyMap<string, string>;
@@ -22,14 +33,6 @@ export interface StepNames {
 }
 
 type Keyword = "Given" | "As" | "When" | "Then";
-
-/** What a step is before its place and source are added. */
-type Bare = Step extends infer S ? (S extends Step ? Omit<S, "span" | "source" | "problem"> : never) : never;
-
-interface ParsedStep {
-  readonly step: Bare;
-  readonly problem: Problem | null;
-}
 
 const anything = { isComputed: (): boolean => false };
 
@@ -289,51 +292,25 @@ export class ScenarioReader {
     if (refused !== null) return ok({ kind: "refused", code: refused[1] ?? null });
     const warned = /^(?:is )?warned\s+(?:with|by|of)\s+(\S+)$/iu.exec(rich.plain);
     if (warned !== null) return ok({ kind: "warned", code: warned[1] ?? "" });
-    return this.#sees(rich) ?? this.#sent(rich) ?? this.#told(rich) ?? this.#expect(rich);
+    const place = this.#place();
+    return (
+      readThereAre(place, rich) ??
+      readSees(place, rich) ??
+      readSeesOne(place, rich) ??
+      readSent(place, rich) ??
+      readTold(place, rich) ??
+      this.#expect(rich)
+    );
   }
 
-  #sees(rich: Rich): ParsedStep | null {
-    const sees = /^sees?\s+(\d{1,9}|no|none|nothing of)\s+(?:of\s+)?/iu.exec(rich.text);
-    const entity = sees === null ? null : this.#entity(rich, sees[0].length);
-    const key = entity === null ? null : entity.name;
-    if (sees === null || entity === null || key === null) return null;
-    const where = /^\s+(?:where|with)\s+(?=\uE000$)/iu.exec(rich.text.slice(entity.end));
-    const code = where === null ? null : rich.codeAt(rich.text.length - 1);
-    if (code === null && entity.end < rich.text.length) return null;
-    const condition = code === null ? null : this.#resolver.reading.expression(code);
-    const problem = this.#resolver.condition(condition, { candidate: key, variables: this.#variables(key) });
-    const count = /^\d/u.test(sees[1] ?? "") ? Number(sees[1]) : 0;
-    return { step: { kind: "sees", count, entity: key, where: condition }, problem };
-  }
-
-  #sent(rich: Rich): ParsedStep | null {
-    const sent = /^(?:the\s+)?call\s+(.+?)\s+(?:is|was)\s+(not\s+)?sent(?:\s+with\s+(.+))?$/diu.exec(rich.text);
-    const [, name, not, values] = sent?.indices ?? [];
-    if (name === undefined) return null;
-    const call = this.#call(rich.slice(...name));
-    const read = values === undefined ? null : readAssignments(this.#resolver.reading, rich.slice(...values));
-    let problem = call.problem ?? read?.problem ?? null;
-    const keys = (read?.assignments ?? []).map(({ field, value }) => {
-      const wrong = this.#resolver.check(value, { candidate: null, variables: this.#variables(null) });
-      problem ??= wrong;
-      return { key: field, value };
-    });
-    return { step: { kind: "sent", call: call.name, with: keys, not: not !== undefined }, problem };
-  }
-
-  #told(rich: Rich): ParsedStep | null {
-    const told = /^(not\s+|nobody\s+)?(?:is\s+)?told(?:\s+(\S+))?(?:\s+(["“].+["”]))?$/diu.exec(rich.text);
-    if (told === null) return null;
-    const [, not, person, text] = told.indices ?? [];
-    const who = person === undefined ? null : rich.slice(...person);
+  #place(): OutcomePlace {
     return {
-      step: {
-        kind: "told",
-        person: who?.plain ?? "",
-        text: text === undefined ? null : unquote(rich.slice(...text)).plain,
-        not: not !== undefined,
-      },
-      problem: who === null ? null : this.#handle(who),
+      resolver: this.#resolver,
+      handles: this.handles,
+      entity: (rich, from) => this.#entity(rich, from),
+      handle: (handle) => this.#handle(handle),
+      call: (name) => this.#call(name),
+      variables: (entity) => this.#variables(entity),
     };
   }
 
@@ -364,6 +341,8 @@ export class ScenarioReader {
     const read = readAssignments(this.#resolver.reading, tail);
     const variables = this.#variables(null);
     const place: Place = entity === null ? { candidate: null, variables } : { entity, variables };
+    const fields = target === null ? undefined : this.#resolver.shapes.get(target)?.fields;
+    fillSampleFiles(this.#resolver, read.assignments, (field) => fields?.get(field)?.type);
     const wrong = assign(this.#resolver, anything, place, target, read.assignments, creating, true);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
   }
@@ -381,6 +360,7 @@ export class ScenarioReader {
     const known = new Map([...(shape?.fields ?? [])].map(([key, { type }]): [string, Type] => [key, type]));
     for (const [key, type] of asked) known.set(key, type);
     const place: Place = { entity, variables: this.#variables(null) };
+    fillSampleFiles(this.#resolver, read.assignments, (field) => known.get(field));
     const wrong = assignAsked(this.#resolver, place, event, known, read.assignments);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
   }

@@ -59,7 +59,9 @@ async function testCreate(tried: Tried, entity: string, values: Given): Promise<
   findings.expect(
     isForbidden(outcome) === !expected.allowed,
     () =>
-      `${who(tried)} ${should(expected.allowed)} be able to create ${entity} with ${JSON.stringify(values)}; it was ${inWords(outcome)}.`,
+      expected.allowed
+        ? `${who(tried)} should be able to create ${entity} with ${JSON.stringify(values)}, but it was ${inWords(outcome)}.`
+        : `${who(tried)} has no right to create ${entity} with ${JSON.stringify(values)}, but was not told so: it was ${inWords(outcome)}.`,
     expected.span,
   );
 }

@@ -3,7 +3,7 @@ import { looseName } from "#text/names.ts";
 import type { Model } from "#model/model.ts";
 import type { Rule } from "#model/5-rules.ts";
 import { boundariesOf, isSettable, near, type Boundary } from "./candidate-values.ts";
-import { grantsChange } from "./oracle-rights.ts";
+import { grants, grantsChange } from "./oracle-rights.ts";
 import { codeOf, isBroken } from "./oracle-rules.ts";
 import { afterWriting } from "./after-writing.ts";
 import type { Oracle } from "./oracle.ts";
@@ -23,7 +23,9 @@ export async function testRules(model: Model, app: TriedApp, most?: number): Pro
     for (const record of someOfEach(oracle.records[rule.entity] ?? [], 1)) {
       const id = String(record["id"]);
       for (const { field, values } of boundaries(oracle, rule, id)) {
-        const asker = people.find((one) => grantsChange(oracle, one, rule.entity, id, [field]));
+        const asker = people.find(
+          (one) => grants(oracle, one, "see", rule.entity, id) && grantsChange(oracle, one, rule.entity, id, [field]),
+        );
         if (asker === undefined) continue;
         await app.trial.become(asker.id);
         for (const value of values) await tryValue(model, oracle, app, rule, record, field, value, asker.id, findings);
@@ -90,8 +92,28 @@ const OWN_CODES: { readonly [kind in Rule["test"]["kind"]]: readonly string[] } 
 /** Without a code of the document a rule speaks in the platform's words for its kind; other rules of the field have others. */
 const isOwnCode = ({ test }: Rule, code: string): boolean => OWN_CODES[test.kind].includes(code);
 
-const ruleInWords = ({ test, field }: Rule): string =>
-  test.kind === "expression" ? `“${test.expression.source}”` : `“${field ?? ""} ${test.kind}”`;
+/** `between 1 and 5`, `at least 1`. */
+const bounds = (least: string | number | null, most: string | number | null, unit: string): string =>
+  least !== null && most !== null
+    ? `between ${least} and ${most}${unit}`
+    : least !== null
+      ? `at least ${least}${unit}`
+      : `at most ${most}${unit}`;
+
+/** The rule in the words of point 5, with the author's own code and numbers. */
+function ruleInWords({ test, entity, field }: Rule): string {
+  const of = field === null ? entity : `${entity}.${field}`;
+  switch (test.kind) {
+    case "expression":
+      return `“${test.expression.source}”`;
+    case "between":
+      return `“${of}: ${bounds(test.least?.source ?? null, test.most?.source ?? null, "")}”`;
+    case "length":
+      return `“${of}: ${bounds(test.least, test.most, " characters")}”`;
+    default:
+      return `“${of}: ${test.kind}”`;
+  }
+}
 
 /** Values around the places where a rule turns from kept to broken. */
 function boundaries(oracle: Oracle, rule: Rule, id: string): readonly Boundary[] {

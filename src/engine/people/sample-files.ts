@@ -1,0 +1,27 @@
+import type { Value } from "#expr/types.ts";
+import type { Files } from "../ports/machine.ts";
+
+/** A grey square of 8 by 8 pixels, as a PNG in hexadecimal. */
+const PICTURE =
+  "89504e470d0a1a0a0000000d4948445200000008000000080800000000e164e1570000000e4944415478da63d800050c94310030a22c01828991440000000049454e44ae426082";
+
+const MADE: { readonly [kind: string]: readonly [name: string, type: string] } = {
+  photo: ["photo.png", "image/png"],
+  signature: ["signature.png", "image/png"],
+  file: ["file.txt", "text/plain"],
+};
+
+/** `a photo` of samples and scenarios as a file that is there: the same one each time. Other values stay as they are. */
+export function withSampleFiles(files: Files, value: Value): Value {
+  if (Array.isArray(value)) return (value as readonly Value[]).map((element) => withSampleFiles(files, element));
+  if (typeof value !== "object" || value === null) return value;
+  const { sample } = value as { readonly sample?: Value };
+  const made = typeof sample === "string" && Object.keys(value).length === 1 ? MADE[sample] : undefined;
+  if (made === undefined) return value;
+  const [name, type] = made;
+  const bytes =
+    type === "image/png"
+      ? Uint8Array.from(PICTURE.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+      : Uint8Array.from("A file.\n", (character) => character.charCodeAt(0));
+  return { ...files.put(bytes, name, type), name, type };
+}

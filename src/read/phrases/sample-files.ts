@@ -1,0 +1,42 @@
+import type { Type, Value } from "#expr/types.ts";
+import type { Assignment } from "#model/4-states.ts";
+import type { Resolver } from "../resolve/resolver.ts";
+
+const WORDS = /^(an?|one|\d{1,2})\s+(photo|picture|image|signature|file|document)s?$/iu;
+
+const KINDS: { readonly [word: string]: "photo" | "signature" | "file" } = {
+  photo: "photo",
+  picture: "photo",
+  image: "photo",
+  signature: "signature",
+  file: "file",
+  document: "file",
+};
+
+/**
+ * `a photo`, `a signature`, `a file`, `2 photos`: files that only samples and scenarios have. The value says which one;
+ * whoever puts it in place keeps such a file and writes down its hash. Null: it is none, or none belongs there.
+ */
+export function sampleFile(text: string, type: Type): Value {
+  const found = WORDS.exec(text.trim());
+  const kind = KINDS[(found?.[2] ?? "").toLowerCase()];
+  if (found === null || kind === undefined) return null;
+  const count = /^\d/u.test(found[1] ?? "") ? Number(found[1]) : 1;
+  if (type.kind === "file") return count === 1 ? { sample: kind } : null;
+  if (type.kind !== "list" || type.of.kind !== "file") return null;
+  return Array.from({ length: count }, () => ({ sample: kind }));
+}
+
+/** Values of a scenario that are such files are known before anything is checked: they are words, not code. */
+export function fillSampleFiles(
+  resolver: Resolver,
+  assignments: readonly Assignment[],
+  typeOf: (field: string) => Type | undefined,
+): void {
+  for (const { field, value } of assignments) {
+    const type = typeOf(field);
+    const file = type === undefined ? null : sampleFile(value.source, type);
+    if (type !== undefined && file !== null)
+      resolver.fill(value, { op: "literal", value: file, type, span: value.span });
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { checkSource } from "#cli/checked-file.ts";
+import { readDocument } from "#read/read-document.ts";
+import { runDerived } from "#scenarios/derived/run-derived.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+import { randomDocument } from "../fixtures/random-document.ts";
+import { seedOfRun } from "../fixtures/seed-of-run.ts";
+
+const DOCUMENTS = process.env["NINEFOLD_FULL"] === undefined ? 6 : 200;
+
+test(`${DOCUMENTS} correct documents made at random: a derived test that fails would be a false alarm`, async () => {
+  const alarms: string[] = [];
+  for (let n = 0; n < DOCUMENTS; n++) {
+    const seed = seedOfRun * 1000 + n;
+    const source = randomDocument(seed);
+    const mistakes = checkSource("random.md", source).diagnostics.filter(({ severity }) => severity === "error");
+    for (const { code, message } of mistakes) alarms.push(`${seed}: ${code} ${message}`);
+    const { model } = readDocument(source);
+    const results = await runDerived(model, async () => (await openForTest(source, { model })).app, {
+      seed,
+      steps: 25,
+    });
+    for (const { area, failures } of results)
+      for (const { sentence } of failures) alarms.push(`${seed}: ${area}: ${sentence}`);
+  }
+  expect(alarms).toEqual([]);
+});
