@@ -12,7 +12,8 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { entryOf } from "./entry-of.ts";
 import { fetchedOf, NO_NEWS, noteFetched, type Fetch } from "./fetches.ts";
 import { nextPage, pageRequest } from "./pages.ts";
-import { removeMissing } from "./remove-missing.ts";
+import { confirmMissing } from "./confirm-missing.ts";
+import { missingIn, removeMissing, type WholeList } from "./remove-missing.ts";
 import { answersOf } from "./simulate.ts";
 import { hindrance, transmit } from "./transmit.ts";
 import { noteVersion } from "./versions.ts";
@@ -96,10 +97,44 @@ export class Fetcher {
       if (!hasMore && got.untold) return this.#say(fetch, "pages-not-told");
       if (fetch.ordered || !hasMore) {
         if (!fetch.ordered && isList && from === 0)
-          removeMissing(this.#running, this.#calls, fetch.entity, [...seen], asked);
+          await this.#removeMissing(fetch, { entity: fetch.entity, ids: [...seen], asked }, page > 0);
         return NO_NEWS;
       }
     }
+  }
+
+  /** What the list no longer holds goes here too; a list that came in several pages is checked first. */
+  async #removeMissing(fetch: Fetch, list: WholeList, inPages: boolean): Promise<void> {
+    const missing = missingIn(this.#running, this.#calls, list);
+    if (missing.length === 0) return;
+    if (!inPages || fetch.resource === null) {
+      removeMissing(this.#running, list.entity, missing);
+      return;
+    }
+    const again = (): Promise<ReadonlySet<string> | null> => this.#readAgain(fetch);
+    const gone = new Set(await confirmMissing(this.#running, this.#calls, fetch.resource, list, missing, again));
+    if (this.#calls.connection.network === null) return;
+    // Somebody may have worked on one of them meanwhile.
+    const still = missingIn(this.#running, this.#calls, list).filter((id) => gone.has(id));
+    removeMissing(this.#running, list.entity, still);
+  }
+
+  /** Every record of a list, page by page; null: it could not be read to its end. */
+  async #readAgain(fetch: Fetch): Promise<ReadonlySet<string> | null> {
+    const pages = fetch.resource?.pages ?? null;
+    const seen = new Set<string>();
+    let next: string | null = null;
+    for (let page = 0, offset = 0; pages !== null; page++) {
+      const got: Page = await this.#one(fetch, pageRequest(fetch.request, pages, { page, offset, next }), false);
+      if ("outcome" in got) return null;
+      const known = seen.size;
+      for (const id of got.ids) seen.add(id);
+      offset += got.count;
+      if (!goesOn(pages, got, offset)) return seen;
+      if (seen.size === known) return null;
+      next = got.next;
+    }
+    return null;
   }
 
   async #one(fetch: Fetch, request: Fetch["request"], whole: boolean): Promise<Page> {

@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
+import { isDeletedHere } from "./deleted-here.ts";
 import { noteAnswer } from "./last-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
@@ -40,6 +41,7 @@ export function keepRecords(
   const byKey = list.length > 1 ? new ByKey(context, entity, list) : null;
   const awaited = new Awaited(context, entity);
   const keyPath = keyOnTheWire(context, entity);
+  const key = keyField(context.lookup.resource(entity));
   const keepNested: KeepNested = (of, nested) => keepRecords(calls, context, of, nested)[0] ?? null;
   for (const one of list) {
     if (context.cascade.stopped) break;
@@ -61,7 +63,7 @@ export function keepRecords(
       // What a write was answered is noted with what was sent.
       if (isTaken && keyPath !== null && context.answer?.askedAt != null) noteAnswer(context.app, entity, known, one);
       kept.push(known);
-    } else {
+    } else if (!isDeletedHere(calls, context, entity, own ?? (key === null ? null : (values[key] ?? null)))) {
       const id = createRecord(context, entity, values, "effect", own ?? context.app.ports.ids.next());
       if (id !== null) {
         if (keyPath !== null) noteAnswer(context.app, entity, id, one);

@@ -1,3 +1,4 @@
+import { noteDeleted } from "./deleted-here.ts";
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 import type { ResourceVerb } from "#model/7-calls.ts";
@@ -61,6 +62,7 @@ function resourceRequests(calls: CallState, context: CommandContext): readonly R
     const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
     const verb = verbOf(byPerson, before);
+    if (verb === "Delete") noteDeleted(context, entity, id, before);
     const changed = verb === "Change" ? changedFields(context, entity, id, before) : null;
     // Rows that belong to the record may have changed; of itself there is nothing to send.
     if (changed?.length === 0 && resource.own?.Change?.method === "PATCH") return [];

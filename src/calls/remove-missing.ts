@@ -1,33 +1,41 @@
 import { keyField } from "#engine/document/lookup.ts";
 import { transact } from "#engine/transact.ts";
-import { noteAnswer } from "./last-answers.ts";
+import { lastAnswer, noteAnswer } from "./last-answers.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 
+/** A list that was read to its end. */
+export interface WholeList {
+  readonly entity: string;
+  readonly ids: readonly string[];
+  /** When it was asked for (real clock). */
+  readonly asked: number;
+}
+
 /**
- * What a server holds is the truth: a record that it once had (it has a key) and no longer lists goes here too, unless
- * something of it waits to be sent, was answered after the list was asked for, or another record refers to it.
+ * What a server holds is the truth: a record that it once had and no longer lists is missing, unless something of it
+ * waits to be sent, was answered after the list was asked for, or another record refers to it.
  */
-export function removeMissing(
-  running: RunningApp,
-  calls: CallState,
-  entity: string,
-  listed: readonly string[],
-  asked: number,
-): void {
+export function missingIn(running: RunningApp, calls: CallState, { entity, ids, asked }: WholeList): readonly string[] {
   const { app } = running;
   const { records, journal } = app.ports;
   const key = keyField(app.lookup.resource(entity));
-  if (key === null) return;
-  const kept = new Set(listed);
-  const missing = records
+  const listed = new Set(ids);
+  const wasThere = (id: string): boolean =>
+    (key !== null && !isEmpty(records.read(entity, id)?.[key] ?? null)) || lastAnswer(app, entity, id) !== null;
+  return records
     .ids({ entity, where: null }, [], null, 0)
-    .filter((id) => !kept.has(id) && (calls.answeredAt.get(`${entity}\n${id}`) ?? -Infinity) < asked)
-    .filter((id) => !isEmpty(records.read(entity, id)?.[key] ?? null))
+    .filter((id) => !listed.has(id) && (calls.answeredAt.get(`${entity}\n${id}`) ?? -Infinity) < asked)
+    .filter(wasThere)
     .filter(
       (id) => !journal.isUnsent(entity, id, null) && records.referrers(entity, id).every(({ count }) => count === 0),
     );
+}
+
+/** Takes away what is missing on the server. */
+export function removeMissing(running: RunningApp, entity: string, missing: readonly string[]): void {
+  const { app } = running;
   if (missing.length === 0) return;
   const { touches } = transact(
     app,

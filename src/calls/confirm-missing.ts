@@ -1,0 +1,42 @@
+import { CommandContext } from "#engine/context/command-context.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import type { Resource } from "#model/7-calls.ts";
+import type { CallState } from "./call-state.ts";
+import { entryOf } from "./entry-of.ts";
+import { RequestMaker } from "./make-request.ts";
+import type { WholeList } from "./remove-missing.ts";
+import { transmit } from "./transmit.ts";
+
+/** So many records are asked for one by one; others are found missing next time. */
+const MOST_ASKED = 100;
+
+/**
+ * Rows move to other pages while a list is read page by page, so one that no page held may still be there. The server is
+ * asked for each; where single records can't be read, the list is read once more and must be the same.
+ */
+export async function confirmMissing(
+  running: RunningApp,
+  calls: CallState,
+  resource: Resource,
+  list: WholeList,
+  missing: readonly string[],
+  readAgain: () => Promise<ReadonlySet<string> | null>,
+): Promise<readonly string[]> {
+  const isGone = async (id: string): Promise<boolean | null> => {
+    const context = new CommandContext(running.app, running.actor);
+    const request = new RequestMaker(calls, context).ofResource(resource, "Get", list.entity, id);
+    const { reply } = await transmit(calls, entryOf(calls, context, request, 0));
+    if (reply.kind === "answer" && reply.status >= 200 && reply.status < 300) return false;
+    return reply.kind === "answer" && (reply.status === 404 || reply.status === 410) ? true : null;
+  };
+  const [known] = list.ids;
+  // A server that finds no record at all does not know how to give single ones.
+  if (resource.own?.Get !== null && (known === undefined || (await isGone(known)) === false)) {
+    const gone: string[] = [];
+    for (const id of missing.slice(0, MOST_ASKED)) if ((await isGone(id)) === true) gone.push(id);
+    return gone;
+  }
+  const again = await readAgain();
+  const isSame = again !== null && again.size === new Set(list.ids).size && list.ids.every((id) => again.has(id));
+  return isSame ? missing : [];
+}
