@@ -283,6 +283,7 @@ export function AppView(props: AppViewProps) {
           confirm={question?.yes ?? words.go}
           {...(question?.no === undefined ? {} : { cancel: question.no })}
           danger={question?.danger ?? false}
+          against={question?.against ?? false}
           alertOnly={question?.onlySays ?? false}
           onConfirm={() => question?.answer(true)}
         />

@@ -44,6 +44,8 @@ export interface Question {
   /** There is nothing to choose: one button. */
   readonly onlySays?: boolean;
   readonly danger?: boolean;
+  /** Going on is not what one should do: the filled button is the one that does not. */
+  readonly against?: boolean;
 }
 
 /** What every part of a running app needs. */

@@ -113,7 +113,7 @@ test("Conduit: one writes, mends and deletes an article, and changes one's setti
       return flour.isVisible();
     })
     .toBe(true);
-  await action(/^Edit/);
+  await phone.tap("Edit");
   await type(/^Description/, "How to bake");
   await phone.tap("Save");
   await expect.poll(() => server.articles.at(-1)?.description).toBe("How to bake");
@@ -124,7 +124,7 @@ test("Conduit: one writes, mends and deletes an article, and changes one's setti
     .tap();
   await expect.poll(() => server.articles.length).toBe(25);
   await tab("Settings");
-  await action(/^Edit/);
+  await phone.tap("Edit");
   await type(/^Bio/, "Bakes.");
   await phone.tap("Save");
   await expect.poll(() => server.users[1]?.bio).toBe("Bakes.");

@@ -123,8 +123,7 @@ test("P2.17 a screen of one record without a record in its route shows the perso
   await phone.sees("Mill Lane 3");
   await phone.page.getByRole("link", { name: "Me", exact: true }).tap();
   await phone.seesHeading("Me");
-  await phone.tap("Actions");
-  await phone.page.getByRole("menuitem", { name: "Edit" }).tap();
+  await phone.tap("Edit");
   await phone.field("Motto").fill("Every ball");
   await phone.tap("Save");
   await phone.sees("Every ball");

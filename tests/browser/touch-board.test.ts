@@ -178,8 +178,7 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
   // What belongs beside it is headed by what several of them are called.
   await phone.seesHeading("Chores");
 
-  await phone.tap("Actions");
-  await phone.page.getByRole("menuitem", { name: "Edit" }).tap();
+  await phone.tap("Edit");
   for (const what of ["Wipe", "Rinse"]) {
     await phone.tap("Add Step");
     await phone.page.getByRole("dialog", { name: "Step" }).getByLabel("What").fill(what);

@@ -7,6 +7,7 @@ import { useSaving } from "../drafts/use-saving.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { DraftForm } from "../screens/DraftForm.tsx";
 import { sayReason } from "#words/say.ts";
+import { isForward } from "./record-offers.ts";
 import { useActions } from "./use-actions.ts";
 
 interface FiredEvent {
@@ -43,6 +44,8 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
     const to = offer?.to ?? null;
     actions.tell(done, words.didFire(record?.title ?? t(about.entity), t(about.event), to === null ? null : t(to)));
   };
+  const forward =
+    about === null || !record || isForward(player, about.entity, record.status?.name ?? null, about.event);
   const refused = failed || offer?.allowed === false;
   return (
     <Sheet
@@ -54,7 +57,7 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
       description={record === null || record === undefined ? undefined : record.title}
       footer={
         refused ? undefined : (
-          <Button block busy={saving} onClick={() => void submit()}>
+          <Button block look={forward ? "primary" : "tonal"} busy={saving} onClick={() => void submit()}>
             {about === null ? words.go : t(about.event)}
           </Button>
         )

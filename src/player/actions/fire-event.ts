@@ -1,21 +1,28 @@
 import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { sayReason } from "#words/say.ts";
+import { isForward } from "./record-offers.ts";
 import { createActions } from "./use-actions.ts";
-import { failure } from "../failure.ts";
 
-/** Fires an event from a place that knows only its name: what it asks for, and whether it may be fired, is asked first. */
-export async function startEvent(player: PlayerValue, entity: string, id: string, event: string): Promise<void> {
-  const record = await player.app.ask({ kind: "record", entity, id });
-  const offer = record?.events.find((one) => one.event === event);
-  if (!record || offer === undefined) player.notify(failure(player, "not-found"));
-  else await fireOffer(player, record, offer);
+/** What an event is fired on, and what it is called. */
+export interface EventTarget {
+  readonly entity: string;
+  readonly id: string;
+  readonly title: string;
+  readonly status: string | null;
 }
+
+export const targetOf = ({ entity, id, title, status }: RecordView): EventTarget => ({
+  entity,
+  id,
+  title,
+  status: status?.name ?? null,
+});
 
 /** Fires an event; opens its form where it asks for values, and asks first where it leads to an end. */
 export async function fireOffer(
   player: PlayerValue,
-  { entity, id, title }: Pick<RecordView, "entity" | "id" | "title">,
+  { entity, id, title, status }: EventTarget,
   offer: EventOffer,
 ): Promise<void> {
   const { words, t } = player;
@@ -36,6 +43,7 @@ export async function fireOffer(
       title: words.finalTitle(t(offer.event)),
       help: words.finalHelp(t(offer.to)),
       yes: t(offer.event),
+      against: !isForward(player, entity, status, offer.event),
     };
     if (!(await player.confirm(question))) return;
   }

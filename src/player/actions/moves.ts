@@ -4,7 +4,7 @@ import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { entityOf, type PlayerValue } from "../player-context.ts";
 import { sayReason } from "#words/say.ts";
-import { fireOffer } from "./fire-event.ts";
+import { fireOffer, targetOf } from "./fire-event.ts";
 import { createActions } from "./use-actions.ts";
 
 /** One way from a column of a board to another. */
@@ -38,7 +38,7 @@ export function movesOf(player: PlayerValue, record: RecordView, by: string): re
 
 export async function makeMove(player: PlayerValue, record: RecordView, by: string, move: Move): Promise<void> {
   const { entity, id } = record;
-  if (move.offer !== null) await fireOffer(player, record, move.offer);
+  if (move.offer !== null) await fireOffer(player, targetOf(record), move.offer);
   else
     await createActions(player).run(
       [{ kind: "change", entity, id, values: { [by]: move.to } }],

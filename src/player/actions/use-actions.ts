@@ -56,6 +56,8 @@ export function createActions(player: PlayerValue): Actions {
       title: words.pleaseCheck,
       help: warnings.map((warning) => sayRefusal(player, warning)),
       yes: words.goOnAnyway,
+      no: words.answers.goBack,
+      against: true,
     });
 
   const run = async (commands: readonly Command[], done: string): Promise<Outcome | null> => {

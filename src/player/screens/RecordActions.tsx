@@ -7,52 +7,57 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { looseName } from "#text/names.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
-import { fireOffer } from "../actions/fire-event.ts";
+import { fireOffer, targetOf } from "../actions/fire-event.ts";
+import { offersOf, primaryOf, waitsForWork } from "../actions/record-offers.ts";
 import { usePlayer } from "../player-context.ts";
 import { sayReason } from "#words/say.ts";
 import { useMayCreate } from "../state/may-create.ts";
 
-/** Two buttons fit under a thumb; the rest is one tap further, with what can't be done now and why. */
+/** Two buttons fit under a thumb; the rest is one tap further. What this person may not do is in the page's menu. */
 const mostButtons = 2;
+
+interface ActionButton {
+  readonly key: string;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly run: () => void;
+}
+
+const keyOf = ({ event }: EventOffer): string => `event ${looseName(event)}`;
 
 export function RecordActions({ screen, record }: { readonly screen: Screen | null; readonly record: RecordView }) {
   const player = usePlayer();
   const { words, t } = player;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
-  // A screen of the document offers the events it lists; where it lists none, none are hidden.
-  const listed = screen?.actions.filter((action) => action.kind === "event").map((action) => action.event) ?? [];
-  const offers =
-    listed.length === 0 || screen?.byDefault
-      ? record.events
-      : record.events.filter((offer) => listed.includes(offer.event));
+  const offers = offersOf(screen, record);
   const may = offers.filter((offer) => offer.allowed);
-  const mayNot = offers.filter((offer) => !offer.allowed);
   const named = screen?.actions.filter((action) => action.kind === "create").map((action) => action.entity) ?? [];
   const creatable = useMayCreate(named);
   const creates = named.filter((entity) => creatable.has(entity));
   const fire = async (offer: EventOffer): Promise<void> => {
     setOpen(false);
     setBusy(offer.event);
-    await fireOffer(player, record, offer);
+    await fireOffer(player, targetOf(record), offer);
     setBusy(null);
   };
+  // In the order of the screen's "Lets a user"; what it does not name comes after, in that of point 4.
   const order = screen?.actions.map((action) =>
     action.kind === "event"
-      ? `event ${action.event}`
+      ? `event ${looseName(action.event)}`
       : action.kind === "create"
         ? `create ${action.entity}`
         : action.kind,
   );
-  // In the order of the screen's "Lets a user"; what it does not name comes after, in that of point 4.
   const place = (key: string): number => {
     const at = order?.indexOf(key) ?? -1;
     return at < 0 ? Number.MAX_SAFE_INTEGER : at;
   };
-  const buttons = [
+  const buttons: readonly ActionButton[] = [
     ...may.map((offer) => ({
-      key: `event ${offer.event}`,
+      key: keyOf(offer),
       label: t(offer.event),
       busy: busy === offer.event,
       run: () => void fire(offer),
@@ -64,60 +69,53 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
       run: () => player.go(createPath(player, entity, { entity: record.entity, id: record.id })),
     })),
   ].toSorted((one, other) => place(one.key) - place(other.key));
-  const shown = buttons.slice(0, mostButtons);
-  const rest = buttons.slice(mostButtons);
-  if (buttons.length === 0 && mayNot.length === 0) return null;
-  const more = rest.length > 0 || mayNot.length > 0;
+
+  const status = record.status?.name ?? null;
+  const inOrder = [...may].toSorted((one, other) => place(keyOf(one)) - place(keyOf(other)));
+  const forward = primaryOf(player, record.entity, status, inOrder);
+  // What comes next but needs something first is shown quiet, with what it needs.
+  const next = forward === null ? primaryOf(player, record.entity, status, offers.filter(waitsForWork)) : null;
+  const first = buttons[0];
+  const primary = forward === null ? (first?.key.startsWith("create ") ? first.key : null) : keyOf(forward);
+  const sorted = buttons.toSorted((one, other) => Number(other.key === primary) - Number(one.key === primary));
+  const room = next === null ? mostButtons : mostButtons - 1;
+  const rest = sorted.slice(room);
+  if (sorted.length === 0 && next === null) return null;
   return (
     <>
-      <ActionBar>
-        {shown.map((button, index) => (
-          <Button key={button.key} look={index === 0 ? "primary" : "tonal"} busy={button.busy} onClick={button.run}>
+      <ActionBar note={next?.reason ? sayReason(player, next.reason) : undefined}>
+        {next === null ? null : (
+          <Button look="tonal" aria-disabled>
+            {t(next.event)}
+          </Button>
+        )}
+        {sorted.slice(0, room).map((button) => (
+          <Button
+            key={button.key}
+            look={button.key === primary ? "primary" : "tonal"}
+            busy={button.busy}
+            onClick={button.run}
+          >
             {button.label}
           </Button>
         ))}
-        {shown.length === 0 ? (
-          <Button look="tonal" icon="info" onClick={() => setOpen(true)}>
-            {words.whyNot}
-          </Button>
-        ) : more ? (
-          <IconButton
-            icon={rest.length > 0 ? "ellipsis" : "circle-help"}
-            look="tonal"
-            label={rest.length > 0 ? words.moreActions : words.whyNot}
-            onClick={() => setOpen(true)}
-          />
+        {rest.length > 0 ? (
+          <IconButton icon="ellipsis" look="tonal" label={words.moreActions} onClick={() => setOpen(true)} />
         ) : null}
       </ActionBar>
-      <Sheet open={open} onOpenChange={setOpen} title={rest.length > 0 ? words.actions : words.whyNot} flush>
-        {rest.length === 0 ? null : (
-          <ListGroup label={words.actions}>
-            {rest.map((button) => (
-              <ListRow
-                key={button.key}
-                title={button.label}
-                onClick={() => {
-                  setOpen(false);
-                  button.run();
-                }}
-              />
-            ))}
-          </ListGroup>
-        )}
-        {mayNot.length === 0 ? null : (
-          <ListGroup
-            {...(rest.length > 0 ? { heading: words.whyNot } : { label: words.whyNot })}
-            footer={words.whyNotHelp}
-          >
-            {mayNot.map((offer) => (
-              <ListRow
-                key={offer.event}
-                title={t(offer.event)}
-                subtitle={offer.reason === null ? words.notAllowed : sayReason(player, offer.reason)}
-              />
-            ))}
-          </ListGroup>
-        )}
+      <Sheet open={open} onOpenChange={setOpen} title={words.actions} flush>
+        <ListGroup label={words.actions}>
+          {rest.map((button) => (
+            <ListRow
+              key={button.key}
+              title={button.label}
+              onClick={() => {
+                setOpen(false);
+                button.run();
+              }}
+            />
+          ))}
+        </ListGroup>
       </Sheet>
     </>
   );

@@ -2,6 +2,7 @@ import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import type { RecordView, Row } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Field } from "#model/3-entities.ts";
 import { valueNamed } from "#text/by-name.ts";
@@ -10,6 +11,7 @@ import { formatShown, isEmptyValue } from "../format/format.ts";
 import { AnsweredChildren } from "../answers/AnsweredChildren.tsx";
 import { childAnswers } from "../answers/answered-fields.ts";
 import { entityOf, pathOf, usePlayer } from "../player-context.ts";
+import { titleFieldOf } from "./title-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
 import { rowHref } from "../views/view-rows.tsx";
 
@@ -36,6 +38,8 @@ export function sectionsOf(fields: readonly Field[], screen: Screen | null): rea
   }));
 }
 
+const NOTHING: Shown = { value: null, type: { kind: "text" } };
+
 type Part =
   | { readonly kind: "facts"; readonly fields: FieldSection["fields"] }
   | { readonly kind: "rows"; readonly key: string; readonly name: string };
@@ -61,10 +65,18 @@ function partsOf(section: FieldSection, record: RecordView): readonly Part[] {
 export function RecordFields({ screen, record }: { readonly screen: Screen | null; readonly record: RecordView }) {
   const player = usePlayer();
   const { t } = player;
-  const fields = entityOf(player, record.entity)?.fields ?? [];
+  const entity = entityOf(player, record.entity);
+  const title = entity === null ? null : titleFieldOf(entity);
+  // The page's head says it already.
+  const said = (key: string): boolean =>
+    key === title?.key && formatShown(record.values[key] ?? NOTHING, player.format) === record.title;
+  const sections = sectionsOf(entity?.fields ?? [], screen).map(({ heading, fields }) => ({
+    heading: heading === entity?.name ? null : heading,
+    fields: fields.filter(({ key }) => !said(key)),
+  }));
   return (
     <>
-      {sectionsOf(fields, screen).map((section, index) => (
+      {sections.map((section, index) => (
         // Groups stand in the document's order.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="record-section">

@@ -1,6 +1,7 @@
 import type { Reason } from "#engine/contract/reasons.ts";
 import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { IconButton } from "#ui/control/IconButton.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
@@ -10,6 +11,7 @@ import type { RecordView } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { createPath } from "../actions/create-path.ts";
+import { offersOf } from "../actions/record-offers.ts";
 import { recordFiles } from "../actions/record-files.ts";
 import { recordAsText } from "../actions/record-text.ts";
 import { shareText } from "../actions/share.ts";
@@ -82,6 +84,14 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
       scrollKey={scrollKey}
       actions={
         <>
+          {mayEdit(screen, record) ? (
+            <IconButton
+              icon="pencil"
+              look="glass"
+              label={words.edit}
+              onClick={() => player.go(editPath(record.entity, record.id, screen?.name ?? null))}
+            />
+          ) : null}
           <Menu label={words.actions} items={items} />
           {alone ? <AppMenuButton /> : null}
         </>
@@ -110,6 +120,7 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
             view={view}
             index={index}
             at={id}
+            parent={record.title}
             main={false}
             selecting={false}
             onSelecting={() => undefined}
@@ -162,6 +173,12 @@ function homeOf(player: PlayerValue, entity: string): string {
   return list === undefined ? "/" : screenPath(list, null);
 }
 
+const letsUser = (screen: Screen | null, kind: "edit" | "delete"): boolean =>
+  screen === null || screen.byDefault || screen.actions.some((action) => action.kind === kind);
+
+const mayEdit = (screen: Screen | null, record: RecordView): boolean =>
+  letsUser(screen, "edit") && record.change.allowed;
+
 /** With a screen of the document only what it lets a user do; without one, everything the person may. */
 function menuOf(
   player: PlayerValue,
@@ -170,12 +187,11 @@ function menuOf(
   showHistory: () => void,
 ): readonly MenuItem[] {
   const { words, t } = player;
-  const lets = (kind: "edit" | "delete" | "print"): boolean =>
-    screen === null || screen.byDefault || screen.actions.some((action) => action.kind === kind);
+  const lets = (kind: "edit" | "delete"): boolean => letsUser(screen, kind);
   const items: MenuItem[] = [];
   const refusal = (verdict: { readonly allowed: boolean; readonly reason: Reason | null }) =>
     verdict.allowed ? {} : { refusal: verdict.reason === null ? words.notAllowed : sayReason(player, verdict.reason) };
-  if (lets("edit"))
+  if (lets("edit") && !mayEdit(screen, record))
     items.push({
       key: "edit",
       label: words.edit,
@@ -183,6 +199,16 @@ function menuOf(
       onAction: () => player.go(editPath(record.entity, record.id, screen?.name ?? null)),
       ...refusal(record.change),
     });
+  // What can't be done now stands here with its reason; the one that waits for work to be done is on the page itself.
+  for (const offer of offersOf(screen, record))
+    if (!offer.allowed)
+      items.push({
+        key: `event ${offer.event}`,
+        label: t(offer.event),
+        icon: "lock",
+        onAction: () => undefined,
+        ...refusal(offer),
+      });
   for (const action of screen?.actions ?? []) {
     if (action.kind !== "open") continue;
     const target = player.description.model.screens.find((one) => one.name === action.screen);

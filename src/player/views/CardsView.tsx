@@ -10,6 +10,7 @@ import type { Screen } from "#model/2-screens.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
+import { apartFrom } from "./apart-from-parent.ts";
 import { rowActionsOf } from "./row-actions.ts";
 import { hasPicture, RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
@@ -25,13 +26,15 @@ export function CardsView(props: ViewProps) {
     [want],
   );
   const label = player.t(props.screen.name);
+  const parent = props.at === null || props.parent === undefined ? null : { id: props.at, title: props.parent };
+  const apart = (row: Row): Row => (parent === null ? row : apartFrom(row, parent, player.format));
   if (!props.main)
     return (
       <SectionOf props={props} total={head?.total ?? null}>
         <RowsOrEmpty props={props} rows={rows}>
           <CardGrid label={label}>
             {head?.rows.map((row) => (
-              <RowCard key={row.id} row={row} screen={props.screen} />
+              <RowCard key={row.id} row={apart(row)} screen={props.screen} />
             ))}
           </CardGrid>
         </RowsOrEmpty>
@@ -90,7 +93,7 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
   const address = useFileAddress(file, "thumbnail");
   const path = rowPath(player, { screen }, row);
   const actions = rowActionsOf(player, screen, row);
-  const quick = actions.filter((action) => action.key.startsWith("event ")).slice(0, 2);
+  const quick = actions.filter((action) => action.key.startsWith("event ") && action.refusal === undefined).slice(0, 2);
   const rest = [
     ...(onMove === undefined
       ? []

@@ -1,4 +1,5 @@
 import { Fragment, memo, useCallback, useMemo, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
@@ -10,8 +11,9 @@ import type { Screen } from "#model/2-screens.ts";
 import { lazyPiece } from "../lazy-sheet.tsx";
 import { formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
+import { apartFrom } from "./apart-from-parent.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
-import { rowActionsOf } from "./row-actions.ts";
+import { rowActionsOf, rowEventOf } from "./row-actions.ts";
 import { same } from "./same.ts";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import { SectionOf } from "./SectionOf.tsx";
@@ -55,13 +57,15 @@ export function ListView(props: ViewProps) {
     <Line as={as} row={row} screen={screen} selected={selecting ? selected.has(row.id) : null} onSelect={onSelect} />
   );
 
+  const parent = props.at === null || props.parent === undefined ? null : { id: props.at, title: props.parent };
+  const apart = (row: Row): Row => (parent === null ? row : apartFrom(row, parent, player.format));
   if (!main)
     return (
       <SectionOf props={props} total={head?.total ?? null}>
         <RowsOrEmpty props={props} rows={rows}>
           <ListGroup label={player.t(screen.name)}>
             {head?.rows.map((row) => (
-              <Fragment key={row.id}>{line(row, "li")}</Fragment>
+              <Fragment key={row.id}>{line(apart(row), "li")}</Fragment>
             ))}
           </ListGroup>
         </RowsOrEmpty>
@@ -108,6 +112,7 @@ interface LineProps {
 const Line = memo(function Line({ row, as, screen, selected, onSelect }: LineProps) {
   const player = usePlayer();
   const path = rowPath(player, { screen }, row);
+  const event = selected === null ? rowEventOf(player, screen, row) : null;
   return (
     <ListRow
       as={as}
@@ -119,6 +124,21 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
       href={rowHref(player, path)}
       onClick={() => player.go(path)}
       record={row.id}
+      {...(event === null
+        ? {}
+        : {
+            chevron: false,
+            end: (
+              <Button
+                look="tonal"
+                size="small"
+                onClick={event.run}
+                aria-label={`${event.label}: ${titleOf(row, player.format)}`}
+              >
+                {event.label}
+              </Button>
+            ),
+          })}
       actions={rowActionsOf(player, screen, row)}
       {...(selected === null ? {} : { selected, onSelect: (on: boolean) => onSelect(row, on) })}
     />

@@ -1,28 +1,33 @@
 import type { RowAction } from "#ui/list/RowActions.tsx";
-import type { Row } from "#engine/contract/queries.ts";
+import type { EventOffer, Row } from "#engine/contract/queries.ts";
+import { sayReason } from "#words/say.ts";
+import { looseName } from "#text/names.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { PlayerValue } from "../player-context.ts";
+import { isForward } from "../actions/record-offers.ts";
 import { editPath } from "../routes.ts";
 import { titleOf } from "./row-parts.tsx";
 
 /**
- * What a row offers. Whether this person may do it is decided by the engine when it is tapped, and a refusal says why:
- * asking for every row on the screen would cost more than it tells.
+ * What a row offers in its menu and behind a swipe, in the order of the screen. What can't be done now says why. On the
+ * page of a record "Lets a user" is about that record, so the rows of its lists offer nothing of it.
  */
 export function rowActionsOf(player: PlayerValue, screen: Screen, row: Row): readonly RowAction[] {
   const { words, t } = player;
+  if (screen.views.some(({ kind }) => kind === "one" || kind === "form")) return [];
   const actions: RowAction[] = [];
   for (const action of screen.actions) {
-    if (action.kind === "event" && leaves(player, row, action.event))
+    const offer = action.kind === "event" ? offerIn(row, action.event) : null;
+    if (offer)
       actions.push({
-        key: `event ${action.event}`,
-        label: t(action.event),
+        key: `event ${offer.event}`,
+        label: t(offer.event),
         icon: "play",
         tint: "blue",
-        onAction: () =>
-          void import("../actions/fire-event.ts").then((part) =>
-            part.startEvent(player, row.entity, row.id, action.event),
-          ),
+        onAction: () => fireFrom(player, row, offer),
+        ...(offer.allowed
+          ? {}
+          : { refusal: offer.reason === null ? words.notAllowed : sayReason(player, offer.reason) }),
       });
     if (action.kind === "edit")
       actions.push({
@@ -46,16 +51,27 @@ export function rowActionsOf(player: PlayerValue, screen: Screen, row: Row): rea
   return actions;
 }
 
-/** True when some row of point 4 leads from the record's status with that event. */
-function leaves(player: PlayerValue, row: Row, event: string): boolean {
-  const table = player.description.model.states.find((one) => one.entity === row.entity);
-  return (
-    table?.transitions.some(
-      ({ from, event: its }) =>
-        its.kind === "named" &&
-        its.name === event &&
-        from !== "start" &&
-        (from === "any" || from.some((status) => status.value === row.status)),
-    ) ?? false
-  );
+const offerIn = (row: Row, event: string): EventOffer | null =>
+  row.events?.find((one) => looseName(one.event) === looseName(event)) ?? null;
+
+/** The one thing the list is for, as far as this record goes: the first of its events that leads forward and can be fired. */
+export function rowEventOf(player: PlayerValue, screen: Screen, row: Row): RowEvent | null {
+  const offers = screen.actions.flatMap((action) => {
+    const offer = action.kind === "event" ? offerIn(row, action.event) : null;
+    return offer?.allowed ? [offer] : [];
+  });
+  // A list says itself what it is for: its first event, and not the one that goes furthest.
+  const offer = offers.find((one) => isForward(player, row.entity, row.status, one.event));
+  return offer === undefined ? null : { label: player.t(offer.event), run: () => fireFrom(player, row, offer) };
+}
+
+export interface RowEvent {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+function fireFrom(player: PlayerValue, row: Row, offer: EventOffer): void {
+  const { entity, id, status } = row;
+  const title = titleOf(row, player.format);
+  void import("../actions/fire-event.ts").then((part) => part.fireOffer(player, { entity, id, status, title }, offer));
 }

@@ -6,6 +6,8 @@ export interface ViewProps {
   readonly index: number;
   /** The record of the screen. */
   readonly at: string | null;
+  /** What that record is called, where the view stands on its page. */
+  readonly parent?: string;
   /** The page's own list, with its search and filters; others are sections below. */
   readonly main: boolean;
   readonly selecting: boolean;

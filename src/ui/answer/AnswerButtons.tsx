@@ -31,7 +31,7 @@ export function AnswerButtons({ label, options, value, tint, disabled, onAnswer 
             className="answer-button"
             aria-pressed={chosen}
             disabled={disabled}
-            data-tint={chosen ? (tint ?? "accent") : undefined}
+            data-tint={chosen ? (tint ?? undefined) : undefined}
             onClick={() => onAnswer(option.value)}
           >
             <bdi>{option.label}</bdi>

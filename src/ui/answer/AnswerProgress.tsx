@@ -51,7 +51,7 @@ export function AnswerProgress({ heading, text, total, shares, undo, next }: Ans
         {shares.map((share) => (
           <span
             key={share.key}
-            data-tint={share.tint ?? "accent"}
+            data-tint={share.tint ?? undefined}
             style={{ inlineSize: `${total === 0 ? 0 : (share.count / total) * 100}%` }}
           />
         ))}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { NumberKind } from "../number/number-kind.ts";
@@ -17,6 +17,9 @@ export interface StepperProps {
   readonly wrong?: ((text: string) => string | null) | undefined;
   readonly onAnswer: (value: number | null) => void;
 }
+
+/** So long after the last press a number stands: what it was on the way to there is nobody's answer. */
+const STANDS = 700;
 
 /** A number with a button on either side; typed text is taken when it is left or confirmed. */
 export function Stepper({ label, less, more, value, kind, disabled, wrong, onAnswer }: StepperProps) {
@@ -40,11 +43,26 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
     setProblem(null);
     if (next !== value) onAnswer(next);
   };
+  const [stepped, setStepped] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const finish = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    finish.current = () => {
+      clearTimeout(timer.current);
+      if (stepped === null) return;
+      setStepped(null);
+      if (stepped !== value) onAnswer(stepped);
+    };
+  });
+  useEffect(() => () => finish.current(), []);
+  const shown = stepped ?? value;
   const step = (by: number): void => {
     setTyped(null);
     setProblem(null);
     // The first press of "more" counts one; "less" says that there is none.
-    onAnswer(value === null ? Math.max(0, by) : value + by);
+    setStepped(shown === null ? Math.max(0, by) : shown + by);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => finish.current(), STANDS);
   };
   return (
     <div className="stepper-place">
@@ -52,7 +70,7 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
         <button
           type="button"
           aria-label={`${less}: ${label}`}
-          disabled={disabled || (value !== null && value <= 0)}
+          disabled={disabled || (shown !== null && shown <= 0)}
           onClick={() => step(-1)}
         >
           <Icon name="minus" size={1.125} strokeWidth={2.4} />
@@ -67,8 +85,11 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
           enterKeyHint="next"
           placeholder="–"
           disabled={disabled}
-          value={typed ?? (value === null ? "" : writeNumber(value, locale, kind))}
-          onFocus={(event) => event.target.select()}
+          value={typed ?? (shown === null ? "" : writeNumber(shown, locale, kind))}
+          onFocus={(event) => {
+            finish.current();
+            event.target.select();
+          }}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={take}
           onKeyDown={(event) => {

@@ -15,18 +15,29 @@ export function AlertPopup({
   onConfirm,
   cancel,
   danger = false,
+  against = false,
   alertOnly = false,
 }: ConfirmDialogProps) {
   const { words, overlayRoot } = useUi();
   // What destroys is never one careless key away.
   const safe = useRef<HTMLButtonElement>(null);
+  const stay = (
+    <AlertDialog.Close
+      ref={safe}
+      render={
+        <Button look={against ? "primary" : "tonal"} block>
+          {cancel ?? words.cancel}
+        </Button>
+      }
+    />
+  );
   return (
     <OverlayRoom>
       <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
         <AlertDialog.Portal container={overlayRoot}>
           <AlertDialog.Backdrop className="veil" />
           <AlertDialog.Viewport className="alert-viewport">
-            <AlertDialog.Popup className="alert" {...(danger && !alertOnly ? { initialFocus: safe } : {})}>
+            <AlertDialog.Popup className="alert" {...((danger || against) && !alertOnly ? { initialFocus: safe } : {})}>
               <AlertDialog.Title className="alert-title">{title}</AlertDialog.Title>
               {text ? (
                 <AlertDialog.Description render={<div />} className="alert-text">
@@ -34,8 +45,9 @@ export function AlertPopup({
                 </AlertDialog.Description>
               ) : null}
               <div className="alert-buttons">
+                {against ? stay : null}
                 <Button
-                  look={danger ? "danger" : "primary"}
+                  look={danger ? "danger" : against ? "tonal" : "primary"}
                   block
                   onClick={() => {
                     onOpenChange(false);
@@ -44,16 +56,7 @@ export function AlertPopup({
                 >
                   {confirm}
                 </Button>
-                {alertOnly ? null : (
-                  <AlertDialog.Close
-                    ref={safe}
-                    render={
-                      <Button look="tonal" block>
-                        {cancel ?? words.cancel}
-                      </Button>
-                    }
-                  />
-                )}
+                {alertOnly || against ? null : stay}
               </div>
             </AlertDialog.Popup>
           </AlertDialog.Viewport>

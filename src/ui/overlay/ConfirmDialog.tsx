@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly cancel?: string;
   readonly danger?: boolean;
+  /** Going on is not what one should do: not doing it is the filled button, and comes first. */
+  readonly against?: boolean;
   /** Only says something: one button. */
   readonly alertOnly?: boolean;
 }

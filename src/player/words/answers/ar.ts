@@ -13,4 +13,5 @@ export const arAnswers: AnswersWords = {
   selectNone: "إلغاء تحديد الكل",
   cantDelete: (title: string) => `لا يمكن حذف «${title}» بعد`,
   inTheWay: "ما زالت هذه العناصر تشير إليه. افتحها لتغييرها أو حذفها.",
+  goBack: "رجوع",
 };

@@ -13,4 +13,5 @@ export const deAnswers: AnswersWords = {
   selectNone: "Auswahl aufheben",
   cantDelete: (title: string) => `„${title}“ kann noch nicht gelöscht werden`,
   inTheWay: "Diese Einträge verweisen noch darauf. Öffne sie, um sie zu ändern oder zu löschen.",
+  goBack: "Zurück",
 };

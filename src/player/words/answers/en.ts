@@ -12,6 +12,7 @@ export const enAnswers = {
   selectNone: "Deselect all",
   cantDelete: (title: string) => `“${title}” can’t be deleted yet`,
   inTheWay: "These still refer to it. Open them to change or delete them.",
+  goBack: "Go back",
 };
 
 export type AnswersWords = typeof enAnswers;

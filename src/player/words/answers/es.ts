@@ -13,4 +13,5 @@ export const esAnswers: AnswersWords = {
   selectNone: "Anular selección",
   cantDelete: (title: string) => `«${title}» aún no se puede eliminar`,
   inTheWay: "Estos elementos todavía lo usan. Ábrelos para cambiarlos o eliminarlos.",
+  goBack: "Volver",
 };

@@ -13,4 +13,5 @@ export const frAnswers: AnswersWords = {
   selectNone: "Tout désélectionner",
   cantDelete: (title: string) => `« ${title} » ne peut pas encore être supprimé`,
   inTheWay: "Ces éléments y font encore référence. Ouvrez-les pour les modifier ou les supprimer.",
+  goBack: "Revenir",
 };

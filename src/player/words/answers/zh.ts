@@ -13,4 +13,5 @@ export const zhAnswers: AnswersWords = {
   selectNone: "取消全选",
   cantDelete: (title: string) => `“${title}”暂时无法删除`,
   inTheWay: "以下条目仍在引用它。请打开它们进行修改或删除。",
+  goBack: "返回",
 };

@@ -1,0 +1,33 @@
+import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { looseName } from "#text/names.ts";
+import type { PlayerValue } from "../player-context.ts";
+import { changesStatus, leadsForward } from "./leads-forward.ts";
+
+/** The events that a record's page offers: those its screen lists; where it lists none, none are hidden. */
+export function offersOf(screen: Screen | null, record: RecordView): readonly EventOffer[] {
+  const listed = screen?.actions.flatMap((action) => (action.kind === "event" ? [looseName(action.event)] : [])) ?? [];
+  if (listed.length === 0 || screen?.byDefault) return record.events;
+  return record.events.filter((offer) => listed.includes(looseName(offer.event)));
+}
+
+/** What stands in an event's way is the record's own state, not who looks at it: doing the work opens it. */
+export const waitsForWork = (offer: EventOffer): boolean => !offer.allowed && offer.reason?.code === "error";
+
+const tableOf = (player: PlayerValue, entity: string) =>
+  player.description.model.states.find((table) => table.entity === entity);
+
+export const isForward = (player: PlayerValue, entity: string, status: string | null, event: string): boolean =>
+  leadsForward(tableOf(player, entity), status, event);
+
+/** Which of the events is the one to go on with: forward, and one that changes the status before one that does not. */
+export function primaryOf<Offer extends { readonly event: string }>(
+  player: PlayerValue,
+  entity: string,
+  status: string | null,
+  offers: readonly Offer[],
+): Offer | null {
+  const table = tableOf(player, entity);
+  const forward = offers.filter((offer) => leadsForward(table, status, offer.event));
+  return forward.find((offer) => changesStatus(table, status, offer.event)) ?? forward[0] ?? null;
+}

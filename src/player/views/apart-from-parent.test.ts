@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Row } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
+import type { Formatting } from "../format/format.ts";
+import { en } from "../words/en.ts";
+import { apartFrom } from "./apart-from-parent.ts";
+
+const format: Formatting = {
+  language: "en",
+  zone: "UTC",
+  currency: "EUR",
+  words: en,
+  now: new Date("2026-03-02T12:00:00Z"),
+  translate: (text: string) => text,
+} as unknown as Formatting;
+
+const text = (value: string): Shown => ({ value, type: { kind: "text" } });
+const person = (value: string, title: string): Shown => ({
+  value,
+  title,
+  type: { kind: "reference", entity: "Person", where: null },
+});
+const row = (title: Shown, subtitle: readonly Shown[]): Row => ({
+  entity: "Loan",
+  id: "l1",
+  title,
+  subtitle,
+  badge: null,
+  picture: null,
+  tint: null,
+  status: null,
+  group: null,
+  values: {},
+});
+const jigsaw = { id: "t1", title: "Jigsaw" };
+const said = (one: Row): string => [one.title, ...one.subtitle].map((shown) => shown.title ?? shown.value).join(" | ");
+
+test("a row on its record's page says the borrower, not the tool again", () => {
+  expect(said(apartFrom(row(text("Jigsaw"), [person("p1", "Ana"), text("2 May")]), jigsaw, format))).toBe(
+    "Ana | 2 May",
+  );
+  const reference: Shown = { value: "t1", title: "Jigsaw", type: { kind: "reference", entity: "Tool", where: null } };
+  expect(said(apartFrom(row(reference, [person("p1", "Ana")]), jigsaw, format))).toBe("Ana");
+  expect(said(apartFrom(row(text("Ana"), [reference, text("2 May")]), jigsaw, format))).toBe("Ana | 2 May");
+});
+
+test("what the record's name begins is cut from a title, and nothing else", () => {
+  expect(said(apartFrom(row(text("Jigsaw, L-0012"), []), jigsaw, format))).toBe("L-0012");
+  expect(said(apartFrom(row(text("Jigsaws of the shed"), []), jigsaw, format))).toBe("Jigsaws of the shed");
+});
+
+test("a row that would say nothing stays as it is", () => {
+  const number: Shown = { value: 3, type: { kind: "number" } };
+  expect(said(apartFrom(row(text("Jigsaw"), []), jigsaw, format))).toBe("Jigsaw");
+  expect(said(apartFrom(row(text("Jigsaw"), [number]), jigsaw, format))).toBe("Jigsaw | 3");
+});

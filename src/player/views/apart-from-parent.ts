@@ -1,0 +1,38 @@
+import type { Row } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
+import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
+
+export interface Parent {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * A row on the page of the record it belongs to says what differs from it: the borrower, and not the tool's own name
+ * again. Where the rest says nothing, the row stays as it is.
+ */
+export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
+  const isParent = (shown: Shown): boolean =>
+    shown.value === parent.id || (parent.title !== "" && formatShown(shown, format, "row") === parent.title);
+  const subtitle = row.subtitle.filter((shown) => !isParent(shown));
+  const title = formatShown(row.title, format, "row");
+  if (!isParent(row.title)) {
+    const rest = withoutPrefix(title, parent.title);
+    return { ...row, subtitle, ...(rest === null ? {} : { title: { value: rest, type: { kind: "text" } } }) };
+  }
+  const first = subtitle.findIndex((shown) => !isEmptyValue(shown.value) && speaks(shown));
+  const promoted = subtitle[first];
+  if (promoted === undefined) return { ...row, subtitle };
+  return { ...row, title: promoted, subtitle: subtitle.filter((_, index) => index !== first) };
+}
+
+/** A bare number is no title. */
+const speaks = ({ type }: Shown): boolean =>
+  !["number", "whole number", "percent", "yes/no", "boolean"].includes(type.kind);
+
+function withoutPrefix(title: string, prefix: string): string | null {
+  if (prefix === "" || !title.startsWith(prefix)) return null;
+  const rest = title.slice(prefix.length);
+  const cut = rest.replace(/^[\s,;:·–—-]+/u, "");
+  return cut === "" || cut === rest ? null : cut;
+}

@@ -1,0 +1,130 @@
+import type { Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+let phone: Phone;
+let taps = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+beforeEach(async () => {
+  taps = 0;
+  phone = await openPhone(site);
+  await phone.open();
+});
+
+afterEach(async () => {
+  await phone.close();
+});
+
+async function tap(what: Locator): Promise<void> {
+  taps += 1;
+  await what.tap();
+}
+
+/** Opens a sample at one of its tabs; from there taps are counted. */
+async function at(sample: string, tab: string): Promise<void> {
+  await phone.page.getByRole("button", { name: sample }).first().tap();
+  await phone.page.getByRole("link", { name: tab, exact: true }).tap();
+  await phone.seesHeading(tab);
+  await phone.settled();
+}
+
+const rowOf = (title: string): Locator => phone.page.locator(".answer-row").filter({ hasText: title });
+const progress = (text: string): Promise<void> =>
+  phone.page.locator(".answer-counts").getByText(text, { exact: true }).waitFor();
+
+test("P2.19 twelve checks of an inspection are answered in 14 taps, and the last answer is undone", async () => {
+  await at("Site inspection", "Inspections");
+  await tap(phone.page.getByRole("link", { name: /Market hall.*In progress/ }));
+  await progress("0 of 12");
+  expect(await phone.page.getByRole("button", { name: "Finish" }).getAttribute("aria-disabled")).toBe("true");
+  const pass = phone.page.getByRole("button", { name: "Pass", exact: true });
+  for (let row = 0; row < 11; row += 1) {
+    await tap(pass.nth(row));
+    await progress(`${row + 1} of 12`);
+  }
+  // One tap leads to what is still open.
+  await tap(phone.button("Next"));
+  await tap(rowOf("A first-aider is on site.").getByRole("button", { name: "Not applicable" }));
+  await progress("12 of 12");
+  expect(taps).toBeLessThanOrEqual(14);
+  expect(await phone.page.getByRole("button", { name: "Finish" }).getAttribute("aria-disabled")).toBe(null);
+  await phone.still();
+  expect(await phone.accessibilityFindings()).toEqual([]);
+
+  await phone.tap("Undo");
+  await progress("11 of 12");
+
+  // An answer that needs more unfolds what it needs, and is kept with it.
+  const last = rowOf("A first-aider is on site.");
+  await last.getByRole("button", { name: "Fail" }).tap();
+  await last.getByLabel(/^Remark/).fill("Nobody was there.");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await last.getByRole("button", { name: /^Save/ }).tap();
+  await progress("12 of 12");
+  await progress("1 Fail");
+  await last.getByText("Nobody was there.").waitFor();
+  // A row is a page, too.
+  await last.getByRole("link", { name: "A first-aider is on site." }).tap();
+  await phone.seesHeading("A first-aider is on site.");
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P2.19 the register of a class of 25 is taken in 27 taps", async () => {
+  await at("Class register", "Today");
+  await tap(phone.page.getByRole("button", { name: /^Open register/ }).first());
+  await progress("25 of 25");
+  // Everybody is present; even a teacher who taps every row stays within the limit.
+  for (let row = 0; row < 25; row += 1) {
+    const name = row === 3 ? "Absent" : row === 7 ? "Late" : "Excused";
+    await tap(phone.page.locator(".answer-row").nth(row).getByRole("button", { name, exact: true }));
+  }
+  await progress("23 Excused");
+  await progress("1 Absent");
+  expect(taps).toBeLessThanOrEqual(27);
+  await tap(phone.button("Close register"));
+  await phone.page.getByRole("dialog", { name: "Close register" }).waitFor();
+  expect(taps).toBeLessThanOrEqual(27);
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P2.19 ten items are counted in 22 taps, and a figure is corrected by one", async () => {
+  await at("Stock count", "Counts");
+  await tap(phone.page.getByRole("link", { name: /D1/ }));
+  await progress("0 of 10");
+  const inputs = phone.page.locator(".stepper input");
+  await tap(inputs.first());
+  for (const [row, count] of ["12", "18", "24", "36", "16", "40", "50", "7", "9", "65"].entries()) {
+    // "Next" of the keyboard is a tap as well, and leads to the next row.
+    await phone.page.keyboard.type(count);
+    taps += 1;
+    await phone.page.keyboard.press("Enter");
+    await progress(`${row + 1} of 10`);
+  }
+  await progress("10 of 10");
+  await tap(phone.button("One less: Counted: Key blanks"));
+  expect(taps).toBeLessThanOrEqual(22);
+  await expect.poll(() => inputs.nth(9).inputValue()).toBe("64");
+  await phone.button("Undo").waitFor();
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P2.21 a tool is returned from the list in 2 taps", async () => {
+  await at("Tool library", "Loans out");
+  await tap(phone.button("Return: Belt sander"));
+  const sheet = phone.page.getByRole("dialog", { name: "Return" });
+  await tap(sheet.getByRole("button", { name: "Return", exact: true }));
+  await phone.page.getByRole("link", { name: /Belt sander/ }).waitFor({ state: "detached" });
+  expect(taps).toBe(2);
+  expect(phone.complaints).toEqual([]);
+});
