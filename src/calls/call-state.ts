@@ -2,6 +2,7 @@ import type { CallOutcome, News } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
+import type { Value } from "#expr/types.ts";
 import { Connection } from "./connection.ts";
 import type { CallMaker } from "./outbox-entry.ts";
 import { RequestLog } from "./request-log.ts";
@@ -48,6 +49,8 @@ export class CallState {
   onChange: (names: readonly string[]) => void = () => {};
   /** Told when a list is looked at that the server searches; what it has not been asked yet is asked. */
   onSearch: (request: SearchRequest) => void = () => {};
+  /** What a second call has said about whoever signs in, by the key of the call that signs them in. */
+  readonly whoItIs = new Map<string, Value>();
   /** Set by what sends; null: nothing is renewed. */
   renewals: Renewals | null = null;
   /** Who holds the device; set by the running app. */

@@ -20,6 +20,7 @@ import { Sender } from "./sender.ts";
 import { awaitedOf } from "./own-copies.ts";
 import { SignInAtIssuer } from "./issuer-sign-in.ts";
 import { TokenRenewals } from "./renewals.ts";
+import { leaveByCall, renewByCall } from "./token-calls.ts";
 import { SIMULATED_SIGN_IN } from "./sign-in.ts";
 import { EVERY_CALL } from "./simulate.ts";
 import type { CallState, SearchRequest } from "./call-state.ts";
@@ -66,7 +67,9 @@ export class Calls {
     });
     this.#issuer = new SignInAtIssuer(running, calls, connected);
     this.#issuer.onSignedIn = () => this.#afterSignIn();
-    calls.renewals = new TokenRenewals(calls, (person, kept) => this.#issuer.renew(person, kept));
+    calls.renewals = new TokenRenewals(calls, (person, kept) =>
+      calls.connection.issuer === null ? renewByCall(calls, person, kept) : this.#issuer.renew(person, kept),
+    );
     this.#sender.onWritten = (entity) => this.#fillAnew(entity);
     calls.onSearch = (request) => this.#search(request);
     this.#sender.onKeyAwaited = (entity) => void this.#learnKeys(entity);
@@ -147,6 +150,7 @@ export class Calls {
     signOut: async () => {
       const kept = this.#calls.connection.tokens.kept(this.#running.actor.person);
       this.#signOut();
+      await leaveByCall(this.#calls, kept);
       await this.#issuer.leave(kept);
     },
     attend: async (place) => this.#attend(place.screen, place.at, place.opened),

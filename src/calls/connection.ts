@@ -2,6 +2,7 @@ import { looseName } from "#text/names.ts";
 import type { ConnectionAnswer, SimulatedAnswer } from "#engine/contract/calls.ts";
 import { freeVariables } from "#engine/document/walk.ts";
 import type { Network, Vault } from "#engine/ports/http.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { IssuerSignIn } from "#model/6-roles.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { valueNamed } from "#text/by-name.ts";
@@ -134,6 +135,16 @@ export class Connection {
 
   isSignIn(call: string): boolean {
     return this.signInCall !== null && looseName(this.signInCall) === looseName(call);
+  }
+
+  /** Whether the answer to a call says who holds the device: a sign-in, or a guest who makes themselves known. */
+  signsIn({ call, with: sending }: OutboxEntry): boolean {
+    return this.isSignIn(call) || (this.isSignUp(call) && sending?.by === null && sending.byApp !== true);
+  }
+
+  isSignUp(call: string): boolean {
+    const { signUp } = this.#app.lookup.model.roles;
+    return signUp ? looseName(signUp.value) === looseName(call) : false;
   }
 
   /** For one person: everybody learns how many calls wait, and of those that need a decision how many are theirs. */

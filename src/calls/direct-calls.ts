@@ -6,6 +6,8 @@ import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { answerCall } from "./answer.ts";
 import { isRead } from "./queue.ts";
+import { askWhoItIs } from "./token-calls.ts";
+import type { Value } from "#expr/types.ts";
 import { takeBackCommit } from "./take-back.ts";
 import { hindrance, transmit, whose } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
@@ -83,6 +85,9 @@ export class DirectCalls {
       connection.tokens.forget(entry.with?.by ?? null);
       this.#calls.onChange(["$connection"]);
     }
+    const good = reply.kind === "answer" && reply.status >= 200 && reply.status < 300;
+    const stranger = good && connection.signsIn(entry) ? await this.#askWhoItIs(entry, reply.body) : null;
+    if (stranger !== null) return this.#end(entry, quiet, stranger);
     const answered = answerCall(
       this.#calls,
       entry,
@@ -92,7 +97,8 @@ export class DirectCalls {
       read ? began : null,
     );
     this.#running.changed(answered.touched, ["$connection"]);
-    if (connection.isSignIn(entry.call) && status !== null && status < 300 && answered.state === "done") {
+    this.#calls.whoItIs.delete(entry.key);
+    if (connection.signsIn(entry) && status !== null && status < 300 && answered.state === "done") {
       this.#running.everythingChanged();
       if (logged !== null) this.#calls.log.give(logged, this.#running.actor.person);
       this.onSignedIn();
@@ -116,6 +122,23 @@ export class DirectCalls {
       messages: answered.messages,
       open: answered.open,
     });
+  }
+
+  /** Where another call says who the new token belongs to. Not null: it did not, and nobody is signed in. */
+  async #askWhoItIs(entry: OutboxEntry, body: Value): Promise<CallOutcome | null> {
+    const { app } = this.#running;
+    const { token, meFrom } = app.lookup.model.calls;
+    const context = new CommandContext(app, app.itself);
+    const fresh = context.value(token, new Map<string, Value>([["answer", body]]));
+    if (meFrom === undefined || entry.with?.simulated === true || typeof fresh !== "string") return null;
+    const who = await askWhoItIs(this.#calls, fresh);
+    if ("told" in who) {
+      this.#calls.whoItIs.set(entry.key, who.told);
+      return null;
+    }
+    return who.status === null
+      ? this.#failed(entry, "not-reached")
+      : this.#failed(entry, "not-accepted", String(who.status));
   }
 
   #failed(entry: OutboxEntry, code: PlatformCode, status = "", message: string | null = null): CallOutcome {

@@ -23,14 +23,23 @@ export function signInByClaims(
   const { journal } = context.app.ports;
   const before = journal.get(subjectKey(signIn, subject));
   const bound = typeof before === "string" && context.records.read(PERSON, before) !== null ? before : null;
-  const id = bound ?? known ?? knownBySubject(context, subject) ?? knownByEmail(context, signIn, claims);
+  const id = known ?? bound ?? knownBySubject(context, subject) ?? knownByEmail(context, signIn, claims);
   const values = valuesOf(context, claims, subject);
-  if (id !== null) writeValues(context, PERSON, id, values, "effect");
+  // What the app's own server says of somebody is not written over.
+  if (id !== null && known === null) writeValues(context, PERSON, id, values, "effect");
   const person = id ?? createRecord(context, PERSON, values, "effect", context.app.ports.ids.next());
   if (person === null) return null;
   journal.set(subjectKey(signIn, subject), person);
   journal.set(ownerKey(person), subjectKey(signIn, subject));
   giveRoles(context, signIn, person, claims);
+  return signInKnown(context, person);
+}
+
+/** Somebody whom the app's own server knows by their token is who it says. */
+export function signInKnown(context: CommandContext, person: string | null): string | null {
+  if (person === null) return null;
+  if (isEmpty(context.field(PERSON, person, "roles")))
+    context.update(PERSON, person, { roles: rolesOfNewUser(context.app) });
   if (isEmpty(context.field(PERSON, person, "name")))
     context.update(PERSON, person, { name: titleOf(context, PERSON, person) });
   context.records.flush();
@@ -38,13 +47,10 @@ export function signInByClaims(
   return person;
 }
 
-/** Roles as the claim has them now: what it no longer names is gone. Without the fact, a new person has the usual role. */
+/** Roles as the claim has them now: what it no longer names is gone. */
 export function giveRoles(context: CommandContext, signIn: IssuerSignIn, person: string, claims: Claims): void {
+  if (signIn.rolesFrom === null) return;
   const usual = rolesOfNewUser(context.app);
-  if (signIn.rolesFrom === null) {
-    if (isEmpty(context.field(PERSON, person, "roles"))) context.update(PERSON, person, { roles: usual });
-    return;
-  }
   const claimed = new Set(namesIn(claimAt(claims, signIn.rolesFrom)).map(loose));
   const roles = context.lookup.model.roles.roles.filter((role) => claimed.has(loose(role)));
   context.update(PERSON, person, { roles: roles.length > 0 ? roles : usual });

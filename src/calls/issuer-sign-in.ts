@@ -19,15 +19,16 @@ import type { IssuerSignIn } from "#model/6-roles.ts";
 import { hostOf } from "./address.ts";
 import type { CallState, Renewed } from "./call-state.ts";
 import { originOf } from "./connection.ts";
-import { giveRoles, signInByClaims } from "./issuer-person.ts";
-import { SIMULATED_SIGN_IN } from "./sign-in.ts";
+import { giveRoles, signInByClaims, signInKnown } from "./issuer-person.ts";
+import { keepPerson, SIMULATED_SIGN_IN } from "./sign-in.ts";
+import { askWhoItIs } from "./token-calls.ts";
 import type { Renewal, StoredToken } from "./tokens.ts";
 
 /** Sign-ins that were begun and not finished, by their state. In the vault: the page is gone meanwhile. */
 const BEGUN = "signing-in";
 const MOST_BEGUN = 5;
 /** So long somebody may take at the issuer. */
-const LONGEST = 3_600_000;
+const LONGEST = 86_400_000;
 /** Somebody has signed out: the issuer, which may remember them, has to ask who it is. */
 const ASK_WHO = "ask-who";
 
@@ -143,15 +144,24 @@ export class SignInAtIssuer {
 
   async #signIn(signIn: IssuerSignIn, ready: Ready, grant: Grant): Promise<readonly Refusal[]> {
     const { connection } = this.#calls;
-    const told = grant.claims?.["sub"];
-    const subject = typeof told === "string" && told !== "" ? told : null;
-    if (subject === null) return [this.#word("sign-in-untrusted")];
-    const more = await ready.openId.person(signIn, ready.issuer, grant.token, subject);
+    const { me, meFrom } = this.#running.app.lookup.model.calls;
+    const named = grant.claims?.["sub"];
+    const subject = typeof named === "string" && named !== "" ? named : null;
+    if (subject === null && (grant.claims !== null || meFrom === undefined)) return [this.#word("sign-in-untrusted")];
+    const more = subject === null ? {} : await ready.openId.person(signIn, ready.issuer, grant.token, subject);
     if (hasFailed(more)) return [this.#refusal(signIn, more)];
-    const claims: Claims = { ...grant.claims, ...more };
+    const claims: Claims | null = subject === null ? null : { ...grant.claims, ...more };
+    const who = meFrom === undefined ? null : await askWhoItIs(this.#calls, grant.token);
+    if (who !== null && "status" in who)
+      return [
+        who.status === null ? this.#word("not-reached") : this.#word("not-accepted", { status: String(who.status) }),
+      ];
     let person: string | null = null;
     const refusals = this.#write((context) => {
-      person = signInByClaims(context, signIn, claims, null);
+      const told = who === null ? null : context.value(me, new Map([["answer", who.told]]));
+      const described = who === null || told !== null ? told : who.told;
+      const known = described === null ? null : keepPerson(this.#calls, context, described);
+      person = claims === null ? signInKnown(context, known) : signInByClaims(context, signIn, claims, known);
       context.app.ports.journal.set(SIMULATED_SIGN_IN, null);
     });
     if (refusals.length > 0 || person === null)

@@ -20,6 +20,7 @@ import type { CallToSend } from "#engine/context/command-context.ts";
 import { thisIs, type Context, type Variables } from "#engine/context/context.ts";
 import { byName, valueNamed } from "#text/by-name.ts";
 import { partOf } from "./part-of-body.ts";
+import { looseName } from "#text/names.ts";
 
 export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
   /** It sends a secret, so it is never queued. */
@@ -118,7 +119,7 @@ export class RequestMaker {
           ? wrapped(this.#recordBody(resource, entity, id, only), resource.sentIn ?? null)
           : null,
       ...(verb === "Change" && changed !== null ? { changed } : {}),
-      secret: writes && this.#givesSecret(entity, id),
+      secret: (writes && this.#givesSecret(entity, id)) || isSignIn(context.lookup, { name: call }),
       ...(verb === "List" || verb === "Get" ? { reads: true } : {}),
       files: [],
       headers: this.headersOf(resource),
@@ -339,8 +340,11 @@ const METHODS: Record<ResourceVerb, string> = {
   Delete: "DELETE",
 };
 
-export const isSignIn = ({ model }: Lookup, call: Call): boolean =>
-  model.roles.signIn?.kind === "call" && model.roles.signIn.call.toLowerCase() === call.name.toLowerCase();
+/** Calls whose answer signs somebody in: they are made at once, while that person is there. */
+export const isSignIn = ({ model }: Lookup, call: Pick<Call, "name">): boolean =>
+  [model.roles.signIn?.kind === "call" ? model.roles.signIn.call : null, model.roles.signUp?.value ?? null].some(
+    (name) => name !== null && looseName(name) === looseName(call.name),
+  );
 
 function sendsSecret(lookup: Lookup, tree: Typed | null): boolean {
   let found = false;

@@ -15,7 +15,9 @@ import type { StoredRecord } from "#engine/ports/records.ts";
  * secret or only reads is never queued: it is handed on at once, from memory. True: there was some call.
  */
 export function queueCalls(calls: CallState, context: CommandContext, commit: number): boolean {
-  const named = context.calls.flatMap((call) => new RequestMaker(calls, context).ofCall(call) ?? []);
+  // Whom a server has just told of is known there: nobody signs up because of an answer.
+  const set = context.calls.filter(({ call }) => context.answer === null || !calls.connection.isSignUp(call));
+  const named = set.flatMap((call) => new RequestMaker(calls, context).ofCall(call) ?? []);
   const requests = [...named, ...resourceRequests(calls, context)];
   for (const request of requests) {
     const entry = entryOf(calls, context, request, commit);

@@ -9,6 +9,7 @@ import type { Value } from "#expr/types.ts";
 import { hostOf } from "./address.ts";
 import type { CallState } from "./call-state.ts";
 import { isObject, keepRecords } from "./keep-records.ts";
+import { renewalIn } from "./token-calls.ts";
 
 /** Where it is remembered that whoever holds the device has signed in to a simulated server only. */
 export const SIMULATED_SIGN_IN = "simulated-sign-in";
@@ -24,7 +25,7 @@ export function takeInPerson(
   variables: Variables,
   later: Later,
 ): void {
-  if (calls.connection.isSignIn(entry.call)) signedIn(calls, context, entry, variables, later);
+  if (calls.connection.signsIn(entry)) signedIn(calls, context, entry, variables, later);
   else refreshed(calls, context, entry, variables, later);
 }
 
@@ -41,17 +42,19 @@ function refreshed(
   const { token, me } = context.lookup.model.calls;
   const fresh = context.value(token, variables);
   if (typeof fresh !== "string" || fresh === "" || !connection.isSignedIn(person)) return;
+  // An answer about somebody else, such as one whom this person has registered, says nothing about them.
+  const described = context.value(me, variables);
+  const known = described === null ? null : knownPerson(context, described);
+  if (connection.isSignUp(entry.call) || (known !== null && known !== person)) return;
   if (entry.with?.simulated === true) later(() => connection.simulatedTokens.set(person, fresh));
   else {
     const address = connection.address(entry.path);
     if (address.code !== null || address.host !== hostOf(connection.base)) return;
-    later(() => connection.tokens.set(person, fresh));
+    const renewal = renewalIn(context, variables);
+    later(() => connection.tokens.set(person, fresh, renewal.refresh === null ? null : renewal));
   }
-  const described = context.value(me, variables);
   if (person === null || described === null || context.records.read(PERSON, person) === null) return;
-  // An answer about somebody else says nothing about this person.
-  const known = knownPerson(context, described);
-  if (known === null || known === person) keepRecords(calls, context, PERSON, described, person);
+  keepRecords(calls, context, PERSON, described, person);
 }
 
 function signedIn(
@@ -64,13 +67,22 @@ function signedIn(
   const { connection } = calls;
   const { token, me } = context.lookup.model.calls;
   const fresh = context.value(token, variables);
-  const described = context.value(me, variables);
-  const id = described === null ? null : keepPerson(calls, context, described);
+  const told = calls.whoItIs.get(entry.key);
+  const described =
+    told === undefined
+      ? context.value(me, variables)
+      : me === null
+        ? told
+        : context.value(me, new Map([["answer", told]]));
+  // Whoever makes themselves known is the person that they have filled in.
+  const filledIn = entry.entity === PERSON ? entry.record : null;
+  const id = described === null ? filledIn : keepPerson(calls, context, described, filledIn);
+  const renewal = renewalIn(context, variables);
   const simulated = entry.with?.simulated === true;
   if (typeof fresh === "string" && fresh !== "") {
     later(() => {
       if (simulated) connection.simulatedTokens.set(id, fresh);
-      else connection.tokens.set(id, fresh);
+      else connection.tokens.set(id, fresh, renewal);
     });
   }
   if (id === null) return;
@@ -81,9 +93,14 @@ function signedIn(
   context.app.ports.journal.set(SIMULATED_SIGN_IN, simulated ? true : null);
 }
 
-function keepPerson(calls: CallState, context: CommandContext, described: Value): string | null {
+export function keepPerson(
+  calls: CallState,
+  context: CommandContext,
+  described: Value,
+  filledIn: string | null = null,
+): string | null {
   const key = keyOfPerson(context, described);
-  const known = knownPerson(context, described);
+  const known = knownPerson(context, described) ?? filledIn;
   // Whoever has a key that nobody has here is somebody new, whatever else is the same.
   const [id = null] = keepRecords(calls, context, PERSON, described, known, key === null ? "any" : "sent");
   if (id !== null && key?.of === "answer") context.app.ports.journal.set(personKey(key.value), id);

@@ -10,6 +10,12 @@ export interface Calls {
   /** `Authorization: Token {token}`. */
   readonly sentAs: Template | null;
   readonly me: Expression | null;
+  /** The call whose answer says who a new token belongs to; none: the answer that carries the token. */
+  readonly meFrom?: Written;
+  /** The call that gives a new token for one that the server no longer takes. */
+  readonly refresh?: Written;
+  /** Where the token that a new one is asked with is in an answer. */
+  readonly refreshToken?: Expression;
   /** Headers that go with every call to the base address. */
   readonly headers?: readonly Template[];
   /** `Idempotency-Key: honoured`: the server does a call with the same key once, however often it comes. */

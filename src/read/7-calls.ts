@@ -16,6 +16,7 @@ import { readTriggers } from "./phrases/triggers.ts";
 import { written, type Reading } from "./reading.ts";
 import { readResource } from "./resources.ts";
 import { ITEM_OPTIONS, readSends } from "./sends.ts";
+import { callIn } from "./sign-in.ts";
 
 /** Which entities have an event of that name. */
 export interface EventsOf {
@@ -47,6 +48,9 @@ export function readCalls(
   const timeout = facts.get("timeout");
   const token = readAnswerPath(reading, facts.get("token"), "Token");
   const me = readAnswerPath(reading, facts.get("me"), "Me");
+  const meFrom = callIn(facts.get("meFrom"));
+  const refresh = callIn(facts.get("refresh"));
+  const refreshToken = readAnswerPath(reading, facts.get("refreshToken"), "Refresh token").value;
   const sentAs = facts.get("sentAs");
   const headers = readHeaders(reading, facts.get("headers"), facts);
   const closed = facts.problem;
@@ -71,6 +75,9 @@ export function readCalls(
     token: token.value,
     sentAs: sentAs === null ? null : readTemplate(reading, sentAs).template,
     me: me.value,
+    ...(meFrom === null ? {} : { meFrom }),
+    ...(refresh === null ? {} : { refresh }),
+    ...(refreshToken === null ? {} : { refreshToken }),
     ...(headers.length === 0 ? {} : { headers }),
     ...(/^(?:yes|honoured|honored|recognised|recognized|respected|safe)\b/iu.test(facts.get("keyHonoured")?.plain ?? "")
       ? { keyHonoured: true }

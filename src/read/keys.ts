@@ -137,6 +137,9 @@ export const CALL_FACTS = keys({
   token: { names: ["Token"] },
   sentAs: { names: ["Sent as", "Token sent as"] },
   me: { names: ["Me"] },
+  meFrom: { names: ["Me from"] },
+  refresh: { names: ["Refresh", "Refresh call"] },
+  refreshToken: { names: ["Refresh token"] },
   headers: { names: ["Headers", "Header"] },
   keyHonoured: { names: ["Idempotency-Key", "Idempotency key", "Repeats"] },
 });

@@ -71,6 +71,9 @@ const DOCUMENT = `# Specification: Tools
 - Token: \`answer.token\`
 - Sent as: \`Authorization: {token}\`
 - Me: \`answer.user\`
+- Me from: Log in
+- Refresh: Log in
+- Refresh token: \`answer.refresh\`
 - Idempotency-Key: honoured
 - Headers: \`X-Shop: one\`
 

@@ -82,7 +82,7 @@ export function readSignInFacts(
 }
 
 /** `call Register`, or its name alone. */
-function callIn(said: Rich | null): Written | null {
+export function callIn(said: Rich | null): Written | null {
   if (said === null || said.plain === "") return null;
   const { value, span } = written(said);
   return { value: value.replace(/^(?:by\s+)?(?:the\s+)?call\s+/iu, "").replace(/\.$/u, ""), span };

@@ -57,7 +57,7 @@ test("P6.23 only a sign-in that was begun here is finished, and only once", asyn
 test("P6.23 a sign-in that took too long, and one that the issuer refused, sign nobody in", async () => {
   const world = await startWorld();
   const came = await new Person().visit(await begin(world), "anna");
-  await world.online.offlineFor(3 * 3_600_000);
+  await world.online.offlineFor(25 * 3_600_000);
   expect(await world.online.app.finishSignIn(came)).toMatchObject({ ...UNTRUSTED, back: BACK });
   const denied = new URL(REDIRECT);
   const state = new URL(await begin(world)).searchParams.get("state") ?? "";

@@ -15,6 +15,8 @@ export function checkCallsNeverMade(at: Checking): void {
   // A call of that name is how a kept record is changed.
   for (const { entity } of model.calls.resources)
     for (const verb of ["Create", "Change", "Delete"]) made.add(looseName(`${verb} ${at.nameOf(entity)}`));
+  for (const named of [model.roles.signOut, model.calls.refresh, model.calls.meFrom])
+    if (named) made.add(looseName(named.value));
   for (const { name, when, span, problem, method, path } of model.calls.calls) {
     if (problem !== null || made.has(looseName(name))) continue;
     // `From` may name a call by its request.

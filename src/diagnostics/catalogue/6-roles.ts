@@ -51,6 +51,14 @@ export const roles = {
     bad: fact("Sign-in: https://id.example.org"),
     good: fact("Sign-in: https://id.example.org\n- Client id: tool-library"),
   }),
+  "issuer-without-person": entry({
+    severity: "error",
+    title: "Nobody knows who signs in",
+    message: () => "Without the scope `openid`, the issuer doesn’t say who signed in.",
+    help: () => "Add `openid` to “Scopes”, or name the call that says it: “Me from: CALL” in point 7.",
+    bad: fact("Sign-in: https://id.example.org\n- Client id: tool-library\n- Scopes: tools.read"),
+    good: fact("Sign-in: https://id.example.org\n- Client id: tool-library\n- Scopes: openid, tools.read"),
+  }),
   "issuer-not-https": entry<{ address: string }>({
     severity: "error",
     title: "Issuer without https",

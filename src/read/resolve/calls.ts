@@ -1,7 +1,7 @@
 import type { Type } from "#expr/types.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Effect, StateTable } from "#model/4-states.ts";
-import type { SignIn } from "#model/6-roles.ts";
+import type { Roles } from "#model/6-roles.ts";
 import type { Answer, Call, Calls, Resource } from "#model/7-calls.ts";
 import type { Problem } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
@@ -15,7 +15,7 @@ const TEXT: Type = { kind: "text" };
 export interface Around {
   readonly states: readonly StateTable[];
   readonly screens: readonly Screen[];
-  readonly signIn: SignIn | null;
+  readonly roles: Pick<Roles, "signIn" | "signUp" | "signOut">;
 }
 
 export function resolveCalls(resolver: Resolver, known: Known, calls: Calls, around: Around): Calls {
@@ -23,29 +23,51 @@ export function resolveCalls(resolver: Resolver, known: Known, calls: Calls, aro
   let facts =
     resolver.check(calls.token, answer, TEXT) ??
     resolver.check(calls.me, answer) ??
+    resolver.check(calls.refreshToken ?? null, answer, TEXT) ??
     resolver.template(calls.sentAs, { candidate: null, variables: new Map([["token", TEXT]]) });
   for (const header of calls.headers ?? []) facts ??= resolver.template(header, { candidate: null });
-  checkSignIn(resolver, calls, around.signIn);
+  checkNamedCalls(resolver, calls, around.roles);
   return {
     ...calls,
-    calls: calls.calls.map((call) => resolveCall(resolver, known, call, around, facts)),
+    calls: calls.calls.map((call) => resolveCall(resolver, known, call, around, facts, calls.refresh?.value)),
     resources: calls.resources.map((resource) => resolveResource(resolver, known, resource, facts)),
   };
 }
 
-function checkSignIn(resolver: Resolver, calls: Calls, signIn: SignIn | null): void {
-  if (signIn?.kind !== "call") return;
+/** Calls that facts name for signing in and out. */
+function checkNamedCalls(resolver: Resolver, calls: Calls, { signIn, signUp, signOut }: Around["roles"]): void {
   const names = calls.calls.map((call) => call.name);
-  if (!names.some((name) => same(name, signIn.call)))
-    resolver.reading.problem("call-unknown", signIn.span, { name: signIn.call, near: suggest(signIn.call, names) });
+  const known = [...names, ...calls.resources.map(({ entity }) => `Create ${entity}`)];
+  const named = [
+    ...(signIn?.kind === "call" ? [{ value: signIn.call, span: signIn.span }] : []),
+    ...[signOut, calls.refresh, calls.meFrom].flatMap((one) => (one ? [one] : [])),
+  ];
+  for (const { value, span } of named)
+    if (!names.some((name) => same(name, value)))
+      resolver.reading.problem("call-unknown", span, { name: value, near: suggest(value, names) });
+  if (signIn?.kind === "issuer" && !signIn.scopes.includes("openid") && calls.meFrom === undefined)
+    resolver.reading.problem("issuer-without-person", signIn.span, {});
+  if (signUp && !known.some((name) => same(name, signUp.value)))
+    resolver.reading.problem("call-unknown", signUp.span, { name: signUp.value, near: suggest(signUp.value, known) });
 }
 
 const same = (a: string, b: string): boolean => a.toLocaleLowerCase("en") === b.toLocaleLowerCase("en");
 
-function resolveCall(resolver: Resolver, known: Known, call: Call, around: Around, facts: Problem | null): Call {
+function resolveCall(
+  resolver: Resolver,
+  known: Known,
+  call: Call,
+  around: Around,
+  facts: Problem | null,
+  refresh: string | undefined,
+): Call {
   const entity = call.entity ?? entityOf(call, around);
-  const isSignIn = around.signIn?.kind === "call" && same(around.signIn.call, call.name);
+  const { signIn, signOut } = around.roles;
+  const isSignIn = signIn?.kind === "call" && same(signIn.call, call.name);
   const asked = isSignIn ? askedNames(resolver, call) : new Map<string, Type>();
+  // Calls that renew or give back a token have it at hand.
+  if ([signOut?.value, refresh].some((name) => name !== undefined && same(name, call.name)))
+    for (const name of ["token", "refresh_token"]) asked.set(name, TEXT);
   const place: Place = entity === null ? { candidate: null, variables: asked } : { entity, variables: asked };
   let problem = call.problem ?? facts;
   const note = (found: Problem | null): void => {

@@ -67,7 +67,7 @@ export function resolve(
     named.events.entitiesWith(event),
   );
   const screens = resolveScreens(resolver, broken, said);
-  const calls = resolveCalls(resolver, known, read.calls, { states, screens, signIn: read.roles.signIn });
+  const calls = resolveCalls(resolver, known, read.calls, { states, screens, roles: read.roles });
   const errors = resolveErrors(resolver, read.errors, { rules, states, calls });
   const scenarios = readScenarios(resolver, sections.of("scenarios"), {
     events: named.events.names,

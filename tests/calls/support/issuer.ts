@@ -67,7 +67,7 @@ export async function startIssuer(options: IssuerOptions = {}): Promise<Issuer> 
     cookies: { keys: ["of a test"] },
     ttl: {
       AccessToken: options.accessToken ?? 86_400,
-      AuthorizationCode: 60,
+      AuthorizationCode: 600,
       Grant: 86_400,
       IdToken: 3600,
       Interaction: 3600,

@@ -1,0 +1,71 @@
+import { CommandContext } from "#engine/context/command-context.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { HttpReply } from "#engine/ports/http.ts";
+import type { Value } from "#expr/types.ts";
+import type { CallState, Renewed } from "./call-state.ts";
+import { entryOf } from "./entry-of.ts";
+import { RequestMaker } from "./make-request.ts";
+import type { Renewal, StoredToken } from "./tokens.ts";
+import { hindrance, transmitOnce } from "./transmit.ts";
+import type { Variables } from "#engine/context/context.ts";
+
+/** What an answer gives for renewing the token that it carries. */
+export function renewalIn(context: CommandContext, variables: Variables): Renewal {
+  const refresh = context.value(context.lookup.model.calls.refreshToken ?? null, variables);
+  return { refresh: typeof refresh === "string" && refresh !== "" ? refresh : null, until: null, subject: null };
+}
+
+/** `Refresh: CALL`: the call that gives a new token for the old one, or for what came with it. */
+export async function renewByCall(calls: CallState, person: string | null, kept: StoredToken): Promise<Renewed> {
+  const { app, connection } = calls;
+  const { refresh, refreshToken, token } = app.lookup.model.calls;
+  const entry = refresh ? entryFor(calls, refresh.value, kept) : null;
+  if (entry === null || (refreshToken && (kept.refresh ?? null) === null)) return "over";
+  if (hindrance(calls, entry, true) !== null) return "later";
+  // What is renewed by a token of its own goes without the one that has run out: some servers look at that first.
+  const { reply } = await transmitOnce(calls, entry, {}, true, refreshToken ? null : kept.token);
+  if (connection.tokens.kept(person)?.token !== kept.token) return "over";
+  if (reply.kind !== "answer" || isBusy(reply)) return "later";
+  if (reply.status >= 300) return "over";
+  const context = new CommandContext(app, app.itself);
+  const variables = new Map<string, Value>([["answer", reply.body]]);
+  const fresh = context.value(token, variables);
+  if (typeof fresh !== "string" || fresh === "") return "over";
+  const renewal = renewalIn(context, variables);
+  connection.tokens.set(person, fresh, { ...renewal, refresh: renewal.refresh ?? kept.refresh ?? null });
+  return "ready";
+}
+
+/** `Sign-out: CALL`: the server is told, where it can be; the device has forgotten the token already. */
+export async function leaveByCall(calls: CallState, kept: StoredToken | null): Promise<void> {
+  const { signOut } = calls.app.lookup.model.roles;
+  const entry = signOut && kept !== null ? entryFor(calls, signOut.value, kept) : null;
+  if (entry === null || kept === null || hindrance(calls, entry, true) !== null) return;
+  await transmitOnce(calls, entry, {}, true, kept.token);
+}
+
+/** What the call said about somebody, or the status of its refusal; null: it got no answer. */
+export type WhoItIs = { readonly told: Value } | { readonly status: number | null };
+
+/** `Me from: CALL`: who a new token belongs to. */
+export async function askWhoItIs(calls: CallState, token: string): Promise<WhoItIs> {
+  const { meFrom } = calls.app.lookup.model.calls;
+  const entry = meFrom ? entryFor(calls, meFrom.value, { token, host: "" }) : null;
+  if (entry === null || hindrance(calls, entry, true) !== null) return { status: null };
+  const { reply } = await transmitOnce(calls, entry, {}, true, token);
+  if (reply.kind === "none") return { status: null };
+  return reply.kind === "answer" && reply.status < 300 ? { told: reply.body } : { status: reply.status };
+}
+
+function entryFor(calls: CallState, call: string, kept: StoredToken): OutboxEntry | null {
+  const context = new CommandContext(calls.app, calls.app.itself);
+  const variables = new Map<string, Value>([
+    ["token", kept.token],
+    ["refresh_token", kept.refresh ?? null],
+  ]);
+  const made = new RequestMaker(calls, context).ofCall({ call, entity: null, id: null, variables });
+  return made === null ? null : entryOf(calls, context, made, 0);
+}
+
+const isBusy = (reply: HttpReply & { readonly kind: "answer" }): boolean =>
+  reply.status >= 500 || reply.status === 408 || reply.status === 429;
