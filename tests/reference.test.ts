@@ -10,6 +10,27 @@ function examplesOf(page: string): string {
   return fences.filter((body) => /^#{1,3} /mu.test(body)).join("\n");
 }
 
+/** What somebody has who followed the introduction so far: its blocks, each point in its place. */
+function afterSteps(blocks: readonly string[]): string {
+  const sections = blocks.flatMap((block) => block.split(/^(?=## )/mu));
+  const place = (section: string): number =>
+    section.startsWith("# ") ? 0 : Number(/^## (\d)\. /u.exec(section)?.[1] ?? 10);
+  return sections.toSorted((one, other) => place(one) - place(other)).join("\n");
+}
+
+test("every step of the introduction gives a document without errors", () => {
+  const text = readFileSync("docs/language/README.md", "utf8");
+  const blocks = [...text.matchAll(/^```markdown\n(.*?)^```$/gmsu)].map(([, body]) => body ?? "");
+  expect(blocks.length).toBeGreaterThan(5);
+  for (const count of blocks.keys()) {
+    const { diagnostics } = checkSource("plants.md", afterSteps(blocks.slice(0, count + 1)));
+    expect([
+      count,
+      ...diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message),
+    ]).toEqual([count]);
+  }
+});
+
 const mistakes = (page: string): string[] =>
   checkSource(page, examplesOf(page)).diagnostics.flatMap(({ severity, message }) =>
     severity === "error" || severity === "warning" ? [message] : [],
