@@ -59,7 +59,8 @@ export function answerCall(
       );
       if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
       else unforeseen(work, entry, answered, status);
-      if (status !== null && status >= 200 && status < 300)
+      // Some servers refuse with 200: what is an error of the document has not arrived.
+      if (status !== null && status >= 200 && status < 300 && answered.errors.length === 0)
         arrived(calls, work, entry, body, variables, (follow) => kept.push(follow));
       for (const { call } of work.calls) {
         const problem = app.lookup.call(call)?.problem ?? null;

@@ -102,9 +102,14 @@ export function serverErrors(value: Value, names: ErrorNames, isField: IsField):
 
   /** `{"title": ["is too short"]}`: each key is a field. A key that only holds others is no field. */
   function map(at: Json, path: readonly string[], named: boolean, depth: number): void {
-    for (const [key, inner] of Object.entries(at).slice(0, MOST)) {
-      const holds = (INNER_NAMES.includes(key) || ABOUT_THE_WHOLE.test(key)) && !isField([...path, key]);
-      collect(inner, holds ? path : [...path, key], named, depth + 1);
+    const keys = Object.entries(at).slice(0, MOST);
+    const holds = (key: string): boolean =>
+      (INNER_NAMES.includes(key) || ABOUT_THE_WHOLE.test(key)) && !isField([...path, key]);
+    // Beside the errors themselves an answer says other things (`"jsonapi": {"version": "1.0"}`): no fields.
+    const besides = keys.some(([key, inner]) => holds(key) && INNER_NAMES.includes(key) && isObject(inner));
+    for (const [key, inner] of keys) {
+      if (besides && path.length === 0 && !holds(key) && !isField([key])) continue;
+      collect(inner, holds(key) ? path : [...path, key], named, depth + 1);
     }
   }
 

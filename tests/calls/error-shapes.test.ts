@@ -82,6 +82,7 @@ test("P7.60 a server's errors are told at the fields that it means, whatever the
     ],
     "JSON:API": [
       {
+        jsonapi: { version: "1.0" },
         errors: [
           { status: "422", source: { pointer: "/data/attributes/dueDate" }, title: "Invalid", detail: "is past" },
           { status: "422", title: "Too many orders" },

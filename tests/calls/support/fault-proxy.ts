@@ -149,20 +149,24 @@ function forward(
   { method, path, headers, body }: Awaited<ReturnType<typeof read>>,
 ): Promise<{ status: number; body: string; headers: { [name: string]: string } }> {
   return new Promise((resolve, reject) => {
-    const going = ask(`${server}${path}`, { method, headers: { ...headers, host: new URL(server).host } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => {
-        const kept = Object.entries(answer.headers).filter(([name]) =>
-          /^(?:etag|retry-after|idempotency-key)$/.test(name),
-        );
-        resolve({
-          status: answer.statusCode ?? 500,
-          body: Buffer.concat(chunks).toString("utf8"),
-          headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    const going = ask(
+      `${server}${path}`,
+      { method, headers: { ...headers, "accept-encoding": "identity", host: new URL(server).host } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => {
+          const kept = Object.entries(answer.headers).filter(([name]) =>
+            /^(?:etag|retry-after|idempotency-key|x-total-count|link|location)$/.test(name),
+          );
+          resolve({
+            status: answer.statusCode ?? 500,
+            body: Buffer.concat(chunks).toString("utf8"),
+            headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+          });
         });
-      });
-    });
+      },
+    );
     going.on("error", reject);
     going.end(body);
   });

@@ -1,0 +1,32 @@
+declare module "fortune" {
+  interface Store {
+    find(type: string): Promise<{ readonly payload: { readonly records: readonly Record<string, unknown>[] } }>;
+    create(type: string, records: readonly object[]): Promise<unknown>;
+  }
+  type Hook = (
+    context: unknown,
+    record: Record<string, unknown>,
+    update?: { replace?: Record<string, unknown> },
+  ) => unknown;
+  interface Fortune {
+    (types: object, options: { readonly hooks: { readonly [type: string]: readonly Hook[] } }): Store;
+    readonly errors: { readonly BadRequestError: new (message: string) => Error };
+  }
+  const fortune: Fortune;
+  export default fortune;
+}
+
+declare module "fortune-http" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+
+  const http: (
+    store: unknown,
+    options: { readonly serializers: readonly unknown[] },
+  ) => (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+  export default http;
+}
+
+declare module "fortune-json-api" {
+  const serializer: unknown;
+  export default serializer;
+}
