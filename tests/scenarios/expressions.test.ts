@@ -292,6 +292,23 @@ test("PE.9 a date and a duration that may hold hours are a moment, whatever form
   expect(await scenarioFailures(document)).toEqual([]);
 });
 
+test("PE.19 weeks begin on Monday, which is day 1; times, durations and lists are reckoned with", async () => {
+  await areSo(
+    "full",
+    "weekday(2026-03-02) = 1",
+    "weekday(2026-03-08) = 7",
+    'startOf(2026-03-08, "week") = 2026-03-02',
+    'endOf(2026-03-02, "month") = 2026-03-31',
+    "3 * every = 6 days",
+    "every * 2 = 4 days",
+    "day + 14:30 = 2026-01-31T14:30",
+    'tags[0] = "old"',
+    "[3, 9, 4].max() = 9",
+    "lines.map(l, l.amount).max() = 4 EUR",
+    'tags.first() = "old"',
+  );
+});
+
 test("PE.10 today and now are those of the zone of point 1", async () => {
   await areSo("full", "today() = 2026-03-02", "now() = 2026-03-02T10:30", "hour(now()) = 10", "weekday(today()) = 1");
   const early = world(`
