@@ -112,6 +112,7 @@ export const eventName = ({ event }: Transition): string => (event.kind === "nam
 function addEvent({ event }: Transition, entity: string, add: Add): void {
   if (event.kind === "after") add(event.duration, "value", "", entity);
   if (event.kind === "at") add(event.moment, "value", "", entity);
+  if (event.kind === "every") add(event.repetition.from, "value", "", entity);
   if (event.kind === "when") add(event.condition, "condition", "this event never happens", entity);
 }
 

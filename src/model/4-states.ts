@@ -67,7 +67,25 @@ export type TransitionEvent =
   | { readonly kind: "after"; readonly duration: Expression; readonly span: Span }
   /** `at due + 1 day`: an expression that gives a date or an instant. */
   | { readonly kind: "at"; readonly moment: Expression; readonly span: Span }
-  | { readonly kind: "when"; readonly condition: Expression; readonly span: Span };
+  | { readonly kind: "when"; readonly condition: Expression; readonly span: Span }
+  | { readonly kind: "every"; readonly repetition: Repetition; readonly span: Span };
+
+/** `every day at 10:00`, `every Monday at 08:00`, `every month on the 15th`, `every 2 weeks from due`. */
+export interface Repetition {
+  /** As the author says it, for the history. */
+  readonly words: string;
+  /** 1 is Monday; empty: on any day. */
+  readonly weekdays: readonly number[];
+  /** The last day of a month that is shorter. */
+  readonly dayOfMonth: number | null;
+  /** From one time to the next. */
+  readonly months: number;
+  readonly days: number;
+  /** The first time; the others are counted from it. */
+  readonly from: Expression | null;
+  /** Null: when the day begins, or at the time of `from`. */
+  readonly time: string | null;
+}
 
 export interface Assignment {
   readonly field: string;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { openInMemory } from "#store/sqlite-wasm.ts";
+import { TestClock } from "#testing/clock-and-ids.ts";
 import { openForTest } from "#testing/open-for-test.ts";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 const items = (event: string): string => `# Specification: Times
 ## 3. Entities and their fields
@@ -40,8 +44,12 @@ test.each([
   "every so often",
   "Every 3 moons",
   "each morning",
-  "daily",
+  "weekly",
   "Weekly at 10:00",
+  "every month",
+  "every day at 25:00",
+  "every blue moon at 10:00",
+  "every month from nowhere",
   "when it rains",
   "Whenever it rains",
   "if it rains",
@@ -81,4 +89,126 @@ test("P4.20 nobody can fire a row whose time is not understood", async () => {
   const id = (await app.trial.begin())["a"]?.id ?? "";
   const fire = { kind: "fire", entity: "Item", id, event: "at 10:00", values: {} } as const;
   expect(await app.submit({ commands: [fire] })).toMatchObject({ kind: "refused" });
+});
+
+const reminders = (rows: string, scenarios: string): string => `# Specification: Reminders
+## 1. What the product does and for whom
+- Time zone: Europe/Berlin
+## 3. Entities and their fields
+### Task
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Due | date | |
+| N | whole number | 0 |
+| Last | date and time | |
+| Log | text | |
+| Quiet | yes/no | no |
+## 4. States and transitions
+### Task
+| From | Event | To | Only if | Then |
+| --- | --- | --- | --- | --- |
+| start | | Open | | |
+${rows}
+| Open | Close | Closed | | |
+| Closed | Reopen | Open | | |
+## Sample data
+### Task
+| | Name | Due |
+| --- | --- | --- |
+| t | T | 2026-01-31 |
+## Scenarios
+- Given: the date is 2026-03-02 at 09:00
+${scenarios}
+`;
+
+test("P4.25 every day at a time: once a day while the status lasts, and made up for after a week switched off", async () => {
+  const rows = "| Open | every day at 10:00 | | | `n = n + 1`, `last = now()` |";
+  const scenarios = `### Day by day
+- Then: t \`n = 0\`
+- Given: the date is 2026-03-02 at 10:00
+- Then: t \`n = 1\`
+- Given: the date is 2026-03-03 at 09:59
+- Then: t \`n = 1\`
+- Given: the date is 2026-03-03 at 10:00
+- Then: t \`n = 2\`
+### A week switched off
+- Given: 7 days later
+- Then: t \`n = 7 and last = instant("2026-03-08T09:00:00Z")\`
+### Through the change of the clocks
+- Given: the date is 2026-03-29 at 09:59
+- Then: t \`n = 27\`
+- Given: the date is 2026-03-29 at 10:00
+- Then: t \`n = 28 and last = instant("2026-03-29T08:00:00Z")\`
+### Only in its status
+- When: Close t
+- Given: 3 days later
+- Then: t \`n = 0\`
+- When: Reopen t
+- Given: 1 day later
+- Then: t \`n = 1\``;
+  expect(await scenarioFailures(reminders(rows, scenarios))).toEqual([]);
+});
+
+test("P4.25 weekdays, days of the month, and steps from a date", async () => {
+  const rows = `| Open | every Monday and Thursday at 08:00 | | | \`log = (log is empty ? "" : log) + "w"\` |
+| Open | every month on the 31st at 08:30 | | | \`log = (log is empty ? "" : log) + "m"\` |
+| Open | every month from due at 12:00 | | | \`n = n + 1\`, \`last = now()\` |`;
+  const scenarios = `### Weekdays
+- Given: the date is 2026-03-02 at 23:00
+- Then: t \`log is empty\`
+- Given: the date is 2026-03-05 at 08:00
+- Then: t \`log = "w"\`
+- Given: the date is 2026-03-09 at 08:00
+- Then: t \`log = "ww"\`
+### Months
+- Given: the date is 2026-03-31 at 11:00
+- Then: t \`log.endsWith("m") and n = 0\`
+- Given: the date is 2026-03-31 at 12:00
+- Then: t \`n = 1 and last = instant("2026-03-31T10:00:00Z")\`
+- Given: the date is 2026-04-30 at 12:00
+- Then: t \`n = 2 and log.endsWith("m")\`
+- Given: the date is 2026-05-31 at 12:00
+- Then: t \`n = 3\`
+### The day that is counted from
+- Given: Task u with \`name = "U"\`, \`due = date("2026-03-02")\`
+- Given: the date is 2026-03-02 at 12:00
+- Then: u \`n = 1\`
+### It follows its field
+- When: change t with \`due = date("2026-03-10")\`
+- Given: the date is 2026-03-10 at 12:00
+- Then: t \`n = 1\``;
+  expect(await scenarioFailures(reminders(rows, scenarios))).toEqual([]);
+});
+
+test("P4.25 a guard that does not hold lets that time pass, and the next one comes", async () => {
+  const rows = "| Open | every weekday at 10:00 | | `not quiet` | `n = n + 1` |";
+  const scenarios = `### Guarded
+- Given: Task t with \`quiet = true\`
+- Given: the date is 2026-03-03 at 12:00
+- Then: t \`n = 0\`
+- When: change t with \`quiet = false\`
+- Then: t \`n = 0\`
+- Given: the date is 2026-03-04 at 12:00
+- Then: t \`n = 1\`
+- Given: the date is 2026-03-09 at 09:00
+- Then: t \`n = 3\``;
+  expect(await scenarioFailures(reminders(rows, scenarios))).toEqual([]);
+});
+
+test("P4.25 a document that begins to repeat something does so from then on", async () => {
+  const before = reminders("| Open | Poke | | | `n = n + 1` |", "");
+  const after = reminders("| Open | Poke | | | `n = n + 1` |\n| Open | daily at 10:00 | | | `n = n + 1` |", "");
+  const clock = new TestClock();
+  const database = openInMemory(await sqlite3InitModule());
+  const first = await openForTest(before, { clock, database });
+  await first.app.setClock("2026-03-02T08:00:00.000Z");
+  const id = (await first.app.trial.begin())["t"]?.id;
+  await first.app.setClock("2026-03-12T08:00:00.000Z");
+  const { app } = await openForTest(after, { clock, database });
+  const n = async (): Promise<unknown> =>
+    (await app.trial.records())["Task"]?.find((record) => record["id"] === id)?.["n"];
+  expect(await n()).toBe(0);
+  await app.setClock("2026-03-14T08:00:00.000Z");
+  expect(await n()).toBe(2);
 });

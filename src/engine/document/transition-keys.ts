@@ -93,6 +93,8 @@ function eventOf({ event }: Transition): string {
       return `at ${tidy(event.moment.source)}`;
     case "when":
       return `when ${tidy(event.condition.source)}`;
+    case "every":
+      return tidy(event.repetition.words);
     case "named":
       return event.name;
     case "start":

@@ -46,6 +46,8 @@ function nameOf(row: Transition): string {
       return `at ${row.event.moment.source}`;
     case "when":
       return `when ${row.event.condition.source}`;
+    case "every":
+      return row.event.repetition.words;
     case "named":
       return row.event.name;
     case "start":

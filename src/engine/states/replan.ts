@@ -32,12 +32,19 @@ export function replanTimers(
       const known = new Set(followed.values());
       for (const { key, row } of rows)
         if (row.event.kind === "when" && !known.has(key)) newRows.add(`${entity}\n${key}`);
+      for (const { key, row } of rows) if (row.event.kind === "every" && !known.has(key)) beginNow(app, entity, key);
     }
     if (!rows.some(({ row }) => isTimer(row))) continue;
     const context = new CommandContext(app, app.itself);
     for (const id of context.records.ids({ entity, where: null })) planTimersOf(context, entity, id);
   }
   return { planned: compare(earlier, journal.timers(), app.ports.clock.now()), newRows };
+}
+
+/** A row that is new repeats from now on: what it would have done before is not made up for. */
+function beginNow(app: Runtime, entity: string, key: string): void {
+  const { journal, clock, records } = app.ports;
+  for (const id of records.ids({ entity, where: null }, [], null, 0)) journal.markFired(entity, key, id, clock.now());
 }
 
 /** What a row has done for a record counts for the row that it is now, also where that would be due at another moment. */
@@ -54,7 +61,9 @@ function moveMarks(app: Runtime, entity: string, from: string, to: string, earli
   const context = new CommandContext(app, app.itself);
   for (const id of marked) {
     if (pending.has(id) || context.records.read(entity, id) === null) continue;
-    const due = dueMoment(context, entity, id, row);
+    // What repeats goes on from the last time that was done.
+    if (row.event.kind === "every") continue;
+    const due = dueMoment(context, entity, id, row, to);
     if (due !== null) journal.markFired(entity, to, id, due);
   }
 }
@@ -71,7 +80,7 @@ function takeMarksByNumber(app: Runtime, entity: string): void {
     if (id === undefined || context.records.read(entity, id) === null) continue;
     if (typeof mark === "string") {
       for (const { key, row } of rows)
-        if (isTimer(row) && dueMoment(context, entity, id, row) === mark) journal.markFired(entity, key, id, mark);
+        if (isTimer(row) && dueMoment(context, entity, id, row, key) === mark) journal.markFired(entity, key, id, mark);
       continue;
     }
     const whens = rows.filter(({ row }) => row.event.kind === "when");

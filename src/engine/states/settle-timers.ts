@@ -71,7 +71,11 @@ function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: R
     return outcome;
   });
   touches.addAll(set);
-  if (fired === "waits") journal.setTimer({ ...timer, next: null });
+  if (fired === "waits" && row.event.kind === "every") {
+    // Its guard does not hold this time: the next time is another one.
+    journal.markFired(entity, transition, record, due);
+    planTimersOf(new CommandContext(app, app.itself), entity, record);
+  } else if (fired === "waits") journal.setTimer({ ...timer, next: null });
   if (fired === "refused")
     journal.setTimer({ ...timer, next: addDurationToInstant(clock.now(), AGAIN_AFTER, clock.zone) });
 }
@@ -83,7 +87,7 @@ function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): b
   return (
     row !== undefined &&
     context.records.read(entity, record) !== null &&
-    dueMoment(context, entity, record, row) === due &&
+    dueMoment(context, entity, record, row, transition) === due &&
     app.ports.journal.firedMark(entity, transition, record) !== due
   );
 }

@@ -1,13 +1,16 @@
 import { addDurationToInstant } from "#expr/durations.ts";
 import { instantOf } from "#expr/zones.ts";
 import type { Transition } from "#model/4-states.ts";
+import type { Expression } from "#model/expression.ts";
 import { isUndone } from "../commands/undone.ts";
 import { CONSTANTS } from "../ports/journal.ts";
+import { nextTime } from "./repetitions.ts";
 import { leaves } from "./rows.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
-export const isTimer = (row: Transition): boolean => row.event.kind === "after" || row.event.kind === "at";
+export const isTimer = (row: Transition): boolean =>
+  row.event.kind === "after" || row.event.kind === "at" || row.event.kind === "every";
 
 /** A row that does not lead to another status would be due again at once; what it has done is remembered. */
 export const staysPut = (row: Transition): boolean =>
@@ -24,8 +27,9 @@ export function planTimers(context: CommandContext): void {
     if (!table.transitions.some(isTimer) || context.lookup.entity(entity) === undefined) continue;
     const ids = new Set([...context.written.values()].filter((one) => one.entity === entity).map((one) => one.id));
     for (const row of table.transitions) {
-      if (row.event.kind !== "at" && row.event.kind !== "after") continue;
-      const reads = context.app.reads.expression(row.event.kind === "at" ? row.event.moment : row.event.duration);
+      const moment = momentOf(row);
+      if (moment === null) continue;
+      const reads = context.app.reads.expression(moment);
       const isMoved =
         [...reads.elsewhere].some((one) => touchedEntities.has(one)) ||
         [...reads.constants].some((one) => constants.has(one));
@@ -45,13 +49,34 @@ export function planTimersOf(context: CommandContext, entity: string, id: string
   const status = context.status(entity, id);
   for (const { key, row } of context.lookup.keyedTransitions(entity)) {
     if (!isTimer(row) || row.problem !== null || !leaves(row, status)) continue;
-    const due = dueMoment(context, entity, id, row);
+    const due = dueMoment(context, entity, id, row, key);
     if (due === null || journal.firedMark(entity, key, id) === due) continue;
     journal.setTimer({ entity, record: id, transition: key, due, next: due });
   }
 }
 
-export function dueMoment(context: CommandContext, entity: string, id: string, row: Transition): string | null {
+/** What the moment of a timer is worked out from. */
+function momentOf({ event }: Transition): Expression | null {
+  if (event.kind === "at") return event.moment;
+  if (event.kind === "after") return event.duration;
+  return event.kind === "every" ? event.repetition.from : null;
+}
+
+/** `key`: of a row that repeats, whose next moment follows from the last one. */
+export function dueMoment(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  row: Transition,
+  key: string,
+): string | null {
+  if (row.event.kind === "every") {
+    const { repetition } = row.event;
+    const anchor = context.value(repetition.from, thisIs(id));
+    const done = context.app.ports.journal.firedMark(entity, key, id);
+    const since = { entered: enteredAt(context, entity, id), done };
+    return nextTime(repetition, typeof anchor === "string" ? anchor : null, since, context.zone);
+  }
   if (row.event.kind === "at") {
     const moment = context.value(row.event.moment, thisIs(id));
     if (typeof moment !== "string") return null;

@@ -6,6 +6,7 @@ import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
 import { fieldThenCode } from "./named-expressions.ts";
+import { readRepetition } from "./repetitions.ts";
 import { firstWord, takeField } from "./order.ts";
 
 /**
@@ -43,6 +44,8 @@ export function readEvent(
     if (isTime)
       return { event: { kind: "at", moment: fieldThenCode(reading, names, entity, moment), span }, problem: null };
   }
+  const repetition = readRepetition(reading, names, entity, rich);
+  if (repetition !== null) return { event: { kind: "every", repetition, span }, problem: null };
   const name: TransitionEvent = { kind: "named", name: rich.plain, span };
   if (!rich.hasCode && !beginsLikeTime(names, entity, rich)) return { event: name, problem: null };
   return { event: name, problem: reading.problem("event-not-understood", span, { written: rich.plain }) };

@@ -83,6 +83,13 @@ function resolveEvent(resolver: Resolver, event: Transition["event"], entity: st
       if (problem !== null || kind === "date" || kind === "instant") return problem;
       return resolver.reading.problem("moment-expected", event.moment.span, { written: event.moment.source });
     }
+    case "every": {
+      const { from } = event.repetition;
+      const problem = resolver.check(from, place);
+      const kind = from?.type?.kind;
+      if (from === null || problem !== null || kind === "date" || kind === "instant") return problem;
+      return resolver.reading.problem("moment-expected", from.span, { written: from.source });
+    }
     default:
       return null;
   }

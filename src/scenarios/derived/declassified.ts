@@ -40,7 +40,13 @@ function workedOutFromEverything(model: Model): readonly (Expression | null | un
     ...model.states.flatMap(({ transitions }) =>
       transitions.flatMap(({ guards, event }) => [
         ...guards.map(({ condition }) => condition),
-        event.kind === "when" ? event.condition : event.kind === "at" ? event.moment : null,
+        event.kind === "when"
+          ? event.condition
+          : event.kind === "at"
+            ? event.moment
+            : event.kind === "every"
+              ? event.repetition.from
+              : null,
       ]),
     ),
     ...model.rules.flatMap(({ test, onlyWhen }) => [

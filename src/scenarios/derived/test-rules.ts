@@ -93,7 +93,7 @@ const OWN_CODES: { readonly [kind in Rule["test"]["kind"]]: readonly string[] } 
 const isOwnCode = ({ test }: Rule, code: string): boolean => OWN_CODES[test.kind].includes(code);
 
 /** `between 1 and 5`, `at least 1`. */
-const bounds = (least: string | number | null, most: string | number | null, unit: string): string =>
+const boundsInWords = (least: string | number | null, most: string | number | null, unit: string): string =>
   least !== null && most !== null
     ? `between ${least} and ${most}${unit}`
     : least !== null
@@ -107,9 +107,9 @@ function ruleInWords({ test, entity, field }: Rule): string {
     case "expression":
       return `“${test.expression.source}”`;
     case "between":
-      return `“${of}: ${bounds(test.least?.source ?? null, test.most?.source ?? null, "")}”`;
+      return `“${of}: ${boundsInWords(test.least?.source ?? null, test.most?.source ?? null, "")}”`;
     case "length":
-      return `“${of}: ${bounds(test.least, test.most, " characters")}”`;
+      return `“${of}: ${boundsInWords(test.least, test.most, " characters")}”`;
     default:
       return `“${of}: ${test.kind}”`;
   }

@@ -1,0 +1,61 @@
+import type { Repetition } from "#model/4-states.ts";
+import { addToDate, dayOf, daysBetween, weekdayOf } from "#expr/dates.ts";
+import { dateOfInstant, instantOf, timeOfInstant } from "#expr/zones.ts";
+
+/** No day of the month, and no weekday, is further away than this. */
+const FURTHEST = 70;
+
+/** A time is one of these after the last one that was done, and not before `since`. */
+export interface Since {
+  /** The record entered its status then. */
+  readonly entered: string;
+  /** The last time that was done; null: none yet. */
+  readonly done: string | null;
+}
+
+/** The next time of a repetition. `anchor` is the value of its `from`; null where that is empty: then there is none. */
+export function nextTime(repetition: Repetition, anchor: string | null, since: Since, zone: string): string | null {
+  return repetition.from === null ? nextDay(repetition, since, zone) : nextStep(repetition, anchor, since, zone);
+}
+
+function nextDay({ weekdays, dayOfMonth, time }: Repetition, { entered, done }: Since, zone: string): string | null {
+  const after = done !== null && done > entered ? done : entered;
+  let date = dateOfInstant(after, zone);
+  for (let tries = 0; date !== null && tries < FURTHEST; tries++) {
+    const weekday = weekdayOf(date) ?? 0;
+    const fits =
+      (weekdays.length === 0 || weekdays.includes(weekday)) && (dayOfMonth === null || isDayOfMonth(date, dayOfMonth));
+    const moment = fits ? instantOf(date, time, zone) : null;
+    if (moment !== null && moment > after) return moment;
+    date = addToDate(date, 0, 1);
+  }
+  return null;
+}
+
+function isDayOfMonth(date: string, wanted: number): boolean {
+  const day = dayOf(date) ?? 0;
+  const tomorrow = addToDate(date, 0, 1);
+  return day === wanted || (day < wanted && tomorrow !== null && dayOf(tomorrow) === 1);
+}
+
+/** Counted from the first time, so that the 31st comes back after a shorter month. What was due on the day of entering counts. */
+function nextStep(
+  { months, days, time }: Repetition,
+  anchor: string | null,
+  { entered, done }: Since,
+  zone: string,
+): string | null {
+  const first = anchor === null || anchor.length === 10 ? anchor : dateOfInstant(anchor, zone);
+  const today = dateOfInstant(entered, zone);
+  const begin = today === null ? null : instantOf(today, null, zone);
+  if (anchor === null || first === null || today === null || begin === null) return null;
+  const hour = time ?? (anchor.length === 10 ? null : timeOfInstant(anchor, zone));
+  const from = done !== null && done > begin ? (dateOfInstant(done, zone) ?? today) : today;
+  const near = Math.floor((daysBetween(first, from) ?? 0) / (months * 31 + days)) - 1;
+  for (let step = Math.max(0, near); ; step++) {
+    const date = addToDate(first, months * step, days * step);
+    const moment = date === null ? null : instantOf(date, hour, zone);
+    if (moment === null) return null;
+    if (moment >= begin && (done === null || moment > done)) return moment;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Repetition } from "#model/4-states.ts";
+import { normalTime } from "#expr/times.ts";
+import type { Rich } from "../markdown/rich.ts";
+import type { Names } from "../names.ts";
+import type { Reading } from "../reading.ts";
+import { fieldThenCode } from "./named-expressions.ts";
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const UNITS: { readonly [unit: string]: readonly [months: number, days: number] } = {
+  day: [0, 1],
+  week: [0, 7],
+  month: [1, 0],
+  quarter: [3, 0],
+  year: [12, 0],
+};
+
+const AT = /\s+at\s+(\d{1,2}:\d{2})$/iu;
+const FROM = /\s+(?:from|starting (?:from|on|with)|since)\s+/iu;
+
+/** Null: it is no repetition that is known. */
+export function readRepetition(reading: Reading, names: Names, entity: string | null, rich: Rich): Repetition | null {
+  const start = /^(?:every|each)\s+/iu.exec(rich.text);
+  const adverb = /^(dai|week|month|year)ly(?=\s|$)/iu.exec(rich.text);
+  if (start === null && adverb === null) return null;
+  const at = AT.exec(rich.text);
+  const time = at === null ? null : normalTime(at[1] ?? "");
+  if (at !== null && time === null) return null;
+  const whole = rich.slice(0, at?.index);
+  const from = FROM.exec(whole.text);
+  const what =
+    adverb === null
+      ? whole.text.slice(start?.[0].length ?? 0, from?.index)
+      : `${(adverb[1] ?? "").replace(/^dai$/iu, "day")}${whole.text.slice(adverb[0].length, from?.index)}`;
+  const days = daysOf(what.trim().toLowerCase());
+  if (days === null) return null;
+  const anchor = from === null ? null : whole.slice(from.index + from[0].length);
+  // Without a day to count from, only days, weekdays and days of the month say when.
+  const isOpen = days.weekdays.length === 0 && days.dayOfMonth === null && (days.months > 0 || days.days > 1);
+  if ((anchor === null) === isOpen || (anchor !== null && entity === null)) return null;
+  return {
+    ...days,
+    words: rich.plain,
+    from: anchor === null ? null : fieldThenCode(reading, names, entity, anchor),
+    time,
+  };
+}
+
+type Days = Pick<Repetition, "weekdays" | "dayOfMonth" | "months" | "days">;
+
+function daysOf(text: string): Days | null {
+  const none = { weekdays: [], dayOfMonth: null, months: 0, days: 1 };
+  if (/^(?:weekday|working day)s?$/u.test(text)) return { ...none, weekdays: [1, 2, 3, 4, 5] };
+  const named = weekdaysIn(text.replace(/^week\s+on\s+/u, ""));
+  if (named !== null) return { ...none, weekdays: named };
+  const monthly = /^month\s+on\s+(?:the\s+|day\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?|(last)\s+day)$/u.exec(text);
+  const day = monthly === null ? null : monthly[2] === undefined ? Number(monthly[1]) : 31;
+  if (day !== null) return day >= 1 && day <= 31 ? { ...none, dayOfMonth: day } : null;
+  const step = /^(?:(\d{1,3}|other|second)\s+)?(day|week|month|quarter|year)s?$/u.exec(text);
+  const unit = UNITS[step?.[2] ?? ""];
+  if (step === null || unit === undefined) return null;
+  const count = step[1] === undefined ? 1 : /^\d/u.test(step[1]) ? Number(step[1]) : 2;
+  return count < 1 ? null : { ...none, months: unit[0] * count, days: unit[1] * count };
+}
+
+function weekdaysIn(text: string): readonly number[] | null {
+  const found = text
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/u)
+    .map((word) => WEEKDAYS.indexOf(word.replace(/s$/u, "")) + 1);
+  return found.includes(0) ? null : [...new Set(found)].toSorted((a, b) => a - b);
+}
