@@ -154,10 +154,12 @@ export function AppView(props: AppViewProps) {
   const [opener, setOpener] = useState<string | null>(null);
   if (current !== null && current.name !== opener) setOpener(current.name);
   const lit = current ?? tabs.find((tab) => tab.name === opener) ?? tabOf(tabs, route);
+  // A form that the app begins with can't be closed; the tabs stay in reach.
+  const beginsHere = route.kind === "screen" && current === null && first === route.screen;
   const atForm =
     route.kind === "new" ||
     route.kind === "edit" ||
-    (route.kind === "screen" && current === null && route.screen.views[0]?.kind === "form");
+    (route.kind === "screen" && current === null && !beginsHere && route.screen.views[0]?.kind === "form");
   const scrollKey = current === null ? `${appId}/${entry.key}` : `${appId}/tab/${current.name}`;
 
   const inside = route.kind === "screen" ? screenPath(route.screen, route.at) : path;
@@ -188,7 +190,7 @@ export function AppView(props: AppViewProps) {
   const besideTabs =
     beside && route.kind === "screen" && route.screen.parameters.length === 0 && route.screen.views[0]?.kind !== "form";
   // On wide screens every screen that needs no record stands at the side: there is nothing to go back to.
-  const isRoot = current !== null || tabs.length === 0 || besideTabs;
+  const isRoot = current !== null || beginsHere || tabs.length === 0 || besideTabs;
 
   const makesCalls = callsServers(model);
   const deep = route.kind === "do" ? route : null;
@@ -199,7 +201,7 @@ export function AppView(props: AppViewProps) {
       locale={language}
       words={kitWords(words)}
       tabBar={
-        tabs.length > 1 && !atForm && !beside ? (
+        tabs.length > (beginsHere ? 0 : 1) && !atForm && !beside ? (
           <TabBar
             tabs={tabs.map((tab) => ({
               key: tab.name,

@@ -8,9 +8,10 @@ import { openPhone, openSite, type Site } from "./support/site.ts";
 
 const document = (issuer: string, server: string): string => `# Specification: Field notes
 ## 2. Screens and routes
-| Screen | Route | Shows | Lets a user |
-| --- | --- | --- | --- |
-| Notes | /notes | list of Note | create Note |
+| Screen | Route | Shows | Who | Lets a user |
+| --- | --- | --- | --- | --- |
+| Report | /report | form of Note | guest | |
+| Notes | /notes | list of Note | writer | create Note |
 
 ## 3. Entities and their fields
 ### Note
@@ -24,11 +25,13 @@ const document = (issuer: string, server: string): string => `# Specification: F
 - Sign-in: ${issuer}
 - Client id: ${CLIENT}
 - Role of a new user: writer
+- Role without sign-in: guest
 
 | Role | May | On |
 | --- | --- | --- |
 | writer | everything | Note |
 | writer | see | Person |
+| guest | create | Note |
 
 ## 7. The calls it makes
 - Base address: ${server}
@@ -47,16 +50,21 @@ let issuer: Issuer;
 let server: RealServer;
 /** Whether each request came with a token that the issuer has given. */
 const tokens: boolean[] = [];
+/** The server takes nothing in for now. */
+let busy = false;
 
 beforeAll(async () => {
   site = await openSite();
   issuer = await startIssuer({
     redirects: (at) => [`${site.address}?issuer=${encodeURIComponent(new URL(at).host)}`],
   });
-  server = await serve(async ({ method, headers }) => {
+  server = await serve(async ({ method, path, headers }) => {
     const token = String(headers["authorization"] ?? "").replace("Bearer ", "");
+    if (method === "POST" && busy) return { status: 503, body: {}, headers: { "retry-after": "1" } };
     const isGood = await issuer.isGood(token);
     if (method === "POST") tokens.push(isGood);
+    // Whether a note has arrived already is looked for before it is sent again.
+    if (method === "GET" && path !== "/notes") return { status: 404, body: {} };
     return isGood ? { status: 200, body: method === "GET" ? [] : {} } : { status: 401, body: {} };
   });
 });
@@ -78,8 +86,10 @@ test("P6.17 a person leaves for the issuer, signs in there, and is back in the a
   });
   await tab.app(app.id, "allowHost", new URL(server.address).host, true);
   await page.bringToFront();
-  await phone.open(`#/app/${app.id}/notes`);
-  await phone.seesHeading("Notes");
+  // A guest has a form and nothing else: the way to sign in is on it.
+  await phone.open(`#/app/${app.id}/`);
+  await phone.seesHeading("Report");
+  await picture(phone, "guest-at-form");
 
   await page
     .getByRole("button", { name: /this app/i })
@@ -100,12 +110,18 @@ test("P6.17 a person leaves for the issuer, signs in there, and is back in the a
   await page.getByText("Continue").tap();
 
   await phone.seesHeading("Notes");
-  expect(page.url()).toBe(`${site.address}#/app/${app.id}/notes`);
+  expect(page.url()).toBe(`${site.address}#/app/${app.id}/`);
+  busy = true;
   await phone.tap("New Note");
   await phone.field(/^Text/).fill("From the field");
   await phone.tap("Save");
   await phone.sees("From the field");
+  // The document names no call, and still something can wait.
+  await phone.button(/^Outbox\s*1$/).waitFor();
+  await picture(phone, "waiting");
+  busy = false;
   await expect.poll(() => tokens, { timeout: PATIENCE }).toEqual([true]);
+  await phone.button(/^Outbox/).waitFor({ state: "hidden" });
   await page
     .getByRole("button", { name: /this app/i })
     .first()

@@ -12,6 +12,8 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
 import { nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
 import { countErrors } from "../drafts/draft-errors.ts";
+import { WaitingBadge } from "../calls/WaitingBadge.tsx";
+import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 
 export interface FormPageProps {
@@ -68,7 +70,15 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
         title={title === undefined ? (request.id === null ? words.createOne(name) : words.editOne(name)) : t(title)}
         large={false}
         {...(root
-          ? {}
+          ? {
+              // There is nothing to go back to: who one is, the outbox and the shelf are reached from here.
+              actions: (
+                <>
+                  <WaitingBadge />
+                  <AppMenuButton />
+                </>
+              ),
+            }
           : { onBack: () => player.back(request.id === null ? "/" : pathOf(player, request.entity, request.id)) })}
         backAs="close"
         scrollKey={scrollKey}

@@ -4,6 +4,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { lazyPiece } from "../lazy-sheet.tsx";
 import { entityOf, useAnswer, usePlayer } from "../player-context.ts";
+import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { RecordPage } from "./RecordPage.tsx";
 
@@ -30,7 +31,12 @@ export function OnlyRecordPage({ screen, entity, root, scrollKey }: OnlyRecordPa
       title={t(screen.name)}
       busy={list === undefined}
       {...(root ? {} : { onBack: () => player.back() })}
-      actions={<AppMenuButton />}
+      actions={
+        <>
+          <WaitingBadge />
+          <AppMenuButton />
+        </>
+      }
     >
       {list === undefined ? (
         <SkeletonRows rows={5} picture={false} />

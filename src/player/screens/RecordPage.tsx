@@ -22,6 +22,7 @@ import { editPath, newPath, screenPath } from "../routes.ts";
 import { sayReason, sayRefusal } from "#words/say.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
 import { useAppNow } from "../state/use-now.ts";
+import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { ProblemCard } from "./ProblemCard.tsx";
@@ -84,6 +85,7 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
       scrollKey={scrollKey}
       actions={
         <>
+          <WaitingBadge />
           {mayEdit(screen, record) ? (
             <IconButton
               icon="pencil"

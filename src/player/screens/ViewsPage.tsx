@@ -5,11 +5,11 @@ import { FloatingAdd } from "#ui/frame/ActionBar.tsx";
 import { usePane, useSideBySide } from "#ui/frame/side-by-side.ts";
 import { Page } from "#ui/frame/Page.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
-import { OfflineBadge } from "#ui/feedback/Badge.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
-import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { mayOpen, usePlayer, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
+import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { isListView, ListHead } from "../views/ListHead.tsx";
@@ -41,7 +41,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       {...(root ? {} : { onBack: () => player.back() })}
       actions={
         <>
-          {beside ? null : <WaitingBadge />}
+          <WaitingBadge />
           {items.length > 0 ? <Menu label={words.more} items={items} /> : null}
           <AppMenuButton />
           {beside && create !== undefined && !selecting ? <AddBeside entity={create} /> : null}
@@ -99,18 +99,6 @@ function AddBeside({ entity }: { readonly entity: string }) {
     <Button size="small" icon="plus" onClick={create}>
       {label}
     </Button>
-  );
-}
-
-/** By itself: while many calls go out their number changes all the time, and the page around it does not. */
-function WaitingBadge() {
-  const { description, online, words, show } = usePlayer();
-  // The outbox itself, with all that is in it, is for whoever opens it.
-  const connection = useAnswer(description.model.calls.calls.length > 0 ? { kind: "connection" } : null);
-  const waiting = connection === undefined ? 0 : connection.waiting + connection.attention;
-  if (online && waiting === 0) return null;
-  return (
-    <OfflineBadge waiting={waiting} label={online ? words.outbox : words.offline} onClick={() => show("outbox")} />
   );
 }
 
