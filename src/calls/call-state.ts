@@ -5,6 +5,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
 import { Connection } from "./connection.ts";
 import type { CallMaker } from "./outbox-entry.ts";
+import { Pace } from "./pace.ts";
 import { RequestLog } from "./request-log.ts";
 import type { ServerSearch } from "./server-search.ts";
 
@@ -33,6 +34,8 @@ export class CallState {
   readonly app: Runtime;
   readonly connection: Connection;
   readonly log = new RequestLog();
+  /** How fast hosts may be asked. */
+  readonly pace = new Pace();
   /** Calls that send a secret or only read: made at once, from memory, never queued. */
   readonly direct: OutboxEntry[] = [];
   /** Reads that are under way, by what they fill, and how many records each has brought so far. */

@@ -15,12 +15,15 @@ import { nextPage, pageRequest } from "./pages.ts";
 import { confirmMissing } from "./confirm-missing.ts";
 import { missingIn, removeMissing, type WholeList } from "./remove-missing.ts";
 import { answersOf } from "./simulate.ts";
-import { hindrance, transmit } from "./transmit.ts";
+import { backoff } from "./backoff.ts";
+import { hindrance, transmit, type Transmitted } from "./transmit.ts";
 import { noteVersion } from "./versions.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
 /** So many records are taken in at once; in between, others get their turn. */
 const BATCH = 500;
+/** How often a page is asked for that the server has no time for. */
+const MOST_ATTEMPTS = 6;
 
 /** What one page brought, or why it brought nothing. */
 type Page =
@@ -124,7 +127,8 @@ export class Fetcher {
     const pages = fetch.resource?.pages ?? null;
     const seen = new Set<string>();
     let next: string | null = null;
-    for (let page = 0, offset = 0; pages !== null; page++) {
+    if (pages === null) return null;
+    for (let page = 0, offset = 0; ; page++) {
       const got: Page = await this.#one(fetch, pageRequest(fetch.request, pages, { page, offset, next }), false);
       if ("outcome" in got) return null;
       const known = seen.size;
@@ -134,7 +138,6 @@ export class Fetcher {
       if (seen.size === known) return null;
       next = got.next;
     }
-    return null;
   }
 
   async #one(fetch: Fetch, request: Fetch["request"], whole: boolean): Promise<Page> {
@@ -152,10 +155,8 @@ export class Fetcher {
     }
     const began = connection.network?.now() ?? 0;
     const { etag } = fetchedOf(app, fetch.key);
-    const { reply, signed } = await transmit(
-      this.#calls,
-      entry,
-      whole && etag !== null ? { "If-None-Match": etag } : {},
+    const { reply, signed } = await this.#patiently(() =>
+      transmit(this.#calls, entry, whole && etag !== null ? { "If-None-Match": etag } : {}),
     );
     if (connection.network === null) return { outcome: NO_NEWS };
     if (reply.kind === "answer" && reply.status === 304) {
@@ -167,6 +168,20 @@ export class Fetcher {
       return { outcome: this.#trouble(fetch, reply.kind === "none" ? null : reply.status, reply) };
     }
     return this.#keep(fetch, entry, reply, began);
+  }
+
+  /** A page that the server has no time for now is asked for again, so that a long list comes to its end. */
+  async #patiently(send: () => Promise<Transmitted>): Promise<Transmitted> {
+    for (let attempt = 1; ; attempt++) {
+      const sent = await send();
+      const { network } = this.#calls.connection;
+      if (network === null || sent.reply.kind === "none" || attempt >= MOST_ATTEMPTS) return sent;
+      const isBusy = sent.reply.status === 429 || (sent.reply.status === 503 && "retry-after" in sent.reply.headers);
+      if (!isBusy || !this.#calls.pace.isSoon(sent.host, network.now())) return sent;
+      // Where the server has said how long, sending waits for that by itself.
+      if (this.#calls.pace.until(sent.host) > network.now()) continue;
+      await new Promise<void>((done) => void network.after(backoff(attempt, network.random()), done));
+    }
   }
 
   /** Takes an answer in, a batch at a time, each in a short transaction of its own. */

@@ -104,7 +104,8 @@ export class Sender {
       return;
     }
     const until = new Date(network.now()).toISOString();
-    const free = (): boolean => this.#busy.size < AT_ONCE;
+    const most = Math.min(AT_ONCE, this.#running.app.lookup.model.calls.atOnce ?? AT_ONCE);
+    const free = (): boolean => this.#busy.size < most;
     let blocked = false;
     if (free())
       for (const entry of journal.toSend(until, LOOKED_AT, isSimulated)) {
@@ -137,6 +138,13 @@ export class Sender {
     const hindered = hindrance(this.#calls, { ...request, with: entry.sending });
     if (hindered !== null) {
       this.#block(request, hindered);
+      return false;
+    }
+    const { connection, pace } = this.#calls;
+    const found = connection.address(request.path);
+    const until = connection.isSimulated || found.code !== null ? 0 : pace.until(found.host);
+    if (until > (connection.network?.now() ?? 0)) {
+      journal.noteSending(entry.id, { next: new Date(until).toISOString() });
       return false;
     }
     const attempts = entry.sending.attempts + 1;

@@ -126,7 +126,10 @@ export async function transmitOnce(
   if (found.code !== null && simulated === null) return unsent;
   if (network.asksBeforehand === true && !isRead(entry) && simulated === null)
     await learnAboutKeys(calls, network, host);
-  if (connection.isSimulated !== (simulated !== null)) return unsent;
+  // A read waits for a server that asks for patience; a write is not even begun before.
+  if (simulated === null && isRead(entry) && calls.pace.isSoon(host, network.now()))
+    await calls.pace.pause(host, network);
+  if (connection.isSimulated !== (simulated !== null) || connection.network === null) return unsent;
   const own = as === undefined ? connection.tokens.for(host, tokenHolder(calls, entry)) : as;
   const token = simulated === null && host === hostOf(connection.base) ? own : null;
   const header = token === null ? null : tokenHeader(app, token);
@@ -156,10 +159,11 @@ export async function transmitOnce(
   calls.onChange(["$requests"]);
   const reply = await (simulated === null
     ? network.online()
-      ? network.http.send(request)
+      ? calls.pace.inTurn(host, app.lookup.model.calls.atOnce ?? null, () => network.http.send(request))
       : Promise.resolve<HttpReply>({ kind: "none", reason: "offline", arrived: false })
     : simulatedReply(calls, entry, simulated));
   calls.log.end(number, reply, network.now() - began);
+  if (simulated === null) calls.pace.note(host, reply, network.now());
   calls.onChange(["$requests"]);
   if (
     reply.kind === "answer" &&

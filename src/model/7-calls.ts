@@ -20,6 +20,8 @@ export interface Calls {
   readonly headers?: readonly Template[];
   /** `Idempotency-Key: honoured`: the server does a call with the same key once, however often it comes. */
   readonly keyHonoured?: boolean;
+  /** No more than so many requests to one host at once. */
+  readonly atOnce?: number;
   readonly calls: readonly Call[];
   readonly resources: readonly Resource[];
 }

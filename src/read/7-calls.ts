@@ -53,6 +53,7 @@ export function readCalls(
   const refreshToken = readAnswerPath(reading, facts.get("refreshToken"), "Refresh token").value;
   const sentAs = facts.get("sentAs");
   const headers = readHeaders(reading, facts.get("headers"), facts);
+  const atOnce = readAtOnce(reading, facts.get("atOnce"));
   const closed = facts.problem;
   const calls = uniqueCalls(
     reading,
@@ -79,12 +80,21 @@ export function readCalls(
     ...(refresh === null ? {} : { refresh }),
     ...(refreshToken === null ? {} : { refreshToken }),
     ...(headers.length === 0 ? {} : { headers }),
+    ...(atOnce === null ? {} : { atOnce }),
     ...(/^(?:yes|honoured|honored|recognised|recognized|respected|safe)\b/iu.test(facts.get("keyHonoured")?.plain ?? "")
       ? { keyHonoured: true }
       : {}),
     calls,
     resources: resources.map((resource) => ({ ...resource, problem: resource.problem ?? closed })),
   };
+}
+
+/** `At once: 2`. */
+function readAtOnce(reading: Reading, cell: Rich | null): number | null {
+  if (cell === null) return null;
+  const number = /^(?:at most |no more than )?([1-9]\d?)(?: requests?)?(?: per host)?\.?$/iu.exec(cell.plain)?.[1];
+  if (number === undefined) reading.problem("at-once-not-understood", cell.span, { written: cell.plain });
+  return number === undefined ? null : Number(number);
 }
 
 /** A block with `Kept at` is a resource; so is one that (nearly) says so, or that maps fields to the wire. */

@@ -141,6 +141,7 @@ export const CALL_FACTS = keys({
   refresh: { names: ["Refresh", "Refresh call"] },
   refreshToken: { names: ["Refresh token"] },
   headers: { names: ["Headers", "Header"] },
+  atOnce: { names: ["At once", "Requests at once"] },
   keyHonoured: { names: ["Idempotency-Key", "Idempotency key", "Repeats"] },
 });
 

@@ -75,6 +75,7 @@ const DOCUMENT = `# Specification: Tools
 - Refresh: Log in
 - Refresh token: \`answer.refresh\`
 - Idempotency-Key: honoured
+- At once: 2
 - Headers: \`X-Shop: one\`
 
 | Call | Request | Sends | Headers | When | Answers | Timeout | Of | Notes |

@@ -123,6 +123,14 @@ export const calls = {
       '- Kept at: /tools\n\n| Field | On the wire | As |\n| --- | --- | --- |\n| Name | title | prefix "T-" |',
     ),
   }),
+  "at-once-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "A number of requests that is not understood",
+    message: ({ written }) => `“${written}” does not say how many requests may go at once.`,
+    help: () => "Write a number, such as “At once: 2”. Until then there is no such limit.",
+    bad: "## 7. The calls it makes\n- At once: a few\n",
+    good: "## 7. The calls it makes\n- At once: 2\n",
+  }),
   "kept-at-missing": entry<{ entity: string }>({
     severity: "error",
     title: "A kept entity without an address",

@@ -95,6 +95,11 @@ export class OnlineApp {
     this.app.online();
   }
 
+  /** Milliseconds by the clock that waits go by. */
+  now(): number {
+    return this.#network.now();
+  }
+
   close(): void {
     this.#stop();
   }
