@@ -100,7 +100,7 @@ function valuesOf(context: CommandContext, claims: Claims, subject: string): { [
   for (const field of context.lookup.entity(PERSON)?.fields ?? []) {
     const { kind } = field.type;
     if (NOT_FROM_CLAIMS.has(field.key) || field.default?.kind === "computed") continue;
-    if (kind === "children" || kind === "secret" || kind === "reference") continue;
+    if (kind === "children" || kind === "secret" || kind === "reference" || kind === "references") continue;
     if (field.key === "email" && claims["email_verified"] !== true) continue;
     const claim = field.key === key ? subject : Object.hasOwn(claims, field.key) ? claims[field.key] : undefined;
     if (claim !== undefined) values[field.key] = fromWireValue(claim, field.type, context.lookup.currency);

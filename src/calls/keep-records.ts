@@ -129,11 +129,21 @@ export function fromWire(
     const value = deep(json, path);
     if (value === undefined) continue;
     values[field.key] =
-      field.type.kind === "reference"
-        ? refer(context, field.type.entity, value, keepNested)
-        : fromForm(value, formOf(context.lookup, entity, field.key), field.type, context.lookup.currency);
+      field.type.kind === "references"
+        ? referToSeveral(context, field.type.entity, value, keepNested)
+        : field.type.kind === "reference"
+          ? refer(context, field.type.entity, value, keepNested)
+          : fromForm(value, formOf(context.lookup, entity, field.key), field.type, context.lookup.currency);
   }
   return values;
+}
+
+/** A list of keys or of nested objects; what is found nowhere is left out. */
+function referToSeveral(context: Context, entity: string, value: Value, keepNested: KeepNested | null): Value {
+  if (!Array.isArray(value)) return value;
+  return (value as readonly Value[])
+    .map((one) => refer(context, entity, one, keepNested))
+    .filter((one) => one !== null);
 }
 
 /** A nested object is kept too; anything else is the other record's key, as the server knows it. */

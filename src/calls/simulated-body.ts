@@ -71,7 +71,7 @@ function signIn(app: Runtime, entry: OutboxEntry, body: Body): void {
   if (tokenAt !== null) body.put(tokenAt, "simulated");
   if (meAt === null) return;
   for (const { key, type } of app.lookup.entity(PERSON)?.fields ?? [])
-    if (type.kind !== "secret" && type.kind !== "reference")
+    if (type.kind !== "secret" && type.kind !== "reference" && type.kind !== "references")
       body.put([...meAt, key], typed(entry.body, key) ?? plausible(app, type));
 }
 

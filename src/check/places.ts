@@ -101,7 +101,7 @@ function readEntities(model: Model, add: Add): void {
         add(field.required, "condition", `“${field.name}” is never required`, key);
       add(field.default?.expression, "value", "", key);
       add(field.askedIf, "condition", `“${field.name}” is never asked for`, key);
-      if (field.type.kind === "reference")
+      if (field.type.kind === "reference" || field.type.kind === "references")
         add(field.type.where, "condition", `nothing can be chosen for “${field.name}”`, field.type.entity);
     }
   }

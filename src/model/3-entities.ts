@@ -52,6 +52,8 @@ export type FieldType =
   | { readonly kind: "series"; readonly prefix: string; readonly digits: number; readonly first: number }
   /** A reference; `person` is a reference to Person. Narrowing: bare names are the candidate's, `this` is the record. */
   | { readonly kind: "reference"; readonly entity: string; readonly where: Expression | null }
+  /** `several Skill`: records that it refers to, each once; kept as a list of ids. Narrowed as a reference is. */
+  | { readonly kind: "references"; readonly entity: string; readonly where: Expression | null }
   | { readonly kind: "children"; readonly entity: string }
   /** The type could not be read; the field is kept, shown as text and closed to writing. */
   | { readonly kind: "unknown"; readonly written: string };

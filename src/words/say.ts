@@ -13,6 +13,7 @@ const HOW_TO_GIVE: ReadonlyMap<string, "choose" | "add"> = new Map([
   ["choice", "choose"],
   ["choices", "choose"],
   ["reference", "choose"],
+  ["references", "choose"],
   ["yes/no", "choose"],
   ["date", "choose"],
   ["time", "choose"],

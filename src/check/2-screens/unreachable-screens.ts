@@ -67,7 +67,8 @@ class Ways {
     // A record in a field of what the screen shows can be tapped, too.
     for (const entity of on)
       for (const { type } of this.#at.entities.get(entity)?.fields ?? [])
-        if (type.kind === "reference" || type.kind === "children") yield* this.#details.get(type.entity) ?? [];
+        if (type.kind === "reference" || type.kind === "references" || type.kind === "children")
+          yield* this.#details.get(type.entity) ?? [];
   }
 }
 

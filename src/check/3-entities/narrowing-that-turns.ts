@@ -8,7 +8,7 @@ import { nodes } from "../walk.ts";
 export function checkNarrowingThatTurns(at: Checking): void {
   for (const entity of at.model.entities)
     for (const { name, type } of entity.fields) {
-      if (type.kind !== "reference" || !type.where?.tree) continue;
+      if ((type.kind !== "reference" && type.kind !== "references") || !type.where?.tree) continue;
       for (const node of nodes(type.where.tree)) {
         if (node.op !== "field" || node.of.op !== "variable" || node.of.name !== "candidate") continue;
         const read = at.field(node.entity, node.field);

@@ -76,10 +76,19 @@ export function mayName(
   { key, type }: Field,
   value: Value,
 ): boolean {
-  if (type.kind !== "reference" || typeof value !== "string" || context.isApp) return true;
-  if (type.entity === PERSON && value === context.actor.person) return true;
-  return maySee(context, type.entity, value) || context.records.read(entity, id)?.[key] === value;
+  if ((type.kind !== "reference" && type.kind !== "references") || context.isApp) return true;
+  const before = idsIn(context.records.read(entity, id)?.[key] ?? null);
+  return idsIn(value).every(
+    (named) =>
+      (type.entity === PERSON && named === context.actor.person) ||
+      maySee(context, type.entity, named) ||
+      before.includes(named),
+  );
 }
+
+/** The records that a value of a reference, or of several, names. */
+const idsIn = (value: Value): readonly string[] =>
+  (Array.isArray(value) ? (value as readonly Value[]) : [value]).filter((one) => typeof one === "string");
 
 /** Undefined: it did not fit, and was refused. */
 export function fitOne(
@@ -100,9 +109,10 @@ export function fitOne(
     });
     return undefined;
   }
-  if (field.type.kind === "reference" && !isEmpty(result.value)) {
-    context.dependencies.add(field.type.entity);
-    if (context.records.read(field.type.entity, String(result.value)) === null) {
+  const { type } = field;
+  if ((type.kind === "reference" || type.kind === "references") && !isEmpty(result.value)) {
+    context.dependencies.add(type.entity);
+    if (idsIn(result.value).some((named) => context.records.read(type.entity, named) === null)) {
       context.unfit.add(`${id}\n${field.key}`);
       refuseWith(context, "no-such-record", place);
       return undefined;

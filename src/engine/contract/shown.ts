@@ -16,6 +16,8 @@ export interface Shown {
   readonly type: FieldType | Type;
   /** The title of the record that a reference names (null: it is gone or may not be seen). */
   readonly title?: string | null;
+  /** The titles of several records, in the order of the value (null as above). */
+  readonly titles?: readonly (string | null)[];
   /** The colour word of a status. */
   readonly colour?: string | null;
   /** True: a mistake of the document keeps it from being worked out. It is not empty, it is not known. */

@@ -25,7 +25,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
     const asked = request.row === undefined ? rowOfDraft(context, state)?.asksFor : undefined;
     const own = asked?.find((one) => one.own?.key === request.field)?.own;
     const type = (own ?? context.lookup.field(entity, request.field))?.type;
-    if (type?.kind !== "reference") return NONE;
+    if (type?.kind !== "reference" && type?.kind !== "references") return NONE;
     const visible = new VisibleRecords(context);
     const selection = visible.select(
       type.entity,

@@ -13,7 +13,7 @@ import { countsOf } from "./counts.ts";
 import { readPage } from "./read-page.ts";
 import { answeredIn, withOffers } from "./row-offers.ts";
 import { lookOf, planRows } from "./rows.ts";
-import { orderOf, selectView, whereFound } from "./selection.ts";
+import { orderOf, selectView, whereFound, titleFields } from "./selection.ts";
 import { bringTitles } from "./titles.ts";
 import { dress, isField, nameOfField, typeOf } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
@@ -188,7 +188,17 @@ function groups(context: QueryContext, selection: VisibleSelection, by: string):
 }
 
 const MOST_OPTIONS = 100;
-const OFFERED = new Set(["choice", "choices", "reference", "yes/no", "list of text", "text", "rating", "whole number"]);
+const OFFERED = new Set([
+  "choice",
+  "choices",
+  "reference",
+  "references",
+  "yes/no",
+  "list of text",
+  "text",
+  "rating",
+  "whole number",
+]);
 
 /** What a filter may be set to, with how many there are of each among what this person may see. */
 function filterOffer(
@@ -215,6 +225,7 @@ function filterOffer(
         })),
       },
     ];
+  if (type.kind === "references") return [{ field, name, options: linked(context, entity, field, type.entity) }];
   const keys = found.filter(({ key }) => key !== null && !Array.isArray(key)).slice(0, MOST_OPTIONS);
   if (type.kind === "reference")
     bringTitles(
@@ -224,6 +235,17 @@ function filterOffer(
     );
   const options = keys.map(({ key, count }) => ({ shown: dress(context, entity, field, key), count }));
   return [{ field, name, options: type.kind === "reference" ? options.filter(({ shown }) => shown.title) : options }];
+}
+
+/** The records that a link may lead to, as far as this person may see them. */
+function linked(context: QueryContext, entity: string, field: string, to: string): FilterOffer["options"] {
+  const [by] = titleFields(context, to);
+  const order = by === undefined ? [] : [{ field: by, descending: false }];
+  const ids = context.visible.ids(context.visible.select(to), order, MOST_OPTIONS);
+  bringTitles(context, to, ids);
+  return ids
+    .map((id) => ({ shown: dress(context, entity, field, id), count: null }))
+    .filter(({ shown }) => shown.title);
 }
 
 /** Whether rows may be added to a list of this record's own. */

@@ -1,3 +1,4 @@
+import type { Value } from "#expr/types.ts";
 import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
 import type { Typed } from "#expr/typed.ts";
 import { byName } from "#text/by-name.ts";
@@ -139,11 +140,12 @@ function bringNamed(
 ): void {
   for (const field of fields) {
     const type = context.lookup.field(entity, field)?.type;
-    if (type?.kind !== "reference") continue;
+    if (type?.kind !== "reference" && type?.kind !== "references") continue;
     const named = new Set<string>();
     for (const record of records) {
       const id = record[field];
-      if (typeof id === "string") named.add(id);
+      for (const one of Array.isArray(id) ? (id as readonly Value[]) : [id])
+        if (typeof one === "string") named.add(one);
     }
     bringTitles(context, type.entity, [...named]);
   }

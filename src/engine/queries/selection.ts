@@ -95,7 +95,7 @@ function wordIn(
   word: string,
 ): readonly Where[] {
   const type = typeOf(context.lookup, entity, field);
-  if (type.kind === "reference") {
+  if (type.kind === "reference" || type.kind === "references") {
     const titles = titleFields(context, type.entity).map((title) =>
       visible.inField(type.entity, title, { search: word, fields: [title] }),
     );

@@ -61,6 +61,8 @@ export function fieldReader(context: Context, entity: string, field: string, nam
     const value = brought === undefined ? context.field(entity, id, field) : brought;
     if (type.kind === "reference")
       return { value, type, title: typeof value === "string" ? titleIn(type.entity, value) : null, ...called };
+    if (type.kind === "references")
+      return { value, type, titles: idsIn(value).map((one) => titleIn(type.entity, one)), ...called };
     if (colours !== undefined && typeof value === "string")
       return { value, type, colour: colours.find((status) => status.name === value)?.colour ?? null, ...called };
     return name === undefined ? { value, type } : { value, type, name };
@@ -75,12 +77,22 @@ function isBroken(context: Context, entity: string, field: string): boolean {
   return declared.default.fixedAt === null;
 }
 
+const idsIn = (value: Value): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** One of them alone, as a filter offers it, is shown as a reference is. */
+function several(context: Context, type: Extract<FieldType, { kind: "references" }>, value: Value): Shown {
+  if (typeof value === "string")
+    return { value, type: { ...type, kind: "reference" }, title: visibleTitle(context, type.entity, value) };
+  return { value, type, titles: idsIn(value).map((one) => visibleTitle(context, type.entity, one)) };
+}
+
 /** A value of a field with what is needed to show it. */
 export function dress(context: Context, entity: string, field: string, value: Value): Shown {
   const type = typeOf(context.lookup, entity, field);
   if (isBroken(context, entity, field)) return { value: null, type, broken: true };
   if (type.kind === "reference")
     return { value, type, title: typeof value === "string" ? visibleTitle(context, type.entity, value) : null };
+  if (type.kind === "references") return several(context, type, value);
   if (field === "status" && typeof value === "string")
     return { value, type, colour: context.lookup.status(entity, value)?.colour ?? null };
   return { value, type };
@@ -88,6 +100,7 @@ export function dress(context: Context, entity: string, field: string, value: Va
 
 /** The same for a value that no record stores. */
 export function dressAs(context: Context, type: FieldType, value: Value): Shown {
+  if (type.kind === "references") return several(context, type, value);
   if (type.kind !== "reference") return { value, type };
   return { value, type, title: typeof value === "string" ? visibleTitle(context, type.entity, value) : null };
 }
@@ -103,6 +116,10 @@ export function showExpression(context: Context, expression: Expression, id: str
   if (expression.tree === null) return { value: null, type, broken: true };
   if (type.kind === "record" && typeof value === "string")
     return { value, type, title: visibleTitle(context, type.entity, value) };
+  if (type.kind === "list" && type.of.kind === "record") {
+    const { entity } = type.of;
+    return { value, type, titles: idsIn(value).map((one) => visibleTitle(context, entity, one)) };
+  }
   return { value, type };
 }
 

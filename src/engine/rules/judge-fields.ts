@@ -1,3 +1,4 @@
+import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import { isComputed } from "../document/lookup.ts";
 import { CANDIDATE } from "../effects/chosen.ts";
@@ -25,9 +26,12 @@ export function judgeFields(context: CommandContext, entity: string, id: string)
         refuseWith(context, "required", place, { field: field.name });
       continue;
     }
-    if (field.type.kind !== "reference" || field.type.where === null) continue;
-    if (field.type.where.tree === null) refuseBroken(context, "rule-broken-in-document", place, field.problem);
-    else if (!context.holds(field.type.where, new Map([...thisIs(id), [CANDIDATE, value]])))
+    const { type } = field;
+    if ((type.kind !== "reference" && type.kind !== "references") || type.where === null) continue;
+    const { where } = type;
+    const isAmong = (one: Value): boolean => context.holds(where, new Map([...thisIs(id), [CANDIDATE, one]]));
+    if (where.tree === null) refuseBroken(context, "rule-broken-in-document", place, field.problem);
+    else if (!(Array.isArray(value) ? (value as readonly Value[]) : [value]).every(isAmong))
       refuseWith(context, "not-among-options", place, { field: field.name });
   }
 }

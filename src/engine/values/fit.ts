@@ -24,7 +24,7 @@ export const isEmpty = (value: Value | undefined): boolean =>
 /** A word, `#0a7d6c`, or a function of CSS with plain numbers in it. */
 const COLOUR = /^(?:\p{L}{2,40}|#[0-9a-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/+-]{1,60}\))$/iu;
 
-const LISTS = new Set(["list of text", "choices", "photos", "children"]);
+const LISTS = new Set(["list of text", "choices", "photos", "references", "children"]);
 
 export function fit(type: FieldType, value: Value, zone: string): Fit {
   // An empty list is empty where a list belongs; elsewhere it is as wrong as a full one.
@@ -91,6 +91,11 @@ export function fit(type: FieldType, value: Value, zone: string): Fit {
       return fitList(value, fitFile);
     case "reference":
       return isId(value) ? fits(value) : { code: "no-such-record" };
+    case "references": {
+      // Each record once: which of them are named is all that it says.
+      const list = fitList(value, (element) => (isId(element) ? fits(element) : { code: "no-such-record" }));
+      return "code" in list || !Array.isArray(list.value) ? list : fits([...new Set(list.value as readonly Value[])]);
+    }
     case "children":
       return { code: "not-a-list" };
     case "unknown":

@@ -34,6 +34,7 @@ export function typeOfField(type: FieldType, currency: string): Type {
       return { kind: "place" };
     case "reference":
       return { kind: "record", entity: type.entity };
+    case "references":
     case "children":
       return { kind: "list", of: { kind: "record", entity: type.entity } };
     default:

@@ -17,8 +17,10 @@ import { type Fragment, join, sql } from "./fragment.ts";
 
 /** A list that lies in a table: records of an entity or child rows, narrowed by filters and mapped to values. */
 export interface Relation {
-  readonly table: string;
+  readonly table: string | Fragment;
   readonly alias: string;
+  /** The column that tells any two of its rows apart. */
+  readonly key: string;
   readonly conditions: readonly Fragment[];
   /** What an element is: the row itself, or a value computed from it. */
   readonly element: Binding;
@@ -37,7 +39,10 @@ export function relationOf(emitter: Emitter, tree: Typed, bound: Bound): Relatio
   if (tree.op === "records") return allRecords(emitter, tree.entity, tree.type, bound);
   if (tree.op === "field") {
     const place = emitter.tables.field(tree.entity, tree.field);
-    return place?.kind === "children" ? childRows(emitter, tree, bound) : null;
+    if (place?.kind === "children") return childRows(emitter, tree, bound);
+    return place !== null && tree.type.kind === "list" && tree.type.of.kind === "record"
+      ? linkedRows(emitter, tree, bound)
+      : null;
   }
   if (tree.op !== "fold" || tree.body === null) return null;
   if (tree.fold === "take") return firstOf(emitter, tree.over, tree.body, bound);
@@ -63,8 +68,8 @@ function firstOf(emitter: Emitter, list: Typed, count: Typed, bound: Bound): Rel
   // SQLite looks up no columns in a LIMIT.
   if (!isInput(count, bound)) throw new NoSqlForm();
   const most = sql`max(0, ifnull(CAST(${emitter.emit(count, bound)} AS INTEGER), 0))`;
-  const first = sql`SELECT ${within.alias}."id" ${fromWhere(within)} ORDER BY ${ordered(within.order)} LIMIT ${most}`;
-  return { ...over, conditions: [sql`${over.alias}."id" IN (${first})`] };
+  const first = sql`SELECT ${within.alias}.${within.key} ${fromWhere(within)} ORDER BY ${ordered(within.order)} LIMIT ${most}`;
+  return { ...over, conditions: [sql`${over.alias}.${over.key} IN (${first})`] };
 }
 
 /** Durations order by their length; kinds without an order have no SQL form here. */
@@ -79,6 +84,7 @@ function allRecords(emitter: Emitter, entity: string, list: Type, bound: Bound):
   return {
     table: emitter.table(entity),
     alias,
+    key: '"id"',
     conditions: [],
     element: { kind: "row", entity, alias },
     type: elementType(list),
@@ -99,6 +105,7 @@ export function childRows(emitter: Emitter, tree: FieldOf, bound: Bound): Relati
   return {
     table: emitter.table(place.entity),
     alias,
+    key: '"id"',
     conditions: [sql`${alias}.${place.owner} = ${owner}`],
     element: { kind: "row", entity: place.entity, alias },
     type: elementType(tree.type),
@@ -106,6 +113,21 @@ export function childRows(emitter: Emitter, tree: FieldOf, bound: Bound): Relati
       { by: column(alias, place.position), descending: false },
       { by: column(alias, emitter.tables.sequence), descending: false },
     ],
+  };
+}
+
+/** The records that a list of ids names, in its order. One that is gone is still an item of the list. */
+function linkedRows(emitter: Emitter, tree: FieldOf, bound: Bound): Relation {
+  const list = emitter.emit(tree, bound);
+  const alias = emitter.alias();
+  return {
+    table: sql`json_each(${list})`,
+    alias,
+    key: "key",
+    conditions: [],
+    element: { kind: "value", fragment: column(alias, "value") },
+    type: elementType(tree.type),
+    order: [{ by: column(alias, "key"), descending: false }],
   };
 }
 

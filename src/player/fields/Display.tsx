@@ -8,7 +8,7 @@ import { EmailDisplay, LinkDisplay, PhoneDisplay } from "./links.tsx";
 import { LocationDisplay } from "./location.tsx";
 import { PhotosDisplay } from "./photo.tsx";
 import { RatingDisplay } from "./rating.tsx";
-import { ReferenceDisplay } from "./reference.tsx";
+import { ReferenceDisplay, ReferencesDisplay } from "./reference.tsx";
 import { SignatureDisplay } from "./signature.tsx";
 import { TagsDisplay } from "./tags.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -41,6 +41,7 @@ const displays: { readonly [kind: string]: ComponentType<DisplayProps> } = {
   rating: RatingDisplay,
   colour: ColourDisplay,
   reference: ReferenceDisplay,
+  references: ReferencesDisplay,
   record: ReferenceDisplay,
 };
 

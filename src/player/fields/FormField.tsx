@@ -19,6 +19,7 @@ import { NumberWidget } from "./number.tsx";
 import { PhotoWidget } from "./photo.tsx";
 import { RatingWidget } from "./rating.tsx";
 import { ReferenceWidget } from "./reference.tsx";
+import { ReferencesWidget } from "./references.tsx";
 import { SignatureWidget } from "./signature.tsx";
 import { TagsWidget } from "./tags.tsx";
 import { LongTextWidget, SecretWidget, TextWidget, UnknownWidget } from "./text.tsx";
@@ -64,6 +65,7 @@ const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   secret: { Widget: SecretWidget },
   series: { Widget: UnknownWidget },
   reference: { Widget: ReferenceWidget, shape: "group" },
+  references: { Widget: ReferencesWidget, shape: "group" },
   children: { Widget: ChildrenWidget, shape: "group" },
   unknown: { Widget: UnknownWidget, shape: "group" },
 };

@@ -34,6 +34,25 @@ export function ReferenceDisplay({ shown }: DisplayProps) {
   );
 }
 
+/** Several links; records that are closed to the person are not named. */
+export function ReferencesDisplay({ shown, name }: DisplayProps) {
+  const ids = Array.isArray(shown.value) ? shown.value.map(String) : [];
+  const entity = "entity" in shown.type && typeof shown.type.entity === "string" ? shown.type.entity : "";
+  const open = ids.flatMap((id, i) => {
+    const title = shown.titles?.[i] ?? null;
+    return title === null ? [] : [{ id, title }];
+  });
+  return (
+    <span className="tags-shown">
+      {open.map(({ id, title }) => (
+        <span key={id} className="tag-shown">
+          <ReferenceDisplay shown={{ value: id, type: { kind: "record", entity }, title }} name={name} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 const mostOptions = 100;
 
 /** A picker over the records that fit (the engine narrows them), with search, and "new" in place where one may. */

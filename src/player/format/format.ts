@@ -221,9 +221,19 @@ export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): s
             f,
           )
         : plain(value, f);
+    case "references":
+      return joinWords(
+        (shown.titles ?? []).filter((title) => title !== null).map((title) => f.translate(title)),
+        f,
+      );
     case "secret":
       return "••••••";
     case "list":
+      if (shown.titles !== undefined)
+        return joinWords(
+          shown.titles.filter((title) => title !== null).map((title) => f.translate(title)),
+          f,
+        );
       return Array.isArray(value)
         ? joinWords(
             value.map((one: Value) => formatShown({ value: one, type: type.of }, f, room)),

@@ -108,6 +108,7 @@ const alone: ReadonlySet<string> = new Set([
   "formatted text",
   "list of text",
   "choices",
+  "references",
   "photo",
   "photos",
   "file",

@@ -70,6 +70,7 @@ const plainSpoken: ReadonlySet<string> = new Set([
   "long text",
   "choice",
   "reference",
+  "references",
   "series",
   "list of text",
   "choices",

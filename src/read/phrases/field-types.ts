@@ -45,6 +45,9 @@ const CHOICE =
   /^(?:(?:single |multiple )?choices?|one|several|any|many)(?:\s+(?:of|from|out of)(?:\s*:\s*|\s+)|\s*:\s*|\s*\()/iu;
 const ONE = /^(?:single |choice\b|one\b)/iu;
 
+/** `several Skill`, `many skills`, `links to several people`. */
+const SEVERAL = /^(?:(?:links?|references?)\s+to\s+)?(?:several|many|any number of)\s+/iu;
+
 /** Of the number of a series: it counts up, and every number on its way must be exact. */
 const MOST_DIGITS = 15;
 
@@ -132,9 +135,12 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   if (many !== null && entity !== null && narrowed === null)
     return { type: { kind: "children", entity }, problem: null };
   if (many === null && entity !== null) return reference(entity, narrowed);
+  const several = SEVERAL.exec(head.text);
+  const linked = several === null ? null : names.entity(head.text.slice(several[0].length));
+  if (linked !== null) return { type: { kind: "references", entity: linked, where: narrowed }, problem: null };
   const synonym = plainTypes.get(words);
   if (synonym !== undefined) return { type: { kind: synonym }, problem: null };
-  const known = [...Object.keys(PLAIN), "choice of", "person", "number series", ...names.entityNames()];
+  const known = [...Object.keys(PLAIN), "choice of", "person", "several", "number series", ...names.entityNames()];
   const problem = reading.problem("type-not-understood", rich.span, {
     written: rich.plain,
     near: patternOf(names, head) ?? suggest(name, known),

@@ -27,7 +27,8 @@ function resolveField(resolver: Resolver, entity: Entity, field: Field): Field {
   };
   if (typeof field.required !== "boolean") note(resolver.condition(field.required, place));
   note(resolver.condition(field.askedIf, place));
-  if (type.kind === "reference") note(resolver.condition(type.where, { ...place, candidate: type.entity }));
+  if (type.kind === "reference" || type.kind === "references")
+    note(resolver.condition(type.where, { ...place, candidate: type.entity }));
   note(resolveDefault(resolver, entity, field, field.default));
   return { ...field, default: whereAsked(field), problem };
 }

@@ -39,6 +39,7 @@ export function typeOf(type: FieldType, currency: string): Type {
       return { kind: "place" };
     case "reference":
       return { kind: "record", entity: type.entity };
+    case "references":
     case "children":
       return { kind: "list", of: { kind: "record", entity: type.entity } };
     case "unknown":

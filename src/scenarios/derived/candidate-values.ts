@@ -89,6 +89,10 @@ export function otherValues(oracle: Oracle, { type, key }: Field, entity: string
       // Those that other records name come first: they are the ones that fit.
       return [...new Set([...known.filter((id) => used.includes(id)), ...known])].slice(0, 3);
     }
+    case "references": {
+      const known = (oracle.records[type.entity] ?? []).map((record) => String(record["id"]));
+      return known.slice(0, 3).map((id) => [id]);
+    }
     case "date":
       return typeof now === "string" ? [addToDate(now, 0, 1)].filter((date) => date !== null) : [];
     default:

@@ -33,7 +33,7 @@ function workedOutFromEverything(model: Model): readonly (Expression | null | un
         given?.kind === "computed" ? given.expression : null,
         askedIf,
         typeof required === "boolean" ? null : required,
-        type.kind === "reference" ? type.where : null,
+        type.kind === "reference" || type.kind === "references" ? type.where : null,
       ]),
     ),
     ...model.roles.rights.map(({ onlyIf }) => onlyIf),

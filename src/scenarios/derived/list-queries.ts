@@ -8,6 +8,7 @@ const FILTERED = new Set([
   "choice",
   "choices",
   "reference",
+  "references",
   "yes/no",
   "list of text",
   "text",

@@ -117,6 +117,13 @@ function isWordIn(viewed: Viewed, id: string, field: string, word: string): bool
   const value = seenField(viewed, entity, id, field);
   const type = typeOf(oracle, entity, field);
   if (value === undefined || type === null) return false;
+  if (type.kind === "references")
+    return (Array.isArray(value) ? (value as readonly Value[]) : []).some(
+      (one) =>
+        typeof one === "string" &&
+        sight.record(type.entity, one) &&
+        titleFields(oracle, type.entity).some((title) => hasWord(seenField(viewed, type.entity, one, title), word)),
+    );
   if (type.kind !== "reference") return isSearched(oracle, entity, field) && hasWord(value, word);
   if (typeof value !== "string" || !sight.record(type.entity, value)) return false;
   return titleFields(oracle, type.entity).some((title) => hasWord(seenField(viewed, type.entity, value, title), word));

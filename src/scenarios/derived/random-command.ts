@@ -106,6 +106,8 @@ function randomValue(world: Records, { type }: Field, random: Random): Value {
       return type.options.filter(() => random.next() < 0.5).map((option) => option.value);
     case "reference":
       return String(random.pick(world[type.entity] ?? [])?.["id"] ?? "");
+    case "references":
+      return (world[type.entity] ?? []).filter(() => random.next() < 0.3).map((record) => String(record["id"]));
     case "list of text":
       return [random.pick(WORDS) ?? ""];
     case "location":

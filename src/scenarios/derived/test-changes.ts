@@ -56,7 +56,7 @@ export function casesOf(
   const boundaries = conditions.flatMap((condition) => boundariesOf(oracle, entity, condition, id, asker.id));
   const writable = oracle.fieldsOf(entity).filter(isWritable);
   const couldNameUnseen = ({ type }: Field): boolean =>
-    type.kind === "reference" &&
+    (type.kind === "reference" || type.kind === "references") &&
     (oracle.records[type.entity] ?? []).some((one) => !sight.record(type.entity, String(one["id"])));
   const matters = writable.filter(
     (field) =>
@@ -121,6 +121,8 @@ async function testChange(tried: Tried, entity: string, record: Stored, values: 
   );
 }
 
+const ids = (named: Value): readonly Value[] => (Array.isArray(named) ? (named as readonly Value[]) : [named]);
+
 /** A person names only records that they may see, and themselves; what is named already may stay (P6.13). */
 function namesUnseen(
   { oracle, asker, sight }: Tried,
@@ -130,6 +132,10 @@ function namesUnseen(
   value: Value,
 ): boolean {
   const type = oracle.fieldOf(entity, field)?.type;
-  if (type?.kind !== "reference" || typeof value !== "string") return false;
-  return value !== asker.id && value !== valueNamed(record, field) && !sight.record(type.entity, value);
+  if (type?.kind !== "reference" && type?.kind !== "references") return false;
+  const { entity: of } = type;
+  const before = ids(valueNamed(record, field) ?? null);
+  return ids(value).some(
+    (one) => typeof one === "string" && one !== asker.id && !before.includes(one) && !sight.record(of, one),
+  );
 }

@@ -33,6 +33,7 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
     case "record":
       return from.refers === to.refers;
     case "json":
+      if (to.kind === "references") return from.kind === to.kind && from.refers === to.refers;
       if (to.options !== undefined) return from.options?.every((option) => to.options?.includes(option)) ?? false;
       return sort(from) === sort(to);
     default:
@@ -63,6 +64,9 @@ export function convert(value: Value, from: ColumnShape, to: ColumnShape, around
     case "json":
       return toJson(value, from, to, around);
     case "record":
+      // One of several stays; of more it is not known which is meant.
+      if (from.kind === "references" && Array.isArray(value) && value.length === 1)
+        return convert((value[0] ?? null) as Value, { ...from, storage: "record", kind: "reference" }, to, around);
       return typeof value === "string" && to.refers !== undefined && around.exists(to.refers, value)
         ? fits(value)
         : set("no-such-record");
@@ -121,10 +125,19 @@ function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surrou
       ? fits(list)
       : set("not-a-choice");
   }
+  if (to.kind === "references") return toReferences(value, to, around);
   if (to.kind === "photos" && sort(from) === "file") return fits([value]);
   if (sort(to) === "file" && from.kind === "photos" && Array.isArray(value) && value.length === 1)
     return fits(value[0] ?? null);
   return set("other-kind");
+}
+
+/** A reference becomes the only one of several; ids of other records name nothing. */
+function toReferences(value: Value, to: ColumnShape, around: Surroundings): Converted {
+  const ids = Array.isArray(value) ? (value as readonly Value[]) : [value];
+  const { refers } = to;
+  const areThere = ids.every((id) => typeof id === "string" && refers !== undefined && around.exists(refers, id));
+  return areThere ? fits(ids) : set("no-such-record");
 }
 
 function typeOf(column: ColumnShape): Type {

@@ -20,8 +20,13 @@ export function referrers(
   const found: { entity: string; field: string; count: number }[] = [];
   for (const { shape, table } of at.catalogue.entities.values())
     for (const column of shape.columns) {
-      if (column.refers !== entity || column.kind !== "reference") continue;
-      const row = at.db.one(`SELECT count(*) FROM ${table} WHERE ${columnName(column.key)} = ?`, [id]);
+      if (column.refers !== entity || (column.kind !== "reference" && column.kind !== "references")) continue;
+      const name = columnName(column.key);
+      const named =
+        column.kind === "references"
+          ? `EXISTS (SELECT 1 FROM json_each(${table}.${name}) AS j WHERE j.value = ?)`
+          : `${name} = ?`;
+      const row = at.db.one(`SELECT count(*) FROM ${table} WHERE ${named}`, [id]);
       const count = Number(row?.[0] ?? 0);
       if (count > 0) found.push({ entity: shape.key, field: column.key, count });
     }

@@ -131,6 +131,8 @@ export class Catalogue implements Tables {
         return { kind: "record", entity: refers ?? "Person" };
       }
       case "json":
+        if (known?.type.kind === "references")
+          return { kind: "list", of: { kind: "record", entity: known.type.entity } };
         return known?.type.kind === "location" ? { kind: "place" } : { kind: "any" };
       default:
         return { kind: storage };

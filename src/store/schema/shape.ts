@@ -97,7 +97,7 @@ function columnShape(field: Field, currency: string): ColumnShape {
     key: field.key,
     storage: storageOf(field),
     kind: type.kind,
-    ...(type.kind === "reference" ? { refers: type.entity } : {}),
+    ...(type.kind === "reference" || type.kind === "references" ? { refers: type.entity } : {}),
     ...(type.kind === "choice" || type.kind === "choices"
       ? { options: type.options.map((option) => option.value) }
       : {}),
@@ -135,6 +135,7 @@ export function storageOf(field: Field): Storage {
     case "file":
     case "signature":
     case "location":
+    case "references":
     case "children":
       return "json";
     default:

@@ -72,6 +72,8 @@ function sources(depth: number, paths: readonly string[]): { readonly [kind in K
           fold("existsOne", within().boolean()),
           join`${path}lines.${fc.constantFrom("exists", "all")}(n, n.amount > ${inner().money()})`,
           join`${path}tags.exists(g, g == ${inner().text()})`,
+          join`${path}helpers.${fc.constantFrom("exists", "all")}(h, h.name == ${inner().text()})`,
+          join`(me in ${path}helpers)`,
         ],
       ),
     number: () =>
@@ -79,7 +81,7 @@ function sources(depth: number, paths: readonly string[]): { readonly [kind in K
         [
           field("extensions", "rate"),
           fc.constantFrom("0", "1", "2.5", "9%", "100", "0.1"),
-          join`${field("name", "tags", "tool.name")}.size()`,
+          join`${field("name", "tags", "helpers", "tool.name")}.size()`,
           fc.constant("MOST_EXTENSIONS"),
         ],
         () => [
@@ -203,6 +205,7 @@ export const rows: fc.Arbitrary<Rows> = fc
         rate: maybe(fc.constantFrom(0.09, 0.1, 0.5, -1.25, 3)),
         fee: maybe(fc.integer({ min: -100, max: 10_000 })),
         reminded: maybe(fc.boolean()),
+        helpers: maybe(fc.constantFrom(["P1"], ["P9", "P0"], ["P0", "P1"])),
         tags: maybe(fc.constantFrom(["wood"], ["wood", "sharp"], ["É", "saw"])),
         tool: maybe(fc.constantFrom("T0", "T1", "T2", "T9")),
         borrower: maybe(fc.constantFrom("P0", "P1")),

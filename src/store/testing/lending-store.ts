@@ -40,6 +40,7 @@ const loan = entity("Loan", [
   field("place", "location"),
   field("tool", reference("Tool")),
   field("borrower", reference("Person")),
+  field("helpers", { kind: "references", entity: "Person", where: null }),
   field("lines", { kind: "children", entity: "Line" }),
 ]);
 
