@@ -21,6 +21,7 @@ import {
   type PlayerValue,
   type Question,
 } from "./player-context.ts";
+import { QuestionText } from "./QuestionText.tsx";
 import { primeRoute, queriesOf } from "./prime-route.ts";
 import { RoutePage } from "./RoutePage.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
@@ -76,9 +77,7 @@ export function AppView(props: AppViewProps) {
   );
 
   const notify = useCallback((notice: Notice) => {
-    const said = notice.help === undefined ? notice.text : `${notice.text} ${notice.help}`;
-    // Codes that an author wrote help whoever asks them; the platform's own are words already.
-    const text = notice.code !== undefined && /\d/u.test(notice.code) ? `${said} (${notice.code})` : said;
+    const text = notice.help === undefined ? notice.text : `${notice.text} ${notice.help}`;
     const { action } = notice;
     showToast({
       text,
@@ -281,7 +280,18 @@ export function AppView(props: AppViewProps) {
             queueMicrotask(() => question.answer(false));
           }}
           title={question?.title ?? ""}
-          text={question === null ? null : [question.help].flat().map((line) => <p key={line}>{line}</p>)}
+          text={
+            question === null ? null : (
+              <QuestionText
+                question={question}
+                onOpen={(opened) => {
+                  setQuestion({ ...question, open: false });
+                  question.answer(false);
+                  player.go(opened);
+                }}
+              />
+            )
+          }
           confirm={question?.yes ?? words.go}
           {...(question?.no === undefined ? {} : { cancel: question.no })}
           danger={question?.danger ?? false}

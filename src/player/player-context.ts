@@ -44,6 +44,8 @@ export interface Question {
   /** There is nothing to choose: one button. */
   readonly onlySays?: boolean;
   readonly danger?: boolean;
+  /** Records that it is about: tapping one opens it, and answers no. */
+  readonly records?: readonly { readonly title: string; readonly about: string; readonly path: string }[];
   /** Going on is not what one should do: the filled button is the one that does not. */
   readonly against?: boolean;
 }

@@ -230,6 +230,23 @@ export interface ConstantsAnswer {
   }[];
 }
 
+/** Whether a record could be deleted now, before anybody is asked to confirm it. */
+export interface DeletionQuery {
+  readonly kind: "deletion";
+  readonly entity: string;
+  readonly id: string;
+}
+
+/** Null: there is no such record, or the person may not see it. */
+export type DeletionAnswer =
+  | (Verdict & {
+      /** Records that refer to it or to its child rows, as far as the person may see them. */
+      readonly inTheWay: readonly { readonly entity: string; readonly id: string; readonly title: string }[];
+      /** How many more there are. */
+      readonly others: number;
+    })
+  | null;
+
 export interface SetAsideQuery {
   readonly kind: "setAside";
 }
@@ -264,26 +281,29 @@ export type Query =
   | ConnectionQuery
   | NewsQuery
   | RequestsQuery
+  | DeletionQuery
   | SetAsideQuery;
 
 export type AnswerTo<Q extends Query> = Q extends ListQuery
   ? ListAnswer
-  : Q extends RecordQuery
-    ? RecordAnswer
-    : Q extends OverviewQuery
-      ? OverviewAnswer
-      : Q extends HistoryQuery
-        ? HistoryAnswer
-        : Q extends InboxQuery
-          ? InboxAnswer
-          : Q extends OutboxQuery
-            ? OutboxAnswer
-            : Q extends ConnectionQuery
-              ? ConnectionAnswer
-              : Q extends NewsQuery
-                ? NewsAnswer
-                : Q extends RequestsQuery
-                  ? RequestsAnswer
-                  : Q extends SetAsideQuery
-                    ? SetAsideAnswer
-                    : ConstantsAnswer;
+  : Q extends DeletionQuery
+    ? DeletionAnswer
+    : Q extends RecordQuery
+      ? RecordAnswer
+      : Q extends OverviewQuery
+        ? OverviewAnswer
+        : Q extends HistoryQuery
+          ? HistoryAnswer
+          : Q extends InboxQuery
+            ? InboxAnswer
+            : Q extends OutboxQuery
+              ? OutboxAnswer
+              : Q extends ConnectionQuery
+                ? ConnectionAnswer
+                : Q extends NewsQuery
+                  ? NewsAnswer
+                  : Q extends RequestsQuery
+                    ? RequestsAnswer
+                    : Q extends SetAsideQuery
+                      ? SetAsideAnswer
+                      : ConstantsAnswer;

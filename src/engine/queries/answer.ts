@@ -1,5 +1,6 @@
 import type { AnswerTo, Query } from "../contract/queries.ts";
 import { constants, inbox } from "./boxes.ts";
+import { deletion } from "./deletion.ts";
 import { history } from "./history.ts";
 import { list } from "./list.ts";
 import { overview } from "./overview.ts";
@@ -19,6 +20,8 @@ function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
       return list(context, query);
     case "record":
       return recordView(context, query);
+    case "deletion":
+      return deletion(context, query);
     case "overview":
       return overview(context, query);
     case "history":

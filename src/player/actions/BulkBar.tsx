@@ -3,35 +3,29 @@ import type { Command } from "#engine/contract/commands.ts";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { usePlayer } from "../player-context.ts";
+import { bulkEvents, firesFrom } from "./bulk.ts";
 import { useActions } from "./use-actions.ts";
 
 /** Events for all that is selected, as one commit: all or none, with one undo. */
 export function BulkBar({
   screen,
   rows,
+  onAll,
+  onNone,
   onDone,
 }: {
   readonly screen: Screen;
   readonly rows: readonly Row[];
+  /** Null: all are selected. */
+  readonly onAll: (() => void) | null;
+  readonly onNone: () => void;
   readonly onDone: () => void;
 }) {
   const player = usePlayer();
   const actions = useActions();
-  const { words, t, description } = player;
-  const events = screen.actions.filter((action) => action.kind === "event").map((action) => action.event);
-  // An event that asks for values needs its own sheet for each record.
-  const simple = events.filter((event) =>
-    rows.every((row) =>
-      description.model.states
-        .find((table) => table.entity === row.entity)
-        ?.transitions.some(
-          (step) =>
-            step.event.kind === "named" &&
-            step.event.name === event &&
-            step.asksFor.length === 0 &&
-            (step.from === "any" || (step.from !== "start" && step.from.some((status) => status.value === row.status))),
-        ),
-    ),
+  const { words, t } = player;
+  const simple = bulkEvents(player, screen, rows[0]?.entity ?? null).filter((event) =>
+    rows.every((row) => firesFrom(player, row.entity, row.status, event)),
   );
   const mayDelete = screen.actions.some((action) => action.kind === "delete");
   const run = async (commands: readonly Command[], done: string): Promise<void> => {
@@ -40,10 +34,15 @@ export function BulkBar({
   };
   return (
     <div className="bulk-bar" role="region" aria-label={words.selected(rows.length)}>
-      <p className="numeric" role="status">
-        {words.selected(rows.length)}
-        {rows.length > 0 && simple.length === 0 && !mayDelete ? ` · ${words.nothingForAll}` : ""}
-      </p>
+      <div className="bulk-head">
+        <p className="numeric" role="status">
+          {words.selected(rows.length)}
+          {rows.length > 0 && simple.length === 0 && !mayDelete ? ` · ${words.nothingForAll}` : ""}
+        </p>
+        <Button size="small" look="plain" onClick={onAll ?? onNone}>
+          {onAll === null ? words.answers.selectNone : words.answers.selectAll}
+        </Button>
+      </div>
       <div className="bulk-buttons">
         {rows.length === 0
           ? null

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
-import { usePlayer, type PlayerValue } from "../player-context.ts";
-import { sayRefusal } from "#words/say.ts";
+import { fieldOf, nameOfEntity, pathOf, usePlayer, type PlayerValue } from "../player-context.ts";
+import { sayReason, sayRefusal } from "#words/say.ts";
 import { screenPath } from "../routes.ts";
 import { failure } from "../failure.ts";
 
@@ -17,18 +17,27 @@ export interface Actions {
 export function createActions(player: PlayerValue): Actions {
   const { app, words } = player;
 
+  /** Far from its field, an error says which one it is about. */
+  const say = (refusal: Refusal): string => {
+    const text = sayRefusal(player, refusal);
+    const { entity, field } = refusal;
+    const declared = entity === null || field === null ? null : fieldOf(player, entity, field);
+    const name = declared === null ? "" : player.t(declared.name);
+    return name === "" || text.toLowerCase().includes(name.toLowerCase()) ? text : `${name}: ${text}`;
+  };
+
   const refuse = (refusals: readonly Refusal[]): void => {
     const [first, ...others] = refusals;
     if (first === undefined) return;
     // What the catalogue shows as a page stands there until it has been read.
     if (refusals.some(({ shown }) => shown === "page")) {
-      const said = refusals.map((one) => sayRefusal(player, one));
+      const said = refusals.map((one) => say(one));
       void player.confirm({ title: words.failed, help: said, yes: words.close, onlySays: true });
       return;
     }
-    const more = others.map((one) => sayRefusal(player, one)).join(" ");
+    const more = others.map((one) => say(one)).join(" ");
     player.notify({
-      text: sayRefusal(player, first),
+      text: say(first),
       code: first.code,
       bad: true,
       ...(more === "" ? {} : { help: more }),
@@ -86,9 +95,35 @@ export function useActions(): Actions {
   return useMemo(() => createActions(player), [player]);
 }
 
+/** Asks the rules before the person: what stands in the way of deleting is named, and can be opened. */
+async function isInTheWay(player: PlayerValue, entity: string, id: string, title: string): Promise<boolean> {
+  const { words } = player;
+  const answer = await player.app.ask({ kind: "deletion", entity, id });
+  if (answer === null || (answer.allowed && answer.inTheWay.length === 0 && answer.others === 0)) return false;
+  const named = answer.inTheWay.map((one) => ({
+    title: one.title || nameOfEntity(player, one.entity),
+    about: nameOfEntity(player, one.entity),
+    path: pathOf(player, one.entity, one.id),
+  }));
+  const count = answer.inTheWay.length + answer.others;
+  await player.confirm({
+    title: words.answers.cantDelete(title),
+    help: answer.allowed
+      ? [words.answers.inTheWay, ...(answer.others > 0 ? [words.entries(count)] : [])]
+      : answer.reason === null
+        ? words.notAllowed
+        : sayReason(player, answer.reason),
+    yes: words.close,
+    onlySays: true,
+    ...(answer.allowed ? { records: named } : {}),
+  });
+  return true;
+}
+
 /** Deletes after asking; true when it is gone. */
 export async function deleteRecord(player: PlayerValue, entity: string, id: string, title: string): Promise<boolean> {
   const { words } = player;
+  if (await isInTheWay(player, entity, id, title)) return false;
   const sure = await player.confirm({
     title: words.deleteOne(title),
     help: words.deleteHelp,

@@ -44,7 +44,7 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
     return () => {
       if (filler === null || !filler.unsaved()) return;
       void filler.submit([]).then(({ outcome }) => {
-        if (outcome.kind !== "done") notify({ text: words.answers.leftOpen(title), bad: true });
+        if (outcome.kind !== "done") notify({ text: words.answers.leftOpen(title), code: "refused", bad: true });
       });
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,18 +1,13 @@
-import { memo, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { AnswerProgress, type AnswerShare } from "#ui/answer/AnswerProgress.tsx";
-import { AnswerRow } from "#ui/answer/AnswerRow.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import { isEmptyValue } from "../format/format.ts";
-import { pathOf, usePlayer } from "../player-context.ts";
-import { titleOf } from "../views/row-parts.tsx";
-import { rowHref } from "../views/view-rows.tsx";
-import { AnswerControl, answerPlace } from "./AnswerControl.tsx";
-import { AnswerDetails } from "./AnswerDetails.tsx";
+import { usePlayer } from "../player-context.ts";
+import { AnsweredRow } from "./AnsweredRow.tsx";
 import type { AnsweredFields } from "./answered-fields.ts";
-import { noteOf } from "./answer-note.tsx";
 import { useAnswering, type Done } from "./use-answering.ts";
 
 interface AnsweredChildrenProps {
@@ -84,7 +79,7 @@ export function AnsweredChildren({ name, rows, fields }: AnsweredChildrenProps) 
       />
       <ul className="list-card" aria-label={name} ref={list}>
         {rows.map((row) => (
-          <ChildRow
+          <AnsweredRow
             key={row.id}
             row={row}
             fields={fields}
@@ -130,76 +125,3 @@ function sharesOf(
     return [{ key, ...share, label: said ? say(key, share.count) : null }];
   });
 }
-
-interface ChildRowProps {
-  readonly row: Row;
-  readonly fields: AnsweredFields;
-  readonly echo: Value | undefined;
-  readonly unfolded: boolean;
-  readonly pending: Value | undefined;
-  readonly onAnswer: (row: Row, value: Value) => void;
-  readonly onUnfold: (id: string, pending: Value | undefined) => void;
-  readonly onFold: (id: string) => void;
-  readonly onDone: (id: string, outcome: Done | null) => void;
-}
-
-/** Drawn anew when its own row has changed, not when others have. */
-const ChildRow = memo(function ChildRow(props: ChildRowProps) {
-  const { row, fields, echo, unfolded, pending, onAnswer, onUnfold, onFold, onDone } = props;
-  const player = usePlayer();
-  const { main, further } = fields;
-  const open = row.open ?? [];
-  const title = titleOf(row, player.format);
-  const stored = row.values[main.key]?.value ?? null;
-  const value = pending ?? echo ?? stored;
-  const place = answerPlace(main);
-  const path = pathOf(player, row.entity, row.id);
-  const tint = value === stored ? (asColourWord(row.tint) ?? null) : null;
-  const answerable = open.includes(main.key);
-  const control = answerable ? (
-    <AnswerControl
-      field={main}
-      about={title}
-      value={value}
-      tint={tint}
-      disabled={false}
-      onAnswer={(next) => onAnswer(row, next)}
-    />
-  ) : null;
-  // What the answer makes asked for is not open before it is saved, but belongs to it.
-  const mayUnfold = further.some(({ key }) => open.includes(key)) || (unfolded && further.length > 0);
-  return (
-    <AnswerRow
-      title={title}
-      record={row.id}
-      href={rowHref(player, path)}
-      onOpen={() => player.go(path)}
-      tint={tint}
-      start={place === "start" ? control : undefined}
-      end={place === "end" ? control : undefined}
-      note={noteOf(player, row, answerable ? further : [main, ...further])}
-      details={
-        mayUnfold
-          ? {
-              label: player.words.answers.details(title),
-              open: unfolded,
-              onToggle: () => (unfolded ? onFold(row.id) : onUnfold(row.id, undefined)),
-            }
-          : null
-      }
-      unfolded={
-        unfolded ? (
-          <AnswerDetails
-            row={row}
-            title={title}
-            fields={further}
-            pending={pending === undefined ? null : { field: main.key, value: pending }}
-            onDone={(outcome) => onDone(row.id, outcome)}
-          />
-        ) : null
-      }
-    >
-      {place === "below" ? control : null}
-    </AnswerRow>
-  );
-});

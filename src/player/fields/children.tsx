@@ -13,6 +13,8 @@ export function ChildrenWidget({ item, filler, FormField }: WidgetProps) {
   const player = usePlayer();
   const { words, format } = player;
   const [open, setOpen] = useState<string | null>(null);
+  // A row that was only begun: whoever closes it without "Done" leaves nothing behind.
+  const [begun, setBegun] = useState<string | null>(null);
   const { field } = item;
   const entity = field.type.kind === "children" ? field.type.entity : "";
   const name = nameOfEntity(player, entity);
@@ -88,7 +90,10 @@ export function ChildrenWidget({ item, filler, FormField }: WidgetProps) {
         size="small"
         icon="plus"
         onClick={() => {
-          void filler.addRow(field.key).then(setOpen);
+          void filler.addRow(field.key).then((row) => {
+            setBegun(row);
+            setOpen(row);
+          });
         }}
       >
         {words.addOne(name)}
@@ -98,7 +103,15 @@ export function ChildrenWidget({ item, filler, FormField }: WidgetProps) {
         row={current}
         filler={filler}
         name={name}
-        onClose={() => setOpen(null)}
+        onDone={() => {
+          setBegun(null);
+          setOpen(null);
+        }}
+        onClose={() => {
+          if (open !== null && open === begun) filler.removeRow(field.key, open);
+          setBegun(null);
+          setOpen(null);
+        }}
         FormField={FormField}
       />
     </div>
@@ -110,11 +123,12 @@ interface RowSheetProps {
   readonly row: DraftRow | null;
   readonly filler: WidgetProps["filler"];
   readonly name: string;
+  readonly onDone: () => void;
   readonly onClose: () => void;
   readonly FormField: WidgetProps["FormField"];
 }
 
-function RowSheet({ field, row, filler, name, onClose, FormField }: RowSheetProps) {
+function RowSheet({ field, row, filler, name, onDone, onClose, FormField }: RowSheetProps) {
   const { words } = usePlayer();
   return (
     <Sheet
@@ -124,7 +138,7 @@ function RowSheet({ field, row, filler, name, onClose, FormField }: RowSheetProp
       }}
       title={name}
       footer={
-        <Button block onClick={onClose}>
+        <Button block onClick={onDone}>
           {words.done}
         </Button>
       }

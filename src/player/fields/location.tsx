@@ -48,14 +48,17 @@ export function LocationDisplay({ shown }: DisplayProps) {
   );
 }
 
+/** Why the phone does not say where it is: it may not, it does not know, or it takes too long. */
+type LocationProblem = "denied" | "unavailable" | "timeout";
+
 /** From the phone's own sense of place, or typed. What is no place stays as it was typed, and is never saved. */
 export function LocationWidget({ value, set, leave }: WidgetProps) {
   const { words, format } = usePlayer();
-  const [state, setState] = useState<"still" | "locating" | "closed" | "typing">("still");
+  const [state, setState] = useState<"still" | "locating" | "typing" | LocationProblem>("still");
   const place = asPlace(value);
   const locate = (): void => {
     if (!("geolocation" in navigator)) {
-      setState("closed");
+      setState("unavailable");
       return;
     }
     setState("locating");
@@ -65,11 +68,12 @@ export function LocationWidget({ value, set, leave }: WidgetProps) {
         setState("still");
         leave();
       },
-      () => setState("closed"),
+      ({ code }) => setState(code === 1 ? "denied" : code === 3 ? "timeout" : "unavailable"),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 10_000 },
     );
   };
-  const types = state === "closed" || state === "typing" || typeof value === "string";
+  const problem = state === "still" || state === "locating" || state === "typing" ? null : state;
+  const types = problem !== null || state === "typing" || typeof value === "string";
   return (
     <>
       <LocationInput
@@ -88,11 +92,11 @@ export function LocationWidget({ value, set, leave }: WidgetProps) {
           )
         }
       />
-      {state === "closed" ? (
+      {problem === null ? null : (
         <span className="field-hint" role="alert">
-          {words.noPlace}
+          {problem === "denied" ? words.noPlace : words.answers.location[problem]}
         </span>
-      ) : null}
+      )}
       {types ? <TypedPlace value={value} set={set} leave={leave} /> : null}
     </>
   );

@@ -15,7 +15,7 @@ export function DraftForm({ draft, filler }: { readonly draft: Draft; readonly f
       {draft.errors.length === 0 ? null : (
         <div className="page-note" id={`errors-${draft.draft}`} tabIndex={-1}>
           {draft.errors.map((error) => (
-            <Banner key={sayRefusal(player, error)} kind="error" code={error.code}>
+            <Banner key={sayRefusal(player, error)} kind="error">
               {sayRefusal(player, error)}
             </Banner>
           ))}

@@ -7,6 +7,7 @@ import type { Screen } from "#model/2-screens.ts";
 import type { Field } from "#model/3-entities.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { Display } from "../fields/Display.tsx";
+import { roundComputed } from "../format/for-people.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { AnsweredChildren } from "../answers/AnsweredChildren.tsx";
 import { childAnswers } from "../answers/answered-fields.ts";
@@ -122,8 +123,9 @@ const oneLine = 32;
 
 function Fact({ one, record }: { readonly one: FieldSection["fields"][number]; readonly record: RecordView }) {
   const { t, format } = usePlayer();
-  const value = valueNamed(record.values, one.key);
-  if (value === undefined) return null;
+  const kept = valueNamed(record.values, one.key);
+  if (kept === undefined) return null;
+  const value = one.field?.default?.kind === "computed" ? roundComputed(kept) : kept;
   const letters = t(one.name).length + formatShown(value, format).length;
   if (!one.field?.problem && !alone.has(value.type.kind) && letters <= oneLine)
     return <ListRow shape="pair" title={t(one.name)} value={<Display shown={value} name={t(one.name)} />} />;

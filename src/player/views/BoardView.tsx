@@ -11,6 +11,7 @@ import { makeMove, movesOf } from "../actions/moves.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
 import { RowCard } from "./CardsView.tsx";
 import type { Moved } from "./MoveSheet.tsx";
+import { noFieldText } from "./no-field.ts";
 import { titleOf } from "./row-parts.tsx";
 import { same } from "./same.ts";
 import { useViewRows } from "./view-rows.tsx";
@@ -135,7 +136,8 @@ function columnsOf(props: ViewProps, head: ListAnswer, player: ReturnType<typeof
     statuses?.map((status) => ({ value: status.name, tint: status.colour })) ??
     (field?.type.kind === "choice" ? field.type.options.map((option) => ({ value: option.value, tint: null })) : []);
   const others = counted.filter(({ group }) => !known.some((one) => same(one.value, group.value)));
-  const title = (group: Shown): string => formatShown(group, player.format, "row") || player.words.withoutGroup;
+  const title = (group: Shown): string =>
+    formatShown(group, player.format, "row") || noFieldText(player, view.entity, by);
   return [
     ...known.map((one) => ({
       key: one.value,

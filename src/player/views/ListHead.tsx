@@ -5,6 +5,7 @@ import { SearchField } from "#ui/control/SearchField.tsx";
 import type { ListAnswer } from "#engine/contract/queries.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { hasBulkActions } from "../actions/bulk.ts";
 import { formatShown } from "../format/format.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
 import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
@@ -42,7 +43,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
   const scan = screen.actions.find((action) => action.kind === "scan");
   const entity = screen.views[view]?.entity ?? "";
   const offers = head?.filters ?? [];
-  const events = screen.actions.some((action) => action.kind === "event" || action.kind === "delete");
+  const selectable = hasBulkActions(player, screen, entity);
   const chips: Chip[] = [];
   if (offers.length > 0 || hasSeveral(head))
     chips.push({
@@ -67,7 +68,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
       on: true,
       icon: "x",
     });
-  if (events && screen.views[view]?.kind === "list" && hasSeveral(head))
+  if (selectable && screen.views[view]?.kind === "list" && hasSeveral(head))
     chips.push({
       key: "select",
       label: selecting ? words.done : words.selectSeveral,

@@ -1,4 +1,4 @@
-import { Fragment, memo, useCallback, useMemo, useState } from "react";
+import { Fragment, memo, Suspense, useCallback, useMemo, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
@@ -8,10 +8,12 @@ import { VirtualList } from "#ui/list/VirtualList.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
-import { lazyPiece } from "../lazy-sheet.tsx";
+import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
 import { formatShown } from "../format/format.ts";
-import { usePlayer } from "../player-context.ts";
+import { namedAnswers, type AnsweredFields } from "../answers/answered-fields.ts";
+import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { apartFrom } from "./apart-from-parent.ts";
+import { noFieldText } from "./no-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowActionsOf, rowEventOf } from "./row-actions.ts";
 import { same } from "./same.ts";
@@ -19,7 +21,11 @@ import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import type { ViewProps } from "./view-props.ts";
 
+const AnsweredLine = lazyPart(() => import("../answers/AnsweredLine.tsx").then((part) => part.AnsweredLine));
 const BulkBar = lazyPiece(() => import("../actions/BulkBar.tsx").then((part) => part.BulkBar));
+
+/** As many as the engine gives at once: what is done to them is one step, with one undo. */
+const MOST_SELECTED = 500;
 
 export function ListView(props: ViewProps) {
   const player = usePlayer();
@@ -27,9 +33,11 @@ export function ListView(props: ViewProps) {
   const rows = useViewRows(props);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   const { head, want } = rows;
+  const groupedBy = props.view.groupedBy?.value ?? "";
+  const without = noFieldText(player, props.view.entity, groupedBy);
   const sections = useMemo(() => {
     const heading = (group: Shown, count: number | null) => (
-      <GroupHeading text={formatShown(group, player.format, "row") || player.words.withoutGroup} count={count} />
+      <GroupHeading text={formatShown(group, player.format, "row") || without} count={count} />
     );
     // While groups are being counted, the rows that are there say where those in sight begin.
     if (head?.groups == null)
@@ -39,7 +47,7 @@ export function ListView(props: ViewProps) {
       start: starts[index] ?? 0,
       heading: heading(group, count),
     }));
-  }, [head, player]);
+  }, [head, player, without]);
   const onNeed = useCallback(
     (range: { readonly start: number; readonly end: number }) => want(range.start, range.end - 1),
     [want],
@@ -53,6 +61,10 @@ export function ListView(props: ViewProps) {
       return next;
     });
   }, []);
+  const selectAll = async (): Promise<void> => {
+    const all = await player.app.ask({ kind: "list", ...rows.base, from: 0, limit: MOST_SELECTED });
+    setSelected(new Map(all.rows.map((row) => [row.id, row])));
+  };
   const line = (row: Row, as: "li" | "div") => (
     <Line as={as} row={row} screen={screen} selected={selecting ? selected.has(row.id) : null} onSelect={onSelect} />
   );
@@ -89,6 +101,8 @@ export function ListView(props: ViewProps) {
         <BulkBar
           screen={screen}
           rows={[...selected.values()]}
+          onAll={selected.size >= rows.count ? null : () => void selectAll()}
+          onNone={() => setSelected(new Map())}
           onDone={() => {
             setSelected(new Map());
             props.onSelecting(false);
@@ -108,10 +122,25 @@ interface LineProps {
   readonly onSelect: (row: Row, on: boolean) => void;
 }
 
+/** What `Answer here` lets this person answer in the row. */
+function listAnswers(player: PlayerValue, screen: Screen, row: Row): AnsweredFields | null {
+  if (row.open === undefined || row.open.length === 0) return null;
+  const entity = entityOf(player, row.entity);
+  const answers = entity === null ? null : namedAnswers(entity, screen.answerHere);
+  return answers !== null && row.open.includes(answers.main.key) ? answers : null;
+}
+
 /** Drawn anew when its own record has changed, not when others have. */
 const Line = memo(function Line({ row, as, screen, selected, onSelect }: LineProps) {
   const player = usePlayer();
   const path = rowPath(player, { screen }, row);
+  const answers = selected === null ? listAnswers(player, screen, row) : null;
+  if (answers !== null)
+    return (
+      <Suspense fallback={<SkeletonRow seed={0} picture={false} />}>
+        <AnsweredLine as={as} row={row} fields={answers} path={path} />
+      </Suspense>
+    );
   const event = selected === null ? rowEventOf(player, screen, row) : null;
   return (
     <ListRow

@@ -9,9 +9,11 @@ import type { BlockAnswer } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Block } from "#model/2-screens.ts";
 import { formatShortMonth, formatShown, type Formatting } from "../format/format.ts";
+import { roundForPeople } from "../format/for-people.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { Markdown } from "../text/Markdown.tsx";
+import { noFieldText } from "./no-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowHref, rowPath } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -25,13 +27,19 @@ export function OverviewView(props: ViewProps) {
   if (answer === undefined) return <SkeletonRows rows={5} picture={false} />;
   if (answer.blocks.length === 0)
     return <EmptyState icon="chart-column" title={words.nothingToShow} text={words.nothingYetHelp} />;
+  const isAverage = (name: string): boolean =>
+    props.view.blocks.some((block) => block.name === name && block.kind === "average");
   const figures = answer.blocks.filter((block) => block.kind === "figure");
   return (
     <div className="overview">
       {figures.length === 0 ? null : (
         <StatGrid>
           {figures.map((block) => (
-            <Stat key={block.name} label={t(block.name)} value={formatShown(block.shown, format) || "–"} />
+            <Stat
+              key={block.name}
+              label={t(block.name)}
+              value={formatShown(isAverage(block.name) ? roundForPeople(block.shown) : block.shown, format) || "–"}
+            />
           ))}
         </StatGrid>
       )}
@@ -49,6 +57,10 @@ function stepLabel(label: Shown, step: Block["step"], format: Formatting): strin
   return step === "month" ? formatShortMonth(label.value.slice(0, 7), format) : formatShown(label, format, "row");
 }
 
+/** The field of `Claim.kind`, or of `kind`. */
+const fieldIn = (written: string | undefined): string | null =>
+  written === undefined ? null : written.slice(written.indexOf(".") + 1);
+
 function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly props: ViewProps }) {
   const player = usePlayer();
   const { words, t, format } = player;
@@ -65,7 +77,8 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
       );
     case "chart": {
       const type = block.points[0]?.value.type ?? { kind: "number" as const };
-      const step = props.view.blocks.find((one) => one.name === block.name)?.step ?? null;
+      const said = props.view.blocks.find((one) => one.name === block.name);
+      const step = said?.step ?? null;
       return (
         <div>
           {block.points.length === 0 ? (
@@ -78,7 +91,9 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
               valueHead={words.value}
               write={(value) => formatShown({ value, type }, format, "row")}
               points={block.points.map((point) => ({
-                label: stepLabel(point.label, step, format) || words.withoutGroup,
+                label:
+                  stepLabel(point.label, step, format) ||
+                  noFieldText(player, said?.entity ?? null, fieldIn(said?.by?.value)),
                 value: typeof point.value.value === "number" ? point.value.value : 0,
                 ...(point.label.colour === undefined ? {} : { tint: point.label.colour }),
               }))}

@@ -34,7 +34,12 @@ export function RowBadge({ shown, boxed = false }: { readonly shown: Shown | nul
     return <StatusBadge status={shown.value} colour={shown.colour} />;
   const text = formatShown(shown, format, "row");
   return text === "" ? null : isFigure(shown) && !boxed ? (
-    <span className="row-figure numeric">{text}</span>
+    <span className="row-figure numeric">
+      {text}
+      {shown.name === undefined || shown.type.kind === "money" ? null : (
+        <span className="row-figure-name">{format.translate(shown.name)}</span>
+      )}
+    </span>
   ) : (
     <Badge>{text}</Badge>
   );

@@ -14,4 +14,8 @@ export const arAnswers: AnswersWords = {
   cantDelete: (title: string) => `لا يمكن حذف «${title}» بعد`,
   inTheWay: "ما زالت هذه العناصر تشير إليه. افتحها لتغييرها أو حذفها.",
   goBack: "رجوع",
+  location: {
+    unavailable: "لا يستطيع الجهاز تحديد موقعه الآن. اخرج إلى مكان مفتوح أو اكتبه.",
+    timeout: "استغرق تحديد الموقع وقتًا طويلًا. أعد المحاولة أو اكتبه.",
+  },
 };

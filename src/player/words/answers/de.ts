@@ -14,4 +14,8 @@ export const deAnswers: AnswersWords = {
   cantDelete: (title: string) => `„${title}“ kann noch nicht gelöscht werden`,
   inTheWay: "Diese Einträge verweisen noch darauf. Öffne sie, um sie zu ändern oder zu löschen.",
   goBack: "Zurück",
+  location: {
+    unavailable: "Dieses Gerät findet seinen Standort gerade nicht. Geh ins Freie oder tippe ihn ein.",
+    timeout: "Die Standortsuche hat zu lange gedauert. Versuche es erneut oder tippe ihn ein.",
+  },
 };

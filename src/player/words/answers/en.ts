@@ -13,6 +13,10 @@ export const enAnswers = {
   cantDelete: (title: string) => `“${title}” can’t be deleted yet`,
   inTheWay: "These still refer to it. Open them to change or delete them.",
   goBack: "Go back",
+  location: {
+    unavailable: "This device can’t find its location right now. Go outside or type it.",
+    timeout: "Finding your location took too long. Try again or type it.",
+  },
 };
 
 export type AnswersWords = typeof enAnswers;

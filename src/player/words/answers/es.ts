@@ -14,4 +14,8 @@ export const esAnswers: AnswersWords = {
   cantDelete: (title: string) => `«${title}» aún no se puede eliminar`,
   inTheWay: "Estos elementos todavía lo usan. Ábrelos para cambiarlos o eliminarlos.",
   goBack: "Volver",
+  location: {
+    unavailable: "Este dispositivo no encuentra su ubicación ahora. Sal al exterior o escríbela.",
+    timeout: "La localización tardó demasiado. Inténtalo de nuevo o escríbela.",
+  },
 };

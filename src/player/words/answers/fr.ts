@@ -14,4 +14,8 @@ export const frAnswers: AnswersWords = {
   cantDelete: (title: string) => `« ${title} » ne peut pas encore être supprimé`,
   inTheWay: "Ces éléments y font encore référence. Ouvrez-les pour les modifier ou les supprimer.",
   goBack: "Revenir",
+  location: {
+    unavailable: "Cet appareil ne trouve pas sa position pour le moment. Sortez ou saisissez-la.",
+    timeout: "La localisation a pris trop de temps. Réessayez ou saisissez-la.",
+  },
 };

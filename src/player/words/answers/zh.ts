@@ -14,4 +14,8 @@ export const zhAnswers: AnswersWords = {
   cantDelete: (title: string) => `“${title}”暂时无法删除`,
   inTheWay: "以下条目仍在引用它。请打开它们进行修改或删除。",
   goBack: "返回",
+  location: {
+    unavailable: "设备暂时无法定位。请到室外，或手动输入。",
+    timeout: "定位超时。请重试，或手动输入。",
+  },
 };

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Shown } from "#engine/contract/shown.ts";
+import { roundComputed, roundForPeople } from "./for-people.ts";
+
+const number = (value: number): Shown => ({ value, type: { kind: "number" } });
+const percent = (value: number): Shown => ({ value, type: { kind: "percent" } });
+
+test("an average is as precise as a person would say it", () => {
+  expect(roundForPeople(number(3.333333)).value).toBe(3.3);
+  expect(roundForPeople(number(1234.5678)).value).toBe(1235);
+  expect(roundForPeople(number(4)).value).toBe(4);
+  expect(roundForPeople(percent(0.836667)).value).toBe(0.84);
+  expect(roundForPeople(percent(0.00123)).value).toBe(0.0012);
+  expect(roundForPeople({ value: 4.25, type: { kind: "whole number" } })).toEqual({
+    value: 4.3,
+    type: { kind: "number" },
+  });
+  expect(roundForPeople({ value: null, type: { kind: "number" } }).value).toBe(null);
+});
+
+test("a number that is worked out shows two places, however small it is not nothing", () => {
+  expect(roundComputed(number(2 / 3)).value).toBe(0.67);
+  expect(roundComputed(number(0.0004)).value).toBe(0.0004);
+  expect(roundComputed({ value: 1_234_567, type: { kind: "whole number" } }).value).toBe(1_234_567);
+});
