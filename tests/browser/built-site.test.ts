@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { serveFolder } from "../../scripts/serve.mjs";
 import { buildApp, ninefold } from "./support/built.ts";
 import type { Phone } from "./support/phone.ts";
+import { PATIENCE } from "./support/patience.ts";
 import { openPhone, type PhoneOptions, type Site } from "./support/site.ts";
 
 const NOTES = `# Specification: Field notes
@@ -242,5 +243,19 @@ describe("ninefold run", () => {
     await phone.sees("Barley is ripe");
     expect(phone.complaints).toEqual([]);
     expect(readFileSync(file, "utf8")).toBe(NOTES);
+
+    // Whatever the app may still fetch is there when the server is gone.
+    const missing = (): Promise<readonly string[]> =>
+      phone.page.evaluate(async () => {
+        const parts = (await (await fetch("parts.json")).json()) as readonly string[];
+        const kept = (part: string): Promise<boolean> =>
+          fetch(part, { cache: "only-if-cached", mode: "same-origin" }).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        const found = await Promise.all(parts.map(async (part) => ((await kept(part)) ? [] : [part])));
+        return found.flat();
+      });
+    await expect.poll(missing, { timeout: PATIENCE }).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".webmanifest": "application/manifest+json; charset=utf-8",
   ".md": "text/markdown; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".wasm": "application/wasm",
@@ -45,7 +46,7 @@ export async function serveDocument(
     }
     // No service worker: it would keep what is about to change.
     const kept = path === "service-worker.js" ? undefined : program.files.get(path);
-    const body = path === "document.md" ? document : (own.get(path) ?? kept);
+    const body = path === "document.md" ? document : path === "parts.json" ? partsOf(program) : (own.get(path) ?? kept);
     if (body === undefined) {
       response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found");
       return;
@@ -79,6 +80,10 @@ export async function serveDocument(
   }
   return { address: null, why: `port ${ports.at(0)} is taken. Choose another one with --port.` };
 }
+
+/** Parts of the program that a page may ask for late, named after their content. */
+const partsOf = ({ files }: Program): string =>
+  JSON.stringify([...files.keys()].filter((path) => path.startsWith("assets/")));
 
 function listens(server: Server, port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -39,11 +39,13 @@ createRoot(place).render(
 );
 
 // Keeping every file of the program on the device goes after the first screen. While a document is being written, an
-// older page would only be in the way.
-if (!site.live)
-  whenLive(place, () =>
-    setTimeout(
-      () => void import("./keep-up-to-date.ts").then((part) => part.keepUpToDate(site.base)),
-      AFTER_FIRST_SCREEN,
-    ),
-  );
+// older page would only be in the way: then only parts are kept that never change.
+whenLive(place, () =>
+  setTimeout(
+    () =>
+      void (site.live
+        ? import("./keep-parts.ts").then((part) => part.keepParts(site.base))
+        : import("./keep-up-to-date.ts").then((part) => part.keepUpToDate(site.base))),
+    AFTER_FIRST_SCREEN,
+  ),
+);
