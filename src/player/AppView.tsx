@@ -81,7 +81,7 @@ export function AppView(props: AppViewProps) {
     const { action } = notice;
     showToast({
       text,
-      kind: notice.bad ? "error" : "done",
+      kind: notice.bad ? "error" : notice.plain ? "notice" : "done",
       ...(action === undefined ? {} : { action: { label: action.label, onAction: action.run } }),
     });
   }, []);
@@ -261,6 +261,7 @@ export function AppView(props: AppViewProps) {
             onRestore={props.onRestore}
             onInstall={props.onInstall}
             alone={props.alone ?? false}
+            forBuilders={props.forBuilders ?? true}
           />
           <EventSheet
             open={(event ?? deep) !== null}

@@ -20,6 +20,7 @@ export type AppSheet =
   | "signIn"
   | "server"
   | "requests"
+  | "builders"
   | "language"
   | "lock"
   | "setAside"
@@ -30,6 +31,8 @@ export interface Notice {
   readonly text: string;
   readonly help?: string;
   readonly bad?: boolean;
+  /** Something to know or to do, and nothing that was done. */
+  readonly plain?: boolean;
   /** The row of the error catalogue that it is. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly run: () => void };

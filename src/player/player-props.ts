@@ -24,6 +24,8 @@ export interface PlayerProps {
   readonly onInstall?: (() => void) | undefined;
   /** There is no shelf behind it: the site is this one app. */
   readonly alone?: boolean;
+  /** Server, clock, requests, simulation and roles are offered; a built site can leave them out. */
+  readonly forBuilders?: boolean;
   /** Sheets of the program, drawn over the app in its colours. */
   readonly over?: ReactNode;
 }

@@ -123,11 +123,12 @@ describe("addresses", () => {
   it("tells the parts of the program apart", () => {
     expect(readPlace("/")).toEqual({ kind: "shelf" });
     expect(readPlace(appPath("x 1", "/tools?a=1"))).toEqual({ kind: "app", app: "x 1", inside: "/tools?a=1" });
-    expect(readPlace("/source/x1")).toEqual({ kind: "source", app: "x1", at: null });
+    expect(readPlace("/source/x1")).toEqual({ kind: "source", app: "x1", at: null, listing: false });
     expect(readPlace(sourcePath("x1", { start: 3, end: 9 }))).toEqual({
       kind: "source",
       app: "x1",
       at: { start: 3, end: 9 },
+      listing: false,
     });
     expect(readPlace("/else/x1").kind).toBe("unknown");
   });

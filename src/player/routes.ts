@@ -20,6 +20,9 @@ export const appPath = (app: string, inside: string): string => `/app/${encodeUR
 export const sourcePath = (app: string, at?: { readonly start: number; readonly end: number } | null): string =>
   `/source/${encodeURIComponent(app)}${at ? `?at=${at.start}-${at.end}` : ""}`;
 
+/** The source with the list of what was found in it. */
+export const findingsPath = (app: string): string => `${sourcePath(app)}?findings`;
+
 /** Which part of the program an address belongs to. */
 export type Place =
   | { readonly kind: "shelf" }
@@ -28,6 +31,7 @@ export type Place =
       readonly kind: "source";
       readonly app: string;
       readonly at: { readonly start: number; readonly end: number } | null;
+      readonly listing: boolean;
     }
   | { readonly kind: "unknown" };
 
@@ -36,7 +40,7 @@ export function readPlace(path: string): Place {
   const [, room, id, ...rest] = (path.split("?")[0] ?? "").split("/");
   const app = decode(id ?? "");
   if (app === "") return { kind: "unknown" };
-  if (room === "source") return { kind: "source", app, at: readSpan(path) };
+  if (room === "source") return { kind: "source", app, at: readSpan(path), listing: path.endsWith("?findings") };
   if (room !== "app") return { kind: "unknown" };
   const query = path.includes("?") ? path.slice(path.indexOf("?")) : "";
   return { kind: "app", app, inside: `/${rest.join("/")}${query}` };

@@ -108,7 +108,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await addNote("Barley is ripe");
 
     await phone.tap("About this app");
-    await phone.sees("View source");
+    await phone.sees("For builders");
     expect(await phone.page.getByText("All apps").count()).toBe(0);
     expect(await phone.accessibilityFindings()).toEqual([]);
     await phone.tap("Close");

@@ -11,7 +11,7 @@ export const build: Command = {
   name: "build",
   summary: "make a website of one app, to be put on any web server",
   help: [
-    "ninefold build FILE --out DIR [--sample-data] [--with-mistakes]",
+    "ninefold build FILE --out DIR [--sample-data] [--for-users] [--with-mistakes]",
     "",
     "Makes a website of one document: the app with its own name, colour and icon, which can be put on the home screen and",
     "works without a network. DIR may be put on any server that sends files, at its root or in any folder; https is needed",
@@ -23,13 +23,14 @@ export const build: Command = {
     "",
     "  --out DIR        the folder to write: a new or empty one, or that of an earlier build",
     "  --sample-data    put the document's sample data in when a device opens the app for the first time",
+    "  --for-users      leave out “For builders”: source, server, requests, clock and roles",
     "  --with-mistakes  build a document with mistakes too; the parts concerned say that they don't run",
     "",
     "The exit code is 0 when it is built, 1 when the document has mistakes, 2 for wrong use.",
     "",
   ].join("\n"),
   async run(args, io) {
-    const { on, values, rest, mistake } = readOptions(args, ["sample-data", "with-mistakes"], ["out"]);
+    const { on, values, rest, mistake } = readOptions(args, ["sample-data", "for-users", "with-mistakes"], ["out"]);
     if (mistake !== null) return wrongUse(io, mistake);
     const [file, ...others] = rest;
     const folder = values.get("out");
@@ -50,7 +51,10 @@ export const build: Command = {
       return wrongUse(io, `${folder} holds other things. Name a new or an empty folder, or that of an earlier build.`);
     const program = await loadProgram(io.err);
     if (program.files === null) return wrongUse(io, program.why);
-    const files = oneAppSite(program, checked.model, read.text, on.has("sample-data"));
+    const files = oneAppSite(program, checked.model, read.text, {
+      withSampleData: on.has("sample-data"),
+      forUsers: on.has("for-users"),
+    });
     try {
       write(folder, files, earlier);
     } catch (error) {

@@ -13,22 +13,28 @@ const notTaken = /^(?:samples\/|index\.html$|manifest\.webmanifest$|icon[^/]*$|s
  * The site of one document: the program as it is, a page that opens straight into the app, the document, its face, and a
  * service worker that keeps all of it.
  */
-export function oneAppSite(program: Program, model: Model, source: string, withSampleData: boolean): SiteFiles {
+export function oneAppSite(program: Program, model: Model, source: string, options: SiteOptions): SiteFiles {
   const files = new Map<string, Uint8Array | string>();
   for (const [path, bytes] of program.files) if (!notTaken.test(path)) files.set(path, bytes);
   const version = createHash("sha256").update(source).digest("hex").slice(0, 16);
-  for (const [path, content] of ownFiles(program, model, { live: false, withSampleData, version }))
+  for (const [path, content] of ownFiles(program, model, { live: false, ...options, version }))
     files.set(path, content);
   files.set("document.md", source);
   files.set("service-worker.js", serviceWorker(program.serviceWorker, files));
   return files;
 }
 
-interface HowOpened {
-  /** The page follows changes of the document. */
-  readonly live: boolean;
+/** What whoever builds a site decides. */
+export interface SiteOptions {
   /** The first opening on a device brings the document's sample data. */
   readonly withSampleData: boolean;
+  /** Leaves out what only builders need: source, server, requests, clock, roles. */
+  readonly forUsers?: boolean;
+}
+
+interface HowOpened extends SiteOptions {
+  /** The page follows changes of the document. */
+  readonly live: boolean;
   /** Another one with another document: what was drawn by the one before is not shown again. */
   readonly version?: string;
 }
@@ -49,7 +55,7 @@ export function ownFiles(program: Program, model: Model, how: HowOpened): SiteFi
   ]);
 }
 
-function page(program: string, model: Model, { live, withSampleData, version }: HowOpened): string {
+function page(program: string, model: Model, { live, withSampleData, forUsers, version }: HowOpened): string {
   const name = escapeHtml(model.name.value);
   const about = escapeHtml(model.purpose.purpose?.value ?? model.name.value);
   const language = escapeHtml(model.purpose.language?.value ?? "en");
@@ -57,6 +63,7 @@ function page(program: string, model: Model, { live, withSampleData, version }: 
     '<meta name="ninefold-document" content="./document.md" />',
     ...(version === undefined ? [] : [`<meta name="ninefold-version" content="${version}" />`]),
     ...(withSampleData ? ['<meta name="ninefold-sample-data" content="" />'] : []),
+    ...(forUsers ? ['<meta name="ninefold-for-users" content="" />'] : []),
     ...(live ? ['<meta name="ninefold-live" content="" />'] : []),
   ];
   // By functions: a name may hold "$&", which a replacement text would take for what was found.

@@ -38,11 +38,21 @@ const DOCUMENT = `# Specification: Tools & "more" < less
 - Language: de
 `;
 
-const site = (source = DOCUMENT) => oneAppSite(program(), readDocument(source).model, source, false);
+const site = (source = DOCUMENT) =>
+  oneAppSite(program(), readDocument(source).model, source, { withSampleData: false });
 const text = (content: Uint8Array | string | undefined): string =>
   typeof content === "string" ? content : new TextDecoder().decode(content);
 
 describe("the site of one app", () => {
+  test("leaves out what only builders need where that is asked for", () => {
+    const of = (forUsers: boolean): unknown =>
+      oneAppSite(program(), readDocument(DOCUMENT).model, DOCUMENT, { withSampleData: false, forUsers }).get(
+        "index.html",
+      );
+    expect(of(true)).toContain("ninefold-for-users");
+    expect(of(false)).not.toContain("ninefold-for-users");
+  });
+
   test("has the document, a face of its own and no samples; whatever the document says is text", () => {
     const files = site();
     expect(files.get("document.md")).toBe(DOCUMENT);

@@ -69,6 +69,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
       onRestore={site.only === null ? undefined : () => void backUps().then((part) => part.restoreInto(device, id))}
       onInstall={canInstall() ? install : undefined}
       alone={site.only !== null}
+      forBuilders={site.only?.forBuilders ?? true}
       over={
         installing ? (
           <Suspense>

@@ -77,6 +77,7 @@ export function Root({ device, navigation, site }: RootProps) {
       <Suspense>
         <SourceScreen
           appId={place.app}
+          listing={place.listing}
           shelf={device.shelf}
           findingsOf={device.shelf.findings}
           onOpenApp={() => navigation.push(appPath(place.app, "/"))}

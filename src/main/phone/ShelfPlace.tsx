@@ -1,6 +1,6 @@
 import { samples } from "virtual:samples";
 import type { Navigation } from "#player/navigation.ts";
-import { appPath, sourcePath } from "#player/routes.ts";
+import { appPath, findingsPath, sourcePath } from "#player/routes.ts";
 import { ShelfHome } from "#studio/shelf-screens/ShelfHome.tsx";
 import type { Device } from "./connect.ts";
 
@@ -25,6 +25,7 @@ export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
       }))}
       onOpen={(id) => navigation.push(appPath(id, "/"))}
       onSource={(id) => navigation.push(sourcePath(id))}
+      onErrors={(id) => navigation.push(findingsPath(id))}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { saveFile } from "#device/save-file.ts";
+import { backupName, noteBackup } from "#player/state/kept-backup.ts";
 import { backupRefusal } from "#player/words/backup-refusal.ts";
 import { loadWords } from "#player/words/language.ts";
 import { showToast } from "#ui/overlay/toast-queue.ts";
@@ -6,7 +7,15 @@ import type { Device } from "./connect.ts";
 
 /** The whole app as a file. */
 export async function backUpToFile(device: Device, id: string, name: string): Promise<void> {
-  saveFile(await device.shelf.backUp(id), `${name}.ninefold`);
+  const now = Date.now();
+  const words = await loadWords(document.documentElement.lang);
+  try {
+    saveFile(await device.shelf.backUp(id), backupName(name, now));
+    noteBackup(id, now);
+    showToast({ text: words.sheets.backupSaved });
+  } catch {
+    showToast({ text: words.errors.platform["went-wrong"], kind: "error" });
+  }
 }
 
 /** Asks for such a file, and takes its records where there are none yet. */

@@ -3,7 +3,12 @@ export interface SitePlace {
   /** The folder that holds the program; the page itself may lie deeper (`apps/ID/`). */
   readonly base: URL;
   /** A site made of one document: where the document lies, and the id of its app. */
-  readonly only: { readonly document: URL; readonly app: string; readonly withSampleData: boolean } | null;
+  readonly only: {
+    readonly document: URL;
+    readonly app: string;
+    readonly withSampleData: boolean;
+    readonly forBuilders: boolean;
+  } | null;
   /** The page was opened at the address of one app of the shelf, as from the home screen. */
   readonly app: string | null;
   /** `ninefold run`: the document may change at any time. */
@@ -29,6 +34,7 @@ export function sitePlace(): SitePlace {
             document: new URL(file, base),
             app: idOfFolder(base.pathname),
             withSampleData: fact("sample-data") !== null,
+            forBuilders: fact("for-users") === null,
           },
     app: app === null ? null : decodeURIComponent(app),
     live: fact("live") !== null,

@@ -4,6 +4,7 @@ import { createActions } from "../actions/use-actions.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { primeRoute } from "../prime-route.ts";
 import { screenPath } from "../routes.ts";
+import { isInvented } from "./invented-host.ts";
 import { takeFailure } from "./go-to-issuer.ts";
 
 /** Hosts that were decided about since the page was opened: "not now" is not asked again at once. */
@@ -31,6 +32,11 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
   useEffect(() => {
     // One question at a time.
     if (wanted === undefined || asking !== null) return;
+    if (isInvented(wanted)) {
+      asked.add(wanted);
+      void app.simulate(null, { kind: "good" });
+      return;
+    }
     setAsking(wanted);
     const question = { title: words.mayTalk(wanted), help: words.mayTalkHelp, yes: words.allow, no: words.notNow };
     void player.confirm(question).then((yes) => {
@@ -83,7 +89,11 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
   const needed = connection?.signIn?.needed === true;
   useEffect(() => {
     if (needed)
-      player.notify({ text: words.signInHelp, action: { label: words.signIn, run: () => player.show("signIn") } });
+      player.notify({
+        plain: true,
+        text: words.signInHelp,
+        action: { label: words.signIn, run: () => player.show("signIn") },
+      });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [needed]);
   return connection?.simulated ? <SimulationStrip /> : null;

@@ -3,8 +3,6 @@ import { Button } from "#ui/control/Button.tsx";
 import { Field, FieldGroup } from "#ui/form/Field.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { ListGroup } from "#ui/list/ListGroup.tsx";
-import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { sayRefusal } from "#words/say.ts";
@@ -23,7 +21,10 @@ export function ServerSheet({ open, onOpenChange }: SheetProps) {
     try {
       const refusal = await app.setServer(address);
       setWrong(refusal === null ? null : sayRefusal(player, refusal));
-      if (refusal === null) setTyped(null);
+      if (refusal !== null) return;
+      setTyped(null);
+      // Whoever names a server wants to see what it answers.
+      if (address !== null && connection?.simulated) await app.simulate(null, null);
     } catch {
       player.notify(failure(player, "went-wrong"));
     }
@@ -75,9 +76,6 @@ export function ServerSheet({ open, onOpenChange }: SheetProps) {
             </FieldGroup>
           )}
           <Simulator simulated={connection.simulated} />
-          <ListGroup label={words.requests}>
-            <ListRow title={words.requests} onClick={() => player.show("requests")} />
-          </ListGroup>
         </>
       )}
     </Sheet>

@@ -9,8 +9,8 @@ export function SimulationStrip() {
   const player = usePlayer();
   const { app, words } = player;
   return (
-    <div className="simulation-strip" data-tint="amber" role="status">
-      <Icon name="triangle-alert" size={1.125} />
+    <div className="simulation-strip" data-tint="grey" role="status">
+      <Icon name="info" size={1.125} />
       <span>{words.simulationOn}</span>
       <Button
         look="plain"

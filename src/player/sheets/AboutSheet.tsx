@@ -5,7 +5,6 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Outcome } from "#engine/contract/commands.ts";
-import { formatInstant } from "../format/format.ts";
 import { keptLock, mayLock } from "../lock/kept-lock.ts";
 import { callsServers } from "../calls/calls-servers.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
@@ -19,7 +18,8 @@ import { createActions } from "../actions/use-actions.ts";
 import type { AroundApp, SheetProps } from "./sheet-props.ts";
 
 /** Everything that belongs to the app as a whole. */
-export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall, alone }: SheetProps & AroundApp) {
+export function AboutSheet(props: SheetProps & AroundApp) {
+  const { open, onOpenChange, onBackUp, onRestore, onInstall, alone, forBuilders } = props;
   const player = usePlayer();
   const { words, t, description, format } = player;
   const { model, profile } = description;
@@ -103,14 +103,6 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
             onClick={() => player.show("outbox")}
           />
         )}
-        {connection === undefined ? null : (
-          <ListRow
-            title={words.server}
-            subtitle={connection.simulated === null ? (connection.server.inUse ?? undefined) : words.trySimulated}
-            start={<Tile icon="globe" />}
-            onClick={() => player.show("server")}
-          />
-        )}
       </ListGroup>
       {others.length === 0 ? null : (
         <ListGroup heading={words.moreScreens}>
@@ -133,12 +125,6 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
             }
           />
         )}
-        <ListRow
-          title={words.viewSource}
-          subtitle={words.viewSourceHelp}
-          start={<Tile icon="code" />}
-          onClick={then(() => player.openSource())}
-        />
         {model.constants.constants.length === 0 ? null : (
           <ListRow
             title={words.constants}
@@ -146,12 +132,6 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
             onClick={() => player.show("constants")}
           />
         )}
-        <ListRow
-          title={words.clock}
-          subtitle={description.clock === null ? words.phoneClock : formatInstant(description.clock, format, "page")}
-          start={<Tile icon="clock" />}
-          onClick={() => player.show("clock")}
-        />
         {offeredLanguages(description).length < 2 ? null : (
           <ListRow title={words.language} start={<Tile icon="languages" />} onClick={() => player.show("language")} />
         )}
@@ -191,6 +171,16 @@ export function AboutSheet({ open, onOpenChange, onBackUp, onRestore, onInstall,
           />
         ) : null}
       </ListGroup>
+      {forBuilders ? (
+        <ListGroup label={words.sheets.forBuilders}>
+          <ListRow
+            title={words.sheets.forBuilders}
+            subtitle={words.sheets.forBuildersHelp}
+            start={<Tile icon="wrench" />}
+            onClick={() => player.show("builders")}
+          />
+        </ListGroup>
+      ) : null}
       {alone ? null : (
         <ListGroup label={words.allApps}>
           <ListRow title={words.allApps} start={<Tile icon="layout-grid" />} onClick={then(player.toShelf)} />

@@ -1,5 +1,6 @@
 import type { AppSheet } from "../player-context.ts";
 import { AboutSheet } from "./AboutSheet.tsx";
+import { BuildersSheet } from "./BuildersSheet.tsx";
 import { RequestsSheet } from "../calls/RequestsSheet.tsx";
 import { ServerSheet } from "../calls/ServerSheet.tsx";
 import { SignInSheet } from "../calls/SignInSheet.tsx";
@@ -39,6 +40,7 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }
       <OutboxSheet {...of("outbox")} />
       <SignInSheet {...of("signIn")} />
       <ServerSheet {...of("server")} />
+      <BuildersSheet {...of("builders")} />
       <RequestsSheet {...of("requests")} />
       <LockSheet {...of("lock")} />
       <SetAsideSheet {...of("setAside")} />

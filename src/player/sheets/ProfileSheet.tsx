@@ -2,8 +2,6 @@ import { Avatar, Tile } from "#ui/list/Avatar.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { Switch } from "#ui/form/Switch.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { usePlayer } from "../player-context.ts";
 import { failure } from "../failure.ts";
@@ -36,7 +34,6 @@ export function ProfileSheet({ open, onOpenChange }: SheetProps) {
           );
         })}
       </ListGroup>
-      <Roles />
       {description.model.roles.roles.length === 0 ? null : (
         <ListGroup label={words.sheets.whatRolesMay}>
           <ListRow
@@ -47,29 +44,5 @@ export function ProfileSheet({ open, onOpenChange }: SheetProps) {
         </ListGroup>
       )}
     </Sheet>
-  );
-}
-
-/** Which roles the chosen profile plays. Where a server knows people, it says it. */
-function Roles() {
-  const player = usePlayer();
-  const { words, t, description } = player;
-  const { profile } = description;
-  const { roles, signIn } = description.model.roles;
-  if (roles.length === 0 || profile.id === "" || ["call", "issuer", "unknown"].includes(signIn?.kind ?? ""))
-    return null;
-  const give = (role: string, on: boolean): void => {
-    const next = on ? [...profile.roles, role] : profile.roles.filter((one) => one !== role);
-    player.app.giveRoles(profile.id, next).then(player.refresh, () => player.notify(failure(player, "went-wrong")));
-  };
-  const name = profile.name === "" ? words.someone : profile.name;
-  return (
-    <ListGroup as="form" heading={words.sheets.rolesOf(name)} footer={words.sheets.rolesHelp}>
-      {roles.map((role) => (
-        <Field key={role} label={t(role)} shape="switch">
-          <Switch checked={profile.roles.includes(role)} onChange={(on) => give(role, on)} />
-        </Field>
-      ))}
-    </ListGroup>
   );
 }

@@ -4,6 +4,8 @@ export interface AroundApp {
   readonly onRestore: (() => void) | undefined;
   readonly onInstall: (() => void) | undefined;
   readonly alone: boolean;
+  /** What builders need is offered too. */
+  readonly forBuilders: boolean;
 }
 
 export interface SheetProps {

@@ -7,6 +7,7 @@ import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
 import { shareFile } from "#player/actions/share.ts";
 import { formatAgo } from "#player/format/format.ts";
 import { keepLock, keptLock } from "#player/lock/kept-lock.ts";
+import { fileName, lastBackup } from "#player/state/kept-backup.ts";
 import { useNow } from "#player/state/use-now.ts";
 import { appPath } from "#player/routes.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
@@ -19,12 +20,16 @@ interface AppRowProps {
   readonly guarded: (run: () => void) => void;
   readonly onOpen: () => void;
   readonly onSource: () => void;
+  /** The source with its list of errors. */
+  readonly onErrors: () => void;
+  readonly onBackUp: () => void;
   readonly onRename: () => void;
   readonly onUpdate: () => void;
   readonly onEarlier: () => void;
 }
 
-export function AppRow({ app, shelf, guarded, onOpen, onSource, onRename, onUpdate, onEarlier }: AppRowProps) {
+export function AppRow(props: AppRowProps) {
+  const { app, shelf, guarded, onOpen, onSource, onErrors, onRename, onUpdate, onEarlier, onBackUp } = props;
   const { words, language, platform } = useSpoken();
   const now = useNow();
   const formatting = {
@@ -35,9 +40,11 @@ export function AppRow({ app, shelf, guarded, onOpen, onSource, onRename, onUpda
     translate: (text: string) => text,
     today: new Date(now).toISOString().slice(0, 10),
   };
+  const saved = lastBackup(app.id);
   const facts = [
     words.records(app.records),
     app.lastOpened === null ? words.neverOpened : words.opened(formatAgo(app.lastOpened, formatting, now)),
+    ...(saved === null ? [] : [words.backedUpAgo(formatAgo(new Date(saved).toISOString(), formatting, now))]),
   ];
   const attempt = (work: Promise<unknown>): void => {
     work.catch(() => showToast({ text: words.failed, kind: "error" }));
@@ -55,13 +62,9 @@ export function AppRow({ app, shelf, guarded, onOpen, onSource, onRename, onUpda
     keepLock(copy.id, keptLock(app.id));
     showToast({ text: words.duplicated(copy.name) });
   };
-  const backUp = async (): Promise<void> => {
-    const bytes = await shelf.backUp(app.id);
-    const day = new Date(now).toISOString().slice(0, 10);
-    await shareFile(
-      new File([new Uint8Array(bytes)], `${fileName(app.name)}-${day}.ninefold`, { type: "application/octet-stream" }),
-    );
-    showToast({ text: words.backedUp(app.name) });
+  const share = async (): Promise<void> => {
+    const source = await shelf.source(app.id);
+    await shareFile(new File([source], `${fileName(app.name)}.md`, { type: "text/markdown" }));
   };
   return (
     <ListRow
@@ -72,14 +75,17 @@ export function AppRow({ app, shelf, guarded, onOpen, onSource, onRename, onUpda
           <AppIcon name={app.name} icon={app.icon} size="small" />
         </span>
       }
-      badge={
-        <>
-          {app.errors > 0 ? <Badge tint="red">{words.errors(app.errors)}</Badge> : null}
-          {keptLock(app.id) === null ? null : <Icon name="lock" size={1} label={platform.lock.locked} />}
-        </>
-      }
+      badge={<>{keptLock(app.id) === null ? null : <Icon name="lock" size={1} label={platform.lock.locked} />}</>}
       href={`#${appPath(app.id, "/")}`}
       onClick={onOpen}
+      chevron={false}
+      end={
+        app.errors === 0 ? undefined : (
+          <button type="button" className="error-mark" onClick={() => guarded(onErrors)}>
+            <Badge tint="red">{words.errors(app.errors)}</Badge>
+          </button>
+        )
+      }
       actions={[
         { key: "source", label: words.viewSource, icon: "code", onAction: () => guarded(onSource) },
         { key: "update", label: words.updateFromFile, icon: "refresh-cw", onAction: () => guarded(onUpdate) },
@@ -93,15 +99,10 @@ export function AppRow({ app, shelf, guarded, onOpen, onSource, onRename, onUpda
           icon: "copy",
           onAction: () => guarded(() => attempt(duplicate())),
         },
-        { key: "back up", label: words.backUp, icon: "download", onAction: () => guarded(() => attempt(backUp())) },
+        { key: "back up", label: words.backUp, icon: "download", onAction: () => guarded(onBackUp) },
+        { key: "share", label: words.share, icon: "share", onAction: () => guarded(() => attempt(share())) },
         { key: "remove", label: words.remove, icon: "trash-2", danger: true, onAction: () => attempt(remove()) },
       ]}
     />
   );
 }
-
-export const fileName = (name: string): string =>
-  name
-    .trim()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .toLowerCase() || "app";

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
@@ -8,10 +9,14 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
 import { isShut, shutAll } from "#player/lock/opened-apps.ts";
+import { useNow } from "#player/state/use-now.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { useSpoken } from "../words/language.ts";
 import { AppRow } from "./AppRow.tsx";
+import { backUpApp, needsBackup } from "./back-up-app.ts";
 import { EarlierSheet } from "./EarlierSheet.tsx";
+import { appOfDocument } from "./existing.ts";
+import { ExistingSheet, type Existing } from "./ExistingSheet.tsx";
 import { LostApps } from "./LostApps.tsx";
 import { largestDocument, NewSheet } from "./NewSheet.tsx";
 import { PinSheet, type Wanted } from "./PinSheet.tsx";
@@ -25,6 +30,7 @@ export interface ShelfHomeProps {
   readonly samples: readonly Sample[];
   readonly onOpen: (appId: string) => void;
   readonly onSource: (appId: string) => void;
+  readonly onErrors: (appId: string) => void;
 }
 
 /** The home of the program: the apps on this device, and ways to get one. */
@@ -36,7 +42,7 @@ export function ShelfHome(props: ShelfHomeProps) {
   );
 }
 
-function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
+function ShelfPage({ shelf, samples, onOpen, onSource, onErrors }: ShelfHomeProps) {
   const { words } = useSpoken();
   const [apps, setApps] = useState<readonly ShelfApp[] | null>(null);
   const [storage, setStorage] = useState<StorageState | null>(null);
@@ -45,6 +51,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
   const [updating, setUpdating] = useState<WantedUpdate | null>(null);
   const [lookingBack, setLookingBack] = useState<ShelfApp | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [existing, setExisting] = useState<Existing | null>(null);
   useEffect(shutAll, []);
   const stopUpdating = useCallback(() => setUpdating(null), []);
   const chooser = useRef<HTMLInputElement>(null);
@@ -75,6 +82,27 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
     }
   };
 
+  const offer = (source: string, origin: "file" | "pasted" | "empty", withSampleData: boolean): Promise<void> => {
+    const app = origin === "empty" ? undefined : appOfDocument(apps ?? [], source);
+    if (app === undefined) return add(source, origin, withSampleData);
+    setMaking(false);
+    setExisting({ app, source, addCopy: () => add(source, origin, withSampleData) });
+    return Promise.resolve();
+  };
+  const backUp = (app: ShelfApp): void => {
+    backUpApp(shelf, app, Date.now()).then(
+      () => {
+        showToast({ text: words.backedUp(app.name) });
+        // Its row says how old the backup is.
+        setApps((listed) => (listed === null ? null : listed.map((one) => ({ ...one }))));
+      },
+      () => showToast({ text: words.failed, kind: "error" }),
+    );
+  };
+  const guard = (app: ShelfApp, run: () => void): void => (isShut(app.id) ? setWanted({ app, run }) : run());
+  const now = useNow();
+  const atRisk = (apps ?? []).find((app) => needsBackup(app, now));
+
   const records = (apps ?? []).reduce((sum, app) => sum + (app.sample === null ? app.records : 0), 0);
   return (
     <Page
@@ -101,6 +129,18 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
         <div className="page-note">
           <Banner kind="warning">{words.inMemory}</Banner>
         </div>
+      ) : atRisk !== undefined ? (
+        <div className="page-note">
+          <Banner
+            actions={
+              <Button look="plain" size="small" onClick={() => guard(atRisk, () => backUp(atRisk))}>
+                {words.backUp}
+              </Button>
+            }
+          >
+            {words.backupNudge(atRisk.name, atRisk.records)}
+          </Banner>
+        </div>
       ) : storage !== null && !storage.persisted && records >= 20 ? (
         <div className="page-note">
           <Banner>{words.notKeptForSure(records)}</Banner>
@@ -111,30 +151,34 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
       ) : apps.length === 0 && storage?.lost.length ? null : apps.length === 0 ? (
         <EmptyState compact icon="layout-grid" title={words.noApps} text={words.noAppsHelp} />
       ) : (
-        <ListGroup heading={words.yourApps}>
-          {apps.map((app) => (
-            <AppRow
-              key={app.id}
-              app={app}
-              shelf={shelf}
-              guarded={(run) => (isShut(app.id) ? setWanted({ app, run }) : run())}
-              onOpen={() => onOpen(app.id)}
-              onSource={() => onSource(app.id)}
-              onRename={() => setRenaming(app)}
-              onUpdate={() => {
-                fileIsFor.current = app;
-                chooser.current?.click();
-              }}
-              onEarlier={() => setLookingBack(app)}
-            />
-          ))}
-        </ListGroup>
+        <div className="shelf-apps">
+          <ListGroup heading={words.yourApps}>
+            {apps.map((app) => (
+              <AppRow
+                key={app.id}
+                app={app}
+                shelf={shelf}
+                guarded={(run) => guard(app, run)}
+                onErrors={() => onErrors(app.id)}
+                onBackUp={() => backUp(app)}
+                onOpen={() => onOpen(app.id)}
+                onSource={() => onSource(app.id)}
+                onRename={() => setRenaming(app)}
+                onUpdate={() => {
+                  fileIsFor.current = app;
+                  chooser.current?.click();
+                }}
+                onEarlier={() => setLookingBack(app)}
+              />
+            ))}
+          </ListGroup>
+        </div>
       )}
       <SampleRows samples={samples} onAdd={(source) => add(source, "sample", true)} />
       <NewSheet
         open={making}
         onOpenChange={setMaking}
-        onAdd={add}
+        onAdd={offer}
         onRestore={async (file) => {
           const app = await shelf.restore(file);
           setMaking(false);
@@ -154,6 +198,14 @@ function ShelfPage({ shelf, samples, onOpen, onSource }: ShelfHomeProps) {
           if (chosen === undefined || app === null) return;
           if (chosen.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
           else void chosen.text().then((source) => setUpdating({ app, source }));
+        }}
+      />
+      <ExistingSheet
+        existing={existing}
+        onClose={() => setExisting(null)}
+        onUpdate={({ app, source }) => {
+          setExisting(null);
+          guard(app, () => setUpdating({ app, source }));
         }}
       />
       <UpdateSheet wanted={updating} shelf={shelf} onClose={stopUpdating} />

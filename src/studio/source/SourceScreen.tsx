@@ -12,7 +12,7 @@ import { useLock } from "#player/lock/use-lock.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
-import { fileName } from "../shelf-screens/AppRow.tsx";
+import { fileName } from "#player/state/kept-backup.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { useSpoken } from "../words/language.ts";
 import { FindingsSheet } from "./FindingsSheet.tsx";
@@ -24,6 +24,8 @@ export interface SourceScreenProps {
   readonly appId: string;
   /** Where to look first: what a message of the app pointed at. */
   readonly at?: Span | null;
+  /** Opens with the list of what was found. */
+  readonly listing?: boolean;
   readonly onBack: () => void;
   readonly onOpenApp: () => void;
   /** Reads and checks a document; it takes a while on long ones, so it is done when the text already stands. */
@@ -69,6 +71,7 @@ function SourcePage({
   shelf,
   appId,
   at,
+  listing,
   onBack,
   onOpenApp,
   findingsOf,
@@ -78,7 +81,7 @@ function SourcePage({
   const [source, setSource] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const [findings, setFindings] = useState<readonly Diagnostic[] | null>(null);
-  const [listed, setListed] = useState(false);
+  const [listed, setListed] = useState(listing ?? false);
   const [place, setPlace] = useState<Span | null>(at ?? null);
   useEffect(() => {
     let current = true;

@@ -1,5 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
@@ -24,10 +24,14 @@ export function ToastHost() {
 
 function Feed() {
   const { add, close } = Toast.useToastManager();
+  /** An error is read one at a time: a newer message takes its place. */
+  const error = useRef<string | null>(null);
   useEffect(
     () =>
       takeToasts((message) => {
         const { action } = message;
+        if (error.current !== null) close(error.current);
+        error.current = null;
         const id = add({
           title: message.text,
           type: message.kind ?? "done",
@@ -46,6 +50,7 @@ function Feed() {
               }
             : {}),
         });
+        if (message.kind === "error") error.current = id;
       }),
     [add, close],
   );

@@ -4,6 +4,10 @@ import type { SheetWords } from "./en.ts";
 const n = (count: number, one: string, other: string): string => plural("es", count, { one, other });
 
 export const esSheets: SheetWords = {
+  forBuilders: "Para creadores",
+  forBuildersHelp: "Código fuente, servidor, peticiones, reloj, roles",
+  backupSaved: "Copia guardada",
+  samplePeople: (name: string) => `App de ejemplo con personas inventadas. Eres ${name}.`,
   rolesOf: (name: string) => `Roles de ${name}`,
   rolesHelp: "Para configurar y probar. Quien tenga este dispositivo puede cambiar los roles.",
   whatRolesMay: "Qué puede hacer cada rol",

@@ -1,0 +1,82 @@
+import { Field } from "#ui/form/Field.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
+import { Tile } from "#ui/list/Avatar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { callsServers } from "../calls/calls-servers.ts";
+import { failure } from "../failure.ts";
+import { formatInstant } from "../format/format.ts";
+import { useAnswer, usePlayer } from "../player-context.ts";
+import type { SheetProps } from "./sheet-props.ts";
+
+/** What whoever builds or tries an app needs, and nobody who uses it. */
+export function BuildersSheet({ open, onOpenChange }: SheetProps) {
+  const player = usePlayer();
+  const { words, description, format } = player;
+  const calls = callsServers(description.model);
+  const connection = useAnswer(open && calls ? { kind: "connection" } : null);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.sheets.forBuilders}
+      description={words.sheets.forBuildersHelp}
+      flush
+    >
+      <ListGroup label={words.sheets.forBuilders}>
+        <ListRow
+          title={words.viewSource}
+          subtitle={words.viewSourceHelp}
+          start={<Tile icon="code" />}
+          onClick={() => {
+            onOpenChange(false);
+            player.openSource();
+          }}
+        />
+        {connection === undefined ? null : (
+          <ListRow
+            title={words.server}
+            subtitle={connection.simulated === null ? (connection.server.inUse ?? undefined) : words.trySimulated}
+            start={<Tile icon="globe" />}
+            onClick={() => player.show("server")}
+          />
+        )}
+        {calls ? (
+          <ListRow title={words.requests} start={<Tile icon="list" />} onClick={() => player.show("requests")} />
+        ) : null}
+        <ListRow
+          title={words.clock}
+          subtitle={description.clock === null ? words.phoneClock : formatInstant(description.clock, format, "page")}
+          start={<Tile icon="clock" />}
+          onClick={() => player.show("clock")}
+        />
+      </ListGroup>
+      <Roles />
+    </Sheet>
+  );
+}
+
+/** Which roles the chosen profile plays. Where a server knows people, it says it. */
+function Roles() {
+  const player = usePlayer();
+  const { words, t, description } = player;
+  const { profile } = description;
+  const { roles, signIn } = description.model.roles;
+  if (roles.length === 0 || profile.id === "" || ["call", "issuer", "unknown"].includes(signIn?.kind ?? ""))
+    return null;
+  const give = (role: string, on: boolean): void => {
+    const next = on ? [...profile.roles, role] : profile.roles.filter((one) => one !== role);
+    player.app.giveRoles(profile.id, next).then(player.refresh, () => player.notify(failure(player, "went-wrong")));
+  };
+  const name = profile.name === "" ? words.someone : profile.name;
+  return (
+    <ListGroup as="form" heading={words.sheets.rolesOf(name)} footer={words.sheets.rolesHelp}>
+      {roles.map((role) => (
+        <Field key={role} label={t(role)} shape="switch">
+          <Switch checked={profile.roles.includes(role)} onChange={(on) => give(role, on)} />
+        </Field>
+      ))}
+    </ListGroup>
+  );
+}

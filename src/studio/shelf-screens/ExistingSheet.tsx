@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Tile } from "#ui/list/Avatar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { ShelfApp } from "#engine/contract/shelf.ts";
+import { useSpoken } from "../words/language.ts";
+
+export interface Existing {
+  readonly app: ShelfApp;
+  readonly source: string;
+  readonly addCopy: () => Promise<void>;
+}
+
+interface ExistingSheetProps {
+  readonly existing: Existing | null;
+  readonly onClose: () => void;
+  readonly onUpdate: (existing: Existing) => void;
+}
+
+/** A document of an app that is there: it may take the place of the old one, or become a second app. */
+export function ExistingSheet({ existing, onClose, onUpdate }: ExistingSheetProps) {
+  const { words } = useSpoken();
+  // While it slides away, it still shows what it was about.
+  const [last, setLast] = useState(existing);
+  if (existing !== null && existing !== last) setLast(existing);
+  const about = existing ?? last;
+  const name = about?.app.name ?? "";
+  return (
+    <Sheet
+      open={existing !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={words.alreadyHere(name)}
+      flush
+    >
+      <ListGroup label={words.alreadyHere(name)}>
+        <ListRow
+          title={words.updateTitle(name)}
+          subtitle={words.updateItHelp}
+          start={<Tile icon="refresh-cw" />}
+          onClick={() => {
+            if (about !== null) onUpdate(about);
+          }}
+        />
+        <ListRow
+          title={words.addCopy}
+          subtitle={words.addCopyHelp}
+          start={<Tile icon="copy" />}
+          onClick={() => {
+            onClose();
+            void about?.addCopy();
+          }}
+        />
+      </ListGroup>
+    </Sheet>
+  );
+}

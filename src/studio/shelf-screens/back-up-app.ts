@@ -1,0 +1,20 @@
+import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { shareFile } from "#player/actions/share.ts";
+import { backupName, lastBackup, noteBackup } from "#player/state/kept-backup.ts";
+
+const TWO_WEEKS = 14 * 24 * 3_600_000;
+/** Fewer are soon typed again. */
+const WORTH_KEEPING = 20;
+
+/** The whole app as a file with today's date in its name; when that was is remembered. */
+export async function backUpApp(shelf: Shelf, app: ShelfApp, now: number): Promise<void> {
+  const bytes = await shelf.backUp(app.id);
+  await shareFile(new File([new Uint8Array(bytes)], backupName(app.name, now), { type: "application/octet-stream" }));
+  noteBackup(app.id, now);
+}
+
+/** There is something to lose: records of one's own, and no backup for two weeks. */
+export function needsBackup(app: ShelfApp, now: number): boolean {
+  const last = lastBackup(app.id);
+  return app.sample === null && app.records >= WORTH_KEEPING && (last === null || now - last > TWO_WEEKS);
+}
