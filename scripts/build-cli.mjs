@@ -6,7 +6,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Bundles the command line with all it needs, so that it runs on any Node without a build of its own. */
 export async function buildCli() {
   const bundle = await rolldown({
-    input: { ninefold: `${root}src/cli/ninefold.ts`, reference: `${root}src/cli/reference.ts` },
+    input: {
+      ninefold: `${root}src/cli/ninefold.ts`,
+      reference: `${root}src/cli/reference.ts`,
+      "on-phone": `${root}src/cli/on-phone.ts`,
+    },
     cwd: root,
     platform: "node",
     // Finds its wasm beside itself, so it is used from where it is installed.

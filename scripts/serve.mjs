@@ -1,5 +1,6 @@
-// A plain static file server with the headers that Ninefold wants. Loopback only.
+// A plain static file server with the headers that Ninefold wants. Loopback only, unless a host is given.
 import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 
@@ -33,8 +34,11 @@ export const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 
 /** Serves a folder; `plain` leaves out our headers, as any file server would. Resolves to `{ address, close }`. */
-export async function serveFolder(folder, { port = 0, plain = false, base = "/" } = {}) {
-  const server = createServer(async (request, response) => {
+export async function serveFolder(
+  folder,
+  { port = 0, plain = false, base = "/", host = "127.0.0.1", certificate } = {},
+) {
+  const answer = async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
     if (!path.startsWith(base)) {
       response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
@@ -59,13 +63,15 @@ export async function serveFolder(folder, { port = 0, plain = false, base = "/" 
     } catch {
       response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found");
     }
-  });
+  };
+  const server = certificate ? createSecureServer(certificate, answer) : createServer(answer);
   await new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   return {
-    address: `http://localhost:${server.address().port}${base}`,
+    port: server.address().port,
+    address: `${certificate ? "https" : "http"}://localhost:${server.address().port}${base}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,4 +1,5 @@
-// `npm start`: builds what is not built or out of date, serves it and prints the address.
+// `npm start`: builds what is not built or out of date, serves it and prints the address. `npm start -- --host` lets
+// phones in the same network open it, `--https` serves it with a certificate of one's own.
 import { fileURLToPath } from "node:url";
 import { dirname, join } from "node:path";
 import { buildSite, siteIsFresh } from "./build-site.mjs";
@@ -13,13 +14,27 @@ if (!siteIsFresh()) {
 }
 
 const site = join(root, "dist", "site");
+const wants = (name) => process.argv.includes(`--${name}`);
+const phone = wants("host") || wants("https") ? await partsForPhones() : null;
+const addresses = wants("host") ? phone.ownAddresses() : [];
+const how = {
+  host: wants("host") ? "0.0.0.0" : "127.0.0.1",
+  certificate: wants("https") ? phone.ownCertificate(["localhost", "127.0.0.1", ...addresses]) : undefined,
+};
 let served;
 try {
-  served = await serveFolder(site, { port: wanted });
+  served = await serveFolder(site, { ...how, port: wanted });
 } catch (error) {
   if (error.code !== "EADDRINUSE") throw error;
-  served = await serveFolder(site);
+  served = await serveFolder(site, how);
 }
 console.log(
   `\n  Ninefold runs at  ${served.address}\n\n  Open it in a browser (a phone-sized window shows it best). Ctrl+C ends it.\n`,
 );
+if (wants("host")) console.log(phone.onPhone(served.port, wants("https"), addresses));
+
+async function partsForPhones() {
+  const { buildCli } = await import("./build-cli.mjs");
+  await buildCli();
+  return import("../dist/cli/on-phone.js");
+}

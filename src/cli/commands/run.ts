@@ -4,6 +4,8 @@ import { checkAsText } from "../check-as-text.ts";
 import { checkSource } from "../checked-file.ts";
 import { type Command, WELL, wrongUse } from "../command.ts";
 import { readOptions } from "../options.ts";
+import { ownCertificate } from "../site/certificate.ts";
+import { onPhone, ownAddresses } from "../site/local-network.ts";
 import { loadProgram } from "../site/program.ts";
 import { serveDocument } from "../site/serve-document.ts";
 
@@ -15,17 +17,19 @@ export const run: Command = {
   name: "run",
   summary: "open a document as an app, and follow its changes",
   help: [
-    "ninefold run FILE [--port N]",
+    "ninefold run FILE [--port N] [--host] [--https]",
     "",
     "Serves the app of a document on this machine and prints its address. When the file is saved, the open app changes",
     "with it: records stay, and mistakes are told here and in the app. The first opening in a browser brings the document's",
     "sample data. Ctrl+C ends it.",
     "",
     `  --port N  the port to use; ${USUAL_PORT} unless given, or another one if that is taken`,
+    "  --host    lets phones in the same network open it, and prints the addresses and a code to scan",
+    "  --https   serves it with a certificate of your own, made once and kept in ~/.ninefold",
     "",
   ].join("\n"),
   async run(args, io) {
-    const { values, rest, mistake } = readOptions(args, [], ["port"]);
+    const { on, values, rest, mistake } = readOptions(args, ["host", "https"], ["port"]);
     if (mistake !== null) return wrongUse(io, mistake);
     const [file, ...others] = rest;
     if (file === undefined || others.length > 0) return wrongUse(io, "say which document to run: ninefold run FILE");
@@ -39,12 +43,18 @@ export const run: Command = {
 
     const tell = (source: string): void =>
       io.out(checkAsText(checkSource(basename(file), source), { colour: io.colour, gaps: false }));
-    const serving = await serveDocument(program, read.text, port === undefined ? [USUAL_PORT, 0] : [Number(port)]);
+    const addresses = on.has("host") ? ownAddresses() : [];
+    const secure = on.has("https");
+    const serving = await serveDocument(program, read.text, port === undefined ? [USUAL_PORT, 0] : [Number(port)], {
+      host: on.has("host"),
+      ...(secure ? { certificate: ownCertificate(["localhost", "127.0.0.1", ...addresses]) } : {}),
+    });
     if (serving.address === null) return wrongUse(io, serving.why);
     tell(read.text);
     io.out(
       `\n  ${file} runs at  ${serving.address}\n\n  Save the file, and the app changes with it. Ctrl+C ends it.\n\n`,
     );
+    if (on.has("host")) io.out(onPhone(serving.port, secure, addresses));
 
     let current = read.text;
     const look = async (): Promise<void> => {

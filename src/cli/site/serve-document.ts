@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { readDocument } from "#read/read-document.ts";
+import type { Certificate } from "./certificate.ts";
 import { ownFiles, type SiteFiles } from "./one-app-site.ts";
 import type { Program } from "./program.ts";
 
@@ -19,9 +21,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface Serving {
   readonly address: string;
+  readonly port: number;
   /** The document has changed: open pages are told. */
   show(source: string): void;
   close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** To other machines of the network too. */
+  readonly host?: boolean;
+  readonly certificate?: Certificate;
 }
 
 /** Serves the app of a document to this machine, on the first of the ports that is free. */
@@ -29,6 +38,7 @@ export async function serveDocument(
   program: Program,
   source: string,
   ports: readonly number[],
+  { host = false, certificate }: ServeOptions = {},
 ): Promise<Serving | { readonly address: null; readonly why: string }> {
   const listening = new Set<ServerResponse>();
   let document = source;
@@ -61,11 +71,12 @@ export async function serveDocument(
   };
 
   for (const port of ports) {
-    const server = createServer(answer);
-    if (!(await listens(server, port))) continue;
+    const server = certificate === undefined ? createServer(answer) : createSecureServer({ ...certificate }, answer);
+    if (!(await listens(server, port, host ? "0.0.0.0" : "127.0.0.1"))) continue;
     const { port: taken } = server.address() as AddressInfo;
     return {
-      address: `http://localhost:${taken}/`,
+      address: `${certificate === undefined ? "http" : "https"}://localhost:${taken}/`,
+      port: taken,
       show(changed) {
         document = changed;
         own = ownFiles(program, readDocument(changed).model, { live: true, withSampleData: true });
@@ -85,9 +96,9 @@ export async function serveDocument(
 const partsOf = ({ files }: Program): string =>
   JSON.stringify([...files.keys()].filter((path) => path.startsWith("assets/")));
 
-function listens(server: Server, port: number): Promise<boolean> {
+function listens(server: Server, port: number, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => resolve(true));
+    server.listen(port, address, () => resolve(true));
   });
 }

@@ -19,12 +19,13 @@ export function ServerSheet({ open, onOpenChange }: SheetProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const use = async (address: string | null): Promise<void> => {
     try {
+      // Whoever names a server wants to see what it answers; what was simulated is asked for again there.
+      const simulated = address !== null && connection?.simulated !== null;
+      if (simulated) await app.simulate(null, null);
       const refusal = await app.setServer(address);
       setWrong(refusal === null ? null : sayRefusal(player, refusal));
-      if (refusal !== null) return;
-      setTyped(null);
-      // Whoever names a server wants to see what it answers.
-      if (address !== null && connection?.simulated) await app.simulate(null, null);
+      if (refusal === null) setTyped(null);
+      else if (simulated) await app.simulate(null, { kind: "good" });
     } catch {
       player.notify(failure(player, "went-wrong"));
     }

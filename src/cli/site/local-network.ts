@@ -1,0 +1,40 @@
+import { networkInterfaces } from "node:os";
+import { renderUnicodeCompact } from "uqr";
+
+/** Addresses of this machine in its networks, such as 192.168.0.7. */
+export const ownAddresses = (interfaces = networkInterfaces()): readonly string[] =>
+  Object.values(interfaces).flatMap((all) =>
+    (all ?? []).filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
+  );
+
+/** What to tell whoever wants to open it on a phone: where, a code to scan, and what will and will not work there. */
+export function onPhone(port: number, secure: boolean, addresses: readonly string[]): string {
+  const urls = addresses.map((address) => `${secure ? "https" : "http"}://${address}:${port}/`);
+  const [first] = urls;
+  if (first === undefined) return "  This machine is in no network, so no phone can reach it.\n\n";
+  const code = renderUnicodeCompact(first, { border: 2 })
+    .split("\n")
+    .map((line) => `  ${line}`)
+    .join("\n");
+  const help = secure
+    ? [
+        "The certificate is your own, so the phone warns once: choose “Advanced”, then “Continue”.",
+        "Browsers keep an app offline and on the Home screen only with a certificate they trust:",
+        "install it on the phone, or put a build on an https server.",
+      ]
+    : [
+        "Over plain http a phone shows and saves everything, but browsers don't allow:",
+        "working offline, the Home screen, the camera, your location, the PIN lock.",
+        "For those add --https, or put a build on an https server.",
+      ];
+  return [
+    "  On a phone in the same network:",
+    ...urls.map((url) => `    ${url}`),
+    "",
+    code,
+    "",
+    ...help.map((line) => `  ${line}`),
+    "",
+    "",
+  ].join("\n");
+}
