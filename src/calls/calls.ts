@@ -105,7 +105,10 @@ export class Calls {
     this.#sender.hurry();
     this.#running.changed(new CommitChanges(), ["$connection"]);
     // What could not be fetched for the screen that is looked at can be now.
-    if (network?.online() === true) this.#fetchFor(this.#place);
+    if (network?.online() !== true || this.#place === null) return;
+    this.#fetchFor(this.#place);
+    const search = this.#searchAt(this.#place.screen, this.#place.at);
+    if (search !== null) this.#fetchSearch({ ...this.#place, search });
   }
 
   #wake(): void {
@@ -211,27 +214,29 @@ export class Calls {
       if (fetch.ordered && fetch.entity === entity) void this.#fetcher.fetch(fetch);
   }
 
-  /** A list is looked at with other words or filters: once the person has stopped typing, the server is request. */
+  /** A list is looked at with other words or filters: once the person has stopped typing, the server is asked. */
   #search(request: SearchRequest): void {
-    const { app } = this.#running;
     const { network } = this.#calls.connection;
     const place = `${request.screen}\n${request.at ?? ""}`;
     const before = this.#searches.get(place);
-    if (network === null || (before !== undefined && searchKey(before.search) === searchKey(request.search))) return;
+    if (before !== undefined && searchKey(before.search) === searchKey(request.search)) return;
     before?.cancel();
-    const cancel = network.after(request.search === null ? 0 : TYPING, () => {
-      const screen = app.lookup.screen(request.screen);
-      if (screen === undefined || request.search === null) return;
-      for (const fetch of fetchesOf(
-        this.#calls,
-        new CommandContext(app, this.#running.actor),
-        screen,
-        request.at,
-        request.search,
-      ))
-        if (fetch.ordered) void this.#fetcher.fetch(fetch).then(() => forgetAnswers(app, fetch.key));
-    });
-    this.#searches.set(place, { search: request.search, cancel });
+    const { search } = request;
+    const cancel =
+      network === null || search === null ? () => {} : network.after(TYPING, () => this.#fetchSearch(request));
+    this.#searches.set(place, { search, cancel });
+  }
+
+  #fetchSearch({ screen: name, at, search }: SearchRequest): void {
+    const { app } = this.#running;
+    const { network } = this.#calls.connection;
+    const screen = app.lookup.screen(name);
+    if (screen === undefined || network === null) return;
+    for (const fetch of fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, at, search)) {
+      const { at: last, problem } = fetchedOf(app, fetch.key);
+      const isFresh = last !== null && problem === null && network.now() - Date.parse(last) < FRESH;
+      if (fetch.ordered && !isFresh) void this.#fetcher.fetch(fetch).then(() => forgetAnswers(app, fetch.key));
+    }
   }
 
   #searchAt(screen: string, at: string | null): ServerSearch | null {

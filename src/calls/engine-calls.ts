@@ -11,7 +11,7 @@ import type { Screen, View } from "#model/2-screens.ts";
 import { errorsAtFields } from "./errors-at-fields.ts";
 import { callNow } from "./call-now.ts";
 import { CallState } from "./call-state.ts";
-import { freshnessOf, orderedIds } from "./fetches.ts";
+import { askServer, freshnessOf, isFilled, orderedIds } from "./fetches.ts";
 import { keepRecords } from "./keep-records.ts";
 import { outbox, signInNeeded } from "./outbox-answer.ts";
 import { relationTo } from "./outbox-entry.ts";
@@ -101,6 +101,8 @@ export class EngineCalls implements AppCalls {
     const { state } = this;
     const at = query.at ?? null;
     const search = serverSearchOf(screen, query);
+    // An answer that is given anew asks nobody: it would bring news, be given anew, and ask again.
+    if (!context.isAnew && isFilled(screen, view)) askServer(state, screen, at, search);
     const ids = orderedIds(state, context, screen, view, at, search);
     return {
       ids,

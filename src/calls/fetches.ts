@@ -114,8 +114,6 @@ export function orderedIds(
 ): readonly string[] | null {
   if (!isAsked(screen) || !isFilled(screen, view)) return null;
   context.dependencies.add("$fetched");
-  if (sentToServer(screen).search || sentToServer(screen).filters.size > 0)
-    calls.onSearch({ screen: screen.name, at, search });
   const { ids, at: fetchedAt } = fetchedOf(context.app, fromKey(screen, at, search));
   const key = keyField(context.lookup.resource(view.entity ?? ""));
   if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
@@ -131,6 +129,12 @@ export function orderedIds(
 
 const NEWEST_FIRST = [{ field: "created_at", descending: true }];
 
+/** Somebody looks at a list with these words and filters: what of them the document sends is asked of the server. */
+export function askServer(calls: CallState, screen: Screen, at: string | null, search: ServerSearch | null): void {
+  const sent = sentToServer(screen);
+  if (isAsked(screen) && (sent.search || sent.filters.size > 0)) calls.onSearch({ screen: screen.name, at, search });
+}
+
 /** The server says what the screen shows. */
 const isAsked = (screen: Screen): boolean => screen.from !== null || screen.asksTheServer !== null;
 
@@ -139,7 +143,7 @@ const fromKey = (screen: Screen, at: string | null, search: ServerSearch | null)
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
 /** `From` fills the first list of the screen. */
-const isFilled = (screen: Screen, view: View): boolean =>
+export const isFilled = (screen: Screen, view: View): boolean =>
   screen.views.find((one) => LISTS.has(one.kind) && one.entity !== null) === view;
 
 function keyOf(

@@ -13,6 +13,8 @@ export class QueryContext extends Context {
   readonly visibility = new Visibility(this);
   /** The records that the person who asks may see: queries ask no others. */
   readonly visible = new VisibleRecords(this);
+  /** A live question that is answered anew because something has changed: nobody has asked just now. */
+  isAnew = false;
   /** For live lists, whose page comes first: what was counted before. Null: everything is to be counted now. */
   mayOwe: Counts | null = null;
   /** What was counted is not up to date; it is to follow. */

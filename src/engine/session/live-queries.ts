@@ -154,6 +154,7 @@ export class LiveQueries {
     const context = new QueryContext(this.#app, this.#actor(), dependencies);
     context.positions = this.#positions;
     context.rowsSent = sent;
+    context.isAnew = watcher.last !== undefined;
     if (!counted) context.mayOwe = watcher.counts;
     const given: AnswerTo<Query> = answer(context, watcher.query);
     watcher.dependencies = dependencies;
