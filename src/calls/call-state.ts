@@ -48,6 +48,8 @@ export class CallState {
   readonly arrivedAt = new Map<string, Map<string, number>>();
   /** What happens when a call that was made at once has its answer, by its key. */
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
+  /** Hosts that are being asked, or could not be asked, whether they take the key of a call. */
+  readonly keyProbes = new Map<string, { readonly at: number; readonly done: Promise<void> }>();
   /** Told when something that is shown has changed; set by the running app. */
   onChange: (names: readonly string[]) => void = () => {};
   /** Told when a list is looked at that the server searches; what it has not been asked yet is asked. */

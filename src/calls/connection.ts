@@ -86,30 +86,26 @@ export class Connection {
   }
 
   /** Whether a server does a call with the same key once: the document says so, or it has shown it. */
-  honoursKeys(host: string): boolean {
-    if (!this.takesKeys(host)) return false;
+  honoursKeys(host: string, header: string | null): boolean {
+    if (header === null || this.takesKeys(host, header) === false) return false;
     if (this.#app.lookup.model.calls.keyHonoured === true && host === hostOf(this.base)) return true;
     const kept = this.vault.get(HONOURS);
     return Array.isArray(kept) && kept.includes(host);
   }
 
-  sawKeyHonoured(host: string): void {
-    if (this.honoursKeys(host)) return;
+  sawKeyHonoured(host: string, header: string): void {
+    if (this.honoursKeys(host, header)) return;
     const kept = this.vault.get(HONOURS);
     this.vault.set(HONOURS, [...(Array.isArray(kept) ? kept.map(String) : []), host]);
   }
 
-  /** Whether a server lets a page of another origin send it the key at all; most do, some don't. */
-  takesKeys(host: string): boolean {
-    return valueNamed(this.#keys(), host) !== false;
+  /** Whether a server lets a page of another origin send it the key at all; null: nobody knows yet. */
+  takesKeys(host: string, header: string): boolean | null {
+    return valueNamed(this.#keys(), `${host} ${header}`) ?? null;
   }
 
-  knowsAboutKeys(host: string): boolean {
-    return valueNamed(this.#keys(), host) !== undefined || this.honoursKeys(host);
-  }
-
-  learnAboutKeys(host: string, taken: boolean): void {
-    this.vault.set(TAKES_KEYS, { ...this.#keys(), [host]: taken });
+  learnAboutKeys(host: string, header: string, taken: boolean): void {
+    this.vault.set(TAKES_KEYS, { ...this.#keys(), [`${host} ${header}`]: taken });
   }
 
   #keys(): YesNoByHost {

@@ -13,6 +13,7 @@ import type { CallState } from "./call-state.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
+import { blockedOnEntry } from "./in-order.ts";
 import { requestNow } from "./remake.ts";
 import { takeBackCommit } from "./take-back.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
@@ -28,6 +29,7 @@ export function decide(running: RunningApp, calls: CallState, id: number, decisi
   const { refusal } = rulingOn(entry, eventOf(decision), relationTo(context, makerOf(entry)));
   if (refusal !== null) return { ...FINE, refusals: [word(context, refusal, NOWHERE)] };
   const outcome = carryOut(running, calls, entry, decision);
+  app.ports.journal.releaseOutbox(blockedOnEntry(entry.id));
   running.changed(new CommitChanges(), ["$outbox", "$connection"]);
   return outcome;
 }

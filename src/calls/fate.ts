@@ -77,3 +77,9 @@ const NOT_HANDLED = new Set([408, 425, 429]);
 /** The document has an answer for exactly this status. */
 const names = (answers: readonly Answer[], status: number): boolean =>
   answers.some((answer) => answer.status.kind === "exact" && answer.status.status === status);
+
+/** The server says that it has done nothing, or never heard of it. */
+export function isSurelyUnhandled(reply: HttpReply): boolean {
+  if (reply.kind === "none") return reply.arrived === false;
+  return reply.status >= 400 && (reply.status < 500 || reply.status === 503);
+}

@@ -1,4 +1,5 @@
 import { noteDeleted } from "./deleted-here.ts";
+import { blockedOnEntry } from "./in-order.ts";
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 import type { ResourceVerb } from "#model/7-calls.ts";
@@ -125,6 +126,9 @@ export function takeBackCalls(context: CommandContext, commits: ReadonlySet<numb
     refuseWith(context, refusal, { entity: entry.entity, id: entry.record, field: null });
     return false;
   }
-  for (const { id } of entries) journal.dropFromOutbox(id);
+  for (const { id } of entries) {
+    journal.dropFromOutbox(id);
+    journal.releaseOutbox(blockedOnEntry(id));
+  }
   return true;
 }

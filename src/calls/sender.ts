@@ -10,7 +10,9 @@ import type { RunningApp } from "#engine/running-app.ts";
 import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
-import { fateOf, type Fate } from "./fate.ts";
+import { fateOf, isSurelyUnhandled, type Fate } from "./fate.ts";
+import { blockedOnEntry, goesBefore } from "./in-order.ts";
+import { mayRepeat } from "./may-repeat.ts";
 import { withoutTokens } from "./last-answers.ts";
 import { beforeWrite, closedOnTheWire, noteTaken, wholeBody } from "./newer-version.ts";
 import { makerOf, rulingOn } from "./outbox-entry.ts";
@@ -60,7 +62,7 @@ export class Sender {
     const { app } = this.#running;
     for (const entry of app.ports.journal.outbox()) {
       if (entry.state !== "sending" || this.#busy.has(entry.id)) continue;
-      if (this.#repeatable(entry)) this.#move(entry, "try later", null);
+      if (mayRepeat(this.#calls, entry)) this.#move(entry, "try later", null);
       else this.#unsure(entry);
     }
     const { journal } = app.ports;
@@ -126,6 +128,12 @@ export class Sender {
   #begin(entry: QueuedEntry): boolean {
     const { app } = this.#running;
     const { journal } = app.ports;
+    const before = goesBefore(journal, app.lookup, entry);
+    if (before !== null) {
+      if (entry.sending.code !== "waits-for-another") this.#say(entry, "waits-for-another");
+      journal.noteSending(entry.id, { blocked: blockedOnEntry(before.id) });
+      return false;
+    }
     const made = remake(this.#calls, entry);
     if (made.kind === "waits") {
       if (entry.sending.code !== "waits-for-another") this.#say(entry, "waits-for-another");
@@ -192,6 +200,7 @@ export class Sender {
       }
     } finally {
       this.#busy.delete(entry.id);
+      app.ports.journal.releaseOutbox(blockedOnEntry(entry.id));
       if (!this.#stopped) this.#changed();
       this.wake();
     }
@@ -221,7 +230,7 @@ export class Sender {
     if (isSurelyUnhandled(reply))
       app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
     const fate = fateOf(entry, reply, {
-      repeatable: this.#repeatable(entry),
+      repeatable: mayRepeat(this.#calls, entry),
       signed,
       hasSignIn: this.#calls.connection.hasSignIn && (entry.sending.by !== null || entry.sending.byApp),
       isResourceWrite: isRecordWrite(app.lookup.resourceCall(entry.call)?.verb),
@@ -332,17 +341,6 @@ export class Sender {
     this.#tell(entry, [this.#word(entry, "conflict")]);
   }
 
-  #repeatable(entry: QueuedEntry): boolean {
-    if (entry.method === "PUT" || entry.method === "DELETE") return true;
-    const { app } = this.#running;
-    // A change of a kept record says values, and is compared with the server's before each attempt.
-    if (app.lookup.resourceCall(entry.call)?.verb === "Change" && app.lookup.call(entry.call) === undefined)
-      return true;
-    const found = this.#calls.connection.address(entry.path);
-    if (found.code === null && this.#calls.connection.honoursKeys(found.host)) return true;
-    return hasOwnId(app, entry.call);
-  }
-
   #block(entry: QueuedEntry, { refusal, blocked }: Hindrance): void {
     const { connection } = this.#calls;
     const { journal } = this.#running.app.ports;
@@ -397,12 +395,6 @@ const NO_REPLY: HttpReply = { kind: "none", reason: "no-answer", arrived: null }
 const QUIET = { messages: [], open: null };
 
 const ENDINGS = { done: "taken", failed: "refused", waiting: "try later" } as const;
-
-/** The server says that it has done nothing, or never heard of it. */
-function isSurelyUnhandled(reply: HttpReply): boolean {
-  if (reply.kind === "none") return reply.arrived === false;
-  return reply.status >= 400 && (reply.status < 500 || reply.status === 503);
-}
 
 const isRecordWrite = (verb: string | undefined): boolean => verb === "Change" || verb === "Delete";
 

@@ -1,6 +1,6 @@
 import type { Runtime } from "#engine/runtime.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
-import type { HttpReply, Network } from "#engine/ports/http.ts";
+import type { HttpReply } from "#engine/ports/http.ts";
 import { word } from "#engine/refuse.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { fill } from "#engine/words/fill.ts";
@@ -8,6 +8,7 @@ import { hostOf } from "./address.ts";
 import { blockedOnHost, blockedOnPerson, NO_SERVER } from "./blocked-on.ts";
 import type { CallState } from "./call-state.ts";
 import type { CallMaker } from "./outbox-entry.ts";
+import { keyHeader, mayKeyGo } from "./key-header.ts";
 import { headerOf, mergeHeaders } from "./headers.ts";
 import { bodyOf } from "./body.ts";
 import { isRead } from "./queue.ts";
@@ -15,8 +16,6 @@ import { simulatedReply } from "./simulate.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
 const DEFAULT_TIMEOUT = 30_000;
-const KEY = "Idempotency-Key";
-const PROBE = 5000;
 
 /** Why something can't be sent right now, and what has to be there first; null: it will never get better. */
 export interface Hindrance {
@@ -124,8 +123,8 @@ export async function transmitOnce(
   // Simulated and real never meet, whatever was switched meanwhile.
   if (network === null || (entry.with?.simulated === true) !== (simulated !== null)) return unsent;
   if (found.code !== null && simulated === null) return unsent;
-  if (network.asksBeforehand === true && !isRead(entry) && simulated === null)
-    await learnAboutKeys(calls, network, host);
+  const key = isRead(entry) ? null : keyHeader(calls, host);
+  const goes = key !== null && (simulated !== null || (await mayKeyGo(calls, network, host, found.address)));
   // A read waits for a server that asks for patience; a write is not even begun before.
   if (simulated === null && isRead(entry) && calls.pace.isSoon(host, network.now()))
     await calls.pace.pause(host, network);
@@ -137,7 +136,7 @@ export async function transmitOnce(
     { Accept: "application/json" },
     host === hostOf(connection.base) ? headersOfAll(app) : {},
     entry.with?.headers ?? {},
-    isRead(entry) || !connection.takesKeys(host) ? {} : { [KEY]: entry.key },
+    key !== null && goes ? { [key]: entry.key } : {},
     header === null ? {} : { [header.name]: header.value },
     further,
   );
@@ -167,9 +166,10 @@ export async function transmitOnce(
   calls.onChange(["$requests"]);
   if (
     reply.kind === "answer" &&
-    (reply.headers["idempotency-key"] === entry.key || "idempotent-replayed" in reply.headers)
+    key !== null &&
+    (reply.headers[key.toLowerCase()] === entry.key || "idempotent-replayed" in reply.headers)
   )
-    connection.sawKeyHonoured(host);
+    connection.sawKeyHonoured(host, key);
   return { reply, host, signed: header !== null, logged: number };
 }
 
@@ -180,21 +180,6 @@ export const whose = ({ entity, record, with: sending }: OutboxEntry): CallMaker
   entity,
   record,
 });
-
-/**
- * A browser asks a server beforehand whether a page may send a header that is not a usual one. Some servers say no, and
- * then the call itself is never sent. So before the first write to a host it is asked something harmless, with the key
- * and without. A mistake here only leaves the key out: nothing is sent twice because of it.
- */
-async function learnAboutKeys({ connection }: CallState, network: Network, host: string): Promise<void> {
-  const base = connection.address("/");
-  if (base.code !== null || base.host !== host || connection.knowsAboutKeys(host) || !network.online()) return;
-  const ask = (headers: { readonly [name: string]: string }): Promise<HttpReply> =>
-    network.http.send({ method: "GET", address: base.address, headers, body: null, timeout: PROBE });
-  if ((await ask({ Accept: "application/json" })).kind === "none") return;
-  const taken = (await ask({ Accept: "application/json", [KEY]: "probe" })).kind !== "none";
-  connection.learnAboutKeys(host, taken);
-}
 
 function timeoutOf(app: Runtime, call: string): number {
   const { model } = app.lookup;

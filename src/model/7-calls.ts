@@ -22,6 +22,8 @@ export interface Calls {
   readonly keyHonoured?: boolean;
   /** No more than so many requests to one host at once. */
   readonly atOnce?: number;
+  /** The header that carries the key instead of `Idempotency-Key`; null: `not sent`. */
+  readonly keyHeader?: string | null;
   readonly calls: readonly Call[];
   readonly resources: readonly Resource[];
 }
@@ -43,6 +45,10 @@ export interface Call {
   readonly when: readonly CallTrigger[];
   readonly answers: readonly Answer[];
   readonly timeout: number | null;
+  /** `may be repeated`, `never repeated`; undefined: as its method and server say. */
+  readonly repeats?: boolean;
+  /** What one person sends by it goes in the order it was made. */
+  readonly inOrder?: boolean;
   /** The entity on whose record its expressions are evaluated; null for calls without one. */
   readonly entity: string | null;
   readonly problem: Problem | null;
@@ -101,6 +107,9 @@ export interface Resource {
   readonly span: Span;
   readonly keptAt: Template;
   readonly oneRecord: boolean;
+  /** As with a call: whether its writes may be repeated, and whether they go in the order they were made. */
+  readonly repeats?: boolean;
+  readonly inOrder?: boolean;
   /** `One at`: the address of a single record, where it is not the list's with the key behind it. */
   readonly oneAt?: Template | null;
   /** Calls that are not as usual; null: the server has no such call. */

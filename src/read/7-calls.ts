@@ -15,6 +15,7 @@ import { readTemplate, trimCode } from "./phrases/templates.ts";
 import { readTriggers } from "./phrases/triggers.ts";
 import { written, type Reading } from "./reading.ts";
 import { readResource } from "./resources.ts";
+import { readKeyFact, readSendingFacts, type SendingFacts } from "./sending-facts.ts";
 import { ITEM_OPTIONS, readSends } from "./sends.ts";
 import { callIn } from "./sign-in.ts";
 
@@ -81,9 +82,7 @@ export function readCalls(
     ...(refreshToken === null ? {} : { refreshToken }),
     ...(headers.length === 0 ? {} : { headers }),
     ...(atOnce === null ? {} : { atOnce }),
-    ...(/^(?:yes|honoured|honored|recognised|recognized|respected|safe)\b/iu.test(facts.get("keyHonoured")?.plain ?? "")
-      ? { keyHonoured: true }
-      : {}),
+    ...readKeyFact(reading, facts),
     calls,
     resources: resources.map((resource) => ({ ...resource, problem: resource.problem ?? closed })),
   };
@@ -195,8 +194,13 @@ function entityOf(
 
 const ONLY_READS = /\s*[,(]?\s*(?:(?:it\s+)?only\s+reads|reads\s+only)\s*\)?\.?$/iu;
 
-function readRequest(reading: Reading, item: Item<typeof CALL>): Pick<Call, "method" | "path" | "onlyReads"> {
-  const whole = item.get("request");
+function readRequest(
+  reading: Reading,
+  item: Item<typeof CALL>,
+): Pick<Call, "method" | "path" | "onlyReads"> & SendingFacts {
+  const request = item.get("request");
+  const said = request === null ? null : readSendingFacts(request);
+  const whole = said?.rest ?? null;
   const reads = whole === null || !whole.text.startsWith(CODE) ? null : ONLY_READS.exec(whole.text);
   const cell = whole === null || reads === null ? whole : whole.slice(0, reads.index).trim();
   const nowhere: Template = { span: item.span, source: "", parts: [] };
@@ -215,7 +219,7 @@ function readRequest(reading: Reading, item: Item<typeof CALL>): Pick<Call, "met
   const read =
     code === null ? readTemplate(reading, cell.slice(from).trim()) : readCodeTemplate(reading, trimCode(code, from));
   item.close(read.problem);
-  return { method, path: read.template, ...(reads === null ? {} : { onlyReads: true }) };
+  return { method, path: read.template, ...said?.facts, ...(reads === null ? {} : { onlyReads: true }) };
 }
 
 function uniqueCalls(reading: Reading, calls: readonly Call[]): Call[] {

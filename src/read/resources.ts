@@ -12,6 +12,7 @@ import { readAnswers } from "./phrases/answers.ts";
 import { readAnswerPath } from "./phrases/answer-paths.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
+import { readSendingFacts } from "./sending-facts.ts";
 import { ITEM_OPTIONS, readSends } from "./sends.ts";
 
 /** `### ENTITY` with `Kept at`: the records of an entity live on a server. */
@@ -24,8 +25,10 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
     item.close(reading.problem("entity-unknown", heading.span, { name: heading.plain, near }));
   const kept = item.get("keptAt");
   if (kept === null) item.close(reading.problem("kept-at-missing", heading.span, { entity: heading.plain }));
-  const single = kept === null ? null : /\s*,\s*(?:only\s+)?one record\.?$/iu.exec(kept.text);
-  const address = kept === null ? null : single === null ? kept : kept.slice(0, single.index).trim();
+  const said = kept === null ? null : readSendingFacts(kept);
+  const where = said?.rest ?? null;
+  const single = where === null ? null : /\s*,\s*(?:only\s+)?one record\.?$/iu.exec(where.text);
+  const address = where === null ? null : single === null ? where : where.slice(0, single.index).trim();
   const path = address === null ? null : readTemplate(reading, address);
   item.close(path?.problem ?? null);
   const oneCell = item.get("oneAt");
@@ -43,6 +46,7 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
     span: heading.span,
     keptAt: path?.template ?? { span: heading.span, source: "", parts: [] },
     oneRecord: single !== null,
+    ...said?.facts,
     oneAt: oneAt?.template ?? null,
     own: readOwnCalls(reading, item),
     headers: readHeaders(reading, item.get("headers"), item),

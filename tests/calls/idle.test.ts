@@ -130,8 +130,9 @@ async function open() {
     now: () => now,
   };
   const calm = async (): Promise<void> => {
+    const isBusy = (): boolean => underWay > 0;
     do for (let i = 0; i < 4; i++) await new Promise((resolve) => setImmediate(resolve));
-    while (underWay > 0);
+    while (isBusy());
   };
   const pass = async (milliseconds: number): Promise<void> => {
     const until = now + milliseconds;

@@ -22,7 +22,7 @@ export function fetchHttp(fetching: typeof fetch = fetch): Http {
           method: request.method,
           headers: headersOf(request),
           body: bodyOf(request.body),
-          redirect: "error",
+          redirect: request.probes === true ? "manual" : "error",
           credentials: "omit",
           cache: "no-store",
           referrerPolicy: "no-referrer",

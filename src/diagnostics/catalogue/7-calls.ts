@@ -71,6 +71,14 @@ export const calls = {
     bad: "## 7. The calls it makes\n- Timeout: a while\n",
     good: "## 7. The calls it makes\n- Timeout: 20 s\n",
   }),
+  "key-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "Invalid Idempotency-Key",
+    message: ({ written }) => `“${written}” doesn't say how the key of a call is sent.`,
+    help: () => "Write “honoured”, “not sent”, or the name of the header that the server takes.",
+    bad: "## 7. The calls it makes\n- Idempotency-Key: only on Sundays\n",
+    good: "## 7. The calls it makes\n- Idempotency-Key: X-Request-Id, honoured\n",
+  }),
   "header-not-understood": entry<{ written: string }>({
     severity: "error",
     title: "Invalid header",

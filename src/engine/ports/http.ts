@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly body: HttpBody | null;
   /** Milliseconds after which an answer is no longer waited for. */
   readonly timeout: number;
+  /** Only whether an answer comes counts: one that leads elsewhere is an answer too, and is not followed. */
+  readonly probes?: boolean;
 }
 
 export type HttpBody =

@@ -1,0 +1,19 @@
+import type { QueuedEntry } from "#engine/ports/journal.ts";
+import type { CallState } from "./call-state.ts";
+import { keyHeader } from "./key-header.ts";
+import { hasOwnId } from "./versions.ts";
+
+/** Whether sending a call twice does the same as sending it once: the document says so, or its method and server do. */
+export function mayRepeat(calls: CallState, { call, method, path }: QueuedEntry): boolean {
+  const { app, connection } = calls;
+  const named = app.lookup.call(call);
+  const kept = app.lookup.resourceCall(call);
+  const said = (named ?? kept?.resource)?.repeats;
+  if (said !== undefined) return said;
+  if (method === "PUT" || method === "DELETE") return true;
+  // A change of a kept record says values, and is compared with the server's before each attempt.
+  if (kept?.verb === "Change" && named === undefined) return true;
+  const found = connection.address(path);
+  if (found.code === null && connection.honoursKeys(found.host, keyHeader(calls, found.host))) return true;
+  return hasOwnId(app, call);
+}
