@@ -103,8 +103,8 @@ export function readRows<K extends Keys>(
 function tellUnread<K extends Keys>(reading: Reading, table: Table, columns: readonly Head<K>[]): void {
   for (const [at, { column, match }] of columns.entries()) {
     if (match.kind !== "prose" || COUNTING.test(column.plain) || isExplanation(column.plain)) continue;
-    const cells = table.rows.flatMap(({ cells }) => cells[at] ?? []);
-    if (cells.some(({ hasCode }) => hasCode) || cells.every(({ plain }) => plain.trim() === "")) continue;
+    const below = table.rows.flatMap((row) => row.cells[at] ?? []);
+    if (below.some(({ hasCode }) => hasCode) || below.every(({ plain }) => plain.trim() === "")) continue;
     reading.problem("column-not-read", column.span, { column: column.plain });
   }
 }

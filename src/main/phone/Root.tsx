@@ -80,6 +80,8 @@ export function Root({ device, navigation, site }: RootProps) {
           listing={place.listing}
           shelf={device.shelf}
           findingsOf={device.shelf.findings}
+          at={place.at}
+          mayEdit={site.only === null}
           onOpenApp={() => navigation.push(appPath(place.app, "/"))}
           onBack={() => navigation.back(appPath(place.app, "/"))}
         />

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { IconButton } from "#ui/control/IconButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import { ActionBar } from "#ui/frame/ActionBar.tsx";
@@ -19,6 +20,8 @@ import { FindingsSheet } from "./FindingsSheet.tsx";
 import { SourceText } from "./SourceText.tsx";
 import "./source.css";
 
+const EditPage = lazy(async () => ({ default: (await import("../editor/EditPage.tsx")).EditPage }));
+
 export interface SourceScreenProps {
   readonly shelf: Shelf;
   readonly appId: string;
@@ -30,6 +33,8 @@ export interface SourceScreenProps {
   readonly onOpenApp: () => void;
   /** Reads and checks a document; it takes a while on long ones, so it is done when the text already stands. */
   readonly findingsOf: (source: string) => Promise<readonly Diagnostic[]>;
+  /** A site of one app has the document that was built into it. */
+  readonly mayEdit: boolean;
 }
 
 /** The document of an app as readable text, with its findings at their places. */
@@ -43,7 +48,7 @@ export function SourceScreen(props: SourceScreenProps) {
       {lock.locked ? (
         <LockedSource appId={appId} name={app?.name ?? null} onBack={props.onBack} onOpen={lock.open} />
       ) : (
-        <SourcePage {...props} name={app?.name ?? null} />
+        <SourcePage {...props} app={app} name={app?.name ?? null} />
       )}
     </StudioFrame>
   );
@@ -75,14 +80,18 @@ function SourcePage({
   onBack,
   onOpenApp,
   findingsOf,
+  mayEdit,
+  app,
   name,
-}: SourceScreenProps & { readonly name: string | null }) {
+}: SourceScreenProps & { readonly app: ShelfApp | null; readonly name: string | null }) {
   const { words } = useSpoken();
   const [source, setSource] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const [findings, setFindings] = useState<readonly Diagnostic[] | null>(null);
   const [listed, setListed] = useState(listing ?? false);
   const [place, setPlace] = useState<Span | null>(at ?? null);
+  const [editing, setEditing] = useState(false);
+  const version = app?.version ?? null;
   useEffect(() => {
     let current = true;
     shelf.source(appId).then(
@@ -99,7 +108,16 @@ function SourcePage({
     return () => {
       current = false;
     };
-  }, [shelf, appId, findingsOf]);
+    // Another version has another source.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shelf, appId, findingsOf, version]);
+
+  if (editing && source !== null && app !== null)
+    return (
+      <Suspense fallback={<Page title={app.name} large={false} busy />}>
+        <EditPage shelf={shelf} app={app} source={source} at={place} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
 
   const shown = findings?.filter((one) => one.severity !== "gap") ?? [];
   return (
@@ -111,25 +129,30 @@ function SourcePage({
       scrollKey={`source/${appId}`}
       actions={
         source === null ? undefined : (
-          <Menu
-            label={words.source}
-            items={[
-              {
-                key: "copy",
-                label: words.copy,
-                icon: "copy",
-                onAction: () =>
-                  void navigator.clipboard.writeText(source).then(() => showToast({ text: words.copied })),
-              },
-              {
-                key: "save",
-                label: words.saveFile,
-                icon: "download",
-                onAction: () =>
-                  void shareFile(new File([source], `${fileName(name ?? "app")}.md`, { type: "text/markdown" })),
-              },
-            ]}
-          />
+          <>
+            {mayEdit && app !== null ? (
+              <IconButton icon="pencil" look="glass" label={words.edit} onClick={() => setEditing(true)} />
+            ) : null}
+            <Menu
+              label={words.source}
+              items={[
+                {
+                  key: "copy",
+                  label: words.copy,
+                  icon: "copy",
+                  onAction: () =>
+                    void navigator.clipboard.writeText(source).then(() => showToast({ text: words.copied })),
+                },
+                {
+                  key: "save",
+                  label: words.saveFile,
+                  icon: "download",
+                  onAction: () =>
+                    void shareFile(new File([source], `${fileName(name ?? "app")}.md`, { type: "text/markdown" })),
+                },
+              ]}
+            />
+          </>
         )
       }
       bottom={

@@ -40,6 +40,7 @@ export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
 }
 
 function isTyping(): boolean {
-  const active = document.activeElement;
+  // The text editor stands in a shadow root.
+  const active = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
   return active instanceof HTMLElement && (active.isContentEditable || active.matches("input, textarea, select"));
 }

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { ActionBar } from "#ui/frame/ActionBar.tsx";
+import { Page } from "#ui/frame/Page.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import type { Finding, Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import type { Span } from "#text/span.ts";
+import { FindingsSheet } from "../source/FindingsSheet.tsx";
+import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
+import { useSpoken } from "../words/language.ts";
+import { forgetDraft, keepDraft, keptDraft } from "./draft.ts";
+import { KeyBar } from "./KeyBar.tsx";
+import { openEditor, type Editor, type EditorChange } from "./open-editor.ts";
+import { FindingNote } from "./FindingNote.tsx";
+import "./editor.css";
+
+interface EditPageProps {
+  readonly shelf: Shelf;
+  readonly app: ShelfApp;
+  /** The app's document as it is now. */
+  readonly source: string;
+  readonly at: Span | null;
+  readonly onDone: () => void;
+}
+
+/** So long after the last letter the text is read and checked. */
+const PAUSE = 250;
+
+/** The document as text that can be changed; nothing of the app changes before one says so. */
+export function EditPage({ shelf, app, source, at, onDone }: EditPageProps) {
+  const { words } = useSpoken();
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [now, setNow] = useState<EditorChange | null>(null);
+  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
+  const [listed, setListed] = useState(false);
+  const [wanted, setWanted] = useState<WantedUpdate | null>(null);
+  const text = now?.text ?? source;
+
+  useEffect(() => {
+    const parent = place.current;
+    if (parent === null) return undefined;
+    const draft = keptDraft(app.id);
+    const opened = openEditor({
+      parent,
+      text: source,
+      state: draft?.state,
+      label: words.documentText,
+      onChange: setNow,
+    });
+    setEditor(opened);
+    if (at !== null) opened.go(at);
+    return () => opened.close();
+    // The editor keeps its own text from here on.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [app.id]);
+
+  useEffect(() => {
+    if (editor === null || now === null) return;
+    if (now.text === source) forgetDraft(app.id);
+    else keepDraft(app.id, { base: source, state: editor.state() });
+  }, [editor, now, source, app.id]);
+
+  useEffect(() => {
+    if (editor === null) return undefined;
+    let current = true;
+    const timer = setTimeout(() => {
+      shelf.findings(text).then(
+        (found) => {
+          if (!current) return;
+          setFindings(found);
+          editor.mark(text, found);
+        },
+        () => current && setFindings([]),
+      );
+    }, PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [shelf, editor, text]);
+
+  const discard = (): void => {
+    const edited = text;
+    editor?.edit([{ span: { start: 0, end: edited.length }, text: source }]);
+    showToast({ text: words.changesDiscarded, action: { label: words.undo, onAction: () => editor?.undo() } });
+  };
+  const shown = findings?.filter(({ severity }) => severity !== "gap") ?? [];
+  return (
+    <Page
+      title={app.name}
+      subtitle={text === source ? words.source : words.notApplied}
+      large={false}
+      onBack={onDone}
+      wide
+      actions={
+        <Menu
+          label={words.source}
+          items={[
+            { key: "row", label: words.addRow, icon: "plus", onAction: () => editor?.addRow() },
+            ...(text === source
+              ? []
+              : [{ key: "discard", label: words.discardChanges, icon: "undo-2", onAction: discard }]),
+          ]}
+        />
+      }
+      bottom={
+        <ActionBar note={<EditorNote editor={editor} now={now} findings={findings} />}>
+          <Button look="tonal" onClick={() => setListed(true)}>
+            {findings === null
+              ? words.reading
+              : shown.length === 0
+                ? words.noFindings
+                : words.findingsCount(shown.length)}
+          </Button>
+          <Button disabled={text === source} onClick={() => setWanted({ app, source: text })}>
+            {words.apply}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className="editor" ref={place} />
+      <FindingsSheet
+        open={listed}
+        onOpenChange={setListed}
+        source={text}
+        findings={findings ?? []}
+        onGo={(span) => {
+          setListed(false);
+          editor?.go(span);
+        }}
+      />
+      <UpdateSheet wanted={wanted} shelf={shelf} onClose={() => setWanted(null)} />
+    </Page>
+  );
+}
+
+/** What is wrong in the line of the cursor, and the keys that a phone hides. */
+function EditorNote({
+  editor,
+  now,
+  findings,
+}: {
+  readonly editor: Editor | null;
+  readonly now: EditorChange | null;
+  readonly findings: readonly Finding[] | null;
+}): ReactNode {
+  if (editor === null || now === null) return null;
+  return (
+    <>
+      <FindingNote text={now.text} at={now.at} findings={findings ?? []} onFix={(edits) => editor.edit(edits)} />
+      <KeyBar editor={editor} mayUndo={now.mayUndo} mayRedo={now.mayRedo} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "#ui/control/Button.tsx";
+import type { Finding } from "#engine/contract/shelf.ts";
+import type { TextEdit } from "#text/edit.ts";
+import { findingOfLine } from "./finding-of-line.ts";
+import { useSpoken } from "../words/language.ts";
+
+interface FindingNoteProps {
+  readonly text: string;
+  readonly at: number;
+  readonly findings: readonly Finding[];
+  readonly onFix: (edits: readonly TextEdit[]) => void;
+}
+
+/** The finding of the line in which the cursor stands, with its fix. */
+export function FindingNote({ text, at, findings, onFix }: FindingNoteProps) {
+  const { words } = useSpoken();
+  const finding = findingOfLine(text, at, findings);
+  if (finding === null) return null;
+  const { severity, message, help, fix } = finding;
+  return (
+    <div className="editor-finding" data-severity={severity} role="status">
+      <p>
+        {message} <span>{help}</span>
+      </p>
+      {fix === undefined ? null : (
+        <Button size="small" look="tonal" onClick={() => onFix(fix.edits)}>
+          {words.fix}
+        </Button>
+      )}
+    </div>
+  );
+}
