@@ -153,6 +153,12 @@ export const MUTATIONS = [
     replace: '(on.kind === "entity" && on.entity === entity),',
   },
   {
+    name: "what everything excepts is granted all the same",
+    file: ROWS,
+    find: 'return "action" in wanted && may.except?.includes(wanted.action) !== true;',
+    replace: 'return "action" in wanted;',
+  },
+  {
     name: "everything does not open named fields",
     file: ROWS,
     find: 'on.kind === "everything" ||\n      (on.kind === "field"',

@@ -43,6 +43,7 @@ import { checkUnusedConstants } from "./9-constants/unused-constants.ts";
 import { checkUnusedFormulas } from "./9-constants/unused-formulas.ts";
 import { checkUnusedErrors } from "./8-errors/unused-errors.ts";
 import { checkWithoutFields } from "./3-entities/without-fields.ts";
+import { checkSameOnBothSides } from "./conditions/same-on-both-sides.ts";
 import { checkWords } from "./appendices/words.ts";
 import { checkUntranslated } from "./appendices/untranslated.ts";
 import { checkUnknownPasses } from "./5-rules/unknown-passes.ts";
@@ -73,6 +74,7 @@ const CHECKS: readonly Check[] = [
   checkDoWithoutAsked,
   checkDoCircles,
   checkConditionsNeverTrue,
+  checkSameOnBothSides,
   checkPatterns,
   checkContradictingRules,
   checkUnknownPasses,

@@ -48,4 +48,6 @@ const on = (right: Right, entity: string): boolean =>
   right.on.some((thing) => thing.kind === "everything" || (thing.kind === "entity" && thing.entity === entity));
 
 const may = (right: Right, action: Action): boolean =>
-  right.may.some((one) => one.kind === "everything" || (one.kind === "action" && one.action === action));
+  right.may.some((one) =>
+    one.kind === "everything" ? one.except?.includes(action) !== true : one.kind === "action" && one.action === action,
+  );

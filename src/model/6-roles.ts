@@ -46,7 +46,8 @@ export interface Right {
   readonly may: readonly (
     | { readonly kind: "action"; readonly action: Action }
     | { readonly kind: "event"; readonly event: string }
-    | { readonly kind: "everything" }
+    /** `everything except delete`: all but these. */
+    | { readonly kind: "everything"; readonly except?: readonly Action[] }
   )[];
   readonly on: readonly (
     | { readonly kind: "entity"; readonly entity: string }

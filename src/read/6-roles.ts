@@ -113,7 +113,7 @@ function readRight(
   if (may === null) item.close(reading.problem("right-without-action", item.span, {}));
   const onlyIf = readCondition(reading, item.get("onlyIf"), "Only if");
   item.close(onlyIf.problem);
-  const actions = namesIn(may).flatMap((part) => mayOf(reading, part, events, item));
+  const actions = actionsIn(reading, may, events, item);
   const needsThing = actions.some((each) => each.kind === "action");
   if (on === null && needsThing) item.close(reading.problem("right-without-thing", item.span, {}));
   const things =
@@ -136,6 +136,26 @@ function readRight(
 
 const ANYONE = /^(?:anyone|anybody|everyone|everybody|all roles|every role|any role)$/iu;
 const EVERYTHING = /^(?:everything|all|anything|every entity|all entities)$/iu;
+
+/** `everything except delete, change`: all that follows is left out, so that a comma grants nothing. */
+const EXCEPT = /(?:^|[,;]\s*|\s+and\s+)(?:everything|all|anything)\s+(?:except|but(?:\s+not)?|without|apart from)\s+/iu;
+
+function actionsIn(
+  reading: Reading,
+  may: Rich | null,
+  events: ReadonlyMap<string, string>,
+  item: Item<typeof RIGHT>,
+): Right["may"] {
+  const found = may === null ? null : EXCEPT.exec(may.text);
+  if (may === null || found === null) return namesIn(may).flatMap((part) => mayOf(reading, part, events, item));
+  const before = namesIn(may.slice(0, found.index)).flatMap((part) => mayOf(reading, part, events, item));
+  const left = namesIn(may.slice(found.index + found[0].length)).flatMap((part) => mayOf(reading, part, events, item));
+  const except = left.flatMap((each) => (each.kind === "action" ? [each.action] : []));
+  // What can't be left out would be granted: an event has its Who for that.
+  if (except.length < left.length || except.length === 0)
+    item.close(reading.problem("exception-not-an-action", may.span, { written: may.plain }));
+  return [...before, { kind: "everything", except }];
+}
 
 function mayOf(
   reading: Reading,

@@ -338,3 +338,27 @@ describe("who is there at first", () => {
     expect((await app.describe()).profiles.map(({ name, roles }) => [name, roles])).toContainEqual(["Ada", ["member"]]);
   });
 });
+
+test("P6.30 everything except an action grants all but that; a comma after it grants nothing", async () => {
+  const scenarios = (change: string): string => `
+## Scenarios
+### Kim
+- As: kim
+- When: create Note n with \`title = "A"\`
+- When: change n with \`size = 3\`
+${change}
+- When: delete n
+- Then: refused
+- Then: sees 1 Note
+- As: boss
+- When: delete n
+- Then: sees 0 Note
+`;
+  const rows = (may: string): string => `| boss | everything | everything | |\n| keeper | ${may} | everything | |`;
+  const only = (may: string, change: string) =>
+    scenarioFailures(`${rights(rows(may)).replace(/\n### Note\n\| \|[^]*$/u, "\n")}${scenarios(change)}`);
+  const allowed = '- Then: n \`size = 3\`\n- When: Close n\n- Then: n \`status = "Closed"\`';
+  expect(await only("everything except delete", allowed)).toEqual([]);
+  expect(await only("everything but not delete", allowed)).toEqual([]);
+  expect(await only("everything except delete, change", "- Then: refused")).toEqual([]);
+});

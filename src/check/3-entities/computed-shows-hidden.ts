@@ -46,7 +46,10 @@ export function closedFields({ model }: Checking): ReadonlyMap<string, readonly 
   for (const { on } of model.roles.rights)
     for (const thing of on) if (thing.kind === "field") closed.set(`${thing.entity}.${thing.field}`, []);
   for (const { on, may, roles } of model.roles.rights) {
-    if (!may.some((one) => one.kind === "everything" || (one.kind === "action" && one.action === "see"))) continue;
+    const sees = may.some((one) =>
+      one.kind === "everything" ? one.except?.includes("see") !== true : one.kind === "action" && one.action === "see",
+    );
+    if (!sees) continue;
     const names = roles.map(({ value }) => value);
     for (const [key, list] of closed) {
       const [entity, field] = key.split(".");

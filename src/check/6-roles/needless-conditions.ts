@@ -19,7 +19,7 @@ export function checkNeedlessConditions(at: Checking): void {
 function covers(wide: Right, narrow: Right): boolean {
   const roles = new Set(wide.roles.map(({ value }) => looseName(value)));
   if (!narrow.roles.every(({ value }) => roles.has(looseName(value)))) return false;
-  const everyAct = wide.may.some(({ kind }) => kind === "everything");
+  const everyAct = wide.may.some((one) => one.kind === "everything" && one.except === undefined);
   const acts = new Set(wide.may.map(actKey));
   if (!everyAct && !narrow.may.every((one) => acts.has(actKey(one)))) return false;
   if (wide.on.some(({ kind }) => kind === "everything")) return true;

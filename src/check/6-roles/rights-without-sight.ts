@@ -37,4 +37,7 @@ function isHeldBeside({ model }: Checking, role: string, seers: ReadonlySet<stri
 const actsOnRecords = ({ may }: Right): boolean =>
   may.some(
     (one) => one.kind === "event" || (one.kind === "action" && one.action !== "create" && one.action !== "see"),
-  ) && !may.some((one) => one.kind === "everything" || (one.kind === "action" && one.action === "see"));
+  ) &&
+  !may.some((one) =>
+    one.kind === "everything" ? one.except?.includes("see") !== true : one.kind === "action" && one.action === "see",
+  );

@@ -76,6 +76,14 @@ export const roles = {
     bad: fact("Sign-in: https://id.example.org\n- Client id: tool-library\n- Known by: name"),
     good: fact("Sign-in: https://id.example.org\n- Client id: tool-library\n- Known by: verified e-mail"),
   }),
+  "exception-not-an-action": entry<{ written: string }>({
+    severity: "error",
+    title: "Invalid exception",
+    message: ({ written }) => `“${written}” leaves out something that isn't see, create, change or delete.`,
+    help: () => "Leave out see, create, change or delete. Who can use an event is said by its “Who” in section 4.",
+    bad: right("| keeper | everything except everything | Tool |"),
+    good: right("| keeper | everything except delete | Tool |"),
+  }),
   "sign-in-fact-unused": entry<{ fact: string }>({
     severity: "warning",
     title: "Unused sign-in fact",

@@ -13,7 +13,7 @@ export const holdsRole = (actor: Actor, role: string): boolean =>
 /** `everything` covers the four actions; events only as `coversUnnamedEvents` says. */
 export function grants(right: Right, wanted: Wanted): boolean {
   return right.may.some((may) => {
-    if (may.kind === "everything") return "action" in wanted;
+    if (may.kind === "everything") return "action" in wanted && may.except?.includes(wanted.action) !== true;
     if (may.kind === "action") return "action" in wanted && may.action === wanted.action;
     return "event" in wanted && looseName(may.event) === looseName(wanted.event);
   });

@@ -17,7 +17,11 @@ function rowsFor(oracle: Oracle, asker: Asker, id: string): readonly Right[] {
 }
 
 const mayDo = (row: Right, deed: Deed): boolean =>
-  row.may.some((may) => may.kind === "everything" || (may.kind === "action" && may.action === deed));
+  row.may.some((may) =>
+    may.kind === "everything"
+      ? !may.except?.some((excepted) => excepted === deed)
+      : may.kind === "action" && may.action === deed,
+  );
 
 const isOn = (row: Right, entity: string): boolean =>
   row.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity));

@@ -49,7 +49,11 @@ export function casesOf(
   const id = String(record["id"]);
   const conditions = oracle.model.roles.rights.flatMap(({ onlyIf, on, may }) => {
     const about = on.some((one) => one.kind !== "everything" && one.entity === entity);
-    const grants = may.some((one) => one.kind === "everything" || (one.kind === "action" && one.action === action));
+    const grants = may.some((one) =>
+      one.kind === "everything"
+        ? one.except?.includes(action) !== true
+        : one.kind === "action" && one.action === action,
+    );
     return onlyIf?.tree && about && grants ? [onlyIf] : [];
   });
   const read = new Set(conditions.flatMap(({ tree }) => (tree === null ? [] : [...readsOf(tree).fields])));

@@ -18,6 +18,23 @@ const states = (...rows: string[]): string => `${ENTITY}
 ${rows.map((row) => `| ${row} |`).join("\n")}
 `;
 
+const aliased = (guard: string, then: string): string => `## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Days | number |
+| Loan days | number |
+| Other | Loan |
+
+## 4. States and transitions
+### Loan
+| From | Event | To | Only if | Then |
+| --- | --- | --- | --- | --- |
+| start | | Out | | |
+| Out | Return | Returned | \`${guard}\` | ${then} |
+`;
+
 const offered = (events: string): string => `## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |
 | --- | --- | --- | --- |
@@ -127,6 +144,34 @@ export const judgedStates = {
       "Out | Return | Late | anyone | `days > 14` |",
       "Out | Return | Returned | anyone | |",
     ),
+  }),
+  "same-on-both-sides": entry<{ field: string; isBare: boolean }>({
+    severity: "warning",
+    title: "A field compared with itself",
+    message: ({ field }) => `This compares \`${field}\` with itself.`,
+    help: ({ field, isBare }) =>
+      isBare
+        ? `Write \`this.${field}\` for the record at hand.`
+        : `To compare with another record, name it: \`others.exists(o, o.${field} = ${field})\`.`,
+    bad: aliased("days = days", "`days = this.loan_days + 1`"),
+    good: aliased("days > 1", "`days = this.loan_days + 1`"),
+  }),
+  "set-to-itself": entry<{ field: string }>({
+    severity: "warning",
+    title: "A field set to itself",
+    message: ({ field }) => `This sets \`${field}\` to itself, which changes nothing.`,
+    help: () => "Remove it, or write the value it should get.",
+    bad: aliased("days > 1", "`days = days`"),
+    good: aliased("days > 1", "`days = days + 1`"),
+  }),
+  "unclear-alias": entry<{ field: string }>({
+    severity: "hint",
+    title: "The same name for two records",
+    message: ({ field }) =>
+      `Left of \`=\` this is \`${field}\` of the changed record, right of it that of the event's record.`,
+    help: ({ field }) => `Write \`${field} = this.${field}\`.`,
+    bad: aliased("days > 1", "change other with `days = days`"),
+    good: aliased("days > 1", "change other with `days = this.days`"),
   }),
   "event-not-offered": entry<{ event: string; screen: string }>({
     severity: "warning",
