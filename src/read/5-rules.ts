@@ -10,6 +10,7 @@ import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { readRulePhrase, type RuledRecord } from "./phrases/rule-phrases.ts";
+import { codeFor } from "./phrases/named-expressions.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
 
@@ -144,6 +145,11 @@ function onlyWhenOf(reading: Reading, item: Item<typeof RULE>, known: readonly s
   if (cell === null) return null;
   const code = cell.onlyCode;
   if (code !== null) return { kind: "condition", condition: reading.expression(code) };
+  const isNew = /^(?:(?:it )?is |when )?(not )?new$/iu.exec(cell.text);
+  if (isNew !== null && !known.some((status) => looseName(status) === looseName(cell.text))) {
+    const source = isNew[1] === undefined ? "this is new" : "this is not new";
+    return { kind: "condition", condition: reading.expression(codeFor(source, cell)) };
+  }
   const statuses = namesIn(cell).map(written);
   let problem: Problem | null = cell.hasCode
     ? reading.problem("text-around-code", cell.span, { what: "Only when" })

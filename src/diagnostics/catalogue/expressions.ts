@@ -5,8 +5,8 @@ const rule = (code: string): string => `## 3. Entities and their fields
 
 ### Loan
 
-| Field | Type |
-| --- | --- |
+| Field | Type | Default |
+| --- | --- | --- |
 | Tool | text |
 | Due | date |
 | Days late | number |
@@ -21,6 +21,8 @@ const rule = (code: string): string => `## 3. Entities and their fields
 | --- | --- | --- |
 | Loan | \`${code}\` | Please look at this loan again. |
 `;
+
+const TWICE = "| Worth | money |\n| Twice | number | `= days_late * 2` |";
 
 const formulas = (...rows: readonly string[]): string =>
   `## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n${rows.join("\n")}\n`;
@@ -275,6 +277,14 @@ export const expressions = {
         : `Write an expression that gives ${needs}.`),
     bad: rule("days_late + 1"),
     good: rule("days_late + 1 < 10"),
+  }),
+  "before-not-stored": entry<{ field: string }>({
+    severity: "error",
+    title: "A value that is not known from before",
+    message: ({ field }) => `“${field}” is worked out or a list of rows, so what it was before is not known.`,
+    help: () => "Use a field that is filled in; only those are kept with what they were.",
+    bad: rule("twice >= before.twice").replace("| Worth | money |", TWICE),
+    good: rule("days_late >= before.days_late").replace("| Worth | money |", TWICE),
   }),
   "argument-type": entry<{ name: string; needs: string; got: string }>({
     severity: "error",

@@ -91,6 +91,16 @@ export class CommandContext extends Context {
     return this.written.get(`${entity}\n${id}`)?.before === null;
   }
 
+  override isNewRecord(id: string): boolean {
+    for (const written of this.written.values()) if (written.id === id) return written.before === null;
+    return false;
+  }
+
+  override fieldBefore(entity: string, id: string, field: string): Value {
+    const written = this.written.get(`${entity}\n${id}`);
+    return written === undefined ? this.field(entity, id, field) : (written.before?.[field] ?? null);
+  }
+
   override secret(entity: string, id: string, field: string): Value {
     return this.secrets.get(`${entity}\n${id}\n${field}`) ?? null;
   }

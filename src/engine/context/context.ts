@@ -21,6 +21,9 @@ export interface ExpressionVisibility {
   seesAllOf(fold: Fold): boolean;
 }
 
+/** No record has this id, so that `this is new` is no, and not unknown. */
+const NOBODY = "@nobody";
+
 export const thisIs = (id: string | null): Variables => new Map([["this", id]]);
 
 /** One piece of work for one actor at one moment: reads records and evaluates the document's expressions on them. */
@@ -89,7 +92,7 @@ export class Context {
     const { dependencies, app } = this;
     const now = (): string => this.now;
     return {
-      variable: (name) => (name === "me" ? this.actor.person : (variables.get(name) ?? null)),
+      variable: (name) => this.variable(name, variables),
       constant: (name) => {
         dependencies.constant(name);
         return app.constant(name);
@@ -106,6 +109,30 @@ export class Context {
       zone: this.zone,
       weekStart: app.ports.clock.weekStart,
     };
+  }
+
+  /** A name that an expression takes from its place. `before.Loan.due` and `new` are about the record that is written. */
+  variable(name: string, variables: Variables): Value {
+    if (name === "me") return this.actor.person;
+    const given = variables.get(name);
+    if (given !== undefined) return given;
+    const id = variables.get("this");
+    if (typeof id !== "string") return null;
+    if (name === "new") return this.isNewRecord(id) ? id : NOBODY;
+    if (name === "before") return this.isNewRecord(id) ? null : id;
+    const [word, entity, field] = name.split(".");
+    if (word !== "before" || entity === undefined || field === undefined) return null;
+    return this.fieldBefore(entity, id, field);
+  }
+
+  /** A field as it was before this piece of work; one that only reads changes nothing. */
+  fieldBefore(entity: string, id: string, field: string): Value {
+    return this.field(entity, id, field);
+  }
+
+  /** The same as `isNew`, where the entity is not known. */
+  isNewRecord(_id: string): boolean {
+    return false;
   }
 
   /** Runs code of a screen: it sees what the person may see, so a field that is closed to them is unknown. */

@@ -23,7 +23,6 @@ export function whereCandidate(context: Context, where: Expression | null, varia
   if (where === null) return null;
   if (where.tree === null) return NOTHING;
   const given = byName<Value>();
-  for (const name of freeVariables(where.tree))
-    if (name !== CANDIDATE) given[name] = name === "me" ? context.actor.person : (variables.get(name) ?? null);
+  for (const name of freeVariables(where.tree)) if (name !== CANDIDATE) given[name] = context.variable(name, variables);
   return { test: where.tree, row: CANDIDATE, variables: given };
 }

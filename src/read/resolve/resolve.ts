@@ -34,6 +34,10 @@ export function resolve(
   const currency = written.purpose.currency?.value ?? "EUR";
   const shapes = shapesOf(written.entities, written.states, currency);
   const resolver = new Resolver(reading, names, shapes, currency, written.purpose.timeZone?.value ?? "UTC");
+  for (const { key, fields } of written.entities)
+    for (const field of fields)
+      if (field.default?.kind === "computed" || field.type.kind === "children")
+        resolver.notStored.add(`${key}.${field.key}`);
   const fixed = resolveConstants(resolver, written.constants);
   const constants = { ...fixed, formulas: resolveFormulas(resolver, fixed.formulas) };
   const declared = resolveEntities(resolver, written.entities);

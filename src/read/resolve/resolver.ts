@@ -2,6 +2,7 @@ import { checkExpression } from "#expr/check.ts";
 import { readLiteral } from "#expr/literals.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
+import { report } from "#diagnostics/report.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Expression, Problem, Template } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
@@ -19,10 +20,16 @@ export interface Place {
   readonly entity?: string | null;
   readonly candidate?: string | null;
   readonly variables?: ReadonlyMap<string, Type>;
+  /** `before.due` and `this is new` mean something here: something is being written. */
+  readonly before?: boolean;
 }
 
 /** Under this name no document can reach it by accident: a field may be called `candidate`. */
 const CANDIDATE = "$candidate";
+
+/** The record as it was before this write, and the record if it is new. */
+const BEFORE = "before";
+const NEW = "new";
 
 /** Moments that need no brackets as a value in plain words. */
 const MOMENTS = { today: "today()", now: "now()" };
@@ -36,6 +43,8 @@ export class Resolver {
   readonly shapes: ReadonlyMap<string, EntityShape>;
   readonly constants = new Map<string, Type>();
   readonly inHours = new Set<string>();
+  /** Fields that are worked out, and lists of rows, as `Loan.total`: nobody knows what they were before. */
+  readonly notStored = new Set<string>();
   readonly formulas = new Map<string, FormulaShape>();
   readonly currency: string;
   readonly zone: string;
@@ -54,9 +63,14 @@ export class Resolver {
     this.zone = zone;
   }
 
-  scope({ entity, candidate, variables }: Place): Scope {
+  scope({ entity, candidate, variables, before }: Place): Scope {
     const all = new Map<string, Type>(variables ?? []);
     all.set("me", PERSON);
+    const own = entity === undefined || entity === null ? undefined : this.shapes.get(entity);
+    // A field of that name goes on meaning what it meant.
+    if (before === true && own !== undefined)
+      for (const word of [BEFORE, NEW])
+        if (!own.fields.has(word) && !all.has(word)) all.set(word, { kind: "record", entity: own.key });
     if (entity !== undefined && entity !== null && this.shapes.has(entity)) all.set("this", { kind: "record", entity });
     const hasCandidate = candidate !== undefined && candidate !== null && this.shapes.has(candidate);
     if (hasCandidate) all.set(CANDIDATE, { kind: "record", entity: candidate });
@@ -90,10 +104,21 @@ export class Resolver {
   try(expression: Expression, place: Place, expected?: Type): { typed: Typed | null; diagnostics: Diagnostic[] } {
     const { typed, diagnostics } = checkExpression(expression.source, expression.span, this.scope(place), expected);
     const where = this.#placing(expression);
-    return {
-      typed: typed === null ? null : mapTree(typed, where, (name) => (name === CANDIDATE ? "candidate" : name)),
-      diagnostics: diagnostics.map((each) => movedTo(each, where)),
-    };
+    const moved = diagnostics.map((each) => movedTo(each, where));
+    if (typed === null) return { typed, diagnostics: moved };
+    const wrong: Diagnostic[] = [];
+    const asValue = (node: Typed & { readonly op: "field" }): Typed | undefined =>
+      place.before === true ? this.#valueBefore(node, wrong) : undefined;
+    const tree = mapTree(typed, where, (name) => (name === CANDIDATE ? "candidate" : name), asValue);
+    return { typed: wrong.length > 0 ? null : tree, diagnostics: [...moved, ...wrong] };
+  }
+
+  /** `before.due` is a value of its own, named `before.Loan.due`: SQL and closures take it from outside. */
+  #valueBefore(node: Typed & { readonly op: "field" }, wrong: Diagnostic[]): Typed | undefined {
+    const { of, entity, field, type, span } = node;
+    if (of.op !== "variable" || of.name !== BEFORE) return undefined;
+    if (this.notStored.has(`${entity}.${field}`)) wrong.push(report("before-not-stored", span, { field }));
+    return { op: "variable", name: `${BEFORE}.${entity}.${field}`, type, span };
   }
 
   fill(expression: Expression, typed: Typed): void {

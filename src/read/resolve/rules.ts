@@ -6,7 +6,7 @@ import { resolveUnique } from "./unique.ts";
 
 export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[] {
   return rules.map((rule) => {
-    const place = { entity: rule.entity };
+    const place = { entity: rule.entity, before: true };
     const field = rule.field === null ? undefined : resolver.shapes.get(rule.entity)?.fields.get(rule.field);
     let problem: Problem | null = rule.problem;
     const note = (found: Problem | null): void => {

@@ -35,12 +35,14 @@ function resolveTransition(
   for (const { own } of transition.asksFor)
     if (own?.type.kind === "reference")
       note(resolver.condition(own.type.where, { entity, candidate: own.type.entity }));
+  // What fires by itself is not set off by a write of its own: nothing was before.
+  const isFired = transition.event.kind === "named" || transition.event.kind === "start";
   const guards = transition.guards.map((guard) => {
-    note(resolver.condition(guard.condition, { entity, variables }));
+    note(resolver.condition(guard.condition, { entity, variables, before: isFired }));
     return { ...guard, afterAsking: guard.condition.tree !== null && readsVariable(guard.condition.tree, variables) };
   });
   note(resolveEvent(resolver, transition.event, entity));
-  const then = resolveEffects(resolver, known, { entity, variables }, transition.then);
+  const then = resolveEffects(resolver, known, { entity, variables, before: true }, transition.then);
   note(problemIn(then));
   const as = <T extends { readonly value: string }>(status: T): T => ({
     ...status,

@@ -2,7 +2,13 @@ import type { Typed } from "#expr/typed.ts";
 import type { Span } from "#text/span.ts";
 
 /** The tree with other places and other names of variables. */
-export function mapTree(tree: Typed, place: (span: Span) => Span, name: (variable: string) => string): Typed {
+export function mapTree(
+  tree: Typed,
+  place: (span: Span) => Span,
+  name: (variable: string) => string,
+  /** What stands for a field; undefined: the field itself. */
+  field: (node: Typed & { readonly op: "field" }) => Typed | undefined = () => undefined,
+): Typed {
   const go = (node: Typed): Typed => {
     const span = place(node.span);
     switch (node.op) {
@@ -13,6 +19,7 @@ export function mapTree(tree: Typed, place: (span: Span) => Span, name: (variabl
       case "variable":
         return { ...node, span, name: name(node.name) };
       case "field":
+        return field({ ...node, span }) ?? { ...node, span, of: go(node.of) };
       case "key":
         return { ...node, span, of: go(node.of) };
       case "call":

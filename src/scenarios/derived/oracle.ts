@@ -34,9 +34,19 @@ export class Oracle {
   readonly now: string;
   readonly zone: string;
   readonly #compiled: Map<Typed, Compiled>;
+  /** Before anything was written; null: this is before. */
+  readonly #earlier: Oracle | null;
   readonly #index = new Map<string, Stored>();
 
-  constructor(model: Model, records: Records, now: string, zone: string, compiled = new Map<Typed, Compiled>()) {
+  constructor(
+    model: Model,
+    records: Records,
+    now: string,
+    zone: string,
+    compiled = new Map<Typed, Compiled>(),
+    earlier: Oracle | null = null,
+  ) {
+    this.#earlier = earlier;
     this.model = model;
     this.records = records;
     this.now = now;
@@ -78,17 +88,28 @@ export class Oracle {
     let ready = this.#compiled.get(tree);
     if (ready === undefined) this.#compiled.set(tree, (ready = compile(tree)));
     const names: { readonly [name: string]: Value } = { this: at, me, candidate };
+    const named = (name: string): Value => valueNamed(names, name) ?? this.#before(name, at, me);
     try {
-      return ready(this.#environment((name) => valueNamed(names, name) ?? null, me, sight));
+      return ready(this.#environment(named, me, sight));
     } catch (error) {
       if (error instanceof ExpressionError) return null;
       throw error;
     }
   }
 
-  /** The same document and moment with other records. */
+  /** `before.Loan.due`, `before` and `new`: what the record was before something was written. */
+  #before(name: string, at: string | null, me: string | null): Value {
+    const [word, entity = "", field = ""] = name.split(".");
+    if (at === null || (word !== "before" && name !== "new")) return null;
+    const earlier = this.#earlier ?? this;
+    if (field !== "") return earlier.record(entity, at) === null ? null : earlier.field(entity, at, field, me);
+    const isNew = !Object.keys(this.records).some((one) => earlier.record(one, at) !== null);
+    return name === "new" ? (isNew ? at : "@nobody") : isNew ? null : at;
+  }
+
+  /** The same document and moment with other records: what somebody writes makes of these. */
   with(records: Records): Oracle {
-    return new Oracle(this.model, records, this.now, this.zone, this.#compiled);
+    return new Oracle(this.model, records, this.now, this.zone, this.#compiled, this.#earlier ?? this);
   }
 
   /** What there would be if a record had other values. */
