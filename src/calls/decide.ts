@@ -13,9 +13,9 @@ import type { CallState } from "./call-state.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
+import { discard } from "./discard.ts";
 import { blockedOnEntry } from "./in-order.ts";
 import { requestNow } from "./remake.ts";
-import { takeBackCommit } from "./take-back.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
@@ -63,13 +63,8 @@ function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, dec
       return FINE;
     case "takeTheirs":
       return takeTheirs(running, calls, entry);
-    case "discard": {
-      journal.dropFromOutbox(entry.id);
-      if (!decision.undo) return FINE;
-      const { touched, refusals } = takeBackCommit(app, entry.commit);
-      running.changed(touched, ["$outbox"]);
-      return { ...FINE, refusals };
-    }
+    case "discard":
+      return discard(running, entry, decision.undo);
   }
 }
 

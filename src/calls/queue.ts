@@ -6,6 +6,9 @@ import type { ResourceVerb } from "#model/7-calls.ts";
 import { refuseBroken, refuseWith } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { isAwaited } from "./own-copies.ts";
 import { isSimulatedRecord } from "./simulated-records.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
@@ -65,6 +68,8 @@ function resourceRequests(calls: CallState, context: CommandContext): readonly R
     const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
     const verb = verbOf(byPerson, before);
+    // What the server has never heard of, and never will, changes here alone.
+    if (verb !== "Create" && isOnlyHere(context, entity, id, before)) return [];
     if (verb === "Delete") noteDeleted(context, entity, id, before);
     const changed = verb === "Change" ? changedFields(context, entity, id, before) : null;
     // Rows that belong to the record may have changed; of itself there is nothing to send.
@@ -75,6 +80,13 @@ function resourceRequests(calls: CallState, context: CommandContext): readonly R
 
 const verbOf = (done: string | null, before: object | null): ResourceVerb =>
   done === "delete" ? "Delete" : before === null ? "Create" : "Change";
+
+function isOnlyHere(context: CommandContext, entity: string, id: string, before: StoredRecord | null): boolean {
+  const key = keyField(context.lookup.resource(entity));
+  if (key === null || context.lookup.resource(entity)?.oneRecord === true) return false;
+  const known = context.records.read(entity, id)?.[key] ?? before?.[key] ?? null;
+  return isEmpty(known) && !context.app.ports.journal.isUnsent(entity, id, null) && !isAwaited(context.app, entity, id);
+}
 
 function changedFields(
   context: CommandContext,

@@ -14,6 +14,8 @@ export type Remade =
   | { readonly kind: "same" }
   /** Records that it names have no key yet: their own calls go first. */
   | { readonly kind: "waits"; readonly record: readonly [entity: string, id: string] }
+  /** A record that it names will never be on the server: an id of this device means nothing there. */
+  | { readonly kind: "never" }
   | {
       readonly kind: "changed";
       readonly path: string;
@@ -26,16 +28,23 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
   if (needs.length === 0) return { kind: "same" };
   const { app } = calls;
   const { records, journal } = app.ports;
-  const missing = needs.find(([entity, id]) => {
+  const nameless = needs.filter(([entity, id]) => {
     const key = keyField(app.lookup.resource(entity));
-    if (key === null || !isEmpty(records.read(entity, id)?.[key] ?? null)) return false;
-    return journal.isUnsent(entity, id, entry.id) || isAwaited(app, entity, id);
+    return key !== null && isEmpty((records.read(entity, id) ?? wasDeleted(app, entity, id))?.[key] ?? null);
   });
+  const missing = nameless.find(([entity, id]) => journal.isUnsent(entity, id, entry.id) || isAwaited(app, entity, id));
   if (missing !== undefined) return { kind: "waits", record: missing };
+  if (nameless.length > 0) return { kind: "never" };
   const made = requestNow(calls, entry);
   return made === null
     ? { kind: "same" }
     : { kind: "changed", path: made.path, body: made.body, headers: made.headers ?? {} };
+}
+
+/** A record that was deleted here is known by the key it had. */
+function wasDeleted(app: CallState["app"], entity: string, id: string): { readonly [field: string]: Value } | null {
+  const last = app.ports.journal.entries(entity, id).at(-1);
+  return last?.what === "delete" ? last.before : null;
 }
 
 /** The request as it would be made now, from the record as it is; null where record or call are gone. */

@@ -141,6 +141,10 @@ export class Sender {
       for (const [entity, id] of entry.sending.needs) if (isAwaited(app, entity, id)) this.onKeyAwaited(entity);
       return false;
     }
+    if (made.kind === "never") {
+      this.#say(entry, "not-found", "", "give up");
+      return false;
+    }
     const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;
     const headers = made.kind === "changed" ? made.headers : entry.sending.headers;
     const hindered = hindrance(this.#calls, { ...request, with: entry.sending });

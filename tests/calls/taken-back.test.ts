@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from "vitest";
+import { OnlineApp } from "./support/online-app.ts";
+import { serve, type RealServer } from "./support/server.ts";
+
+const DOCUMENT = `# Specification: Articles
+## 3. Entities and their fields
+### Article
+- Shown as: Title
+
+| Field | Type | Required |
+| --- | --- | --- |
+| Number | text | |
+| Title | text | yes |
+
+### Comment
+| Field | Type | Required |
+| --- | --- | --- |
+| Number | text | |
+| Text | text | yes |
+| Article | Article | |
+
+## 4. States and transitions
+### Article
+| From | Event | To |
+| --- | --- | --- |
+| start | | Draft |
+| Draft | Publish | Public |
+
+## 7. The calls it makes
+- Base address: https://articles.example.com
+
+### Article
+- Kept at: /articles
+- Key: Number
+
+### Comment
+- Kept at: /articles/{article.number}/comments
+- Key: Number
+
+### Publish it
+- Request: \`POST /articles/{number}/publication\`
+- When: on Publish
+- Answers: 2xx: show "Public."; 5xx: keep trying; no answer: keep trying
+`;
+
+let online: OnlineApp;
+let server: RealServer;
+afterEach(async () => {
+  online.close();
+  await server.close();
+});
+
+for (const undo of [true, false])
+  test(`P7.82 a new record that is not sent ${undo ? "goes wholly" : "stays here alone"}: no call with an id of this device leaves`, async () => {
+    server = await serve(({ method, path }) =>
+      method === "POST" && path === "/articles" ? { status: 422 } : { status: 200, body: {} },
+    );
+    online = await OnlineApp.open(DOCUMENT, server.address);
+    const id = await online.create("Article", { title: "First" });
+    await online.settled();
+    online.isOnline = false;
+    await online.app.submit({ commands: [{ kind: "fire", entity: "Article", id, event: "Publish", values: {} }] });
+    await online.app.submit({ commands: [{ kind: "change", entity: "Article", id, values: { title: "Second" } }] });
+    if (!undo) await online.create("Comment", { text: "Well said.", article: id });
+    online.isOnline = true;
+    const made = (await online.outbox()).find(({ call }) => call === "Create Article");
+    // Changed since, it waits again in the refused call's place.
+    expect(made?.state).toBe("waiting");
+    const outcome = await online.app.decide(made?.id ?? 0, { kind: "discard", undo });
+    expect(outcome.refusals).toEqual([]);
+    await online.app.sendNow();
+    await online.settled();
+    expect(online.records("Article")).toHaveLength(undo ? 0 : 1);
+    const left = await online.outbox();
+    expect(left.map(({ call, state, code }) => [call, state, code])).toEqual(
+      undo ? [] : [["Create Comment", "failed", "not-found"]],
+    );
+    // Changes and the deletion of what is here alone are nobody else's business.
+    if (!undo) {
+      await online.app.submit({ commands: [{ kind: "change", entity: "Article", id, values: { title: "Third" } }] });
+      await online.settled();
+    }
+    const sent = server.received.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(sent)).toEqual(new Set(["POST /articles"]));
+  });
