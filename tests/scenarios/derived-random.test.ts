@@ -6,7 +6,7 @@ import { openForTest } from "#testing/open-for-test.ts";
 import { randomDocument } from "../fixtures/random-document.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
-const DOCUMENTS = process.env["NINEFOLD_FULL"] === undefined ? 6 : 200;
+const DOCUMENTS = process.env["NINEFOLD_FULL"] === undefined ? 4 : 200;
 
 test(`${DOCUMENTS} correct documents made at random: a derived test that fails would be a false alarm`, async () => {
   const alarms: string[] = [];

@@ -1,6 +1,9 @@
 import { looseName } from "#text/names.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Guard, Transition } from "#model/4-states.ts";
+import type { Value } from "#expr/types.ts";
+import type { Values } from "#engine/contract/commands.ts";
+import { valueNamed } from "#text/by-name.ts";
 import type { Asker, Oracle } from "./oracle.ts";
 
 export type Deed = "see" | "create" | "change" | "delete";
@@ -156,7 +159,14 @@ export type EventVerdict =
   | { readonly kind: "guard"; readonly code: string | null }
   | { readonly kind: "goes"; readonly row: Transition };
 
-export function eventVerdict(oracle: Oracle, asker: Asker, entity: string, id: string, event: string): EventVerdict {
+export function eventVerdict(
+  oracle: Oracle,
+  asker: Asker,
+  entity: string,
+  id: string,
+  event: string,
+  given: Values = {},
+): EventVerdict {
   if (!grants(oracle, asker, "see", entity, id)) return { kind: "unseen" };
   const status = oracle.record(entity, id)?.["status"];
   const table = oracle.model.states.find((one) => one.entity === entity);
@@ -170,15 +180,32 @@ export function eventVerdict(oracle: Oracle, asker: Asker, entity: string, id: s
   const allowed = rows.filter((row) => mayFire(oracle, asker, entity, id, event, row));
   const first = allowed[0];
   if (first === undefined) return { kind: "who" };
-  const going = allowed.find((row) => row.problem === null && failing(oracle, asker, id, row).length === 0);
+  const going = allowed.find((row) => row.problem === null && failing(oracle, asker, id, row, given).length === 0);
   if (going !== undefined) return { kind: "goes", row: going };
-  const guard = failing(oracle, asker, id, first)[0];
+  const guard = failing(oracle, asker, id, first, given)[0];
   return { kind: "guard", code: first.problem === null ? (guard?.otherwise?.value ?? null) : null };
 }
 
-/** Guards that don't hold; nothing is filled in here, so what they read of that is unknown. */
-export const failing = (oracle: Oracle, asker: Asker, id: string, { guards }: Transition): readonly Guard[] =>
-  guards.filter(({ condition }) => !oracle.isTrue(condition, asker.id, id));
+/** Guards that don't hold. Those that read what the event asks for are judged once nothing of it is missing. */
+export function failing(
+  oracle: Oracle,
+  asker: Asker,
+  id: string,
+  { guards, asksFor }: Transition,
+  given: Values = {},
+): readonly Guard[] {
+  const own = asksFor.flatMap((one) => (one.own === null ? [] : [{ ...one, field: one.own }]));
+  const value = (key: string): Value => (valueNamed(given, key) ?? null) as Value;
+  const isMissing = own.some(
+    ({ field, optional }) =>
+      !optional && field.type.kind !== "yes/no" && (value(field.key) === null || value(field.key) === ""),
+  );
+  const inputs = Object.fromEntries(own.map(({ field }) => [field.key, value(field.key)]));
+  return guards.filter(
+    ({ condition, afterAsking }) =>
+      !(afterAsking && isMissing) && !oracle.isTrue(condition, asker.id, id, null, inputs),
+  );
+}
 
 const everything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
 

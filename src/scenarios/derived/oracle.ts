@@ -71,8 +71,14 @@ export class Oracle {
     return owner === null || typeof ownerId !== "string" ? null : { entity: owner.entity, id: ownerId };
   }
 
-  isTrue(expression: Expression, me: string | null, at: string | null, candidate: Value = null): boolean {
-    return this.value(expression, me, at, candidate) === true;
+  isTrue(
+    expression: Expression,
+    me: string | null,
+    at: string | null,
+    candidate: Value = null,
+    inputs: Stored = {},
+  ): boolean {
+    return this.value(expression, me, at, candidate, null, inputs) === true;
   }
 
   /** Broken code is unknown. With a sight, so is what that person may not see. */
@@ -82,12 +88,14 @@ export class Oracle {
     at: string | null,
     candidate: Value = null,
     sight: Sight | null = null,
+    /** What an event was given beside fields. */
+    inputs: Stored = {},
   ): Value {
     const { tree } = expression;
     if (tree === null) return null;
     let ready = this.#compiled.get(tree);
     if (ready === undefined) this.#compiled.set(tree, (ready = compile(tree)));
-    const names: { readonly [name: string]: Value } = { this: at, me, candidate };
+    const names: { readonly [name: string]: Value } = { ...inputs, this: at, me, candidate };
     const named = (name: string): Value => valueNamed(names, name) ?? this.#before(name, at, me);
     try {
       return ready(this.#environment(named, me, sight));

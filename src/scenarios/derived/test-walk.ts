@@ -125,13 +125,14 @@ async function takeStep(
   const undone = await app.submit({ commands: [{ kind: "undo", commit: outcome.commit }] });
   if (undone.kind !== "done") {
     const codes = undone.kind === "refused" ? undone.refusals.map(({ code }) => code) : [];
-    // Whoever could not do it now can't undo it either (P6.16).
+    // Whoever could not do it now can't undo it either (P6.16), with the roles that it has left them.
+    const now = { ...asker, roles: (await app.describe()).profile.roles };
     const lost =
       command.kind !== "change" ||
       !grantsWrite(
         oracle.with(after),
         oracle.with(after),
-        asker,
+        now,
         command.entity,
         command.id,
         Object.keys(command.values),
@@ -148,7 +149,7 @@ async function takeStep(
 function isAllowed(oracle: Oracle, asker: Asker, command: Command): boolean {
   switch (command.kind) {
     case "fire": {
-      const verdict = eventVerdict(oracle, asker, command.entity, command.id, command.event);
+      const verdict = eventVerdict(oracle, asker, command.entity, command.id, command.event, command.values);
       if (verdict.kind !== "guard") return verdict.kind === "goes";
       const { code } = verdict;
       return (
