@@ -247,3 +247,63 @@ test("P4.2 P4.5 an event without a To leaves the status as it is", async () => {
   expect(await fire("Return")).toMatchObject({ kind: "done" });
   expect(await fire("Remind")).toMatchObject({ kind: "refused" });
 });
+
+test("P2.7 a list beside a record looks like the list that names other records than that one", async () => {
+  const { app, ids } = await openAs(
+    "kim",
+    `# Loans
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /mine | Mine | list of Loan |
+| /out | Out | list of Loan |
+| /tools/{id} | One tool | one Tool, list of Loan where \`tool == this\` |
+
+### Mine
+- Subtitle: Due
+
+### Out
+- Subtitle: Borrower, Due
+
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+### Loan
+- Shown as: \`tool.name\`
+
+| Field | Type |
+| --- | --- |
+| Tool | Tool |
+| Borrower | person |
+| Due | date |
+
+## Sample data
+### Person
+| | Name |
+| --- | --- |
+| kim | Kim |
+
+### Tool
+| | Name |
+| --- | --- |
+| saw | Saw |
+
+### Loan
+| | Tool | Borrower | Due |
+| --- | --- | --- | --- |
+| l1 | saw | kim | 2026-05-02 |
+`,
+  );
+  const { rows } = await app.ask({
+    kind: "list",
+    screen: "One tool",
+    view: 1,
+    at: ids["saw"] ?? "",
+    from: 0,
+    limit: 5,
+  });
+  expect(rows[0]?.subtitle.map(({ name }) => name)).toEqual(["Borrower", "Due"]);
+});

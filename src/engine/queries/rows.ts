@@ -170,17 +170,30 @@ const firstList = ({ views }: Screen): number =>
 export function lookOf(context: QueryContext, screen: Screen, view: number): Look {
   const first = firstList(screen);
   const entity = screen.views[view]?.entity ?? null;
-  if (first !== view && screen.views[first]?.entity !== entity) return usualLook(context, entity);
+  const parent = screen.views.find(({ kind }) => kind === "one")?.entity ?? null;
+  if (first !== view && screen.views[first]?.entity !== entity) return usualLook(context, entity, parent);
   const says = screen.title !== null || screen.subtitle.length > 0 || screen.badge !== null || screen.picture !== null;
   // A list beside a record says nothing of its own rows; the list of all of them does.
-  return says || screen.parameters.length === 0 ? screen : usualLook(context, entity);
+  return says || screen.parameters.length === 0 ? screen : usualLook(context, entity, parent);
 }
 
-/** How rows of an entity look where a list of it says so: what lists beside a record and in overviews borrow. The title stays its own. */
-export function usualLook(context: QueryContext, entity: string | null): Look {
+/**
+ * How rows of an entity look where a list of it says so: what lists beside a record and in overviews borrow. The title
+ * stays its own. Beside a record, a list that names other records goes first: they tell its rows apart.
+ */
+export function usualLook(context: QueryContext, entity: string | null, parent: string | null = null): Look {
   if (entity === null) return PLAIN;
   const lists = context.lookup.model.screens.filter((screen) => screen.views[firstList(screen)]?.entity === entity);
-  const said = lists.find((screen) => screen.subtitle.length > 0) ?? lists.find((screen) => screen.badge !== null);
+  const namesOthers = ({ subtitle }: Screen): boolean =>
+    parent !== null &&
+    subtitle.some((one) => {
+      const type = one.kind === "field" ? context.lookup.field(entity, one.field)?.type : undefined;
+      return type?.kind === "reference" && type.entity !== parent;
+    });
+  const said =
+    lists.find(namesOthers) ??
+    lists.find((screen) => screen.subtitle.length > 0) ??
+    lists.find((screen) => screen.badge !== null);
   const status: ShownFact | null =
     context.lookup.transitions(entity).length > 0
       ? { kind: "field", field: "status", span: { start: 0, end: 0 } }

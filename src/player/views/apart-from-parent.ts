@@ -20,7 +20,10 @@ export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
     const rest = withoutPrefix(title, parent.title);
     return { ...row, subtitle, ...(rest === null ? {} : { title: { value: rest, type: { kind: "text" } } }) };
   }
-  const first = subtitle.findIndex((shown) => !isEmptyValue(shown.value) && speaks(shown));
+  const filled = subtitle.filter((shown) => !isEmptyValue(shown.value) && speaks(shown));
+  // Who or what it is about tells rows apart better than a day.
+  const best = filled.find(({ type }) => type.kind === "reference" || type.kind === "record") ?? filled[0];
+  const first = best === undefined ? -1 : subtitle.indexOf(best);
   const promoted = subtitle[first];
   if (promoted === undefined) return { ...row, subtitle };
   return { ...row, title: promoted, subtitle: subtitle.filter((_, index) => index !== first) };
