@@ -87,7 +87,11 @@ function readScreens(model: Model, add: Add): void {
     add(screen.asksTheServer, "value", "", entity);
     for (const view of screen.views) {
       add(view.where, "condition", `“${screen.name}” stays empty`, view.entity);
-      for (const block of view.blocks) add(block.where, "condition", `“${block.name}” stays empty`, block.entity);
+      for (const block of view.blocks) {
+        add(block.where, "condition", `“${block.name}” stays empty`, block.entity);
+        for (const one of [block.figure?.of, block.figure?.compared, block.figure?.target])
+          add(one, "value", "", entity);
+      }
     }
   }
 }

@@ -89,7 +89,7 @@ export interface AnswerHere {
 export interface Block {
   readonly name: string;
   readonly span: Span;
-  readonly kind: "count" | "sum" | "average" | "min" | "max" | "bar" | "line" | "pie" | "list" | "text";
+  readonly kind: "count" | "sum" | "average" | "min" | "max" | "bar" | "line" | "pie" | "list" | "text" | "value";
   readonly entity: string | null;
   /** The field that is summed, averaged, …, as `Claim.still_to_pay`; for charts what is added up (count if null). */
   readonly value: Written | null;
@@ -100,7 +100,17 @@ export interface Block {
   readonly order: readonly OrderBy[];
   readonly first: number | null;
   readonly text: string | null;
+  /** What a `value of …` shows. */
+  readonly figure?: Figure;
   readonly problem: Problem | null;
+}
+
+/** A number that is worked out, with what it was before and what it should be. */
+export interface Figure {
+  readonly of: Expression;
+  readonly percent: boolean;
+  readonly compared: Expression | null;
+  readonly target: Expression | null;
 }
 
 export type ScreenAction =

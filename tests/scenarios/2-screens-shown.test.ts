@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openAs, type OpenedAs } from "#testing/open-as.ts";
+import { openForTest } from "#testing/open-for-test.ts";
 
 /** A shelf of tools with screens of the test's own. */
 const shelf = (rows: string, facts = "", more = ""): string => `# Tools
@@ -306,4 +307,79 @@ test("P2.7 a list beside a record looks like the list that names other records t
     limit: 5,
   });
   expect(rows[0]?.subtitle.map(({ name }) => name)).toEqual(["Borrower", "Due"]);
+
+test("P2.30 a block shows any value, as percent, beside what it was and what it should be, from what the person may see", async () => {
+  const source = `# T
+
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| / | Figures | overview |
+
+### Figures
+| Block | Shows |
+| --- | --- |
+| Late | value of \`share(Loan.count(l, l.late), Loan.size())\` as percent, compared with \`1 / 8\`, target \`10%\` |
+| Worth | value of \`Loan.sum(l, l.worth)\` |
+| Nothing | value of \`share(1, 0)\` as percent |
+
+## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Late | yes/no |
+| Worth | money |
+
+## 6. Roles and permissions
+- Role of a new user: keeper
+
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| keeper | everything | everything | |
+| member | see | Loan | \`late\` |
+
+## 9. Business constants and limits
+| Name | Value |
+| --- | --- |
+| share(part, whole) | \`part / whole\` |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| kim | Kim | keeper |
+| ana | Ana | member |
+
+### Loan
+| | Name | Late | Worth |
+| --- | --- | --- | --- |
+| a | A | yes | 5 EUR |
+| b | B | no | 7 EUR |
+| c | C | no | 7 EUR |
+| d | D | no | 1 EUR |
+`;
+  const { model, app } = await openForTest(source);
+  expect(model.screens[0]?.views[0]?.blocks.map(({ problem }) => problem)).toEqual([null, null, null]);
+  await app.loadSampleData();
+  const figures = async () => (await app.ask({ kind: "overview", screen: "Figures", view: 0 })).blocks;
+  const people = (await app.describe()).profiles;
+  await app.chooseProfile(people.find(({ name }) => name === "Kim")?.id ?? "");
+  expect(await figures()).toEqual([
+    {
+      name: "Late",
+      kind: "figure",
+      shown: { value: 0.25, type: { kind: "percent" } },
+      compared: { value: 0.125, type: { kind: "percent" } },
+      target: { value: 0.1, type: { kind: "percent" } },
+    },
+    { name: "Worth", kind: "figure", shown: { value: 2000, type: { kind: "money", currency: "EUR" } } },
+    { name: "Nothing", kind: "figure", shown: { value: null, type: { kind: "percent" } } },
+  ]);
+  await app.chooseProfile(people.find(({ name }) => name === "Ana")?.id ?? "");
+  expect(await figures()).toMatchObject([
+    { shown: { value: 1 } },
+    { shown: { value: 500 } },
+    { shown: { value: null } },
+  ]);
 });

@@ -357,7 +357,7 @@ ${change}
   const rows = (may: string): string => `| boss | everything | everything | |\n| keeper | ${may} | everything | |`;
   const only = (may: string, change: string) =>
     scenarioFailures(`${rights(rows(may)).replace(/\n### Note\n\| \|[^]*$/u, "\n")}${scenarios(change)}`);
-  const allowed = '- Then: n \`size = 3\`\n- When: Close n\n- Then: n \`status = "Closed"\`';
+  const allowed = '- Then: n `size = 3`\n- When: Close n\n- Then: n `status = "Closed"`';
   expect(await only("everything except delete", allowed)).toEqual([]);
   expect(await only("everything but not delete", allowed)).toEqual([]);
   expect(await only("everything except delete, change", "- Then: refused")).toEqual([]);

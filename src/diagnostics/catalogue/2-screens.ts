@@ -4,6 +4,9 @@ import { TOOL, TOOL_STATES } from "./fragments.ts";
 const screen = (cells: string): string =>
   `${TOOL_STATES}\n## 2. Screens and routes\n| Route | Screen | Shows | Lets a user |\n| --- | --- | --- | --- |\n${cells}\n`;
 
+const figure = (shows: string): string =>
+  `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Tools | ${shows} |\n`;
+
 export const screens = {
   "view-not-understood": entry<{ written: string }>({
     severity: "error",
@@ -90,6 +93,22 @@ export const screens = {
     help: () => "Use it on a screen with a list, or on the screen of a record that has a `list of` child rows.",
     bad: `${screen("| /tools/{id} | One tool | one Tool | |")}\n### One tool\n- Answer here: Name\n`,
     good: `${screen("| /tools | Tools | list of Tool | |")}\n### Tools\n- Answer here: Name\n`,
+  }),
+  "figure-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "Invalid figure",
+    message: ({ written }) => `“${written}” doesn't fit after the value.`,
+    help: () => "After “value of `…`” write “as percent”, “compared with `…`” or “target `…`”.",
+    bad: figure("value of `Tool.size()` by month"),
+    good: figure("value of `Tool.size()`, target `20`"),
+  }),
+  "figure-not-a-value": entry<{ got: string }>({
+    severity: "error",
+    title: "A figure that isn't one value",
+    message: ({ got }) => `A figure shows one value, but this is ${got}.`,
+    help: () => "Count, add up or name one value, such as `Tool.size()` or `Tool.sum(t, t.worth)`.",
+    bad: figure("value of `Tool.map(t, t.worth)`"),
+    good: figure("value of `Tool.sum(t, t.worth)`"),
   }),
   "figure-without-field": entry<{ kind: string }>({
     severity: "error",

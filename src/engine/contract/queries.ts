@@ -139,7 +139,13 @@ export interface OverviewAnswer {
 }
 
 export type BlockAnswer = { readonly name: string } & (
-  | { readonly kind: "figure"; readonly shown: Shown }
+  | {
+      readonly kind: "figure";
+      readonly shown: Shown;
+      /** What it is compared with, and what it should be, where the document says so. */
+      readonly compared?: Shown;
+      readonly target?: Shown;
+    }
   | {
       readonly kind: "chart";
       readonly chart: "bar" | "line" | "pie";

@@ -1,11 +1,12 @@
-import type { Block } from "#model/2-screens.ts";
+import type { Block, Figure } from "#model/2-screens.ts";
+import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
 import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
 import type { Shown } from "../contract/shown.ts";
 import { mayOpen } from "../rights/may-open.ts";
 import { rowsOf, usualLook } from "./rows.ts";
 import { orderOf, selectView } from "./selection.ts";
-import { dress, typeOf } from "./shown.ts";
+import { dress, showExpression, typeOf } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 const MOST_ROWS = 20;
@@ -22,6 +23,21 @@ const isDated = (context: QueryContext, entity: string, field: string): boolean 
   ["date", "date and time"].includes(typeOf(context.lookup, entity, field).kind);
 const periodOf = (key: Value): Shown => ({ value: key, type: { kind: "date" } });
 
+/** Worked out from what the person may see, as every figure is. */
+function figureAnswer(context: QueryContext, figure: Figure, name: string, at: string | null): BlockAnswer {
+  const shown = (expression: Expression): Shown => {
+    const { value, type } = showExpression(context, expression, at);
+    return { value, type: figure.percent ? { kind: "percent" } : type };
+  };
+  return {
+    name,
+    kind: "figure",
+    shown: shown(figure.of),
+    ...(figure.compared === null ? {} : { compared: shown(figure.compared) }),
+    ...(figure.target === null ? {} : { target: shown(figure.target) }),
+  };
+}
+
 function blockAnswer(context: QueryContext, block: Block, at: string | null): BlockAnswer {
   const { name, kind, entity } = block;
   const broken = (message: string): BlockAnswer => ({
@@ -31,6 +47,10 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
   });
   if (block.problem !== null) return broken(block.problem.message);
   if (kind === "text") return { name, kind, text: block.text ?? "" };
+  if (kind === "value")
+    return block.figure === undefined
+      ? broken("This block has no value.")
+      : figureAnswer(context, block.figure, name, at);
   if (entity === null || context.lookup.entity(entity) === undefined)
     return broken("This block names nothing that can be shown.");
   const field = block.value?.value ?? null;

@@ -110,8 +110,9 @@ export const visibilityOf = (context: Context): Visibility =>
   context instanceof QueryContext ? context.visibility : new Visibility(context);
 
 /** What an expression of a screen gives on a record, with what the person may see. */
-export function showExpression(context: Context, expression: Expression, id: string): Shown {
-  const value = expression.tree === null ? null : context.runAs(expression.tree, thisIs(id), visibilityOf(context));
+export function showExpression(context: Context, expression: Expression, id: string | null): Shown {
+  const variables = id === null ? new Map<string, Value>() : thisIs(id);
+  const value = expression.tree === null ? null : context.runAs(expression.tree, variables, visibilityOf(context));
   const type = expression.type ?? { kind: "text" as const };
   if (expression.tree === null) return { value: null, type, broken: true };
   if (type.kind === "record" && typeof value === "string")

@@ -9,7 +9,8 @@ import type { BlockAnswer } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Block } from "#model/2-screens.ts";
 import { formatShortMonth, formatShown, type Formatting } from "../format/format.ts";
-import { roundForPeople } from "../format/for-people.ts";
+import { roundComputed, roundForPeople } from "../format/for-people.ts";
+import type { Words } from "../words/en.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { Markdown } from "../text/Markdown.tsx";
@@ -27,8 +28,10 @@ export function OverviewView(props: ViewProps) {
   if (answer === undefined) return <SkeletonRows rows={5} picture={false} />;
   if (answer.blocks.length === 0)
     return <EmptyState icon="chart-column" title={words.nothingToShow} text={words.nothingYetHelp} />;
-  const isAverage = (name: string): boolean =>
-    props.view.blocks.some((block) => block.name === name && block.kind === "average");
+  const forPeople = ({ name, shown }: Extract<BlockAnswer, { kind: "figure" }>): Shown => {
+    const kind = props.view.blocks.find((block) => block.name === name)?.kind;
+    return kind === "average" ? roundForPeople(shown) : kind === "value" ? valueForPeople(shown) : shown;
+  };
   const figures = answer.blocks.filter((block) => block.kind === "figure");
   return (
     <div className="overview">
@@ -38,7 +41,8 @@ export function OverviewView(props: ViewProps) {
             <Stat
               key={block.name}
               label={t(block.name)}
-              value={formatShown(isAverage(block.name) ? roundForPeople(block.shown) : block.shown, format) || "–"}
+              value={formatShown(forPeople(block), format) || "–"}
+              {...noteOn(block, words, format)}
             />
           ))}
         </StatGrid>
@@ -49,6 +53,24 @@ export function OverviewView(props: ViewProps) {
     </div>
   );
 }
+
+/** What a figure was before, and what it should be. Whether more is better only the reader knows. */
+function noteOn(
+  { compared, target }: Extract<BlockAnswer, { kind: "figure" }>,
+  words: Words,
+  format: Formatting,
+): { note?: string } {
+  const write = (one: Shown): string => formatShown(valueForPeople(one), format) || "–";
+  const notes = [
+    ...(compared === undefined ? [] : [words.figureBefore(write(compared))]),
+    ...(target === undefined ? [] : [words.figureTarget(write(target))]),
+  ];
+  return notes.length === 0 ? {} : { note: notes.join(" · ") };
+}
+
+/** A ratio has more digits than anybody reads. */
+const valueForPeople = (shown: Shown): Shown =>
+  shown.type.kind === "percent" ? roundForPeople(shown) : roundComputed(shown);
 
 /** A month is named by its name, not by its first day. */
 function stepLabel(label: Shown, step: Block["step"], format: Formatting): string {

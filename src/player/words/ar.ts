@@ -114,6 +114,8 @@ export const ar: Words = {
   nothingToShow: "لا توجد بيانات بعد",
   all: "الكل",
   value: "القيمة",
+  figureBefore: (value) => `سابقًا: ${value}`,
+  figureTarget: (value) => `الهدف: ${value}`,
 
   details: "التفاصيل",
   whyNot: "غير متاح الآن",

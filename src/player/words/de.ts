@@ -89,6 +89,8 @@ export const de: Words = {
   nothingToShow: "Noch keine Daten",
   all: "Alle",
   value: "Wert",
+  figureBefore: (value) => `Zuvor: ${value}`,
+  figureTarget: (value) => `Ziel: ${value}`,
 
   details: "Details",
   whyNot: "Gerade nicht verfügbar",

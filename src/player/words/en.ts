@@ -92,6 +92,8 @@ export const en = {
   nothingToShow: "No data yet",
   all: "All",
   value: "Value",
+  figureBefore: (value: string) => `Before: ${value}`,
+  figureTarget: (value: string) => `Target: ${value}`,
 
   // Records
   details: "Details",

@@ -89,6 +89,8 @@ export const es: Words = {
   nothingToShow: "Aún no hay datos",
   all: "Todos",
   value: "Valor",
+  figureBefore: (value) => `Antes: ${value}`,
+  figureTarget: (value) => `Objetivo: ${value}`,
 
   details: "Detalles",
   whyNot: "No disponible ahora",

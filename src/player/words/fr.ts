@@ -89,6 +89,8 @@ export const fr: Words = {
   nothingToShow: "Aucune donnée",
   all: "Tous",
   value: "Valeur",
+  figureBefore: (value) => `Avant : ${value}`,
+  figureTarget: (value) => `Objectif : ${value}`,
 
   details: "Détails",
   whyNot: "Indisponible pour le moment",

@@ -89,6 +89,8 @@ export const zh: Words = {
   nothingToShow: "暂无数据",
   all: "全部",
   value: "值",
+  figureBefore: (value) => `之前：${value}`,
+  figureTarget: (value) => `目标：${value}`,
 
   details: "详情",
   whyNot: "暂不可用",

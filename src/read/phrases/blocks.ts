@@ -5,6 +5,7 @@ import type { Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 import { leadingSpace, takeField, unknownField, firstWord } from "./order.ts";
+import { readFigure } from "./figures.ts";
 import { readClauses, takeEntity } from "./views.ts";
 
 const FIGURE =
@@ -43,6 +44,8 @@ export function readOverviewBlock(reading: Reading, names: Names, name: Rich, ri
     problem: null,
   };
   if (rich === null) return { ...nothing, kind: "text", text: "" };
+  const value = readFigure(reading, rich);
+  if (value !== null) return { ...nothing, kind: "value", figure: value.figure, problem: value.problem };
   const figure = FIGURE.exec(rich.text);
   const chart = CHART.exec(rich.text);
   const list = LIST.exec(rich.text);

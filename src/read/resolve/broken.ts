@@ -81,8 +81,13 @@ export class Broken {
     return this.expression(where) ?? this.#named(entity, [...order.map(({ field }) => field), groupedBy, from, to]);
   }
 
-  block({ entity, where, order, value, by }: Block): Problem | null {
-    return this.expression(where) ?? this.#named(entity, [...order.map(({ field }) => field), value, by]);
+  block({ entity, where, order, value, by, figure }: Block): Problem | null {
+    const shown = [figure?.of, figure?.compared, figure?.target].map((each) => this.expression(each ?? null));
+    return (
+      shown.find((each) => each !== null) ??
+      this.expression(where) ??
+      this.#named(entity, [...order.map(({ field }) => field), value, by])
+    );
   }
 
   #named(entity: string | null, fields: readonly ({ readonly value: string } | null)[]): Problem | null {

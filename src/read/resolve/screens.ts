@@ -1,5 +1,6 @@
 import type { Type } from "#expr/types.ts";
-import type { Screen, Shown, View } from "#model/2-screens.ts";
+import { printType } from "#expr/print-type.ts";
+import type { Block, Screen, Shown, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
 import type { Broken } from "./broken.ts";
 import type { Resolver } from "./resolver.ts";
@@ -36,13 +37,28 @@ function resolveShown(resolver: Resolver, broken: Broken, shown: Shown | null, e
   if (broken.expression(shown.expression) !== null) resolver.close(shown.expression);
 }
 
+const FIGURES = new Set<Type["kind"]>(["number", "money", "duration", "date", "time", "instant", "text", "any"]);
+
+/** What is compared, and the target, are of the kind of the value; a percentage is a number. */
+function resolveFigure(resolver: Resolver, { figure }: Block, entity: string | null): Problem | null {
+  if (figure === undefined) return null;
+  const place = { entity };
+  const problem = resolver.check(figure.of, place, figure.percent ? { kind: "number" } : undefined);
+  const { type } = figure.of;
+  if (problem !== null || type === null) return problem;
+  if (!FIGURES.has(type.kind))
+    return resolver.reading.problem("figure-not-a-value", figure.of.span, { got: printType(type) });
+  return resolver.check(figure.compared, place, type) ?? resolver.check(figure.target, place, type);
+}
+
 /** Bare names are the row's, `this` is the record of the screen. */
 function resolveView(resolver: Resolver, broken: Broken, view: View, entity: string | null): View {
   // What is said about an entity that is not there would only be wrong in other words.
   const lost = view.problem?.code === "entity-unknown";
   const where = lost ? null : resolver.condition(view.where, { entity, candidate: view.entity });
   const blocks = view.blocks.map((block) => {
-    const problem: Problem | null = resolver.condition(block.where, { entity, candidate: block.entity });
+    const problem: Problem | null =
+      resolver.condition(block.where, { entity, candidate: block.entity }) ?? resolveFigure(resolver, block, entity);
     return { ...block, problem: block.problem ?? problem ?? broken.block(block) };
   });
   const from = view.from ?? dayOfEntries(resolver, view);

@@ -30,7 +30,17 @@ export async function testOverviews(tried: Tried): Promise<void> {
 
 function testBlock(tried: Tried, screen: string, block: Block, answer: BlockAnswer, at: string | null): void {
   const { oracle, asker, sight, findings } = tried;
-  const { entity } = block;
+  const { entity, figure } = block;
+  if (figure !== undefined && answer.kind === "figure") {
+    const expected = oracle.value(figure.of, asker.id, at, null, sight);
+    findings.expect(
+      same(answer.shown.value, expected) || near(answer.shown.value, expected),
+      () =>
+        `${who(tried)} looks at ${block.name} on ${screen}: it should be ${JSON.stringify(expected)}, and is ${JSON.stringify(answer.shown.value)}.`,
+      block.span,
+    );
+    return;
+  }
   if (entity === null) return;
   const value = block.value?.value ?? null;
   const by = block.by?.value ?? null;
