@@ -307,6 +307,7 @@ test("P2.7 a list beside a record looks like the list that names other records t
     limit: 5,
   });
   expect(rows[0]?.subtitle.map(({ name }) => name)).toEqual(["Borrower", "Due"]);
+});
 
 test("P2.30 a block shows any value, as percent, beside what it was and what it should be, from what the person may see", async () => {
   const source = `# T
