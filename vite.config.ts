@@ -30,6 +30,14 @@ function samples(): Plugin {
     generateBundle() {
       for (const file of files())
         this.emitFile({ type: "asset", fileName: `samples/${file}`, source: readFileSync(join(folder, file)) });
+      // The guide and the page for assistants are read in the program, without a network too.
+      const pages = readdirSync(join(import.meta.dirname, "docs", "language"));
+      for (const page of pages.filter((name) => name.endsWith(".md")))
+        this.emitFile({
+          type: "asset",
+          fileName: `guide/${page}`,
+          source: readFileSync(join(import.meta.dirname, "docs", "language", page)),
+        });
     },
   };
 }

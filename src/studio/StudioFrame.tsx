@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { Toasts } from "#ui/overlay/Toasts.tsx";
+import { keptSettings } from "#player/state/kept-settings.ts";
 import { kitWords } from "#player/words/kit-words.ts";
-import { SpokenContext, usePhoneLanguage } from "./words/language.ts";
+import { LanguageChosenContext, SpokenContext, usePhoneLanguage } from "./words/language.ts";
 
 /** The program's own screens: in the phone's language and the program's colour. */
 export function StudioFrame({
@@ -12,7 +13,9 @@ export function StudioFrame({
   readonly accent?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const spoken = usePhoneLanguage();
+  const [chosen, setChosen] = useState(() => keptSettings().language);
+  const spoken = usePhoneLanguage(chosen);
+  const again = useCallback(() => setChosen(keptSettings().language), []);
   useEffect(() => {
     if (spoken === null) return;
     document.documentElement.lang = spoken.language;
@@ -22,7 +25,7 @@ export function StudioFrame({
   return (
     <AppFrame accent={accent} dir={spoken.direction} locale={spoken.language} words={kitWords(spoken.platform)}>
       <SpokenContext value={spoken}>
-        {children}
+        <LanguageChosenContext value={again}>{children}</LanguageChosenContext>
         <Toasts />
       </SpokenContext>
     </AppFrame>

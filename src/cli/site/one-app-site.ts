@@ -7,7 +7,7 @@ import type { Program } from "./program.ts";
 export type SiteFiles = ReadonlyMap<string, Uint8Array | string>;
 
 /** What of the program a site of one app has no use for, or has in its own form. */
-const notTaken = /^(?:samples\/|index\.html$|manifest\.webmanifest$|icon[^/]*$|service-worker\.js$)/;
+const notTaken = /^(?:samples\/|guide\/|index\.html$|manifest\.webmanifest$|icon[^/]*$|service-worker\.js$)/;
 
 /**
  * The site of one document: the program as it is, a page that opens straight into the app, the document, its face, and a

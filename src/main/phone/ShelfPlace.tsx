@@ -25,6 +25,11 @@ export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
       }))}
       onOpen={(id) => navigation.push(appPath(id, "/"))}
       onSource={(id) => navigation.push(sourcePath(id))}
+      guide={async (page) => {
+        const answer = await fetch(new URL(`guide/${page}`, base));
+        if (!answer.ok) throw new Error(`There is no page ${page} of the guide.`);
+        return answer.text();
+      }}
       onErrors={(id) => navigation.push(findingsPath(id))}
     />
   );

@@ -2,6 +2,7 @@ import "./start-worker.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { applySettings, keptSettings } from "#player/state/kept-settings.ts";
 import { createNavigation } from "#player/navigation.ts";
 import "#ui/ui.css";
 import { connect } from "./connect.ts";
@@ -18,6 +19,7 @@ const AFTER_FIRST_SCREEN = 500;
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no element with the id root.");
 
+applySettings(keptSettings());
 holdInstallOffer();
 const site = sitePlace();
 const device = connect();

@@ -1,4 +1,5 @@
 import type { Description } from "#engine/contract/app.ts";
+import { spokenLanguages } from "../state/kept-settings.ts";
 import { hasWords, primary } from "./language.ts";
 
 const place = (appId: string): string => `ninefold.language.${appId}`;
@@ -41,7 +42,7 @@ export function watchLanguage(appId: string, listener: () => void): () => void {
 export function chosenLanguage(
   appId: string,
   description: Description,
-  phone: readonly string[] = navigator.languages,
+  phone: readonly string[] = spokenLanguages(),
 ): string {
   const chosen = keptLanguage(appId);
   if (chosen !== null) return chosen;

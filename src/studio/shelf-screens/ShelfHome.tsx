@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -11,17 +11,19 @@ import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
 import { isShut, shutAll } from "#player/lock/opened-apps.ts";
 import { useNow } from "#player/state/use-now.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
-import { useSpoken } from "../words/language.ts";
+import { LanguageChosenContext, useSpoken } from "../words/language.ts";
 import { AppRow } from "./AppRow.tsx";
 import { backUpApp, needsBackup } from "./back-up-app.ts";
 import { EarlierSheet } from "./EarlierSheet.tsx";
 import { appOfDocument } from "./existing.ts";
 import { ExistingSheet, type Existing } from "./ExistingSheet.tsx";
+import { HelpRows } from "./HelpRows.tsx";
 import { LostApps } from "./LostApps.tsx";
 import { largestDocument, NewSheet } from "./NewSheet.tsx";
 import { PinSheet, type Wanted } from "./PinSheet.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
 import { SampleRows, type Sample } from "./SampleRows.tsx";
+import { SettingsSheet } from "./SettingsSheet.tsx";
 import { UpdateSheet, type WantedUpdate } from "./UpdateSheet.tsx";
 import "./shelf.css";
 
@@ -31,6 +33,8 @@ export interface ShelfHomeProps {
   readonly onOpen: (appId: string) => void;
   readonly onSource: (appId: string) => void;
   readonly onErrors: (appId: string) => void;
+  /** A page of the language guide. */
+  readonly guide: (page: string) => Promise<string>;
 }
 
 /** The home of the program: the apps on this device, and ways to get one. */
@@ -42,7 +46,7 @@ export function ShelfHome(props: ShelfHomeProps) {
   );
 }
 
-function ShelfPage({ shelf, samples, onOpen, onSource, onErrors }: ShelfHomeProps) {
+function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide }: ShelfHomeProps) {
   const { words } = useSpoken();
   const [apps, setApps] = useState<readonly ShelfApp[] | null>(null);
   const [storage, setStorage] = useState<StorageState | null>(null);
@@ -51,6 +55,8 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors }: ShelfHomeProp
   const [updating, setUpdating] = useState<WantedUpdate | null>(null);
   const [lookingBack, setLookingBack] = useState<ShelfApp | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [settings, setSettings] = useState(false);
+  const languageChosen = useContext(LanguageChosenContext);
   const [existing, setExisting] = useState<Existing | null>(null);
   useEffect(shutAll, []);
   const stopUpdating = useCallback(() => setUpdating(null), []);
@@ -149,7 +155,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors }: ShelfHomeProp
       {apps === null ? (
         <SkeletonRows rows={3} />
       ) : apps.length === 0 && storage?.lost.length ? null : apps.length === 0 ? (
-        <EmptyState compact icon="layout-grid" title={words.noApps} text={words.noAppsHelp} />
+        <EmptyState compact icon="layout-grid" title={words.noApps} text={`${words.welcome} ${words.noAppsHelp}`} />
       ) : (
         <div className="shelf-apps">
           <ListGroup heading={words.yourApps}>
@@ -175,6 +181,8 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors }: ShelfHomeProp
         </div>
       )}
       <SampleRows samples={samples} onAdd={(source) => add(source, "sample", true)} />
+      <HelpRows guide={guide} onSettings={() => setSettings(true)} />
+      <SettingsSheet open={settings} onOpenChange={setSettings} onLanguage={languageChosen} />
       <NewSheet
         open={making}
         onOpenChange={setMaking}

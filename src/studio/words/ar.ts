@@ -53,7 +53,6 @@ export const ar: StudioWords = {
     }),
   share: "مشاركة المستند",
   backedUpAgo: (when) => `نسخة احتياطية ${when}`,
-  neverBackedUp: "بلا نسخة احتياطية بعد",
   backupNudge: (name, count) => `${name}: سجلات بلا نسخة احتياطية حديثة: ${count}`,
   alreadyHere: (name) => `لديك ${name} بالفعل`,
   updateItHelp: "تبقى سجلاتك، وترى أولًا ما سيتغير.",

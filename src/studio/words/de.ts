@@ -49,7 +49,6 @@ export const de: StudioWords = {
     ),
   share: "Dokument teilen",
   backedUpAgo: (when) => `Backup ${when}`,
-  neverBackedUp: "noch kein Backup",
   backupNudge: (name, count) =>
     n(count, `${name}: # Eintrag ohne aktuelles Backup.`, `${name}: # Einträge ohne aktuelles Backup.`),
   alreadyHere: (name) => `${name} gibt es hier schon`,

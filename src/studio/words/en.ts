@@ -48,7 +48,6 @@ export const en = {
     ),
   share: "Share document",
   backedUpAgo: (when: string) => `backed up ${when}`,
-  neverBackedUp: "no backup yet",
   backupNudge: (name: string, count: number) =>
     n(count, `${name}: # record without a recent backup.`, `${name}: # records without a recent backup.`),
   alreadyHere: (name: string) => `You already have ${name}`,

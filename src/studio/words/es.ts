@@ -48,7 +48,6 @@ export const es: StudioWords = {
     ),
   share: "Compartir documento",
   backedUpAgo: (when) => `copia ${when}`,
-  neverBackedUp: "sin copia de seguridad",
   backupNudge: (name, count) =>
     n(count, `${name}: # registro sin copia reciente.`, `${name}: # registros sin copia reciente.`),
   alreadyHere: (name) => `Ya tienes ${name}`,

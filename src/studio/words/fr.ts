@@ -48,7 +48,6 @@ export const fr: StudioWords = {
     ),
   share: "Partager le document",
   backedUpAgo: (when) => `sauvegardée ${when}`,
-  neverBackedUp: "pas encore de sauvegarde",
   backupNudge: (name, count) =>
     n(count, `${name} : # fiche sans sauvegarde récente.`, `${name} : # fiches sans sauvegarde récente.`),
   alreadyHere: (name) => `Vous avez déjà ${name}`,

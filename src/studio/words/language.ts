@@ -23,13 +23,16 @@ export interface Spoken {
 
 export const SpokenContext = createContext<Spoken>({ language: "en", direction: "ltr", words: en, platform: playerEn });
 
+/** Called when a person has chosen another language. */
+export const LanguageChosenContext = createContext<() => void>(() => {});
+
 export const useSpoken = (): Spoken => useContext(SpokenContext);
 
-/** The program itself speaks the phone's language; null until its words are there. */
-export function usePhoneLanguage(): Spoken | null {
+/** The program itself speaks what was chosen here, else the phone's language; null until its words are there. */
+export function usePhoneLanguage(chosen: string | null): Spoken | null {
   const [spoken, setSpoken] = useState<Spoken | null>(null);
   useEffect(() => {
-    const language = usableTag(navigator.languages.find(hasWords) ?? "en");
+    const language = usableTag([chosen ?? "", ...navigator.languages].find(hasWords) ?? "en");
     speak(language);
     let current = true;
     const own = valueNamed(catalogues, primary(language))?.().catch(() => en) ?? Promise.resolve(en);
@@ -39,6 +42,6 @@ export function usePhoneLanguage(): Spoken | null {
     return () => {
       current = false;
     };
-  }, []);
+  }, [chosen]);
   return spoken;
 }

@@ -43,7 +43,6 @@ export const zh: StudioWords = {
   notKeptForSure: (count) => n(count, "# 条记录只在此设备上，请定期备份。"),
   share: "分享文档",
   backedUpAgo: (when) => `备份于${when}`,
-  neverBackedUp: "尚未备份",
   backupNudge: (name, count) => n(count, `${name}：# 条记录近期未备份。`),
   alreadyHere: (name) => `你已有 ${name}`,
   updateItHelp: "记录会保留，可先查看变化。",

@@ -7,7 +7,6 @@ export const arSheets: SheetWords = {
   forBuilders: "لمطوّري التطبيق",
   forBuildersHelp: "المصدر والخادم والطلبات والساعة والأدوار",
   backupSaved: "تم حفظ النسخة الاحتياطية",
-  samplePeople: (name: string) => `تطبيق تجريبي بأشخاص خياليين. أنت ${name}.`,
   rolesOf: (name: string) => `أدوار ${name}`,
   rolesHelp: "للإعداد والتجربة. من لديه هذا الجهاز يمكنه تغيير الأدوار.",
   whatRolesMay: "ما يحق لكل دور",

@@ -7,7 +7,6 @@ export const deSheets: SheetWords = {
   forBuilders: "Für Entwickler",
   forBuildersHelp: "Quelltext, Server, Anfragen, Uhr, Rollen",
   backupSaved: "Backup gespeichert",
-  samplePeople: (name: string) => `Beispiel-App mit erfundenen Personen. Du bist ${name}.`,
   rolesOf: (name: string) => `Rollen von ${name}`,
   rolesHelp: "Zum Einrichten und Testen. Wer dieses Gerät hat, kann Rollen ändern.",
   whatRolesMay: "Was jede Rolle darf",

@@ -7,7 +7,6 @@ export const enSheets = {
   forBuilders: "For builders",
   forBuildersHelp: "Source, server, requests, clock, roles",
   backupSaved: "Backup saved",
-  samplePeople: (name: string) => `Sample app: the people are invented. You are ${name}.`,
   rolesOf: (name: string) => `Roles of ${name}`,
   rolesHelp: "For setup and testing. Anyone with this device can change roles.",
   whatRolesMay: "What each role can do",

@@ -7,7 +7,6 @@ export const esSheets: SheetWords = {
   forBuilders: "Para creadores",
   forBuildersHelp: "Código fuente, servidor, peticiones, reloj, roles",
   backupSaved: "Copia guardada",
-  samplePeople: (name: string) => `App de ejemplo con personas inventadas. Eres ${name}.`,
   rolesOf: (name: string) => `Roles de ${name}`,
   rolesHelp: "Para configurar y probar. Quien tenga este dispositivo puede cambiar los roles.",
   whatRolesMay: "Qué puede hacer cada rol",

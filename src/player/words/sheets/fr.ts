@@ -7,7 +7,6 @@ export const frSheets: SheetWords = {
   forBuilders: "Pour les concepteurs",
   forBuildersHelp: "Code source, serveur, requêtes, horloge, rôles",
   backupSaved: "Sauvegarde enregistrée",
-  samplePeople: (name: string) => `App d’exemple aux personnes fictives. Vous êtes ${name}.`,
   rolesOf: (name: string) => `Rôles de ${name}`,
   rolesHelp: "Pour la configuration et les tests. Toute personne qui a cet appareil peut changer les rôles.",
   whatRolesMay: "Ce que chaque rôle peut faire",

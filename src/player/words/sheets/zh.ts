@@ -7,7 +7,6 @@ export const zhSheets: SheetWords = {
   forBuilders: "开发者选项",
   forBuildersHelp: "源文档、服务器、请求、时钟、角色",
   backupSaved: "备份已保存",
-  samplePeople: (name: string) => `示例应用，人物均为虚构。你是${name}。`,
   rolesOf: (name: string) => `${name}的角色`,
   rolesHelp: "用于设置和测试。拿到此设备的人都可以更改角色。",
   whatRolesMay: "每个角色可以做什么",
