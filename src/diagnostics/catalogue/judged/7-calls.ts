@@ -26,7 +26,7 @@ const found = (request: string): string => `
 ## 2. Screens and routes
 ### Search
 - Route: /
-- Shows: text "Tools"
+- Shows: text
 - Actions: Find
 
 ## 7. The calls it makes
