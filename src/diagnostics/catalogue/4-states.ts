@@ -47,7 +47,7 @@ export const states = {
     title: "Invalid event",
     message: ({ written }) => `“${written}” isn't an event name or a time.`,
     help: () =>
-      'Write “after 3 days”, “at due + 1 day”, or “when” with a condition in backticks. Put an event name that starts like this in quotes: "At noon". Until then, nobody can use the event.',
+      'Write “after 3 days”, “at due + 1 day”, “every day at 10:00”, or “when” with a condition in backticks. Put an event name that starts like this in quotes: "At noon". Until then, nobody can use the event.',
     bad: example(`${START}| In | when it rains | Out | | |`),
     good: example(`${START}| In | when \`worth = 0 EUR\` | Out | | |`),
   }),
