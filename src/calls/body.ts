@@ -1,5 +1,5 @@
 import type { Value } from "#expr/types.ts";
-import type { HttpBody } from "#engine/ports/http.ts";
+import type { HttpBody, HttpFile } from "#engine/ports/http.ts";
 import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 
@@ -10,12 +10,20 @@ export function bodyOf(
   headers: { readonly [name: string]: string },
 ): HttpBody | null {
   const files = filesOf(app, entry.with?.files ?? []);
+  const alone = fileOfCall(app, entry);
+  if (alone !== null) return { kind: "bytes", bytes: alone.bytes, type: alone.type };
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
   if (/^multipart\/form-data/i.test(type)) return { kind: "fields", fields: fieldsOf(entry.body), files };
   if (files.length > 0) return { kind: "form", json: entry.body, files };
   if (entry.body === null) return null;
   if (/^application\/x-www-form-urlencoded/i.test(type)) return { kind: "urlencoded", fields: fieldsOf(entry.body) };
   return { kind: "json", json: entry.body };
+}
+
+/** The file that a call sends alone; null: it sends none so. */
+export function fileOfCall(app: Runtime, entry: OutboxEntry): HttpFile | null {
+  if (app.lookup.call(entry.call)?.fileBody === undefined) return null;
+  return filesOf(app, entry.with?.files ?? [])[0] ?? null;
 }
 
 /** A map as the fields of a form: lists repeat the name, maps put theirs behind it (`address[city]`). */

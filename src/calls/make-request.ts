@@ -79,7 +79,11 @@ export class RequestMaker {
         [call.sends?.tree ?? null, ...treesIn(call.headers ?? [])].some((tree) => sendsSecret(lookup, tree)) ||
         isSignIn(lookup, call),
       ...(call.onlyReads === true ? { reads: true } : {}),
-      files: call.photosAsFiles ? this.#files(entity, id) : [],
+      files: call.photosAsFiles
+        ? this.#files(entity, id)
+        : call.fileBody === undefined
+          ? []
+          : this.#files(entity, id).filter(({ field }) => field === call.fileBody?.field.value),
       headers: this.#headers(call.headers ?? [], variables),
       needs: [...this.#needs.values()],
     };
@@ -172,10 +176,12 @@ export class RequestMaker {
   /** `/loans/{id}/return` with its parts made safe for an address. */
   #path(path: Template, variables: Variables): string {
     return path.parts
-      .map((part) => {
+      .map((part, index) => {
         if (typeof part === "string") return part;
         if (part.tree === null) return "";
         const value = this.#run(part.tree, variables);
+        // An address that a server has given for this.
+        if (index === 0 && typeof value === "string" && /^https?:\/\//i.test(value)) return value;
         const form = this.#formOf(part.tree);
         return inPath(form === null ? value : toForm(value, form), part.type ?? part.tree.type, this.#keyOf);
       })

@@ -11,6 +11,8 @@ export function mayRepeat(calls: CallState, { call, method, path }: QueuedEntry)
   const said = (named ?? kept?.resource)?.repeats;
   if (said !== undefined) return said;
   if (method === "PUT" || method === "DELETE") return true;
+  // Of a file in pieces the server says how much it has.
+  if (typeof named?.fileBody?.pieces === "number") return true;
   // A change of a kept record says values, and is compared with the server's before each attempt.
   if (kept?.verb === "Change" && named === undefined) return true;
   const found = connection.address(path);

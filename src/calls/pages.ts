@@ -83,7 +83,7 @@ function linkIn(header: string): string | null {
 }
 
 /** The next page is on the server that gave this one, whatever name that server knows itself by. */
-function onSameServer(next: string, address: string): string | null {
+export function onSameServer(next: string, address: string): string | null {
   const [, origin, path = ""] = /^(https?:\/\/[^/?#]+)([^?#]*)/iu.exec(address) ?? [];
   if (origin === undefined) return null;
   const there = next.trim().replace(/^(?:https?:)?\/\/[^/?#]+\/?/iu, "/");

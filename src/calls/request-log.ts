@@ -103,6 +103,7 @@ const quoted = (text: string): string => `'${text.replace(/'/g, `'\\''`)}'`;
 /** What is sent, for whoever reads about it: fields of a form by their names. */
 function valueOf(body: HttpBody): Value {
   if (body.kind === "json" || body.kind === "form") return body.json;
+  if (body.kind === "bytes") return `${body.bytes.length} bytes of ${body.type}`;
   const fields = new Map<string, string[]>();
   for (const [name, value] of body.fields) fields.set(name, [...(fields.get(name) ?? []), value]);
   return Object.fromEntries(

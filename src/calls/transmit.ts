@@ -1,6 +1,6 @@
 import type { Runtime } from "#engine/runtime.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
-import type { HttpReply } from "#engine/ports/http.ts";
+import type { HttpBody, HttpReply } from "#engine/ports/http.ts";
 import { word } from "#engine/refuse.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { fill } from "#engine/words/fill.ts";
@@ -11,6 +11,7 @@ import type { CallMaker } from "./outbox-entry.ts";
 import { keyHeader, mayKeyGo } from "./key-header.ts";
 import { headerOf, mergeHeaders } from "./headers.ts";
 import { bodyOf } from "./body.ts";
+import { sendInPieces } from "./pieces.ts";
 import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
@@ -85,7 +86,7 @@ export async function transmit(
   const found = connection.address(entry.path);
   const host = found.code === null ? found.host : "";
   const holder = tokenHolder(calls, entry);
-  const once = (): Promise<Transmitted> => transmitOnce(calls, entry, further, hidden);
+  const once = (): Promise<Transmitted> => transmitWhole(calls, entry, further, hidden);
   const isOver = (): Transmitted => ({ reply: UNAUTHORIZED, host, signed: true, logged: null });
   const notNow = (): Transmitted => ({ reply: NOT_SENT, host, signed: false, logged: null });
   if (renewals === null || connection.isSimulated || connection.tokens.for(host, holder) === null) return once();
@@ -101,6 +102,20 @@ export async function transmit(
 const NOT_SENT: HttpReply = { kind: "none", reason: "no-answer", arrived: false };
 const UNAUTHORIZED: HttpReply = { kind: "answer", status: 401, headers: {}, body: null };
 
+/** A file in pieces is several requests, everything else is one. */
+function transmitWhole(
+  calls: CallState,
+  entry: OutboxEntry,
+  further: FurtherHeaders,
+  hidden: Hidden,
+): Promise<Transmitted> {
+  const pieces = calls.app.lookup.call(entry.call)?.fileBody?.pieces ?? null;
+  if (pieces === null || calls.connection.isSimulated) return transmitOnce(calls, entry, further, hidden);
+  return sendInPieces(calls, entry, pieces, (request, body) =>
+    transmitOnce(calls, request, further, hidden, undefined, body),
+  );
+}
+
 /** The same, with the tokens as they are; `as`: with this one instead, null: with none. */
 export async function transmitOnce(
   calls: CallState,
@@ -108,6 +123,8 @@ export async function transmitOnce(
   further: FurtherHeaders = {},
   hidden: Hidden = false,
   as?: string | null,
+  /** What is sent instead of the body of the entry. */
+  body?: HttpBody | null,
 ): Promise<Transmitted> {
   const { app, connection } = calls;
   const { network } = connection;
@@ -144,7 +161,7 @@ export async function transmitOnce(
     method: entry.method,
     address: found.address,
     headers,
-    body: bodyOf(app, entry, headers),
+    body: body === undefined ? bodyOf(app, entry, headers) : body,
     timeout: timeoutOf(app, entry.call),
   };
   const began = network.now();

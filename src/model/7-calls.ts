@@ -38,6 +38,8 @@ export interface Call {
   readonly path: Template;
   readonly sends: Expression | null;
   readonly photosAsFiles: boolean;
+  /** A file alone is what it sends: whole, or in pieces of so many bytes. */
+  readonly fileBody?: { readonly field: Written; readonly pieces: number | null };
   /** `only reads`: it changes nothing on the server, whatever its method. */
   readonly onlyReads?: boolean;
   /** `X-Shop: {shop.code}`. */

@@ -1,4 +1,6 @@
 import type { Expression } from "#model/expression.ts";
+import type { Call } from "#model/7-calls.ts";
+import { suggest } from "#text/suggest.ts";
 import type { Item, ItemOptions } from "./items.ts";
 import type { CALL, RESOURCE } from "./keys.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -23,8 +25,28 @@ export function readSends(
   reading: Reading,
   cell: Rich | null,
   { names, entity, item, wire }: Sender,
-): { sends: Expression | null; photosAsFiles: boolean } {
+): { sends: Expression | null; photosAsFiles: boolean; fileBody?: Call["fileBody"] } {
   if (cell === null) return { sends: null, photosAsFiles: false };
+  const alone = FILE_ALONE.exec(cell.text);
+  if (alone !== null) {
+    const name = cell.slice(0, alone[0].length - (alone[1]?.length ?? 0)).trim();
+    const field = entity === null ? null : names.field(entity, name.plain);
+    if (field === null)
+      item.close(
+        reading.problem("field-unknown", name.span, {
+          name: name.plain,
+          entity: entity ?? "This call (its *Of* is not said)",
+          near: entity === null ? null : suggest(name.plain, names.fieldNames(entity)),
+        }),
+      );
+    const each = Number(alone[3] ?? 1) * (/^k/iu.test(alone[4] ?? "M") ? 1000 : 1_000_000);
+    const pieces = alone[2] === undefined ? null : Math.max(1000, each);
+    return {
+      sends: null,
+      photosAsFiles: false,
+      fileBody: { field: { value: field ?? "", span: name.span }, pieces },
+    };
+  }
   const files = /,?\s*(?:and\s+|with\s+)?(?:the\s+)?(?:photos?|files?|pictures?)\s+as\s+files?\.?/iu.exec(cell.text);
   const rest = files === null ? cell : without(cell, files.index, files[0].length);
   if (rest.text === "" || /^nothing\.?$/iu.test(rest.text)) return { sends: null, photosAsFiles: files !== null };
@@ -33,6 +55,10 @@ export function readSends(
   item.close(problem);
   return { sends: value, photosAsFiles: files !== null };
 }
+
+/** `Photo as the body`, `Photo in pieces`, `Film in pieces of 5 MB`. */
+const FILE_ALONE =
+  /^[^,;{]+?(\s+(?:as\s+(?:the\s+)?(?:whole\s+)?body|(in\s+pieces)(?:\s+of\s+(\d{1,4})\s*(kB|MB))?)\.?)$/iu;
 
 const without = (rich: Rich, at: number, length: number): Rich =>
   rich.slice(0, at).trim().text === "" ? rich.slice(at + length).trim() : rich.slice(0, at).trim();

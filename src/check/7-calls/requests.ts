@@ -3,6 +3,11 @@ import type { Checking } from "../checking.ts";
 
 /** What a request can't do: a body where none is sent, an action that the server does not offer. */
 export function checkRequests(at: Checking): void {
+  for (const { fileBody, entity } of at.model.calls.calls) {
+    const field = fileBody === undefined || entity === null ? null : at.field(entity, fileBody.field.value);
+    if (fileBody !== undefined && field !== null && !FILES.has(field.type.kind))
+      at.report("file-body-not-a-file", fileBody.field.span, { field: field.name, type: field.type.kind });
+  }
   for (const { name, method, sends, photosAsFiles, span, problem } of at.model.calls.calls) {
     if (problem !== null || (method !== "GET" && method !== "HEAD")) continue;
     if (sends !== null || photosAsFiles) at.report("read-with-body", span, { call: name, method });
@@ -20,6 +25,9 @@ export function checkRequests(at: Checking): void {
     }
   }
 }
+
+/** What is one file: several can't be one body. */
+const FILES = new Set(["photo", "file", "signature"]);
 
 const RIGHTS: { readonly [verb: string]: "create" | "change" | "delete" } = {
   Create: "create",

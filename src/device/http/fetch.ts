@@ -74,6 +74,8 @@ function headersOf({ headers, body }: HttpRequest): Record<string, string> {
   switch (body?.kind) {
     case "json":
       return { ...others, "Content-Type": said ?? "application/json" };
+    case "bytes":
+      return { ...others, "Content-Type": said ?? body.type };
     case "urlencoded":
       return { ...others, "Content-Type": said ?? "application/x-www-form-urlencoded" };
     default:
@@ -85,6 +87,7 @@ function headersOf({ headers, body }: HttpRequest): Record<string, string> {
 function bodyOf(body: HttpBody | null): BodyInit | null {
   if (body === null) return null;
   if (body.kind === "json") return JSON.stringify(body.json);
+  if (body.kind === "bytes") return body.bytes as Uint8Array<ArrayBuffer>;
   if (body.kind === "urlencoded") return new URLSearchParams(body.fields.map(([name, value]) => [name, value]));
   const form = new FormData();
   if (body.kind === "fields") for (const [name, value] of body.fields) form.append(name, value);

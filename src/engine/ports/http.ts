@@ -15,6 +15,8 @@ export interface HttpRequest {
 
 export type HttpBody =
   | { readonly kind: "json"; readonly json: Value }
+  /** A file alone. */
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array; readonly type: string }
   /** As a web page sends its forms, with names and values, in the two forms that there are. */
   | { readonly kind: "urlencoded"; readonly fields: readonly (readonly [string, string])[] }
   | {

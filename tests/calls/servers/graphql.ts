@@ -72,6 +72,10 @@ export const GRAPHQL: TaskServerKind = {
       deleteTask: ({ id }: { id: string }) => all.delete(id),
     };
     const { address, close } = await listen(createServer(createHandler({ schema: SCHEMA, rootValue })));
-    return { address, close, tasks: async () => [...all.values()].map(({ id: _, ...task }) => task) };
+    return {
+      address,
+      close,
+      tasks: async () => [...all.values()].map(({ key, title, done, note }) => ({ key, title, done, note })),
+    };
   },
 };

@@ -146,7 +146,7 @@ function say(
 
 function forward(
   server: string,
-  { method, path, headers, body }: Awaited<ReturnType<typeof read>>,
+  { method, path, headers, bytes }: Awaited<ReturnType<typeof read>>,
 ): Promise<{ status: number; body: string; headers: { [name: string]: string } }> {
   return new Promise((resolve, reject) => {
     const going = ask(
@@ -157,7 +157,9 @@ function forward(
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {
           const kept = Object.entries(answer.headers).filter(([name]) =>
-            /^(?:etag|retry-after|idempotency-key|x-total-count|link|location)$/.test(name),
+            /^(?:etag|retry-after|idempotency-key|x-total-count|link|location|upload-offset|upload-length|tus-resumable)$/.test(
+              name,
+            ),
           );
           resolve({
             status: answer.statusCode ?? 500,
@@ -168,6 +170,6 @@ function forward(
       },
     );
     going.on("error", reject);
-    going.end(body);
+    going.end(bytes);
   });
 }

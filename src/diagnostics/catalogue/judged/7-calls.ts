@@ -26,8 +26,14 @@ const found = (request: string): string => `
 ## 2. Screens and routes
 ### Search
 - Route: /
-- Shows: text
+- Shows: list of Tool
 - Actions: Find
+
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
 
 ## 7. The calls it makes
 - Base address: https://example.org
@@ -75,6 +81,29 @@ const wired = (field: string, as: string): string => `
 | Field | On the wire | As |
 | --- | --- | --- |
 | ${field} | it | ${as} |
+`;
+
+const uploading = (field: string): string => `
+## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Photo | photo |
+
+## 4. States and transitions
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | Return | Returned |
+
+## 7. The calls it makes
+- Base address: https://example.org
+
+| Call | Request | Sends | When | Answers |
+| --- | --- | --- | --- | --- |
+| Upload | \`PUT /photos\` | ${field} as the body | on Return | 2xx: do nothing; 4xx: keep trying; 5xx: keep trying; no answer: keep trying |
 `;
 
 /** Judgements about section 7. */
@@ -149,6 +178,14 @@ export const judgedCalls = {
     help: () => "Name one of the field's choices on the left, and what the server calls it on the right.",
     bad: wired("Kind", 'Hammer = "H", Spade = "S"'),
     good: wired("Kind", 'Hammer = "H", Saw = "S"'),
+  }),
+  "file-body-not-a-file": entry<{ field: string; type: string }>({
+    severity: "error",
+    title: "A body that is no file",
+    message: ({ field, type }) => `“${field}” can't be sent as a file: it is a field of the type ${type}.`,
+    help: () => "Name a field of the type photo, file or signature, or send a map.",
+    bad: uploading("Name"),
+    good: uploading("Photo"),
   }),
   "call-never-made": entry<{ call: string }>({
     severity: "warning",

@@ -1,0 +1,97 @@
+import type { HttpBody, HttpReply } from "#engine/ports/http.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { CallState } from "./call-state.ts";
+import { fileOfCall } from "./body.ts";
+import { onSameServer } from "./pages.ts";
+
+/** Sends one request of an upload, with this body. */
+type Send<T> = (entry: OutboxEntry, body: HttpBody | null) => Promise<T>;
+
+const VERSION = { "Tus-Resumable": "1.0.0" };
+const uploadKey = (entry: OutboxEntry): string => `upload/${entry.key}`;
+
+/**
+ * A file in pieces, by the protocol tus: the server gives the upload an address and says how much of it has come, so
+ * that it goes on where it was after anything. Its answer is `{"location": …}`, the address of the file.
+ */
+export async function sendInPieces<T extends { readonly reply: HttpReply }>(
+  calls: CallState,
+  entry: OutboxEntry,
+  size: number,
+  send: Send<T>,
+): Promise<T> {
+  const { journal } = calls.app.ports;
+  const file = fileOfCall(calls.app, entry);
+  const request = (method: string, path: string, headers: { readonly [name: string]: string }): OutboxEntry => ({
+    ...entry,
+    method,
+    path,
+    body: null,
+    // The server knows by the offset what it has: no key is needed.
+    with: { ...entry.with, reads: true, files: [], headers: { ...entry.with?.headers, ...VERSION, ...headers } },
+  });
+  if (file === null) return send(request(entry.method, entry.path, {}), null);
+  const kept = journal.get(uploadKey(entry));
+  let location = typeof kept === "string" ? kept : null;
+  let offset = 0;
+  let last: T | null = null;
+  if (location !== null) {
+    const asked = await send(request("HEAD", location, {}), null);
+    if (asked.reply.kind === "none") return asked;
+    const known = offsetIn(asked.reply);
+    if (known === null || asked.reply.status >= 300) location = null;
+    else {
+      offset = known;
+      last = asked;
+    }
+  }
+  if (location === null) {
+    const metadata = `filename ${base64(file.name)},filetype ${base64(file.type)}`;
+    const head = { "Upload-Length": String(file.bytes.length), "Upload-Metadata": metadata };
+    const made = await send(request("POST", entry.path, head), null);
+    if (made.reply.kind !== "answer" || made.reply.status !== 201) return made;
+    location = onSameServer(made.reply.headers["location"] ?? "", calls.connection.address(entry.path).address);
+    if (location === null) return { ...made, reply: { ...made.reply, kind: "unusable", reason: "not-json" } };
+    journal.set(uploadKey(entry), location);
+    offset = 0;
+    last = made;
+  }
+  while (offset < file.bytes.length) {
+    const bytes = file.bytes.slice(offset, offset + size);
+    last = await send(request("PATCH", location, { "Upload-Offset": String(offset) }), {
+      kind: "bytes",
+      bytes,
+      type: "application/offset+octet-stream",
+    });
+    if (last.reply.kind !== "answer" || last.reply.status >= 300) return last;
+    const next = offsetIn(last.reply) ?? offset + bytes.length;
+    // A server that takes nothing would be asked for ever.
+    if (next <= offset) return { ...last, reply: { ...last.reply, status: 500 } };
+    offset = next;
+  }
+  journal.set(uploadKey(entry), null);
+  const reply: HttpReply = { kind: "answer", status: 201, headers: {}, body: { location } };
+  return { ...(last as T), reply };
+}
+
+function offsetIn(reply: HttpReply): number | null {
+  const said = reply.kind === "none" ? undefined : reply.headers["upload-offset"];
+  return said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : null;
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Text as Base64 of its UTF-8, as the protocol writes names. */
+function base64(text: string): string {
+  const parts = encodeURIComponent(text).match(/%[0-9A-F]{2}|./g) ?? [];
+  const bytes = parts.map((part) => (part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0)));
+  let written = "";
+  for (let i = 0; i < bytes.length; i += 3) {
+    const [a = 0, b, c] = bytes.slice(i, i + 3);
+    written += LETTERS[a >> 2] ?? "";
+    written += LETTERS[((a & 3) << 4) | ((b ?? 0) >> 4)] ?? "";
+    written += b === undefined ? "=" : (LETTERS[((b & 15) << 2) | ((c ?? 0) >> 6)] ?? "");
+    written += c === undefined ? "=" : (LETTERS[c & 63] ?? "");
+  }
+  return written;
+}
