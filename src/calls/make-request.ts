@@ -303,7 +303,9 @@ export class RequestMaker {
     const body = byName<Value>(own ? { id: asItCame(this.#calls, entity, id) } : {});
     for (const field of context.lookup.entity(entity)?.fields ?? []) {
       if (field.type.kind === "children" || field.default?.kind === "computed") continue;
-      if (only !== null && !only.includes(field.key)) continue;
+      // A server that wants to be told each time what a record is wants to know which one, too.
+      const always = field.key === key && resource.fixed !== undefined;
+      if (only !== null && !only.includes(field.key) && !always) continue;
       if (!maySeeField(context, entity, id, field.key)) continue;
       const value = context.field(entity, id, field.key);
       // The server gives the key; it is not sent before there is one. A secret that nobody typed is not emptied.
