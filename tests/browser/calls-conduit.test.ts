@@ -77,7 +77,15 @@ test("Conduit: pages of the feed, tags, an article in Markdown, its comments, it
   await phone.sees(/20 of 25/);
   await phone.tap("Load more");
   await phone.sees(/^Article 1$/);
+  // A list below a record says how fresh it is, and goes on to its end.
   await tab("Tags");
+  await phone.tapText("kitchen");
+  await phone.sees("Article 24");
+  await phone.sees(/^Updated/);
+  await phone.tap("Load more");
+  await phone.sees(/^Article 1$/);
+  await phone.page.goBack();
+  await phone.seesHeading("Tags");
   await phone.tapText("garden");
   await phone.sees("Article 25");
   await phone.seesNot("Article 24");
@@ -89,6 +97,9 @@ test("Conduit: pages of the feed, tags, an article in Markdown, its comments, it
   await expect.poll(() => server.articles[24]?.comments.map(({ body }) => body)).toEqual(["Well *said*."]);
   await phone.sees(/Well/);
   await phone.tapText("ravi");
+  await action(/^Favourites/);
+  await phone.sees("No favourites yet");
+  await phone.page.goBack();
   await phone.tap("Follow");
   await expect.poll(() => [...(server.users[1]?.follows ?? [])]).toEqual(["ravi"]);
   await tab("My feed");

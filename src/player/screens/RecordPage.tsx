@@ -25,6 +25,7 @@ import { useAppNow } from "../state/use-now.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
+import { pathFromRecord } from "./open-from-record.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordFields } from "./RecordFields.tsx";
@@ -214,12 +215,14 @@ function menuOf(
   for (const action of screen?.actions ?? []) {
     if (action.kind !== "open") continue;
     const target = player.description.model.screens.find((one) => one.name === action.screen);
-    if (target !== undefined && target.parameters.length === 0 && mayOpen(player, target))
+    if (target === undefined || !mayOpen(player, target)) continue;
+    const path = pathFromRecord(player.description.model, target, record, screen);
+    if (path !== null)
       items.push({
         key: `open ${target.name}`,
         label: t(target.name),
         icon: "chevron-right",
-        onAction: () => player.go(screenPath(target, null)),
+        onAction: () => player.go(path),
       });
   }
   if (creates(player, record.entity))

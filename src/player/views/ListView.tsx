@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense, useCallback, useMemo, useState } from "react";
+import { Fragment, memo, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
@@ -24,6 +24,8 @@ import type { ViewProps } from "./view-props.ts";
 const AnsweredLine = lazyPart(() => import("../answers/AnsweredLine.tsx").then((part) => part.AnsweredLine));
 const BulkBar = lazyPiece(() => import("../actions/BulkBar.tsx").then((part) => part.BulkBar));
 
+/** Below something else rows are drawn all at once, seen or not. */
+const MOST_BELOW = 500;
 /** As many as the engine gives at once: what is done to them is one step, with one undo. */
 const MOST_SELECTED = 500;
 
@@ -69,6 +71,7 @@ export function ListView(props: ViewProps) {
     <Line as={as} row={row} screen={screen} selected={selecting ? selected.has(row.id) : null} onSelect={onSelect} />
   );
 
+  const below = useRowsBelow(rows, main);
   const parent = props.at === null || props.parent === undefined ? null : { id: props.at, title: props.parent };
   const apart = (row: Row): Row => (parent === null ? row : apartFrom(row, parent, player.format));
   if (!main)
@@ -76,7 +79,7 @@ export function ListView(props: ViewProps) {
       <SectionOf props={props} total={head?.total ?? null}>
         <RowsOrEmpty props={props} rows={rows}>
           <ListGroup label={player.t(screen.name)}>
-            {head?.rows.map((row) => (
+            {below.map((row) => (
               <Fragment key={row.id}>{line(apart(row), "li")}</Fragment>
             ))}
           </ListGroup>
@@ -111,6 +114,22 @@ export function ListView(props: ViewProps) {
       ) : null}
     </RowsOrEmpty>
   );
+}
+
+/**
+ * The rows of a list that stands below something else: the first page, and of a list that a server fills as many as the
+ * person has asked it for.
+ */
+function useRowsBelow(rows: ReturnType<typeof useViewRows>, main: boolean): readonly Row[] {
+  const { head, count, want } = rows;
+  const shown = head?.fresh === undefined ? (head?.rows.length ?? 0) : Math.min(count, MOST_BELOW);
+  useEffect(() => {
+    if (!main) want(0, Math.max(0, shown - 1));
+  }, [main, want, shown]);
+  if (main || head === undefined) return [];
+  return shown <= head.rows.length
+    ? head.rows
+    : Array.from({ length: shown }, (_, index) => rows.at(index)).filter((row) => row !== undefined);
 }
 
 interface LineProps {

@@ -3,13 +3,17 @@ import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
+import type { Screen, View } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { entityOf, pathOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { appPath, screenPath } from "../routes.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { narrowed, useRows, type Rows, type RowsOf } from "../state/use-rows.ts";
+import { lazyPiece } from "../lazy-sheet.tsx";
 import type { ViewProps } from "./view-props.ts";
+
+const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
 
 /** The rows of a view with the person's choices; for a view that is not the page's own, without any. */
 export function useViewRows({ screen, index, at }: ViewProps): Rows & { readonly base: RowsOf } {
@@ -37,16 +41,28 @@ export function rowPath(player: PlayerValue, { screen }: Pick<ViewProps, "screen
 
 export const rowHref = (player: PlayerValue, path: string): string => `#${appPath(player.appId, path)}`;
 
-/** Loading, empty and "nothing matches" are the same for every view of many records. */
-export function RowsOrEmpty({
-  props,
-  rows,
-  children,
-}: {
+interface RowsOrEmptyProps {
   readonly props: ViewProps;
   readonly rows: Rows & { readonly base: RowsOf };
   readonly children: ReactNode;
-}) {
+}
+
+/**
+ * Loading, empty and "nothing matches" are the same for every view of many records. Over a page's own list its head says
+ * how fresh it is; one that stands below something else says so itself.
+ */
+export function RowsOrEmpty(given: RowsOrEmptyProps) {
+  const { screen, at, main } = given.props;
+  const fresh = main ? undefined : (given.rows.head?.fresh ?? undefined);
+  return (
+    <>
+      {fresh === undefined ? null : <FreshLine fresh={fresh} screen={screen.name} at={at} />}
+      <RowsOrNone {...given} />
+    </>
+  );
+}
+
+function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
   const player = usePlayer();
   const { words, t } = player;
   const { screen, view, index, at } = props;
@@ -71,7 +87,7 @@ export function RowsOrEmpty({
         }
       />
     );
-  const said = props.main ? screen.empty?.value : undefined;
+  const said = isFirstList(screen, view) ? screen.empty?.value : undefined;
   // The document's words come as "What is the case. What to do."
   const [title, ...help] = said === undefined ? [words.nothingYet] : sentences(t(said));
   const creates =
@@ -96,6 +112,10 @@ export function RowsOrEmpty({
     />
   );
 }
+
+/** `Empty` is said of the first list of a screen, whatever stands above it. */
+const isFirstList = (screen: Screen, view: View): boolean =>
+  screen.views.find(({ kind }) => !["one", "form", "text", "overview"].includes(kind)) === view;
 
 function sentences(text: string): readonly string[] {
   const end = text.search(/[.!?。！？؟](\s|$)/u);
