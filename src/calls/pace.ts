@@ -29,6 +29,11 @@ export class Pace {
     if (wait !== null && wait > 0) this.#pausedUntil.set(host, Math.max(this.until(host), now + wait));
   }
 
+  /** The network is back, or a person does not want to wait: what was said before no longer counts. */
+  forgetPauses(): void {
+    this.#pausedUntil.clear();
+  }
+
   /** Waits until the host may be asked. */
   async pause(host: string, network: Network): Promise<void> {
     const wait = this.until(host) - network.now();

@@ -92,6 +92,7 @@ export class Sender {
   /** The network is back, or the person is impatient: nothing waits for its time. */
   hurry(): void {
     this.#running.app.ports.journal.hurryOutbox();
+    this.#calls.pace.forgetPauses();
     this.wake();
   }
 
