@@ -34,6 +34,8 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
   const [commits, setCommits] = useState<readonly number[]>([]);
   const waiting = useRef(new Map<string, Value>());
   const busy = useRef(new Set<string>());
+  const given = useRef<readonly number[]>([]);
+  const working = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef({ player, onNeedsMore, said });
   useEffect(() => {
     latest.current = { player, onNeedsMore, said };
@@ -56,7 +58,9 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
   }, [rows, echoes, field, forget]);
 
   const answered = useCallback((outcome: Done) => {
-    if (outcome.undoable) setCommits((now) => [...now, outcome.commit]);
+    if (!outcome.undoable) return;
+    given.current = [...given.current, outcome.commit];
+    setCommits(given.current);
   }, []);
 
   const answer = useCallback(
@@ -83,22 +87,24 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
         }
         busy.current.delete(row.id);
       };
-      void work();
+      const before = working.current;
+      working.current = Promise.all([before, work()]).then(() => undefined);
     },
     [answered, forget],
   );
 
-  const undo = useMemo(() => {
-    const last = commits.at(-1);
-    if (last === undefined) return null;
-    return () => {
-      setCommits((now) => now.slice(0, -1));
-      setEchoes(new Map());
-      void player.app.submit({ commands: [{ kind: "undo", commit: last }] }).then((outcome) => {
-        if (outcome.kind === "refused") createActions(player).refuse(outcome.refusals);
-      });
-    };
-  }, [commits, player]);
+  const takeBack = useCallback(async (): Promise<void> => {
+    // The last answer may still be on its way.
+    await working.current;
+    const last = given.current.at(-1);
+    if (last === undefined) return;
+    given.current = given.current.slice(0, -1);
+    setCommits(given.current);
+    setEchoes(new Map());
+    const outcome = await player.app.submit({ commands: [{ kind: "undo", commit: last }] });
+    if (outcome.kind === "refused") createActions(player).refuse(outcome.refusals);
+  }, [player]);
+  const undo = useMemo(() => (commits.length === 0 ? null : () => void takeBack()), [commits.length, takeBack]);
 
   return { echoes, answer, answered, undo };
 }
