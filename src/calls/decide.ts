@@ -142,7 +142,9 @@ function takeTheirs(running: RunningApp, calls: CallState, entry: QueuedEntry): 
     (context) => {
       context.answer = new AnswerInProgress(entry.id);
       keepRecords(calls, context, entity, theirs, context.records.read(entity, record) === null ? null : record);
-      if (isObject(theirs)) noteAnswer(app, entity, record, theirs);
+      // A later change that waits was made without it: it is compared with what was known then.
+      if (isObject(theirs) && !app.ports.journal.isUnsent(entity, record, entry.id))
+        noteAnswer(app, entity, record, theirs);
       app.ports.journal.markOutbox(entry.id, "done", null);
       return [];
     },

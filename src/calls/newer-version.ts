@@ -131,7 +131,7 @@ const namedOnTheWire = (app: Runtime, resource: Resource): readonly string[] =>
     .map((field) => resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key);
 
 /** A server has taken in a call: what it has now, as far as that is known, is what later changes are compared with. */
-export function noteTaken(app: Runtime, { call, record, body: sent }: QueuedEntry, body: Value): void {
+export function noteTaken(app: Runtime, { id, call, record, body: sent }: QueuedEntry, body: Value): void {
   const kept = app.lookup.resourceCall(call);
   if (kept === undefined || record === null) return;
   const { entity, resource, verb } = kept;
@@ -140,7 +140,12 @@ export function noteTaken(app: Runtime, { call, record, body: sent }: QueuedEntr
   const context = new CommandContext(app, app.itself);
   noteWritten(app, entity, record, {
     sent: sentRecord(context, resource, sent),
-    answered: resource.oneIn === null ? body : context.value(resource.oneIn, new Map([["answer", body]])),
+    // Where a later change waits, the record here is not what the server answered, but what was done since.
+    answered: app.ports.journal.isUnsent(entity, record, id)
+      ? null
+      : resource.oneIn === null
+        ? body
+        : context.value(resource.oneIn, new Map([["answer", body]])),
     named: namedOnTheWire(app, resource),
   });
 }

@@ -79,6 +79,8 @@ export async function serverVersion(
   if (reply.status === 304) return "same";
   if (reply.status === 404 || reply.status === 410) return "none";
   if (reply.status === 408 || reply.status === 429 || reply.status >= 500) return "unknown";
+  // Half an answer says nothing about the record; the whole one may come next time.
+  if (reply.kind === "unusable" && reply.reason === "cut-off") return "unknown";
   if (reply.kind !== "answer" || reply.status >= 300) return "unreadable";
   const etag = reply.headers["etag"] ?? null;
   const record =
