@@ -167,6 +167,9 @@ export class Connection {
     if (base !== null) found.add(base);
     const issuer = this.issuer === null ? null : hostOf(originOf(this.issuer.issuer));
     if (issuer !== null) found.add(issuer);
+    const tiles = /^https?:\/\/[^/]+/i.exec(this.#app.lookup.model.purpose.mapTiles?.value ?? "")?.[0];
+    const map = tiles === undefined ? null : hostOf(tiles);
+    if (map !== null) found.add(map);
     for (const wanted of this.wanted) found.add(wanted);
     for (const { path } of this.#app.lookup.model.calls.calls) {
       const first = path.parts[0];

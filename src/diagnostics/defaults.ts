@@ -23,6 +23,8 @@ export const DEFAULTS = defaults({
   "D1.7": { what: "The currency", holds: "Amounts of money are in euros (EUR)." },
   "D1.8": { what: "The time zone", holds: "The phone's time zone." },
   "D1.9": { what: "The address of this document", holds: "The app doesn't look for updates." },
+  "D1.10": { what: "The map tiles", holds: "Maps show the outlines of land and borders." },
+  "D1.11": { what: "The credit of the map", holds: "The name of the server that the tiles come from." },
   "D2.1": {
     what: "The route table",
     holds: "Every entity gets a list, a detail and a form; without entities there is one start page.",

@@ -14,4 +14,8 @@ export interface Purpose {
   /** An IANA zone. */
   readonly timeZone: Written | null;
   readonly publishedAt: Written | null;
+  /** The address of map tiles with `{z}`, `{x}` and `{y}`. */
+  readonly mapTiles: Written | null;
+  /** Whom the map names as its source. */
+  readonly mapCredit: Written | null;
 }

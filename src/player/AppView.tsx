@@ -13,6 +13,7 @@ import { callsServers } from "./calls/calls-servers.ts";
 import { usePageFocus } from "./focus/use-page-focus.ts";
 import { useEntry } from "./navigation.ts";
 import { pageKey } from "./page-key.ts";
+import type { OverPage } from "./palette/Shortcuts.tsx";
 import {
   PlayerContext,
   mayOpen,
@@ -41,6 +42,7 @@ const CallsWatch = latePiece(() => import("./calls/CallsWatch.tsx").then((part) 
 const NewInPlace = lazySheet(() => import("./screens/NewInPlace.tsx").then((part) => part.NewInPlace));
 const AppSheets = lazySheet(() => import("./sheets/AppSheets.tsx").then((part) => part.AppSheets));
 const SideBar = lazyPiece(() => import("./wide/SideBar.tsx").then((part) => part.SideBar));
+const Shortcuts = latePiece(() => import("./palette/Shortcuts.tsx").then((part) => part.Shortcuts));
 const WidePages = lazyPiece(() => import("./wide/WidePages.tsx").then((part) => part.WidePages));
 const drawNewInPlace = (props: NewInPlaceProps) => <NewInPlace {...props} />;
 
@@ -65,6 +67,7 @@ export function AppView(props: AppViewProps) {
   const [sheet, setSheet] = useState<AppSheet | null>(null);
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
   const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
+  const [over, setOver] = useState<OverPage>(null);
   const entry = useEntry(navigation);
   const online = props.online ?? true;
 
@@ -223,7 +226,7 @@ export function AppView(props: AppViewProps) {
               tabs={tabs}
               current={besideTabs ? route.screen.name : (lit?.name ?? null)}
               onSelect={select}
-              onCommands={() => undefined}
+              onCommands={() => setOver("commands")}
               alone={props.alone ?? false}
             />
           </PlayerContext>
@@ -252,6 +255,7 @@ export function AppView(props: AppViewProps) {
               <RoutePage key={pageKey(route)} route={route} root={isRoot} scrollKey={scrollKey} />
             </PageTitleContext>
           )}
+          <Shortcuts route={route} over={over} onOver={setOver} />
           <AppSheets
             open={sheet !== null}
             sheet={sheet}

@@ -9,10 +9,30 @@ import { written } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D1.1" };
 
-const NAMED = ["purpose", "users", "icon", "colour", "language", "currency", "timeZone", "publishedAt"] as const;
+const NAMED = [
+  "purpose",
+  "users",
+  "icon",
+  "colour",
+  "language",
+  "currency",
+  "timeZone",
+  "publishedAt",
+  "mapTiles",
+  "mapCredit",
+] as const;
 
 /** What goes without saying in most documents; only the rest is reported where it is missing altogether. */
-const QUIET = new Set<string>(["timeZone", "publishedAt", "colour", "language", "icon", "currency"]);
+const QUIET = new Set<string>([
+  "timeZone",
+  "publishedAt",
+  "colour",
+  "language",
+  "icon",
+  "currency",
+  "mapTiles",
+  "mapCredit",
+]);
 
 export function readPurpose(reading: Reading, sections: readonly OutlineSection[]): Purpose {
   const item = new Item<typeof PURPOSE>({ start: 0, end: 0 }, null);
@@ -43,7 +63,20 @@ export function readPurpose(reading: Reading, sections: readonly OutlineSection[
     currency: currencyOf(reading, value("currency")),
     timeZone: zoneOf(reading, value("timeZone")),
     publishedAt,
+    mapTiles: tilesOf(reading, value("mapTiles")),
+    mapCredit: value("mapCredit"),
   };
+}
+
+/** Encrypted, or on this machine; the three numbers of a tile each once. */
+const TILES = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)\/[^\s\\]*$/u;
+
+function tilesOf(reading: Reading, said: Written | null): Written | null {
+  if (said === null) return null;
+  const once = ["{z}", "{x}", "{y}"].every((part) => said.value.split(part).length === 2);
+  if (once && TILES.test(said.value)) return said;
+  reading.problem("map-tiles-address", said.span, { written: said.value });
+  return null;
 }
 
 const sameWords = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

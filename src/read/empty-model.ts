@@ -17,6 +17,8 @@ export function emptyModel(): Model {
       currency: null,
       timeZone: null,
       publishedAt: null,
+      mapTiles: null,
+      mapCredit: null,
     },
     screens: [],
     entities: withPerson([]),

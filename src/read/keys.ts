@@ -27,6 +27,8 @@ export const PURPOSE = keys({
   currency: { names: ["Currency"], default: "D1.7" },
   timeZone: { names: ["Time zone", "Timezone"], default: "D1.8" },
   publishedAt: { names: ["Published at", "Published", "Address of this document"], default: "D1.9" },
+  mapTiles: { names: ["Map tiles", "Map", "Tiles"], default: "D1.10" },
+  mapCredit: { names: ["Map credit", "Map source", "Map attribution"], default: "D1.11" },
 });
 
 export const SCREEN = keys({

@@ -9,6 +9,15 @@ export const purpose = {
     bad: "## 1. What the product does and for whom\n- Published at: https://example.org/app.md\n",
     good: "## 1. What the product does and for whom\n- Purpose of the product: lend tools.\n",
   }),
+  "map-tiles-address": entry<{ written: string }>({
+    severity: "error",
+    title: "Not an address of map tiles",
+    message: ({ written }) => `“${written}” isn't an address of map tiles.`,
+    help: () =>
+      "Write an https address with `{z}`, `{x}` and `{y}` once each. Until then, maps show the outlines of land and borders.",
+    bad: "## 1. What the product does and for whom\n- Map tiles: https://tiles.example.org/map.png\n",
+    good: "## 1. What the product does and for whom\n- Map tiles: https://tiles.example.org/{z}/{x}/{y}.png\n",
+  }),
   "language-unknown": entry<{ written: string }>({
     severity: "error",
     title: "Unknown language",

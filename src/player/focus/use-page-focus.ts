@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { keyboardAtHand } from "#ui/frame/keyboard-at-hand.ts";
 import type { Entry } from "../navigation.ts";
 
 /** What had the focus on a page, in a way that finds it again on a page that was drawn anew. */
@@ -80,7 +81,7 @@ function openedPage(): HTMLElement | null {
 
 /** With a mouse or a keyboard one begins to type; under a finger it would bring up the keyboard over half the form. */
 function firstField(page: HTMLElement): HTMLElement | null {
-  if (page.closest(".form-page") === null || !matchMedia("(hover: hover) and (pointer: fine)").matches) return null;
+  if (page.closest(".form-page") === null || !keyboardAtHand()) return null;
   return page.querySelector<HTMLElement>(
     ".page-content :is(input:not([type=hidden], [type=file]), textarea, select, .field button):not(:disabled)",
   );

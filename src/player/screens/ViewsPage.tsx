@@ -94,9 +94,9 @@ function AddBeside({ entity }: { readonly entity: string }) {
   const label = createLabel(player, entity);
   const create = (): void => player.go(createPath(player, entity, null));
   return usePane() === "list" ? (
-    <IconButton icon="plus" look="primary" label={label} onClick={create} />
+    <IconButton icon="plus" look="primary" label={label} onClick={create} data-create="" />
   ) : (
-    <Button size="small" icon="plus" onClick={create}>
+    <Button size="small" icon="plus" onClick={create} data-create="">
       {label}
     </Button>
   );

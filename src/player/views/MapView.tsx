@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import type { Map as LeafletMap } from "leaflet";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
@@ -9,16 +10,19 @@ import { asPlace } from "../fields/location.tsx";
 import { formatDistance } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { placeLink } from "../text/safe-link.ts";
-import { distanceBetween, gridFor, type Spot } from "./map-grid.ts";
+import { distanceBetween, type Spot } from "../map/distance.ts";
 import { subtitleOf, titleOf } from "./row-parts.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
-import "./map.css";
+import "../map/map.css";
 import { failure } from "../failure.ts";
+import { lazyPart } from "../lazy-sheet.tsx";
 import type { ViewProps } from "./view-props.ts";
+
+const PlacesMap = lazyPart(() => import("../map/PlacesMap.tsx").then((part) => part.PlacesMap));
 
 const most = 500;
 
-/** Places on a plain grid, nearest first: no tiles, no server, nothing leaves the phone. */
+/** Places on a map, and in a list below it, nearest first. */
 export function MapView(props: ViewProps) {
   const player = usePlayer();
   const { words, format } = player;
@@ -27,6 +31,8 @@ export function MapView(props: ViewProps) {
   const [me, setMe] = useState<Spot | null>(null);
   const [locating, setLocating] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
+  const map = useRef<LeafletMap | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   const found = (answer?.rows ?? []).map((row) => ({ row, spot: spotOf(row) }));
   const placed = found.filter((one): one is { row: Row; spot: Spot } => one.spot !== null);
   const from = me ?? placed.find((one) => one.row.id === chosen)?.spot ?? null;
@@ -39,6 +45,9 @@ export function MapView(props: ViewProps) {
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => {
         setMe({ latitude: coords.latitude, longitude: coords.longitude });
+        map.current?.setView([coords.latitude, coords.longitude], Math.max(13, map.current.getZoom()), {
+          animate: false,
+        });
         setLocating(false);
       },
       () => {
@@ -49,46 +58,52 @@ export function MapView(props: ViewProps) {
     );
   }, [locating, player]);
 
-  const spots = [...placed.map((one) => one.spot), ...(me === null ? [] : [me])];
-  const grid = gridFor(spots.length > 0 ? spots : [{ latitude: 0, longitude: 0 }]);
-  const lines = Array.from({ length: Math.ceil(grid.size / grid.step) + 1 }, (_, index) => index * grid.step);
+  const points = useMemo(
+    () =>
+      placed.map(({ row, spot }) => ({
+        ...spot,
+        id: row.id,
+        title: titleOf(row, format),
+        tint: asColourWord(row.tint) ?? null,
+      })),
+    // One for each answer: a map is not drawn anew for nothing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [answer, format],
+  );
+  const open = placed.find((one) => one.row.id === chosen);
+  const showOnMap = (id: string, { latitude, longitude }: Spot): void => {
+    setChosen(id);
+    map.current?.setView([latitude, longitude], Math.max(14, map.current.getZoom()), { animate: false });
+    box.current?.scrollIntoView({ block: "nearest" });
+  };
   return (
     <RowsOrEmpty props={props} rows={rows}>
-      <div className="map-view">
-        <svg viewBox={`0 0 ${grid.size} ${grid.size}`} role="img" aria-label={words.mapHelp}>
-          {lines.map((at) => (
-            <g key={at} className="map-lines">
-              <path d={`M${grid.offset.x + at} 0V${grid.size}M0 ${grid.offset.y + at}H${grid.size}`} />
-            </g>
-          ))}
-          {placed.map(({ row, spot }) => {
-            const { x, y } = grid.place(spot);
-            return (
-              <circle
-                key={row.id}
-                cx={x}
-                cy={y}
-                r={row.id === chosen ? 9 : 6}
-                className="map-spot"
-                data-tint={asColourWord(row.tint) ?? "accent"}
-                data-on={row.id === chosen || undefined}
-                onClick={() => setChosen(row.id)}
-              />
-            );
-          })}
-          {me === null ? null : <circle {...centre(grid.place(me))} r={6} className="map-me" />}
-        </svg>
-        <div className="map-foot">
-          <span className="map-scale numeric">
-            <svg viewBox="0 0 40 8" aria-hidden="true">
-              <path d="M1 1V7H39V1" />
-            </svg>
-            {formatDistance(grid.stepMetres, format)}
-          </span>
-          <Button look="plain" size="small" icon="locate" busy={locating} onClick={() => setLocating(true)}>
-            {words.here}
-          </Button>
-        </div>
+      <div ref={box}>
+        <Suspense fallback={<div className="map-view map-wait" />}>
+          <PlacesMap
+            points={points}
+            me={me}
+            chosen={chosen}
+            onChoose={setChosen}
+            locating={locating}
+            onLocate={() => setLocating(true)}
+            map={map}
+          />
+        </Suspense>
+        {open === undefined ? null : (
+          <div className="map-view map-chosen" role="status">
+            <span className="map-chosen-words">
+              <bdi>{titleOf(open.row, format)}</bdi>
+              <bdi className="quiet">{subtitleOf(open.row, format)}</bdi>
+            </span>
+            <Button look="tonal" size="small" onClick={() => player.go(rowPath(player, props, open.row))}>
+              {words.wide.map.open}
+            </Button>
+            <Button look="plain" size="small" icon="navigation" onClick={() => directions(open.spot)}>
+              {words.wide.map.directions}
+            </Button>
+          </div>
+        )}
       </div>
       <ListGroup label={player.t(props.screen.name)} footer={without > 0 ? words.withoutPlace(without) : undefined}>
         {sorted.map(({ row, spot }) => {
@@ -102,12 +117,20 @@ export function MapView(props: ViewProps) {
               value={from === null ? undefined : formatDistance(distanceBetween(from, spot), format)}
               href={rowHref(player, path)}
               onClick={() => player.go(path)}
+              record={row.id}
               end={
-                <IconButton
-                  icon="navigation"
-                  label={`${words.openInMaps}: ${titleOf(row, format)}`}
-                  onClick={() => window.open(placeLink(spot.latitude, spot.longitude), "_blank", "noopener")}
-                />
+                <>
+                  <IconButton
+                    icon="map-pin"
+                    label={`${words.wide.map.onMap}: ${titleOf(row, format)}`}
+                    onClick={() => showOnMap(row.id, spot)}
+                  />
+                  <IconButton
+                    icon="navigation"
+                    label={`${words.wide.map.directions}: ${titleOf(row, format)}`}
+                    onClick={() => directions(spot)}
+                  />
+                </>
               }
             />
           );
@@ -117,7 +140,10 @@ export function MapView(props: ViewProps) {
   );
 }
 
-const centre = ({ x, y }: { x: number; y: number }): { cx: number; cy: number } => ({ cx: x, cy: y });
+/** By the phone's own map app. */
+const directions = ({ latitude, longitude }: Spot): void => {
+  window.open(placeLink(latitude, longitude), "_blank", "noopener");
+};
 
 const spotOf = (row: Row): Spot | null =>
   Object.values(row.values)

@@ -69,6 +69,8 @@ export function model(
       currency: null,
       timeZone: null,
       publishedAt: null,
+      mapTiles: null,
+      mapCredit: null,
     },
     screens: [],
     entities: [...person, ...entities],

@@ -11,10 +11,12 @@ export interface SearchFieldProps {
   readonly end?: ReactNode;
   readonly autoFocus?: boolean;
   readonly onSubmit?: () => void;
+  /** The arrow that leads from the field into what was found. */
+  readonly onDown?: () => void;
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { value, onChange, label, placeholder, end, autoFocus, onSubmit } = props;
+  const { value, onChange, label, placeholder, end, autoFocus, onSubmit, onDown } = props;
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -37,6 +39,10 @@ export function SearchField(props: SearchFieldProps) {
           if (event.key === "Escape" && value !== "") {
             event.stopPropagation();
             onChange("");
+          }
+          if (event.key === "ArrowDown" && onDown !== undefined) {
+            event.preventDefault();
+            onDown();
           }
           if (event.key === "Enter") {
             onSubmit?.();

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../control/Button.tsx";
 import { SearchField } from "../control/SearchField.tsx";
 import { EmptyState } from "../feedback/EmptyState.tsx";
+import { keyboardAtHand } from "../frame/keyboard-at-hand.ts";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { Sheet } from "../overlay/Sheet.tsx";
@@ -71,8 +72,10 @@ export function OptionSheet(props: OptionSheetProps) {
       onOpenChange={close}
       title={title}
       height={searchable ? "full" : "fit"}
-      initialFocus={list}
-      {...(searchable ? { pinned: <SearchField value={typed} onChange={search} /> } : {})}
+      {...(searchable && keyboardAtHand() ? {} : { initialFocus: list })}
+      {...(searchable
+        ? { pinned: <SearchField value={typed} onChange={search} onDown={() => focusRow(list.current, 0)} /> }
+        : {})}
       footer={
         several || footer ? (
           <>
@@ -146,7 +149,14 @@ function moveFocus(event: React.KeyboardEvent, list: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !list) return;
   event.preventDefault();
-  const rows = [...list.querySelectorAll<HTMLElement>("[role=option]:not(:disabled)")];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
+  focusRow(list, rowsIn(list).indexOf(document.activeElement as HTMLElement) + step);
+}
+
+const rowsIn = (list: HTMLElement): readonly HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>("[role=option]:not(:disabled)"),
+];
+
+function focusRow(list: HTMLElement | null, at: number): void {
+  const rows = list === null ? [] : rowsIn(list);
+  rows[Math.min(rows.length - 1, Math.max(0, at))]?.focus();
 }

@@ -1,10 +1,13 @@
 import { Drawer } from "@base-ui/react/drawer";
-import { useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
 import type { SheetProps } from "./Sheet.tsx";
 import { firstInSheet } from "./sheet-focus.ts";
+
+/** Frames in which a sheet has come and taken the focus. */
+const SOON = 20;
 
 export function SheetDrawer(props: SheetProps) {
   const {
@@ -23,6 +26,25 @@ export function SheetDrawer(props: SheetProps) {
   } = props;
   const { words, overlayRoot } = useUi();
   const popup = useRef<HTMLDivElement>(null);
+  const wanted = useRef(initialFocus);
+  useEffect(() => {
+    wanted.current = initialFocus;
+  });
+  // One function for the sheet's whole life: the library gives up where it changes while the sheet opens.
+  const first = useCallback(() => wanted.current?.current ?? firstInSheet(popup.current) ?? true, []);
+  useEffect(() => {
+    if (!open) return undefined;
+    // A sheet that opens while another closes is at times left without the focus, which that one gives back.
+    let frame = 0;
+    const look = (left: number): void => {
+      const target = popup.current === null ? null : first();
+      if (target instanceof HTMLElement && left < SOON / 2) {
+        if (popup.current?.contains(document.activeElement) === false) target.focus();
+      } else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
+    };
+    look(SOON);
+    return () => cancelAnimationFrame(frame);
+  }, [open, first]);
   return (
     <OverlayRoom>
       <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -30,12 +52,7 @@ export function SheetDrawer(props: SheetProps) {
           <Drawer.Backdrop className="veil" />
           <Drawer.VirtualKeyboardProvider>
             <Drawer.Viewport className="sheet-viewport">
-              <Drawer.Popup
-                ref={popup}
-                className="sheet"
-                data-height={height}
-                initialFocus={initialFocus ?? (() => firstInSheet(popup.current) ?? true)}
-              >
+              <Drawer.Popup ref={popup} className="sheet" data-height={height} initialFocus={first}>
                 <div className="sheet-grip" aria-hidden="true" />
                 <div className="sheet-head">
                   <Drawer.Close className="icon-button" data-look="tonal" aria-label={words.close}>

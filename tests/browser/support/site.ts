@@ -29,6 +29,8 @@ export interface PhoneOptions {
   /** The whole program is kept on the phone, for a time without a network. Left out where nothing shows it: it takes seconds. */
   readonly installs?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** A computer with a mouse and a keyboard instead of a phone. */
+  readonly desktop?: boolean;
   /** A browser of its own with its storage on the disk: what is installed, or guards storage, is not tried in a private window. */
   readonly ownBrowser?: boolean;
   /** Where the phone is; it may be asked. */
@@ -43,8 +45,8 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
     viewport: options.viewport ?? { width: 390, height: 844 },
     // Twice the pixels are twice the work without a graphics card, and only a picture shows them.
     deviceScaleFactor: process.env["NINEFOLD_PICTURES"] === undefined ? 1 : 2,
-    hasTouch: true,
-    isMobile: true,
+    hasTouch: !options.desktop,
+    isMobile: !options.desktop,
     colorScheme: options.colorScheme ?? "light",
     locale: options.locale ?? "en-GB",
     reducedMotion: "reduce",

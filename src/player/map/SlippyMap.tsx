@@ -1,0 +1,163 @@
+import L from "leaflet";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import "leaflet/dist/leaflet.css";
+import { clustersOf } from "./clusters.ts";
+import { gridLayer, outlineLayer, tileLayer } from "./layers.ts";
+import type { TileStore } from "./tile-store.ts";
+import "./map.css";
+
+export interface MapPoint {
+  readonly id: string;
+  readonly title: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly tint: string | null;
+}
+
+export interface MapWords {
+  readonly map: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly together: (count: number) => string;
+}
+
+export interface SlippyMapProps {
+  readonly points: readonly MapPoint[];
+  readonly me: { readonly latitude: number; readonly longitude: number } | null;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  /** Null: the outline is all there is. */
+  readonly store: TileStore | null;
+  readonly credit: string | null;
+  readonly words: MapWords;
+  readonly onTilesMissing: () => void;
+  /** For what stands around the map: its bounds, its centre. */
+  readonly map: RefObject<L.Map | null>;
+  /** Where to begin when there are no points. */
+  readonly start?: { readonly latitude: number; readonly longitude: number; readonly zoom: number };
+}
+
+const CLOSEST = 16;
+
+/** The map itself. React owns everything around it, Leaflet what is inside. */
+export function SlippyMap(props: SlippyMapProps) {
+  const { points, me, chosen, onChoose, store, credit, words, onTilesMissing, start } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<L.Map | null>(null);
+  const held = props.map;
+
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const made = L.map(box.current, { attributionControl: false, zoomControl: false, maxZoom: 19, minZoom: 1 });
+    made.createPane("outline").style.zIndex = "150";
+    made.setView([start?.latitude ?? 20, start?.longitude ?? 0], start?.zoom ?? 2);
+    gridLayer().addTo(made);
+    void outlineLayer().then((layer) => {
+      if (made.getPane("outline") !== undefined && box.current !== null) layer.addTo(made);
+    });
+    // A map that is drawn before its place has a size stays grey at the edges.
+    const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    watch.observe(box.current);
+    held.current = made;
+    setMap(made);
+    return () => {
+      watch.disconnect();
+      held.current = null;
+      setMap(null);
+      made.remove();
+    };
+    // Made once; where it begins is not where it stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [held]);
+
+  useEffect(() => {
+    if (map === null) return undefined;
+    const zoom = L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
+    const scale = L.control.scale({ imperial: false }).addTo(map);
+    return () => {
+      zoom.remove();
+      scale.remove();
+    };
+  }, [map, words]);
+
+  useEffect(() => {
+    if (map === null || store === null) return undefined;
+    const layer = tileLayer(store, onTilesMissing).addTo(map);
+    const source = credit === null ? null : L.control.attribution({ prefix: false }).addTo(map);
+    // The document's words are text, never markup.
+    if (credit !== null) source?.addAttribution(escaped(credit));
+    return () => {
+      layer.remove();
+      source?.remove();
+    };
+  }, [map, store, credit, onTilesMissing]);
+
+  // All places in sight when the map opens; later it stays where the person moved it.
+  const fitted = useRef(false);
+  useEffect(() => {
+    if (map === null || fitted.current || points.length === 0) return;
+    fitted.current = true;
+    fitPoints(map, points);
+  }, [map, points]);
+
+  useEffect(() => {
+    if (map === null) return undefined;
+    const layer = L.layerGroup().addTo(map);
+    const draw = (): void => {
+      layer.clearLayers();
+      const byId = new Map(points.map((point) => [point.id, point]));
+      const pixels = points.map((point) => ({ id: point.id, ...xy(map.project([point.latitude, point.longitude])) }));
+      for (const { x, y, ids } of clustersOf(pixels)) {
+        const one = ids.length === 1 ? byId.get(ids[0] ?? "") : undefined;
+        const name = one?.title ?? words.together(ids.length);
+        const marker = L.marker(map.unproject([x, y]), {
+          title: name,
+          icon: L.divIcon({
+            className: one === undefined ? "map-cluster" : "map-pin",
+            html: one === undefined ? String(ids.length) : "",
+            iconSize: one === undefined ? [44, 44] : [28, 28],
+          }),
+          riseOnHover: true,
+          zIndexOffset: one?.id === chosen ? 1000 : 0,
+        }).addTo(layer);
+        const element = marker.getElement();
+        element?.setAttribute("aria-label", name);
+        if (one?.tint != null) element?.setAttribute("data-tint", one.tint);
+        if (ids.includes(chosen ?? "")) element?.setAttribute("data-on", "");
+        marker.on("click", () => {
+          if (one !== undefined) onChoose(one.id);
+          else
+            fitPoints(
+              map,
+              ids.flatMap((id) => byId.get(id) ?? []),
+            );
+        });
+      }
+      if (me !== null)
+        L.marker([me.latitude, me.longitude], {
+          interactive: false,
+          keyboard: false,
+          icon: L.divIcon({ className: "map-me", iconSize: [18, 18] }),
+        }).addTo(layer);
+    };
+    draw();
+    map.on("zoomend", draw);
+    return () => {
+      map.off("zoomend", draw);
+      layer.remove();
+    };
+  }, [map, points, me, chosen, onChoose, words]);
+
+  // Leaflet counts from the left, in every script.
+  return <div ref={box} className="slippy-map" dir="ltr" role="application" aria-label={words.map} />;
+}
+
+export function fitPoints(map: L.Map, points: readonly Pick<MapPoint, "latitude" | "longitude">[]): void {
+  if (points.length === 0) return;
+  const bounds = L.latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
+  map.fitBounds(bounds, { padding: [36, 36], maxZoom: Math.max(CLOSEST, map.getZoom() + 1), animate: false });
+}
+
+const xy = ({ x, y }: L.Point): { x: number; y: number } => ({ x, y });
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+/** Waits until the keyboard's place is what a person would expect, told as `TAG name`. */
+const focusIs = (phone: Phone, expected: string | RegExp): Promise<void> =>
+  expect
+    .poll(() =>
+      phone.page.evaluate(() => {
+        const here = document.activeElement;
+        const by = here?.getAttribute("aria-labelledby")?.split(" ") ?? [];
+        const labels = by.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+        const own = (here as HTMLInputElement | null)?.labels?.[0]?.textContent;
+        return `${here?.tagName} ${here?.getAttribute("aria-label") ?? (labels || own || here?.textContent)}`;
+      }),
+    )
+    .toMatch(typeof expected === "string" ? new RegExp(`^${expected}`, "u") : expected);
+
+/** On with the Tab key until the element has the focus; fails where it can't be reached. */
+async function tabTo(phone: Phone, role: "button" | "textbox" | "link", name: string | RegExp): Promise<void> {
+  const goal = phone.page.getByRole(role, { name, exact: typeof name === "string" }).last();
+  const there = (): Promise<boolean> => goal.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await there()); presses += 1) await phone.page.keyboard.press("Tab");
+  expect(await there()).toBe(true);
+}
+
+describe("Tool library on a computer, by keyboard alone", () => {
+  test("a whole loan, and the focus is always where it should be", async () => {
+    const phone = await openPhone(site, { desktop: true, viewport: { width: 1440, height: 900 } });
+    const { keyboard } = phone.page;
+    try {
+      await phone.open();
+      await phone.page.getByRole("button", { name: "Tool library" }).first().press("Enter");
+      await phone.seesHeading("Tools");
+      await focusIs(phone, "H1 Tools");
+      await expect.poll(() => phone.page.title()).toBe("Tools · Tool library");
+      await phone.page.getByText("Nothing selected").waitFor();
+      expect(await phone.accessibilityFindings()).toEqual([]);
+
+      await tabTo(phone, "button", "Search");
+      await keyboard.press("Enter");
+      await focusIs(phone, "INPUT Search and commands");
+      await keyboard.press("Escape");
+      await focusIs(phone, "BUTTON Search");
+      await keyboard.press("Control+k");
+      await focusIs(phone, "INPUT Search and commands");
+      await keyboard.type("borrow");
+      await phone.page.getByRole("option", { name: "Borrow a tool", selected: true }).waitFor();
+      expect(await phone.accessibilityFindings()).toEqual([]);
+      await keyboard.press("Enter");
+
+      await phone.seesHeading("Borrow a tool");
+      await focusIs(phone, /^BUTTON Tool/u);
+      await keyboard.press("Enter");
+      await focusIs(phone, "INPUT Search");
+      await keyboard.type("jigs");
+      await expect.poll(() => phone.page.getByRole("option").count()).toBe(1);
+      await keyboard.press("ArrowDown");
+      await focusIs(phone, "BUTTON Jigsaw");
+      await keyboard.press("Enter");
+      await focusIs(phone, /^BUTTON Tool/u);
+
+      const due = phone.field(/^Due/);
+      for (let presses = 0; presses < 20; presses += 1) {
+        if (await due.evaluate((element) => element === document.activeElement)) break;
+        await keyboard.press("Tab");
+      }
+      expect(await due.evaluate((element) => element === document.activeElement)).toBe(true);
+      // The order in which a date is typed hangs on the machine.
+      await due.fill("2099-12-24");
+      await keyboard.press("Control+Enter");
+      // Back where one was on the list, past which the Tab key had gone.
+      await expect
+        .poll(() => phone.page.evaluate(() => document.activeElement?.closest(".pane-list .page") !== null))
+        .toBe(true);
+      await phone.page.getByText("Nothing selected").waitFor();
+
+      await keyboard.press("2");
+      await focusIs(phone, "H1 My loans");
+      await expect.poll(() => phone.page.locator(".card-title a").count()).toBe(2);
+      await keyboard.press("ArrowDown");
+      if (!(await phone.page.evaluate(() => document.activeElement?.textContent?.includes("Jigsaw"))))
+        await keyboard.press("ArrowDown");
+      await focusIs(phone, "A Jigsaw");
+      await keyboard.press("Enter");
+      await focusIs(phone, "H1 Jigsaw");
+      // The list stays beside the record.
+      await phone.seesHeading("My loans");
+      await expect.poll(() => phone.page.title()).toBe("Jigsaw · Tool library");
+      expect(await phone.accessibilityFindings()).toEqual([]);
+
+      await keyboard.press("Escape");
+      await focusIs(phone, "A Jigsaw");
+      await keyboard.press("3");
+      await focusIs(phone, "H1 Loans out");
+      await keyboard.press("/");
+      await focusIs(phone, "INPUT Search Loans out");
+      await keyboard.type("jigsaw");
+      await expect.poll(() => phone.page.locator("a.row-body").count()).toBe(1);
+      await keyboard.press("ArrowDown");
+      await focusIs(phone, "A ");
+      await keyboard.press("Enter");
+      await focusIs(phone, "H1 Jigsaw");
+      await tabTo(phone, "button", "Return");
+      await keyboard.press("Enter");
+      await phone.page.getByRole("dialog").waitFor();
+      await expect.poll(() => phone.page.evaluate(() => document.activeElement?.closest(".sheet") !== null)).toBe(true);
+      await tabTo(phone, "button", "Return");
+      await keyboard.press("Enter");
+      await phone.page.getByRole("dialog").waitFor({ state: "hidden" });
+      await phone.sees("Jigsaw returned");
+
+      await keyboard.press("?");
+      await phone.page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      expect(await phone.accessibilityFindings()).toEqual([]);
+      await keyboard.press("Escape");
+      await phone.page.getByRole("dialog").waitFor({ state: "hidden" });
+      expect(phone.complaints).toEqual([]);
+    } finally {
+      await phone.close();
+    }
+  });
+});
+
+test("every width: axe has nothing to report, nothing scrolls sideways", async () => {
+  const phone = await openPhone(site, { viewport: { width: 320, height: 640 } });
+  try {
+    await phone.open();
+    await phone.tapText("Tool library");
+    await phone.seesHeading("Tools");
+    await phone.tapText("Belt sander");
+    await phone.seesHeading("Belt sander");
+    for (const [width, height, pages] of [
+      [320, 640, 1],
+      [844, 390, 2],
+      [820, 1180, 1],
+      [1024, 768, 2],
+    ] as const) {
+      await phone.page.setViewportSize({ width, height });
+      // Two pages where there is room for them.
+      await expect.poll(() => phone.page.getByRole("heading", { level: 1 }).count()).toBe(pages);
+      await phone.seesHeading("Belt sander");
+      await phone.settled();
+      expect(await phone.accessibilityFindings()).toEqual([]);
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  } finally {
+    await phone.close();
+  }
+});

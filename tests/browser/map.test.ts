@@ -1,0 +1,98 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { encode } from "fast-png";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BareTab } from "./support/bare-tab.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+let tiles: Server;
+const asked: string[] = [];
+
+/** A server of map tiles: one plain picture for each of them. */
+beforeAll(async () => {
+  site = await openSite();
+  const data = new Uint8Array(256 * 256 * 3).fill(200);
+  const picture = Buffer.from(encode({ width: 256, height: 256, data, channels: 3 }));
+  tiles = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(200, { "content-type": "image/png", "access-control-allow-origin": "*" });
+    response.end(picture);
+  });
+  await new Promise<void>((resolve) => tiles.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => tiles.close(resolve));
+  await site.close();
+});
+
+const document = (host: string): string => `# Stops
+
+## 1. What the product does and for whom
+- Purpose: find every stop
+- Users: drivers
+- Map tiles: http://${host}/{z}/{x}/{y}.png
+- Map credit: © The mappers & friends
+
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user | Who |
+| --- | --- | --- | --- | --- |
+| /map | Map | map of Stop | create Stop | anyone |
+
+## 3. Entities and their fields
+### Stop
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Place | location |
+
+## Sample data
+### Stop
+| | Name | Place |
+| --- | --- | --- |
+| a | Harbour | 52.3715, 4.8969 |
+| b | Harbour shed | 52.3716, 4.8970 |
+| c | Lighthouse | 52.0000, 4.1000 |
+`;
+
+test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without a network", async () => {
+  const host = `127.0.0.1:${(tiles.address() as AddressInfo).port}`;
+  const phone = await openPhone(site, { place: { latitude: 52.1, longitude: 4.3, accuracy: 10 } });
+  try {
+    const tab = await BareTab.open(await phone.page.context().newPage(), site);
+    const app = await tab.shelf("add", { source: document(host), origin: "pasted", withSampleData: true });
+    await phone.page.bringToFront();
+    await phone.open(`#/app/${app.id}/map`);
+    const map = phone.page.locator(".slippy-map");
+    await map.locator(".map-land").first().waitFor();
+    await phone.sees(`Load the map from ${host}?`);
+    expect(asked).toEqual([]);
+
+    // Two places under one finger are one; a tap on a pin says its name.
+    await map.getByRole("button", { name: "2 places here, zoom in" }).waitFor();
+    await map.getByRole("button", { name: "Lighthouse" }).tap();
+    await phone.page.getByRole("status").getByText("Lighthouse").waitFor();
+    await phone.page.getByRole("button", { name: "Directions", exact: true }).waitFor();
+    expect(await phone.accessibilityFindings()).toEqual([]);
+
+    await phone.tap("Load map");
+    await map.locator("img.map-tile[src^='blob:']").first().waitFor();
+    await map.getByText("© The mappers & friends").waitFor();
+    await phone.tap("My location");
+    await map.locator(".map-me").waitFor();
+    await phone.tap("Show on map: Lighthouse");
+    await phone.tap("Keep this area offline");
+    await phone.sees(/map tiles saved for offline/);
+
+    const before = asked.length;
+    await phone.cutNetwork();
+    // What was kept further in is there without a network.
+    await map.getByRole("button", { name: "Zoom in" }).tap();
+    await expect.poll(() => map.locator("img.map-tile.leaflet-tile-loaded[src^='blob:']").count()).toBeGreaterThan(0);
+    expect(asked.length).toBe(before);
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});
