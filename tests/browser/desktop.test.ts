@@ -113,18 +113,18 @@ describe("Tool library on a computer, by keyboard alone", () => {
       await focusIs(phone, "H1 Jigsaw");
       await tabTo(phone, "button", "Return");
       await keyboard.press("Enter");
-      await phone.page.getByRole("dialog").waitFor();
+      await phone.page.locator(".sheet").waitFor();
       await expect.poll(() => phone.page.evaluate(() => document.activeElement?.closest(".sheet") !== null)).toBe(true);
       await tabTo(phone, "button", "Return");
       await keyboard.press("Enter");
-      await phone.page.getByRole("dialog").waitFor({ state: "hidden" });
-      await phone.sees("Jigsaw returned");
+      await phone.page.locator(".sheet").waitFor({ state: "hidden" });
+      await phone.page.locator(".record-subtitle").getByText("Returned").waitFor();
 
       await keyboard.press("?");
       await phone.page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
       expect(await phone.accessibilityFindings()).toEqual([]);
       await keyboard.press("Escape");
-      await phone.page.getByRole("dialog").waitFor({ state: "hidden" });
+      await phone.page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "hidden" });
       expect(phone.complaints).toEqual([]);
     } finally {
       await phone.close();
