@@ -167,9 +167,9 @@ const actions = (...names: readonly ("see" | "create" | "change" | "delete")[]):
  * not have it. The oracle keeps the document as it is.
  */
 const FAULTS: readonly (readonly [string, Change])[] = [
-  ["overlooks Only if of see", right(0, (row) => ({ ...row, guards: [] }))],
-  ["overlooks Only if of change", right(1, (row) => ({ ...row, guards: [] }))],
-  ["overlooks Only if of an event", right(2, (row) => ({ ...row, guards: [] }))],
+  ["overlooks Only if of see", right(0, (row) => ({ ...row, onlyIf: null }))],
+  ["overlooks Only if of change", right(1, (row) => ({ ...row, onlyIf: null }))],
+  ["overlooks Only if of an event", right(2, (row) => ({ ...row, onlyIf: null }))],
   ["takes see for change", right(0, (row) => ({ ...row, may: actions("see", "create", "change") }))],
   ["grants delete with change", right(3, (row) => ({ ...row, may: actions("see", "create", "change", "delete") }))],
   ["forgets a row that grants", rights((rows) => rows.filter((_, at) => at !== 3))],
