@@ -53,13 +53,13 @@ export function PlacesMap({ points, me, chosen, onChoose, locating, onLocate, st
     };
     const wanted = tilesIn(area, zoom, Math.min(DEEPEST, zoom + DEEPER), MOST_AT_ONCE);
     if (wanted === null) {
-      notify({ text: say.tooLarge, bad: true });
+      notify({ text: say.tooLarge, code: "went-wrong", bad: true });
       return;
     }
     setKeeping(true);
     const kept = await store.keep(wanted, new AbortController().signal);
     setKeeping(false);
-    notify(kept === wanted.length ? { text: say.kept(kept) } : { text: say.notKept, bad: true });
+    notify(kept === wanted.length ? { text: say.kept(kept) } : { text: say.notKept, code: "went-wrong", bad: true });
   };
 
   const note = tiles.none ? say.outline : tiles.store !== null && missing ? say.offline : null;
