@@ -58,7 +58,9 @@ export async function serverVersion(
 ): Promise<Version> {
   const { app } = calls;
   const kept = app.lookup.resourceCall(entry.call);
-  if (kept === undefined || entry.record === null || kept.resource.own?.Get === null) return "unknown";
+  if (kept === undefined || entry.record === null) return "unknown";
+  // A server without that call never tells: nothing waits for it.
+  if (kept.resource.own?.Get === null) return "unreadable";
   const { resource, entity } = kept;
   const context = new CommandContext(app, app.itself);
   const made = new RequestMaker(calls, context).ofResource(

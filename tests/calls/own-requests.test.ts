@@ -117,6 +117,7 @@ test("P7.62 each of the five calls can be requested in its own way; reads may go
   const document = customers(
     [
       "- Kept at: /rpc",
+      "- Get: none",
       "- Key: Number",
       '- List: `POST /rpc/find` sends `{"filter": {"active": yes}}`',
       '- Change: `POST /rpc/rename` sends `{"who": number, "to": name}`',
