@@ -1,0 +1,46 @@
+import { OWNER } from "../document/lookup.ts";
+import type { QueryContext } from "../context/query-context.ts";
+
+interface Referrer {
+  readonly entity: string;
+  readonly id: string;
+}
+
+/** Who made or changed a record does not keep it; a child row goes with its owner. */
+const NOT_COUNTED: ReadonlySet<string> = new Set([OWNER, "created_by", "changed_by"]);
+
+/** The records that refer to a record or to its child rows: those that the person may see, and how many others there are. */
+export function referrersTo(
+  context: QueryContext,
+  entity: string,
+  id: string,
+): { readonly visible: readonly Referrer[]; readonly others: number } {
+  const going = withChildren(context, entity, id);
+  const visible: Referrer[] = [];
+  const seen = new Set<string>();
+  let others = 0;
+  for (const one of going.values())
+    for (const { entity: from, field, count } of context.records.referrers(one.entity, one.id)) {
+      if (NOT_COUNTED.has(field) || count === 0) continue;
+      for (const referrer of context.records.ids({ entity: from, where: { field, oneOf: [one.id] } })) {
+        const key = keyOf(from, referrer);
+        if (going.has(key) || seen.has(key)) continue;
+        seen.add(key);
+        if (context.visibility.record(from, referrer)) visible.push({ entity: from, id: referrer });
+        else others += 1;
+      }
+    }
+  return { visible, others };
+}
+
+const keyOf = (entity: string, id: string): string => `${entity}\n${id}`;
+
+function withChildren(context: QueryContext, entity: string, id: string): Map<string, Referrer> {
+  const going = new Map([[keyOf(entity, id), { entity, id }]]);
+  for (const one of going.values())
+    for (const field of context.lookup.entity(one.entity)?.fields ?? [])
+      if (field.type.kind === "children")
+        for (const child of context.records.children(one.entity, one.id, field.key))
+          going.set(keyOf(field.type.entity, child), { entity: field.type.entity, id: child });
+  return going;
+}
