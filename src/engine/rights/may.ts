@@ -58,9 +58,16 @@ export function judge(
   return refusedBecause(onlyRoles(others.flatMap((row) => row.roles.map((role) => role.value))), others);
 }
 
-/** Whether the status of a record lets this person change it. */
+/** Whether the status of a record lets this person change it; of a child row, that of its owner too. */
 export function openToChange(context: Context, entity: string, id: string): Ruling {
   if (context.isApp) return ALLOWED;
+  const own = openInStatus(context, entity, id);
+  const owner = own.allowed ? ownerOf(context.lookup, entity) : null;
+  const ownerId = owner === null ? null : context.records.field(entity, id, OWNER);
+  return owner !== null && typeof ownerId === "string" ? openToChange(context, owner.entity, ownerId) : own;
+}
+
+function openInStatus(context: Context, entity: string, id: string): Ruling {
   const name = context.status(entity, id);
   const status = context.lookup.status(entity, name);
   if (status === undefined || status.openToChange === true) return ALLOWED;

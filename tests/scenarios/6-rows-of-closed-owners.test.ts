@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
+
+const DOCUMENT = `## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Customer | text |
+| Lines | list of Line |
+
+### Line
+| Field | Type |
+| --- | --- |
+| What | text |
+| Checked | yes/no |
+
+## 4. States and transitions
+### Order
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Close | Closed |
+
+| Status | Open to change |
+| --- | --- |
+| Closed | no |
+
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| clerk | see, change, Close | Order |
+| clerk | see, change | Line.checked |
+
+## Sample data
+### Order
+| | Customer |
+| --- | --- |
+| o1 | Ana |
+
+### Line
+| | Owner | What |
+| --- | --- | --- |
+| l1 | o1 | Soap |
+
+## Scenarios
+### A right on a field of rows ends with their owner's status
+- As: clerk
+- When: change l1 with \`checked = yes\`
+- Then: l1 \`checked\`
+- When: Close o1
+- When: change l1 with \`checked = no\`
+- Then: refused
+- Then: l1 \`checked\`
+`;
+
+test("P4.16 rows of a record that is closed to change are closed too, also fields with a right of their own", async () => {
+  expect(await scenarioFailures(DOCUMENT)).toEqual([]);
+});
