@@ -6,9 +6,13 @@ import { buildCli } from "./build-cli.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 await buildCli();
-const { defaultsPage, diagnosticsPage } = await import("../dist/cli/reference.js");
+const { defaultsPage, diagnosticsPage, iconsPage } = await import("../dist/cli/reference.js");
 
-const pages = { "docs/language/diagnostics.md": diagnosticsPage(), "docs/language/defaults.md": defaultsPage() };
+const pages = {
+  "docs/language/diagnostics.md": diagnosticsPage(),
+  "docs/language/defaults.md": defaultsPage(),
+  "docs/language/icons.md": iconsPage(),
+};
 const outOfDate = Object.entries(pages).filter(([path, text]) => textOf(join(root, path)) !== text);
 
 if (process.argv.includes("--check")) {

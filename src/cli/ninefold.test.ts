@@ -201,6 +201,14 @@ describe("explain and help", () => {
     expect((await run(["explain", "platform-errors"])).out).toContain("storage-full");
   });
 
+  test("explain icons lists the icons, or those with a word in their names", async () => {
+    expect((await run(["explain", "icons"])).out.split("\n")).toContain("wrench");
+    const found = (await run(["explain", "icons", "calendar"])).out.trim().split("\n");
+    expect(found).toContain("calendar-check");
+    expect(found.every((name) => name.includes("calendar"))).toBe(true);
+    expect((await run(["explain", "icons", "qqq"])).code).toBe(2);
+  });
+
   test("help, --help and --version", async () => {
     expect((await run(["--help"])).out).toContain("check");
     expect((await run(["help", "check"])).out).toContain("--json");

@@ -1,3 +1,4 @@
+import { ICONS } from "#check/appearance-names.ts";
 import { DEFAULTS } from "#diagnostics/defaults.ts";
 import type { Severity } from "#diagnostics/diagnostic.ts";
 import { pages } from "#diagnostics/explain.ts";
@@ -12,6 +13,26 @@ const SECTIONS: readonly (readonly [Severity, string, string])[] = [
 ];
 
 const HEAD = "<!-- Written by `node scripts/docs.mjs`; change the catalogue instead. -->";
+
+/** `docs/language/icons.md`: the names of all icons, by their first letters. */
+export function iconsPage(): string {
+  const letters = [...new Set([...ICONS].map((name) => name[0] ?? ""))].toSorted();
+  const lines = letters.map((letter) => {
+    const names = [...ICONS].filter((name) => name.startsWith(letter)).toSorted();
+    return `- ${names.map((name) => `\`${name}\``).join(" ")}`;
+  });
+  return [
+    HEAD,
+    "",
+    "# Icons",
+    "",
+    "Names for `Icon` and `Tab`; any emoji works too. They are those of [Lucide](https://lucide.dev/icons), where you can look at them.",
+    "`ninefold explain icons car` finds the names with a word in them.",
+    "",
+    ...lines,
+    "",
+  ].join("\n");
+}
 
 /** `docs/language/diagnostics.md`: every message with its tested examples. */
 export function diagnosticsPage(): string {

@@ -1,3 +1,4 @@
+import { ICONS } from "#check/appearance-names.ts";
 import { enErrors } from "#words/english.ts";
 import { PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
 import { suggest } from "#text/suggest.ts";
@@ -13,11 +14,13 @@ export const explain: Command = {
   summary: "say what a message means, with an example",
   help: [
     "ninefold explain [CODE…]",
+    "ninefold explain icons [WORD]",
     "ninefold explain --rights FILE [--json]",
     "",
     "Prints the page of a message: what it means, why it matters, an example of the mistake and one without it.",
     "Without a code it lists all codes. `ninefold explain platform-errors` lists the errors that the running app can give",
-    "by itself, whose words a row of point 8 with the same code replaces.",
+    "by itself, whose words a row of point 8 with the same code replaces. `ninefold explain icons` lists the icons,",
+    "`ninefold explain icons car` those with that word in their names.",
     "",
     "  --rights   print what every role may do in a document, worked out from points 4 and 6, with the rows that say so",
     "  --json     print that as JSON",
@@ -32,6 +35,7 @@ export const explain: Command = {
       io.out(listOfCodes());
       return WELL;
     }
+    if (rest[0]?.toLowerCase() === "icons") return explainIcons(rest.slice(1).join("-"), io);
     const found: string[] = [];
     for (const written of rest) {
       const code = written.toLowerCase();
@@ -54,6 +58,13 @@ export const explain: Command = {
     return WELL;
   },
 };
+
+function explainIcons(word: string, io: Io): number {
+  const found = [...ICONS].filter((name) => name.includes(word.toLowerCase()));
+  if (found.length === 0) return wrongUse(io, `no icon has “${word}” in its name. An emoji works too.`);
+  io.out(`${found.join("\n")}\n`);
+  return WELL;
+}
 
 async function explainRights(files: readonly string[], asJson: boolean, io: Io): Promise<number> {
   const [file, ...more] = files;

@@ -33,7 +33,11 @@ export const judgedDocument = {
     severity: "warning",
     title: "Unknown icon",
     message: ({ written }) => `Unknown icon “${written}”.`,
-    help: ({ near }) => didYouMean(near, "Use an emoji such as 🔧. Until then, a neutral icon is shown."),
+    help: ({ near }) =>
+      didYouMean(
+        near,
+        "Use an emoji such as 🔧, or a name that `ninefold explain icons` lists. Until then, a neutral icon is shown.",
+      ),
     bad: face("wrnch", "teal"),
     good: face("wrench", "teal"),
   }),
