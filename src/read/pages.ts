@@ -35,7 +35,9 @@ export function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resour
     next: null,
     more: null,
   };
-  const phrases = cell.split(",").flatMap((part) => part.split(";"));
+  const phrases = withoutPeriod(cell)
+    .split(",")
+    .flatMap((part) => part.split(";"));
   const understood = phrases.every((phrase) => PHRASES.some((read) => read(reading, item, phrase, said)));
   const pages = understood ? pagesOf(said) : null;
   if (pages === null) item.close(reading.problem("pages-not-understood", cell.span, { written: cell.plain }));
@@ -127,6 +129,9 @@ const more: Phrase = (reading, item, phrase, said) => {
 };
 
 const PHRASES: readonly Phrase[] = [parameters, size, first, total, next, last, more];
+
+/** The fact may end like a sentence; a path never ends in a period. */
+const withoutPeriod = (cell: Rich): Rich => cell.slice(0, cell.text.trimEnd().replace(/\.$/u, "").length);
 
 const isHeaderName = (name: string): boolean => /^[\w-]{1,60}$/u.test(name);
 
