@@ -10,6 +10,10 @@ const LONG = [
   "scenarios-in-browser",
   "hostile",
   "kill",
+  "derived",
+  "faults",
+  "faults-together",
+  "restore",
   "fuzz",
   "live-queries",
 ];
