@@ -19,7 +19,8 @@ export default defineConfig({
           ],
           setupFiles: ["tests/seed.ts"],
           expect: { poll: { timeout: PATIENCE } },
-          maxWorkers: 2,
+          // One more than there are cores: those that speak with servers wait half of the time.
+          maxWorkers: 3,
           testTimeout: 4 * PATIENCE,
           hookTimeout: 4 * PATIENCE,
         },
@@ -42,8 +43,8 @@ export default defineConfig({
           expect: { poll: { timeout: PATIENCE } },
           globalSetup: ["tests/browser/support/browser-of-run.ts"],
           setupFiles: ["tests/browser/support/file-limit.ts"],
-          // Two phones at a time: nothing they wait for is a moment.
-          maxWorkers: 2,
+          // Three phones at a time: they wait half of the time, and nothing they wait for is a moment.
+          maxWorkers: 3,
         },
       },
       {
