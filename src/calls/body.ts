@@ -9,6 +9,8 @@ export function bodyOf(
   entry: OutboxEntry,
   headers: { readonly [name: string]: string },
 ): HttpBody | null {
+  // No browser sends these with a body: the request would never go out.
+  if (entry.method === "GET" || entry.method === "HEAD") return null;
   const files = filesOf(app, entry.with?.files ?? []);
   const alone = fileOfCall(app, entry);
   if (alone !== null) return { kind: "bytes", bytes: alone.bytes, type: alone.type };

@@ -15,6 +15,7 @@ import type { OutboxEvent } from "./outbox-states.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { discard } from "./discard.ts";
 import { blockedOnEntry } from "./in-order.ts";
+import { putInPlace } from "./put-in-place.ts";
 import { requestNow } from "./remake.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
@@ -128,7 +129,7 @@ function asItIsNow(calls: CallState, entry: QueuedEntry): void {
   const verb = calls.app.lookup.resourceCall(entry.call)?.verb;
   if (entry.state !== "failed" || (verb !== "Create" && verb !== "Change")) return;
   const made = requestNow(calls, entry);
-  if (made !== null && !made.secret) calls.app.ports.journal.changeOutbox(entry.id, made);
+  if (made !== null && !made.secret) putInPlace(calls.app.ports.journal, entry.id, made);
 }
 
 function takeTheirs(running: RunningApp, calls: CallState, entry: QueuedEntry): CallOutcome {

@@ -25,6 +25,9 @@ const BATCH = 500;
 /** How often a page is asked for that the server has no time for. */
 const MOST_ATTEMPTS = 6;
 
+/** So many pages in a row without a new record end a list, whatever cursor comes with them. */
+const MOST_WITHOUT_NEWS = 3;
+
 /** What one page brought, or why it brought nothing. */
 type Page =
   | { readonly outcome: CallOutcome }
@@ -74,6 +77,8 @@ export class Fetcher {
     const asked = connection.network?.now() ?? 0;
     // Every page there is, however many: a list that was cut short would look whole.
     let next = before?.next ?? null;
+    const cursors = new Set(next === null ? [] : [next]);
+    let withoutNews = 0;
     for (let page = before?.pages ?? 0, offset = from; ; page++) {
       const request =
         pages === null || !isList ? fetch.request : pageRequest(fetch.request, pages, { page, offset, next });
@@ -83,8 +88,10 @@ export class Fetcher {
       for (const id of got.ids) seen.add(id);
       offset += got.count;
       const hasMore = pages !== null && isList && goesOn(pages, got, offset);
-      const isSame = got.next !== null && got.next === next;
+      withoutNews = seen.size === known ? withoutNews + 1 : 0;
+      const repeats = got.next === null ? withoutNews > 0 : cursors.has(got.next) || withoutNews >= MOST_WITHOUT_NEWS;
       next = got.next;
+      if (next !== null) cursors.add(next);
       noteFetched(this.#calls, fetch.key, {
         at: new Date(connection.network?.now() ?? 0).toISOString(),
         problem: null,
@@ -95,8 +102,8 @@ export class Fetcher {
         next,
         ids: fetch.ordered ? [...seen] : null,
       });
-      // A server that gives the same page for ever would never come to an end.
-      if (hasMore && (isSame || (got.next === null && seen.size === known))) return this.#say(fetch, "pages-repeat");
+      // A server that gives the same pages for ever would never come to an end.
+      if (hasMore && repeats) return this.#say(fetch, "pages-repeat");
       if (!hasMore && got.untold) return this.#say(fetch, "pages-not-told");
       if (fetch.ordered || !hasMore) {
         if (!fetch.ordered && isList && from === 0)

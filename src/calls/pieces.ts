@@ -8,7 +8,10 @@ import { onSameServer } from "./pages.ts";
 type Send<T> = (entry: OutboxEntry, body: HttpBody | null) => Promise<T>;
 
 const VERSION = { "Tus-Resumable": "1.0.0" };
-const uploadKey = (entry: OutboxEntry): string => `upload/${entry.key}`;
+/** By these a server says that it has no such upload. */
+const FORGOTTEN: ReadonlySet<number> = new Set([403, 404, 410]);
+/** Another file in the same call is another upload. */
+const uploadKey = ({ key, with: sending }: OutboxEntry): string => `upload/${key}/${sending?.files?.[0]?.hash ?? ""}`;
 
 /**
  * A file in pieces, by the protocol tus: the server gives the upload an address and says how much of it has come, so
@@ -38,8 +41,11 @@ export async function sendInPieces<T extends { readonly reply: HttpReply }>(
   if (location !== null) {
     const asked = await send(request("HEAD", location, {}), null);
     if (asked.reply.kind === "none") return asked;
-    const known = offsetIn(asked.reply);
-    if (known === null || asked.reply.status >= 300) location = null;
+    const { status } = asked.reply;
+    // A server that is only busy still has what came: a second upload would leave the file there twice.
+    if (status >= 300 && !FORGOTTEN.has(status)) return asked;
+    const known = status >= 300 ? null : offsetIn(asked.reply);
+    if (known === null) location = null;
     else {
       offset = known;
       last = asked;

@@ -6,6 +6,7 @@ import type { ResourceVerb } from "#model/7-calls.ts";
 import { refuseBroken, refuseWith } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
+import { putInPlace } from "./put-in-place.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { isAwaited } from "./own-copies.ts";
@@ -122,7 +123,7 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
       ? null
       : new RequestMaker(calls, context).ofCall({ call: refused.call, entity, id: record }, all);
   if (refused === undefined || made === null) return false;
-  journal.changeOutbox(refused.id, made);
+  putInPlace(journal, refused.id, made);
   journal.noteSending(refused.id, { code: null, errors: [], next: null, attempts: 0, changed: all });
   journal.markOutbox(refused.id, "waiting", null);
   return true;

@@ -74,7 +74,12 @@ export async function serverVersion(
   const known = when === "if newer" ? app.ports.journal.get(versionKey(entity, entry.record)) : null;
   const { reply } = await transmit(
     calls,
-    { ...entry, ...request, with: { ...entry.sending, headers: request.headers ?? {}, reads: true } },
+    {
+      ...entry,
+      ...request,
+      // What the entry itself sends stays out of the read.
+      with: { ...entry.sending, headers: request.headers ?? {}, files: [], needs: [], reads: true },
+    },
     typeof known === "string" ? { "If-None-Match": known } : {},
   );
   if (reply.kind === "none") return "unknown";

@@ -182,3 +182,47 @@ test("P7.66 a full page without the header that would name the next one: the lis
   });
   expect(online.records("Part")).toHaveLength(4);
 });
+
+/** Reads the list and gives what it says of itself. */
+async function problemOf(facts: string, answer: Answering): Promise<string | null> {
+  server = await serve((request) => {
+    // A reading that never ends would keep the test from its end.
+    if (server.received.length > 40) return { status: 500 };
+    return answer(new URL(request.path, "http://localhost").searchParams, request);
+  });
+  online = await OnlineApp.open(parts(facts), server.address);
+  const { refusals } = await online.app.refresh("Parts", null);
+  return refusals[0]?.code ?? null;
+}
+const CURSOR = "- Many in: data\n- Pages: `limit`, 3 at a time, next in cursor as `after`";
+
+test("P7.66 cursors that go round in a circle end the reading, and the list says so", async () => {
+  const next: { readonly [after: string]: string } = { "": "a", a: "b", b: "c", c: "a" };
+  const at = ["", "a", "b", "c"];
+  const problem = await problemOf(CURSOR, (query) => {
+    const after = query.get("after") ?? "";
+    return { status: 200, body: { data: slice(at.indexOf(after), 2), cursor: next[after] } };
+  });
+  expect(problem).toBe("pages-repeat");
+  expect(server.received).toHaveLength(4);
+  expect(online.records("Part")).toHaveLength(5);
+});
+
+test("P7.66 a cursor that is always new, with nothing new behind it, ends the reading", async () => {
+  const problem = await problemOf(CURSOR, () => ({
+    status: 200,
+    body: { data: slice(0, 3), cursor: `c${server.received.length}` },
+  }));
+  expect(problem).toBe("pages-repeat");
+  expect(server.received).toHaveLength(4);
+});
+
+test("P7.66 pages without anything new in between do not end it", async () => {
+  const pages = [slice(0, 3), [], slice(0, 3), slice(3, 3), [], [], slice(6, 3)];
+  const problem = await problemOf(CURSOR, (query) => {
+    const page = Number(query.get("after") ?? 0);
+    return { status: 200, body: { data: pages[page], cursor: page + 1 < pages.length ? String(page + 1) : null } };
+  });
+  expect(problem).toBeNull();
+  expect(online.records("Part")).toHaveLength(7);
+});

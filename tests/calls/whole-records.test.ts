@@ -288,3 +288,30 @@ test("P7.74 a call named like one of the five takes its place, and what is print
   expect(logged).toMatchObject({ method: "PATCH", body: { name: "Great hall" } });
   expect(logged?.curl).toContain("-X PATCH");
 });
+
+test("P7.17 a refused record that names a new one, once it is mended, waits for that one's key", async () => {
+  let isOwnerKnown = false;
+  server = await serve(({ method, path, body }) => {
+    if (method === "GET") return { status: 200, body: [] };
+    if (path === "/owners") return isOwnerKnown ? { status: 201, body: { id: 77, name: "Ann" } } : { status: 503 };
+    const sent = JSON.parse(body) as Json;
+    return sent["owner"] === null || sent["owner"] === undefined
+      ? { status: 422, body: { errors: { owner: ["Whose is it?"] } } }
+      : { status: 201, body: { ...sent, id: 5 } };
+  });
+  online = await OnlineApp.open(document(), server.address);
+  const id = await online.create("Place", { name: "Hall" });
+  await online.settled();
+  expect(await online.outbox()).toMatchObject([{ state: "failed" }]);
+  const owner = await online.create("Owner", { name: "Ann" });
+  await online.app.submit({ commands: [{ kind: "change", entity: "Place", id, values: { owner } }] });
+  await online.until(async () => {
+    const mended = (await online.outbox()).find(({ record }) => record === id);
+    return mended?.state !== "waiting" || mended.code === "waits-for-another";
+  });
+  isOwnerKnown = true;
+  await online.settled();
+  const sent = server.received.filter(({ method, path }) => method === "POST" && path === "/places");
+  expect(sent.map(({ body }) => String((JSON.parse(body) as Json)["owner"] ?? null))).toEqual(["null", "77"]);
+  expect((await online.outbox()).map(({ state }) => state)).toEqual(["done", "done"]);
+});
