@@ -8,6 +8,8 @@ import { byName } from "#text/by-name.ts";
  */
 export type Json = { readonly [key: string]: Value };
 
+const partialKey = (entity: string, id: string): string => `last-answer-partial/${entity}/${id}`;
+
 const stateKey = (entity: string, id: string): string => `last-answer/${entity}/${id}`;
 
 const isJson = (value: Value | undefined): value is Json =>
@@ -19,17 +21,43 @@ export function lastAnswer({ ports }: Runtime, entity: string, id: string): Json
 }
 
 /** Null: nothing is known about it any more. */
-export const noteAnswer = ({ ports }: Runtime, entity: string, id: string, json: Json | null): void =>
-  ports.journal.set(stateKey(entity, id), json === null ? null : withoutTokens(json));
+export function noteAnswer({ ports }: Runtime, entity: string, id: string, json: Json | null, isPartial = false): void {
+  const kept = json === null ? null : withoutTokens(json);
+  ports.journal.set(stateKey(entity, id), kept);
+  ports.journal.set(partialKey(entity, id), isPartial || JSON.stringify(kept) !== JSON.stringify(json) ? true : null);
+}
 
-/** Names under which servers send what must never be kept: an answer may hold the token of whoever signed in. */
+/** Something of the answer was not kept: what goes back to the server needs a fresh one. */
+export const isPartlyKept = ({ ports }: Runtime, entity: string, id: string): boolean =>
+  ports.journal.get(partialKey(entity, id)) === true;
+
+/** Names under which servers send tokens. More than enough for a log, where hiding too much does no harm. */
 export const IS_TOKEN = /token|secret|passw|jwt|api_?key|authori[sz]ation|credential|bearer/i;
+
+/** The words of names that must never be kept: an answer may hold the token of whoever signed in. `secretary` is no secret. */
+const SECRET_WORDS = new Set([
+  "token",
+  "tokens",
+  "secret",
+  "secrets",
+  "password",
+  "passwd",
+  "passphrase",
+  "jwt",
+  "bearer",
+]);
+const SECRET_NAMES = new Set(["apikey", "authorization", "authorisation"]);
+
+function isSecret(name: string): boolean {
+  const words = name.split(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/u).map((word) => word.toLowerCase());
+  return words.some((word) => SECRET_WORDS.has(word)) || SECRET_NAMES.has(words.join(""));
+}
 
 /** A server's JSON as it may be kept in the app's own database, which backups carry. */
 export function withoutTokens<T extends Value>(value: T): T {
   if (Array.isArray(value)) return (value as readonly Value[]).map(withoutTokens) as unknown as T;
   if (!isJson(value)) return value;
-  const kept = Object.entries(value).filter(([key, of]) => !(typeof of === "string" && IS_TOKEN.test(key)));
+  const kept = Object.entries(value).filter(([key, of]) => !(typeof of === "string" && isSecret(key)));
   return Object.fromEntries(kept.map(([key, of]) => [key, withoutTokens(of)])) as T;
 }
 
@@ -46,12 +74,13 @@ export function noteWritten(
   const before = lastAnswer(app, entity, id);
   const known = isJson(sent) ? overlay(before ?? byName<Value>(), sent) : before;
   if (!isJson(answered)) {
-    if (known !== null) noteAnswer(app, entity, id, known);
+    if (known !== null) noteAnswer(app, entity, id, known, isPartlyKept(app, entity, id));
     return;
   }
   const isRecord = named.some((path) => at(answered, path) !== undefined);
   const parts = Object.entries(answered).filter(([key]) => isRecord || (known !== null && Object.hasOwn(known, key)));
-  noteAnswer(app, entity, id, overlay(known ?? byName<Value>(), Object.fromEntries(parts)));
+  const whole = overlay(known ?? byName<Value>(), Object.fromEntries(parts));
+  noteAnswer(app, entity, id, whole, isPartlyKept(app, entity, id));
 }
 
 /** One JSON object over another: what the upper one has wins, inside nested objects too. Lists are replaced whole. */

@@ -9,7 +9,7 @@ import { actorOf, profileOf } from "#engine/people/profiles.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
 import { fromWire, isObject } from "./keep-records.ts";
-import { at, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
+import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
 import { noteEtag, serverVersion } from "./versions.ts";
 
 /** Whether a change may be written: over what (null: nothing is known), or not, or not now. */
@@ -29,7 +29,8 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   const base = lastAnswer(app, kept.entity, entry.record);
   const { insists, simulated } = entry.sending;
   if (base === null || simulated) return { kind: "write", over: base };
-  const found = await serverVersion(calls, entry, insists ? "anyway" : "if newer");
+  const whole = insists || isPartlyKept(app, kept.entity, entry.record);
+  const found = await serverVersion(calls, entry, whole ? "anyway" : "if newer");
   if (found === "unknown") return { kind: "no answer" };
   if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
   const theirs = found.record;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
 import { ActionBar } from "#ui/frame/ActionBar.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
@@ -10,6 +11,7 @@ import { FindingsSheet } from "../source/FindingsSheet.tsx";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { useSpoken } from "../words/language.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./draft.ts";
+import { withLineEndsOf, withOneLineEnd } from "./line-ends.ts";
 import { KeyBar } from "./KeyBar.tsx";
 import { openEditor, type Editor, type EditorChange } from "./open-editor.ts";
 import { FindingNote } from "./FindingNote.tsx";
@@ -28,15 +30,20 @@ interface EditPageProps {
 const PAUSE = 250;
 
 /** The document as text that can be changed; nothing of the app changes before one says so. */
-export function EditPage({ shelf, app, source, at, onDone }: EditPageProps) {
+export function EditPage({ shelf, app, source: document, at, onDone }: EditPageProps) {
   const { words } = useSpoken();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [now, setNow] = useState<EditorChange | null>(null);
-  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
+  const [found, setFound] = useState<{ readonly of: string; readonly findings: readonly Finding[] } | null>(null);
   const [listed, setListed] = useState(false);
   const [wanted, setWanted] = useState<WantedUpdate | null>(null);
+  const source = withOneLineEnd(document);
   const text = now?.text ?? source;
+  /** The document that the text began with; another one may have taken its place since. */
+  const [begun, setBegun] = useState(() => keptDraft(app.id)?.base ?? source);
+  if (text === source && begun !== source) setBegun(source);
+  const findings = found?.findings ?? null;
 
   useEffect(() => {
     const parent = place.current;
@@ -59,20 +66,20 @@ export function EditPage({ shelf, app, source, at, onDone }: EditPageProps) {
   useEffect(() => {
     if (editor === null || now === null) return;
     if (now.text === source) forgetDraft(app.id);
-    else keepDraft(app.id, { base: source, state: editor.state() });
-  }, [editor, now, source, app.id]);
+    else keepDraft(app.id, { base: begun, state: editor.state() });
+  }, [editor, now, source, begun, app.id]);
 
   useEffect(() => {
     if (editor === null) return undefined;
     let current = true;
     const timer = setTimeout(() => {
       shelf.findings(text).then(
-        (found) => {
+        (list) => {
           if (!current) return;
-          setFindings(found);
-          editor.mark(text, found);
+          setFound({ of: text, findings: list });
+          editor.mark(text, list);
         },
-        () => current && setFindings([]),
+        () => current && setFound({ of: text, findings: [] }),
       );
     }, PAUSE);
     return () => {
@@ -106,7 +113,7 @@ export function EditPage({ shelf, app, source, at, onDone }: EditPageProps) {
         />
       }
       bottom={
-        <ActionBar note={<EditorNote editor={editor} now={now} findings={findings} />}>
+        <ActionBar note={<EditorNote editor={editor} now={now} findings={findings} isFresh={found?.of === text} />}>
           <Button look="tonal" onClick={() => setListed(true)}>
             {findings === null
               ? words.reading
@@ -114,12 +121,17 @@ export function EditPage({ shelf, app, source, at, onDone }: EditPageProps) {
                 ? words.noFindings
                 : words.findingsCount(shown.length)}
           </Button>
-          <Button disabled={text === source} onClick={() => setWanted({ app, source: text })}>
+          <Button disabled={text === source} onClick={() => setWanted({ app, source: withLineEndsOf(document, text) })}>
             {words.apply}
           </Button>
         </ActionBar>
       }
     >
+      {begun === source ? null : (
+        <div className="editor-moved">
+          <Banner kind="warning">{words.documentMoved}</Banner>
+        </div>
+      )}
       <div className="editor" ref={place} />
       <FindingsSheet
         open={listed}
@@ -141,15 +153,24 @@ function EditorNote({
   editor,
   now,
   findings,
+  isFresh,
 }: {
   readonly editor: Editor | null;
   readonly now: EditorChange | null;
   readonly findings: readonly Finding[] | null;
+  /** They were found in the very text that stands there. */
+  readonly isFresh: boolean;
 }): ReactNode {
   if (editor === null || now === null) return null;
   return (
     <>
-      <FindingNote text={now.text} at={now.at} findings={findings ?? []} onFix={(edits) => editor.edit(edits)} />
+      <FindingNote
+        text={now.text}
+        at={now.at}
+        findings={findings ?? []}
+        isFresh={isFresh}
+        onFix={(edits) => editor.edit(edits)}
+      />
       <KeyBar editor={editor} mayUndo={now.mayUndo} mayRedo={now.mayRedo} />
     </>
   );

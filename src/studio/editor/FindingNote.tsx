@@ -8,11 +8,13 @@ interface FindingNoteProps {
   readonly text: string;
   readonly at: number;
   readonly findings: readonly Finding[];
+  /** False while the text is ahead of the findings: a fix would change the wrong place. */
+  readonly isFresh: boolean;
   readonly onFix: (edits: readonly TextEdit[]) => void;
 }
 
 /** The finding of the line in which the cursor stands, with its fix. */
-export function FindingNote({ text, at, findings, onFix }: FindingNoteProps) {
+export function FindingNote({ text, at, findings, isFresh, onFix }: FindingNoteProps) {
   const { words } = useSpoken();
   const finding = findingOfLine(text, at, findings);
   if (finding === null) return null;
@@ -23,7 +25,7 @@ export function FindingNote({ text, at, findings, onFix }: FindingNoteProps) {
         {message} <span>{help}</span>
       </p>
       {fix === undefined ? null : (
-        <Button size="small" look="tonal" onClick={() => onFix(fix.edits)}>
+        <Button size="small" look="tonal" disabled={!isFresh} onClick={() => onFix(fix.edits)}>
           {words.fix}
         </Button>
       )}

@@ -17,14 +17,12 @@ export function keptDraft(app: string): Draft | null {
   }
 }
 
-/** False where the browser has no room for it: then it lasts as long as the page. */
-export function keepDraft(app: string, draft: Draft): boolean {
+/** Where the browser has no room for it, what was kept before stays. */
+export function keepDraft(app: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(app), JSON.stringify(draft));
-    return true;
   } catch {
-    localStorage.removeItem(keyOf(app));
-    return false;
+    // The text lasts as long as the page.
   }
 }
 

@@ -113,6 +113,7 @@ export const ar: StudioWords = {
   documentText: "نص المستند",
   notApplied: "تغييرات لم تُطبَّق بعد",
   apply: "تطبيق",
+  documentMoved: "تغيّر هذا المستند في مكان آخر بعد أن بدأت التعديل. إذا طبّقت نصك فسيحل محل ذلك التغيير.",
   discardChanges: "تجاهل التغييرات",
   changesDiscarded: "تم تجاهل التغييرات",
   addRow: "إضافة صف إلى الجدول",

@@ -131,6 +131,8 @@ export const de: StudioWords = {
   documentText: "Text des Dokuments",
   notApplied: "Änderungen noch nicht übernommen",
   apply: "Übernehmen",
+  documentMoved:
+    "Das Dokument wurde anderswo geändert, nachdem du mit dem Bearbeiten begonnen hast. Wenn du deinen Text übernimmst, ersetzt er diese Änderung.",
   discardChanges: "Änderungen verwerfen",
   changesDiscarded: "Änderungen verworfen",
   addRow: "Tabellenzeile einfügen",

@@ -126,6 +126,8 @@ export const en = {
   documentText: "Document text",
   notApplied: "Changes not applied yet",
   apply: "Apply",
+  documentMoved:
+    "This document was changed elsewhere after you started editing. If you apply your text, it replaces that change.",
   discardChanges: "Discard changes",
   changesDiscarded: "Changes discarded",
   addRow: "Add table row",

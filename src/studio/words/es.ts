@@ -125,6 +125,8 @@ export const es: StudioWords = {
   documentText: "Texto del documento",
   notApplied: "Cambios sin aplicar",
   apply: "Aplicar",
+  documentMoved:
+    "Este documento se cambió en otro lugar después de que empezaras a editarlo. Si aplicas tu texto, sustituirá ese cambio.",
   discardChanges: "Descartar cambios",
   changesDiscarded: "Cambios descartados",
   addRow: "Añadir fila a la tabla",

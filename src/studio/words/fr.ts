@@ -134,6 +134,8 @@ export const fr: StudioWords = {
   documentText: "Texte du document",
   notApplied: "Modifications pas encore appliquées",
   apply: "Appliquer",
+  documentMoved:
+    "Ce document a été modifié ailleurs depuis que vous avez commencé. Si vous appliquez votre texte, il remplacera cette modification.",
   discardChanges: "Abandonner les modifications",
   changesDiscarded: "Modifications abandonnées",
   addRow: "Ajouter une ligne au tableau",

@@ -103,6 +103,7 @@ export const zh: StudioWords = {
   documentText: "文档文本",
   notApplied: "更改尚未应用",
   apply: "应用",
+  documentMoved: "你开始编辑后，此文档已在别处更改。应用你的文本将替换那次更改。",
   discardChanges: "放弃更改",
   changesDiscarded: "已放弃更改",
   addRow: "添加表格行",
