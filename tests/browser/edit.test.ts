@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BareTab } from "./support/bare-tab.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
 let site: Site;
@@ -50,6 +51,11 @@ test("a document is changed in the app: what is wrong is told and fixed, nothing
   await text.getByText("# Specification: Tool library").tap();
   await page.keyboard.press("End");
   await page.keyboard.type(" and more");
+  // Somebody changes it elsewhere meanwhile: that is told before it is written over.
+  const other = await BareTab.open(await page.context().newPage(), site);
+  await other.shelf("update", app, `${await other.shelf("source", app)}\nAnother line.\n`);
+  await page.bringToFront();
+  await phone.sees(/changed elsewhere/);
   await phone.tap("Apply");
   await phone.sees("Your records stay as they are.");
   await phone.tap("Update");

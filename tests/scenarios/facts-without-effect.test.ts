@@ -26,7 +26,7 @@ const signIn = (fact: string): string => `# A
 | keeper | everything | everything |
 `;
 
-test("P6.13 an issuer that can't work lets nobody in, and says why", async () => {
+test("P6.31 an issuer that can't work lets nobody in, and says why", async () => {
   const without = signIn("Sign-in: https://id.example.org/realms/a");
   expect(codes(without)).toContain("issuer-without-client");
   expect(codes(signIn("Sign-in: http://id.example.org\n- Client id: notes"))).toContain("issuer-not-https");
@@ -52,7 +52,7 @@ test("P6.17 an issuer with a client id is a way to sign in; facts that belong to
   expect(codes(signIn(known))).toContain("known-by-not-understood");
 });
 
-test("P6.13 a way to sign in that can't be read lets nobody in, and is an error", async () => {
+test("P6.31 a way to sign in that can't be read lets nobody in, and is an error", async () => {
   const source = signIn("Sign-in: knock three times");
   expect(codes(source)).toContain("sign-in-not-understood");
   const { app } = await openForTest(source);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkSource } from "#cli/checked-file.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 test("PA.6 an event is fired whatever its name begins with, and an entity of that name is still created", async () => {
@@ -237,3 +238,11 @@ test("PA.13 an expectation that fails names the parts that are not so, with mome
     'Parts | l1 name = "One" and status = "Gone" and seen_at < instant("2026-03-01T00:00:00Z") | expected name = "One" and status = "Gone" and seen_at < instant("2026-03-01T00:00:00Z") | found not so: status = "Gone" (status is "Open"); not so: seen_at < instant("2026-03-01T00:00:00Z") (seen_at is 2026-03-02 10:00)',
   ]);
 });
+
+test.each(["sees l1", "cy does not see l1", 'there are 1 Loan where `name = "One"`', 'l1 `status = "Open"`'])(
+  "PA.7 “Then: %s” is an expectation: nobody is told that the scenario can't fail",
+  (then) => {
+    const { diagnostics } = checkSource("a.md", `# T\n\n${CREDIT}### One\n- As: cy\n- Then: ${then}\n`);
+    expect(diagnostics.map(({ code }) => code)).not.toContain("scenario-expects-nothing");
+  },
+);
