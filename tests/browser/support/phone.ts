@@ -9,6 +9,8 @@ export interface AxeOptions {
   readonly without?: readonly string[];
   /** Only what this selects, instead of the whole page. */
   readonly where?: string;
+  /** All but what this selects. */
+  readonly except?: string;
 }
 
 /**
@@ -125,14 +127,17 @@ export class Phone {
   /** What axe finds, one line each; empty when there is nothing to report. */
   async accessibilityFindings(options: AxeOptions = {}): Promise<string[]> {
     if (!(await this.page.evaluate(() => "axe" in window))) await this.page.evaluate(axeSource);
-    const violations = await this.page.evaluate(async ({ only, without = [], where }: AxeOptions) => {
+    const violations = await this.page.evaluate(async ({ only, without = [], where, except }: AxeOptions) => {
       const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResults> } };
       const found = where !== undefined && document.querySelector(where) !== null;
-      const results = await axe.run(found ? { include: [[where]] } : document, {
-        runOnly: only ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-        resultTypes: ["violations"],
-      });
+      const results = await axe.run(
+        { include: found ? [[where]] : [["html"]], exclude: except === undefined ? [] : [[except]] },
+        {
+          runOnly: only ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+          rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+          resultTypes: ["violations"],
+        },
+      );
       return results.violations;
     }, options);
     return violations.flatMap(({ id, help, nodes }) =>

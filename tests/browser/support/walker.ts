@@ -199,10 +199,13 @@ export class Walker {
       );
       return Math.max(whole, ...inside);
     });
+    const overlaid = (await page.locator("[role=dialog]:not(.toast), [role=alertdialog]").count()) > 0;
     // In another light only colours differ, in another direction everything but colours: the rest has been looked at.
     const found = await this.phone.accessibilityFindings({
       ...(mode === "dark" ? { only: ["color-contrast"] } : mode === "light" ? {} : { without: ["color-contrast"] }),
       ...(where === null ? {} : { where }),
+      // What was said before a sheet opened is on its way out; it is judged where nothing stands over the page.
+      ...(overlaid ? { except: ".toasts" } : {}),
     });
     return sideways > 0 ? [`scrolls sideways by ${sideways} px`, ...found] : found;
   }
