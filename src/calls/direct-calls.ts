@@ -9,7 +9,7 @@ import { isRead } from "./queue.ts";
 import { askWhoItIs } from "./token-calls.ts";
 import type { Value } from "#expr/types.ts";
 import { takeBackCommit } from "./take-back.ts";
-import { hindrance, transmit, whose } from "./transmit.ts";
+import { hindrance, tokenHolder, transmit, whose } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
@@ -69,7 +69,7 @@ export class DirectCalls {
       return this.#end(entry, quiet || read, { ...FINE, refusals: [hindered] });
     }
     const began = connection.network?.now() ?? 0;
-    const { reply, signed, logged } = await transmit(this.#calls, entry, {}, !read);
+    const { reply, signed, token, logged } = await transmit(this.#calls, entry, {}, !read);
     // Closed meanwhile: nobody is there to take it in.
     if (connection.network === null) return FINE;
     if (reply.kind === "none" && reply.reason === "redirected")
@@ -82,7 +82,7 @@ export class DirectCalls {
       );
     const status = reply.kind === "none" ? null : reply.status;
     if (status === 401 && signed) {
-      connection.tokens.forget(entry.with?.by ?? null);
+      connection.tokens.forget(tokenHolder(this.#calls, entry), token);
       this.#calls.onChange(["$connection"]);
     }
     const good = reply.kind === "answer" && reply.status >= 200 && reply.status < 300;

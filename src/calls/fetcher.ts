@@ -16,7 +16,7 @@ import { confirmMissing } from "./confirm-missing.ts";
 import { missingIn, removeMissing, type WholeList } from "./remove-missing.ts";
 import { answersOf } from "./simulate.ts";
 import { backoff } from "./backoff.ts";
-import { hindrance, transmit, type Transmitted } from "./transmit.ts";
+import { hindrance, tokenHolder, transmit, type Transmitted } from "./transmit.ts";
 import { noteVersion } from "./versions.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
@@ -162,7 +162,7 @@ export class Fetcher {
     }
     const began = connection.network?.now() ?? 0;
     const { etag } = fetchedOf(app, fetch.key);
-    const { reply, signed } = await this.#patiently(() =>
+    const { reply, signed, token } = await this.#patiently(() =>
       transmit(this.#calls, entry, whole && etag !== null ? { "If-None-Match": etag } : {}),
     );
     if (connection.network === null) return { outcome: NO_NEWS };
@@ -171,7 +171,8 @@ export class Fetcher {
       return { outcome: NO_NEWS };
     }
     if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) {
-      if (reply.kind !== "none" && reply.status === 401 && signed) connection.tokens.forget(entry.with?.by ?? null);
+      if (reply.kind !== "none" && reply.status === 401 && signed)
+        connection.tokens.forget(tokenHolder(this.#calls, entry), token);
       return { outcome: this.#trouble(fetch, reply.kind === "none" ? null : reply.status, reply) };
     }
     return this.#keep(fetch, entry, reply, began);

@@ -19,10 +19,10 @@ import type { IssuerSignIn } from "#model/6-roles.ts";
 import { hostOf } from "./address.ts";
 import type { CallState, Renewed } from "./call-state.ts";
 import { originOf } from "./connection.ts";
-import { giveRoles, signInByClaims, signInKnown } from "./issuer-person.ts";
+import { claimAt, giveRoles, signInByClaims, signInKnown } from "./issuer-person.ts";
 import { keepPerson, SIMULATED_SIGN_IN } from "./sign-in.ts";
 import { askWhoItIs } from "./token-calls.ts";
-import type { Renewal, StoredToken } from "./tokens.ts";
+import { isSameSignIn, refreshFor, type Renewal, type StoredToken } from "./tokens.ts";
 
 /** Sign-ins that were begun and not finished, by their state. In the vault: the page is gone meanwhile. */
 const BEGUN = "signing-in";
@@ -110,25 +110,43 @@ export class SignInAtIssuer {
   async renew(person: string | null, kept: StoredToken): Promise<Renewed> {
     const { connection } = this.#calls;
     const signIn = connection.issuer;
-    if (signIn === null || kept.refresh === null || kept.refresh === undefined) return "over";
+    const refresh = signIn === null ? null : refreshFor(kept, signIn);
+    if (signIn === null || refresh === null) return "over";
     const ready = await this.#ready(signIn);
     if ("refusal" in ready) {
       this.#want(ready.refusal);
       return "later";
     }
-    const grant = await ready.openId.renew(signIn, ready.issuer, kept.refresh, ready.network.now());
-    // Signed out meanwhile.
-    if (connection.tokens.kept(person)?.token !== kept.token) return "over";
-    if (hasFailed(grant)) return grant.failed === "no-answer" ? "later" : "over";
+    const grant = await ready.openId.renew(signIn, ready.issuer, refresh, ready.network.now());
+    const now = connection.tokens.kept(person);
+    // Signed out meanwhile, or signed in anew.
+    if (now === null) return "over";
+    if (!isSameSignIn(now, kept)) return "ready";
+    const failed = now.token === kept.token ? "over" : "ready";
+    if (hasFailed(grant)) return grant.failed === "no-answer" && failed === "over" ? "later" : failed;
     const { claims } = grant;
-    if (claims !== null && claims["sub"] !== kept.subject) return "over";
+    if (claims !== null && claims["sub"] !== kept.subject) return failed;
     connection.tokens.set(person, grant.token, {
-      ...renewalOf(grant, ready.network, kept.subject ?? null),
-      refresh: grant.refresh ?? kept.refresh,
+      ...renewalOf(grant, ready.network, signIn, kept.subject ?? null),
+      refresh: grant.refresh ?? refresh,
     });
-    if (person !== null && claims !== null && signIn.rolesFrom !== null)
-      this.#write((context) => giveRoles(context, signIn, person, claims));
-    return "ready";
+    if (person !== null) await this.#renewRoles(signIn, ready, grant, person, kept.subject ?? null);
+    return connection.tokens.kept(person) === null ? "over" : "ready";
+  }
+
+  /** Roles as the issuer has them now. Where it says nothing about them this time, they stay. */
+  async #renewRoles(
+    signIn: IssuerSignIn,
+    { openId, issuer }: Ready,
+    { token, claims }: Grant,
+    person: string,
+    subject: string | null,
+  ): Promise<void> {
+    if (signIn.rolesFrom === null || subject === null) return;
+    const more = await openId.person(signIn, issuer, token, subject);
+    if (hasFailed(more) || this.#calls.connection.tokens.of(person) !== token) return;
+    const all: Claims = { ...claims, ...more };
+    if (claimAt(all, signIn.rolesFrom) !== null) this.#write((context) => giveRoles(context, signIn, person, all));
   }
 
   /** The device has forgotten them already; the issuer is told, where it can be. */
@@ -137,9 +155,10 @@ export class SignInAtIssuer {
     const signIn = connection.issuer;
     if (signIn === null || connection.isSimulated) return;
     connection.vault.set(ASK_WHO, true);
-    if (kept?.refresh === null || kept?.refresh === undefined) return;
+    const refresh = kept === null ? null : refreshFor(kept, signIn);
+    if (refresh === null) return;
     const ready = await this.#ready(signIn);
-    if (!("refusal" in ready)) await ready.openId.revoke(signIn, ready.issuer, kept.refresh);
+    if (!("refusal" in ready)) await ready.openId.revoke(signIn, ready.issuer, refresh);
   }
 
   async #signIn(signIn: IssuerSignIn, ready: Ready, grant: Grant): Promise<readonly Refusal[]> {
@@ -166,7 +185,7 @@ export class SignInAtIssuer {
     });
     if (refusals.length > 0 || person === null)
       return refusals.length > 0 ? refusals : [this.#word("sign-in-untrusted")];
-    connection.tokens.set(person, grant.token, renewalOf(grant, ready.network, subject));
+    connection.tokens.set(person, grant.token, renewalOf(grant, ready.network, signIn, subject));
     connection.vault.set(ASK_WHO, null);
     this.#running.everythingChanged();
     this.onSignedIn();
@@ -267,11 +286,18 @@ interface Ready {
 /** A token is renewed a little before it runs out. */
 const EARLY = 30_000;
 
-function renewalOf({ refresh, seconds }: Grant, network: Network, subject: string | null): Renewal {
+function renewalOf(
+  { refresh, seconds }: Grant,
+  network: Network,
+  { issuer, clientId }: IssuerSignIn,
+  subject: string | null,
+): Renewal {
   const life = seconds === null ? null : seconds * 1000;
   return {
     refresh,
     until: life === null ? null : network.now() + life - Math.min(EARLY, life / 10),
     subject,
+    issuer,
+    clientId,
   };
 }

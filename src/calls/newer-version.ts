@@ -5,7 +5,7 @@ import { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
-import { actorOf, profileOf } from "#engine/people/profiles.ts";
+import { actorOf, currentProfile } from "#engine/people/profiles.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
 import { fromWire, isObject } from "./keep-records.ts";
@@ -113,16 +113,38 @@ function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, o
 }
 
 /** Names on the wire of fields that whoever made a call may not see: they go back unread, and no log shows them. */
-export function closedOnTheWire(app: Runtime, entry: QueuedEntry): readonly string[] {
+export function closedOnTheWire(calls: CallState, entry: QueuedEntry): readonly string[] {
+  const { app } = calls;
   const kept = app.lookup.resourceCall(entry.call);
   const { record } = entry;
   if (kept === undefined || record === null) return [];
-  const person = entry.sending.by === null ? null : profileOf(app, entry.sending.by);
-  const context = new CommandContext(app, person === null ? app.itself : actorOf(person));
+  const { by, byApp } = entry.sending;
+  const person = byApp ? calls.devicePerson() : by;
+  const context = new CommandContext(app, actorOf(currentProfile(app, person)));
   const { entity, resource } = kept;
-  return (app.lookup.entity(entity)?.fields ?? [])
-    .filter(({ key }) => !maySeeField(context, entity, record, key))
-    .map(({ key }) => resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key);
+  const { sentIn } = resource;
+  return (app.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) => {
+    const path = resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
+    // A call of the document's own may send the record without what `Sent in` puts around it.
+    const paths = sentIn ? [`${sentIn}.${path}`, path] : [path];
+    if (!maySeeField(context, entity, record, key)) return paths;
+    if (type.kind !== "reference" && type.kind !== "references") return [];
+    const named = app.ports.records.read(entity, record)?.[key] ?? null;
+    return isOpen(context, type.entity, named) ? [] : paths.filter((one) => hasObject(entry.body, one));
+  });
+}
+
+/** Whether every field of the records that a reference names may be seen. */
+function isOpen(context: CommandContext, entity: string, named: Value): boolean {
+  const ids = (Array.isArray(named) ? (named as readonly Value[]) : [named]).filter((id) => typeof id === "string");
+  const fields = context.lookup.entity(entity)?.fields ?? [];
+  return ids.length > 0 && ids.every((id) => fields.every(({ key }) => maySeeField(context, entity, id, key)));
+}
+
+/** A reference is sent by its key, or as the object as which it came. */
+function hasObject(body: Value, path: string): boolean {
+  const value = isObject(body) ? at(body, path) : undefined;
+  return Array.isArray(value) ? (value as readonly Value[]).some((one) => isObject(one)) : isObject(value);
 }
 
 /** The names on the wire of an entity's fields, its key aside. */

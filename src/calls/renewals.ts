@@ -1,17 +1,17 @@
 import type { CallState, Renewals, Renewed } from "./call-state.ts";
-import type { StoredToken } from "./tokens.ts";
+import { refreshFor, type StoredToken } from "./tokens.ts";
 
 /** How a token is renewed; `over` where it can't be. */
 export type Renew = (person: string | null, kept: StoredToken) => Promise<Renewed>;
 
 /**
- * Keeps people signed in. One renewal at a time for each person: an issuer that hands out a new refresh token each time
+ * Keeps people signed in. One renewal at a time for each sign-in: an issuer that hands out a new refresh token each time
  * takes a second use of the old one for theft, and ends the sign-in.
  */
 export class TokenRenewals implements Renewals {
   readonly #calls: CallState;
   readonly #renew: Renew;
-  readonly #underWay = new Map<string | null, Promise<Renewed>>();
+  readonly #underWay = new Map<string, Promise<Renewed>>();
 
   constructor(calls: CallState, renew: Renew) {
     this.#calls = calls;
@@ -25,7 +25,7 @@ export class TokenRenewals implements Renewals {
     const until = kept?.until ?? null;
     if (kept === null || network === null || until === null || network.now() < until) return "ready";
     // Nothing to renew it with: the phone's clock may be wrong, the server decides.
-    if ((kept.refresh ?? null) === null || !network.online()) return "ready";
+    if (refreshFor(kept, connection.issuer) === null || !network.online()) return "ready";
     return this.#once(person, kept);
   }
 
@@ -37,10 +37,11 @@ export class TokenRenewals implements Renewals {
   }
 
   #once(person: string | null, kept: StoredToken): Promise<Renewed> {
-    const known = this.#underWay.get(person);
+    const signIn = JSON.stringify([person, kept.refresh ?? kept.token]);
+    const known = this.#underWay.get(signIn);
     if (known !== undefined) return known;
-    const begun = this.#renew(person, kept).finally(() => this.#underWay.delete(person));
-    this.#underWay.set(person, begun);
+    const begun = this.#renew(person, kept).finally(() => this.#underWay.delete(signIn));
+    this.#underWay.set(signIn, begun);
     return begun;
   }
 }

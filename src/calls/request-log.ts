@@ -29,7 +29,11 @@ export class RequestLog {
     }));
     const sent = request.body === null ? null : valueOf(request.body);
     const said = options.secret ? hidden(sent) : short(sent);
-    const body = options.closed.reduce((of, path) => hiddenAt(of, path.split(".")), said);
+    const isForm = request.body?.kind === "urlencoded" || request.body?.kind === "fields";
+    const body = options.closed.reduce(
+      (of, path) => (isForm ? hiddenInForm(of, path.split(".")) : hiddenAt(of, path.split("."))),
+      said,
+    );
     const number = ++this.#count;
     const logged: LoggedRequest = {
       number,
@@ -81,6 +85,13 @@ function hiddenAt(value: Value, [key, ...rest]: readonly string[]): Value {
   if (value === null || typeof value !== "object" || Array.isArray(value) || !Object.hasOwn(value, key)) return value;
   const object = value as { readonly [key: string]: Value };
   return { ...object, [key]: hiddenAt(object[key] ?? null, rest) };
+}
+
+/** The fields of a form have the path in their names: `address[city]`. */
+function hiddenInForm(value: Value, [first = "", ...rest]: readonly string[]): Value {
+  const name = first + rest.map((part) => `[${part}]`).join("");
+  const fields = Object.entries(isMap(value) ? value : {});
+  return Object.fromEntries(fields.map(([key, of]) => [key, key === name || key.startsWith(`${name}[`) ? HIDDEN : of]));
 }
 
 function hidden(value: Value): Value {

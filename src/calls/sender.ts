@@ -224,13 +224,19 @@ export class Sender {
       return;
     }
     const whole = { ...entry, body: wholeBody(app, entry, may.over) };
-    const sent = await transmit(this.#calls, whole, conditionalHeaders(app, entry), closedOnTheWire(app, entry));
+    const sent = await transmit(
+      this.#calls,
+      whole,
+      conditionalHeaders(app, entry),
+      closedOnTheWire(this.#calls, whole),
+    );
     // Left as "sending": whoever leads next finds it so.
     if (!this.#stopped) await this.#settle(whole, sent);
   }
 
-  async #settle(entry: QueuedEntry, { reply, signed }: Transmitted): Promise<void> {
+  async #settle(entry: QueuedEntry, sent: Transmitted): Promise<void> {
     const { app } = this.#running;
+    const { reply, signed } = sent;
     // `entry.sending` is from before this attempt: what is sure not to have arrived stands as it stood.
     if (isSurelyUnhandled(reply))
       app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
@@ -253,7 +259,7 @@ export class Sender {
         this.#again(entry, fate.code, reply);
         return;
       case "signIn":
-        this.#signInAgain(entry, reply);
+        this.#signInAgain(entry, sent);
         return;
       case "conflict": {
         const theirs = await serverVersion(this.#calls, entry);
@@ -326,9 +332,14 @@ export class Sender {
   }
 
   /** The sign-in has ended. The entry keeps its place until the same person signs in again. */
-  #signInAgain(entry: QueuedEntry, reply: HttpReply): void {
+  #signInAgain(entry: QueuedEntry, { reply, host, token }: Transmitted): void {
     const { by, byApp, attempts } = entry.sending;
-    this.#calls.connection.tokens.forget(byApp ? this.#calls.devicePerson() : by);
+    const { tokens } = this.#calls.connection;
+    const holder = byApp ? this.#calls.devicePerson() : by;
+    const now = tokens.for(host, holder);
+    // Signed in anew meanwhile.
+    if (now !== null && now !== token) return this.#again(entry, "sign-in-needed", reply);
+    tokens.forget(holder);
     this.#say(entry, "sign-in-needed", "", "try later");
     this.#running.app.ports.journal.noteSending(entry.id, {
       attempts: Math.max(0, attempts - 1),

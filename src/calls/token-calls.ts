@@ -5,14 +5,15 @@ import type { Value } from "#expr/types.ts";
 import type { CallState, Renewed } from "./call-state.ts";
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker } from "./make-request.ts";
-import type { Renewal, StoredToken } from "./tokens.ts";
+import { isSameSignIn, refreshFor, type Renewal, type StoredToken } from "./tokens.ts";
 import { hindrance, transmitOnce } from "./transmit.ts";
 import type { Variables } from "#engine/context/context.ts";
 
 /** What an answer gives for renewing the token that it carries. */
 export function renewalIn(context: CommandContext, variables: Variables): Renewal {
   const refresh = context.value(context.lookup.model.calls.refreshToken ?? null, variables);
-  return { refresh: typeof refresh === "string" && refresh !== "" ? refresh : null, until: null, subject: null };
+  const found = typeof refresh === "string" && refresh !== "" ? refresh : null;
+  return { refresh: found, until: null, subject: null, issuer: null, clientId: null };
 }
 
 /** `Refresh: CALL`: the call that gives a new token for the old one, or for what came with it. */
@@ -20,19 +21,23 @@ export async function renewByCall(calls: CallState, person: string | null, kept:
   const { app, connection } = calls;
   const { refresh, refreshToken, token } = app.lookup.model.calls;
   const entry = refresh ? entryFor(calls, refresh.value, kept) : null;
-  if (entry === null || (refreshToken && (kept.refresh ?? null) === null)) return "over";
+  if (entry === null || (refreshToken && refreshFor(kept, null) === null)) return "over";
   if (hindrance(calls, entry, true) !== null) return "later";
   // What is renewed by a token of its own goes without the one that has run out: some servers look at that first.
   const { reply } = await transmitOnce(calls, entry, {}, true, refreshToken ? null : kept.token);
-  if (connection.tokens.kept(person)?.token !== kept.token) return "over";
-  if (reply.kind !== "answer" || isBusy(reply)) return "later";
-  if (reply.status >= 300) return "over";
+  const now = connection.tokens.kept(person);
+  // Signed out meanwhile, or signed in anew.
+  if (now === null) return "over";
+  if (!isSameSignIn(now, kept)) return "ready";
+  const failed = now.token === kept.token ? "over" : "ready";
+  if (reply.kind !== "answer" || isBusy(reply)) return failed === "over" ? "later" : failed;
+  if (reply.status >= 300) return failed;
   const context = new CommandContext(app, app.itself);
   const variables = new Map<string, Value>([["answer", reply.body]]);
   const fresh = context.value(token, variables);
-  if (typeof fresh !== "string" || fresh === "") return "over";
+  if (typeof fresh !== "string" || fresh === "") return failed;
   const renewal = renewalIn(context, variables);
-  connection.tokens.set(person, fresh, { ...renewal, refresh: renewal.refresh ?? kept.refresh ?? null });
+  connection.tokens.set(person, fresh, { ...renewal, refresh: renewal.refresh ?? refreshFor(kept, null) });
   return "ready";
 }
 
@@ -61,7 +66,8 @@ function entryFor(calls: CallState, call: string, kept: StoredToken): OutboxEntr
   const context = new CommandContext(calls.app, calls.app.itself);
   const variables = new Map<string, Value>([
     ["token", kept.token],
-    ["refresh_token", kept.refresh ?? null],
+    // What an issuer gave is for the issuer alone.
+    ["refresh_token", refreshFor(kept, null)],
   ]);
   const made = new RequestMaker(calls, context).ofCall({ call, entity: null, id: null, variables });
   return made === null ? null : entryOf(calls, context, made, 0);

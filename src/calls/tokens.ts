@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { Vault } from "#engine/ports/http.ts";
+import type { IssuerClient } from "#engine/ports/open-id.ts";
 
 const TOKENS = "tokens";
 /** Where earlier versions kept the one token of an app, and whose it was. */
@@ -13,6 +14,9 @@ export interface Renewal {
   readonly until: number | null;
   /** Who it is at the issuer; null: the token is not from one. */
   readonly subject: string | null;
+  /** The issuer that gave it, and to which client; null: a call gave it. No other is shown what renews it. */
+  readonly issuer: string | null;
+  readonly clientId: string | null;
 }
 
 export interface StoredToken extends Partial<Renewal> {
@@ -47,8 +51,8 @@ export class Tokens {
   /** A token that comes with nothing to renew it is renewed as the one before. */
   set(person: string | null, token: string, renewal: Renewal | null = null): void {
     const host = this.#baseHost();
-    const { refresh = null, subject = null } = this.kept(person) ?? {};
-    const how = renewal ?? { refresh, until: null, subject };
+    const { refresh = null, subject = null, issuer = null, clientId = null } = this.kept(person) ?? {};
+    const how = renewal ?? { refresh, until: null, subject, issuer, clientId };
     if (host !== null) this.#keep({ ...this.#all(), [nameOf(person)]: { token, host, ...how } });
   }
 
@@ -58,8 +62,10 @@ export class Tokens {
     return kept !== undefined && kept.host === this.#baseHost() ? kept : null;
   }
 
-  forget(person: string | null): void {
-    const { [nameOf(person)]: _, ...others } = this.#all();
+  /** `only`: if it is this one. A token that was refused may have made way for a fresh one. */
+  forget(person: string | null, only: string | null = null): void {
+    const { [nameOf(person)]: kept, ...others } = this.#all();
+    if (only !== null && kept?.token !== only) return;
     this.#keep(others);
   }
 
@@ -88,6 +94,17 @@ export class Tokens {
     return tokens;
   }
 }
+
+/** What renews a token in a document with this issuer, or with none; null: nothing does. A document may be changed. */
+export function refreshFor(kept: StoredToken, client: IssuerClient | null): string | null {
+  const { refresh = null, subject = null, issuer = null, clientId = null } = kept;
+  if (client === null) return issuer === null && subject === null ? refresh : null;
+  return issuer === client.issuer && clientId === client.clientId ? refresh : null;
+}
+
+/** Whether what came of renewing one token is for the other. */
+export const isSameSignIn = (one: StoredToken, other: StoredToken): boolean =>
+  one.token === other.token || ((one.refresh ?? null) !== null && one.refresh === other.refresh);
 
 const nameOf = (person: string | null): string => `person:${person ?? ""}`;
 

@@ -54,7 +54,7 @@ export function hindrance(calls: CallState, entry: OutboxEntry, readsOnly = fals
 }
 
 /** Whose token goes with a call: that of whoever made it; with the app's own calls that of whoever holds the device. */
-const tokenHolder = (calls: CallState, { with: sending }: OutboxEntry): string | null =>
+export const tokenHolder = (calls: CallState, { with: sending }: OutboxEntry): string | null =>
   sending?.byApp === true ? calls.devicePerson() : (sending?.by ?? null);
 
 export interface Transmitted {
@@ -62,6 +62,8 @@ export interface Transmitted {
   readonly host: string;
   /** The token went with it. */
   readonly signed: boolean;
+  /** The token of whoever made the call, at that moment. */
+  readonly token: string | null;
   /** Its number in the log of requests; null: nothing was sent. */
   readonly logged: number | null;
 }
@@ -87,9 +89,10 @@ export async function transmit(
   const host = found.code === null ? found.host : "";
   const holder = tokenHolder(calls, entry);
   const once = (): Promise<Transmitted> => transmitWhole(calls, entry, further, hidden);
-  const isOver = (): Transmitted => ({ reply: UNAUTHORIZED, host, signed: true, logged: null });
-  const notNow = (): Transmitted => ({ reply: NOT_SENT, host, signed: false, logged: null });
-  if (renewals === null || connection.isSimulated || connection.tokens.for(host, holder) === null) return once();
+  const held = connection.tokens.for(host, holder);
+  const isOver = (): Transmitted => ({ reply: UNAUTHORIZED, host, signed: true, token: held, logged: null });
+  const notNow = (): Transmitted => ({ reply: NOT_SENT, host, signed: false, token: held, logged: null });
+  if (renewals === null || connection.isSimulated || held === null) return once();
   const before = await renewals.before(holder);
   if (before !== "ready") return before === "over" ? isOver() : notNow();
   const token = connection.tokens.for(host, holder);
@@ -134,6 +137,7 @@ export async function transmitOnce(
     reply: { kind: "none", reason: "no-answer", arrived: false },
     host,
     signed: false,
+    token: null,
     logged: null,
   };
   const { simulated } = connection;
@@ -187,7 +191,7 @@ export async function transmitOnce(
     (reply.headers[key.toLowerCase()] === entry.key || "idempotent-replayed" in reply.headers)
   )
     connection.sawKeyHonoured(host, key);
-  return { reply, host, signed: header !== null, logged: number };
+  return { reply, host, signed: header !== null, token, logged: number };
 }
 
 /** Whose a call is, for whoever may read about it. */

@@ -15,6 +15,7 @@ export interface ForTest {
   readonly app: OpenedApp;
   readonly model: Model;
   readonly store: Store;
+  readonly database: Database;
   readonly clock: TestClock;
   /** Closes the app and opens it again on the same records. */
   reopen(): OpenedApp;
@@ -39,7 +40,8 @@ export async function openForTest(
   const model = given.model ?? readDocument(source).model;
   const machine = given.clock ?? new TestClock();
   const clock = appClock(machine, model.purpose.timeZone?.value ?? null);
-  const store: Store = openStore(given.database ?? openInMemory(sqlite3), model, clock, {
+  const database = given.database ?? openInMemory(sqlite3);
+  const store: Store = openStore(database, model, clock, {
     constant: (name) => constantNow(model, store.journal, name),
   });
   const ids = sequentialIds();
@@ -47,5 +49,5 @@ export async function openForTest(
   const { languages = [], later } = given;
   const ports = { records, journal, files, changes, clock, ids, languages, ...(later && { later }) };
   const open = (): OpenedApp => openApp(model, source, ports);
-  return { app: open(), model, store, clock: machine, reopen: open };
+  return { app: open(), model, store, database, clock: machine, reopen: open };
 }

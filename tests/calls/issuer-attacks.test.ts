@@ -1,7 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { CLIENT, Person, REDIRECT, startIssuer } from "./support/issuer.ts";
-import { BACK, begin, closeWorlds, HERE, send, signIn, startWorld, type World } from "./support/issuer-world.ts";
+import {
+  BACK,
+  begin,
+  closeWorlds,
+  document,
+  HERE,
+  send,
+  signIn,
+  startWorld,
+  type World,
+} from "./support/issuer-world.ts";
 import { CORS, serve } from "./support/server.ts";
 
 afterEach(closeWorlds);
@@ -193,4 +203,56 @@ test("P6.23 a code goes to no host that the person has not agreed to", async () 
   } finally {
     await thief.close();
   }
+});
+
+const signInNeeded = ({ online }: World): Promise<void> =>
+  online.until(async () => (await online.ask({ kind: "connection" })).signIn?.needed === true);
+
+test.each(["a token that is refused", "signing out"])(
+  "P6.23 a document that names another issuer does not show it what the first one gave: %s",
+  async (what) => {
+    const world = await startWorld();
+    const other = await startIssuer();
+    try {
+      await signIn(world, "anna");
+      await world.online.update(document(other.address));
+      await world.online.app.allowHost(new URL(other.address).host, true);
+      if (what === "signing out") await world.online.app.signOut();
+      else {
+        await world.issuer.revoke();
+        await send(world, "one");
+        await signInNeeded(world);
+      }
+      expect(other.asked.filter((asked) => asked.startsWith("POST"))).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  },
+);
+
+test("P6.23 a document that names a call instead of the issuer sends the call nothing that the issuer gave", async () => {
+  const world = await startWorld();
+  await signIn(world, "anna");
+  const refresh = /"refresh":"([^"]+)"/.exec(JSON.stringify(world.online.kept.get("tokens")))?.[1];
+  expect(refresh).toBeDefined();
+  const calls = document("call Log in")
+    .replace(/- Client id: .*\n- Scopes: .*\n/, "- Sign-out: call Log out\n")
+    .replace(
+      "| Send | Note",
+      `| Log in | | \`POST /login\` | \`{"text": "in"}\` | on demand | |
+| Log out | | \`POST /logout\` | \`{"text": refresh_token}\` | | |
+| Renew | | \`POST /renew\` | \`{"text": refresh_token}\` | | |
+| Send | Note`,
+    )
+    .replace(
+      "- Base address",
+      "- Token: `answer.access`\n- Refresh token: `answer.refresh`\n- Refresh: Renew\n- Base address",
+    );
+  await world.online.update(calls);
+  await world.issuer.revoke();
+  await send(world, "one");
+  await signInNeeded(world);
+  await world.online.app.signOut();
+  expect(world.server.received.map(({ path }) => path)).toContain("/notes");
+  expect(world.server.received.map(({ body }) => body).join()).not.toContain(refresh);
 });

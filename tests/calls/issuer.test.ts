@@ -101,6 +101,41 @@ test("P6.20 a token that runs out is renewed, once for all calls that wait, and 
   expect(await world.online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
 });
 
+test("P6.19 a renewal gives the roles that the issuer tells beside the ID token, and keeps them where it is silent", async () => {
+  let groups: readonly string[] | undefined = ["keeper"];
+  let silent = false;
+  const world = await start(
+    {
+      accessToken: 600,
+      claims: () => ({ name: "Anna", groups }),
+      instead: (request, response) => {
+        const isSilent = silent && request.url === "/me";
+        if (isSilent) response.writeHead(503).end();
+        return isSilent;
+      },
+    },
+    "- Roles from: groups\n",
+  );
+  await signIn(world, "anna");
+  const afterRenewal = async (text: string): Promise<readonly string[]> => {
+    const renewals = (): number => world.issuer.asked.filter((asked) => asked === "POST /token").length;
+    const before = renewals();
+    await world.online.offlineFor(3_600_000);
+    await send(world, text);
+    await world.online.settled();
+    expect(renewals()).toBe(before + 1);
+    return (await world.online.app.describe()).profile.roles;
+  };
+  expect(await afterRenewal("one")).toEqual(["keeper"]);
+  groups = undefined;
+  expect(await afterRenewal("two")).toEqual(["keeper"]);
+  groups = [];
+  silent = true;
+  expect(await afterRenewal("three")).toEqual(["keeper"]);
+  silent = false;
+  expect(await afterRenewal("four")).toEqual(["writer"]);
+});
+
 test("P6.20 a server that no longer takes a token gets the same call once more, with a new one", async () => {
   const world = await start();
   await signIn(world, "anna");
@@ -184,4 +219,28 @@ test.each([
   await send(world, "one");
   await world.online.settled();
   expect([...world.notes.keys()]).toEqual(["one"]);
+});
+
+test("P6.20 a sign-in made at the issuer while a renewal waits is the one that counts", async () => {
+  let held = (): void => {};
+  let hold = false;
+  const world = await start({
+    accessToken: 600,
+    instead: (request, response) => {
+      if (!hold || request.url !== "/token") return false;
+      hold = false;
+      held = () => response.writeHead(400, { "access-control-allow-origin": "*" }).end();
+      return true;
+    },
+  });
+  await signIn(world, "anna");
+  await world.online.offlineFor(3_600_000);
+  hold = true;
+  await send(world, "one");
+  await world.online.until(() => !hold);
+  await signIn(world, "anna");
+  held();
+  await world.online.settled();
+  expect([...world.notes.keys()]).toEqual(["one"]);
+  expect(await world.online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
 });

@@ -72,6 +72,8 @@ class TokenServer {
   readonly left: string[] = [];
   renewals = 0;
   busy = false;
+  /** What a renewal waits for before it is answered. */
+  held: Promise<void> | null = null;
   #count = 0;
 
   give(login: string): object {
@@ -85,7 +87,7 @@ class TokenServer {
     };
   }
 
-  answer({ path, body, headers }: Received): Answered {
+  async answer({ path, body, headers }: Received): Promise<Answered> {
     const sent = body === "" ? {} : (JSON.parse(body) as { [key: string]: string });
     const token = String(headers["authorization"] ?? "").replace("Bearer ", "");
     const login = token.split("/")[0] ?? "";
@@ -96,6 +98,7 @@ class TokenServer {
       case "/renew": {
         this.renewals++;
         if (this.busy) return { status: 503, body: {} };
+        await this.held;
         const of = this.refresh.get(sent["refresh"] ?? "");
         this.refresh.delete(sent["refresh"] ?? "");
         // As some do: whoever comes with a token that has run out is sent away before anything else.
@@ -231,4 +234,20 @@ test("P6.27 a second call says who the token belongs to; without its answer nobo
   await send(online, "one");
   await online.settled();
   expect([...tokens.notes.keys()]).toEqual(["one"]);
+});
+
+test("P6.24 a renewal that is refused late leaves a sign-in alone that was made meanwhile", async () => {
+  const { online, tokens } = await start(TOKENS);
+  await signIn(online, "anna");
+  tokens.good.clear();
+  tokens.refresh.clear();
+  let release = (): void => {};
+  tokens.held = new Promise((resolve) => (release = resolve));
+  await send(online, "one");
+  await online.until(() => tokens.renewals === 1);
+  await signIn(online, "anna");
+  release();
+  await online.settled();
+  expect([...tokens.notes]).toEqual([["one", "anna/2"]]);
+  expect(await online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
 });

@@ -315,3 +315,43 @@ test("P7.17 a refused record that names a new one, once it is mended, waits for 
   expect(sent.map(({ body }) => String((JSON.parse(body) as Json)["owner"] ?? null))).toEqual(["null", "77"]);
   expect((await online.outbox()).map(({ state }) => state)).toEqual(["done", "done"]);
 });
+
+const LOG_IN = `
+### Log in
+- Request: \`POST /login\`
+`;
+const RIGHTS = `
+## 6. Roles and permissions
+- Sign-in: call Log in
+- Role without sign-in: clerk
+
+| Role | May | On |
+| --- | --- | --- |
+| clerk | see, change | Place, Owner |
+| boss | see, change | Place.street, Place.seats, Owner.name |
+`;
+
+test.each([
+  ["", "", (place: Json) => place],
+  ["wrapped", "- Sent in: data.place", (place: Json) => ({ data: { place } })],
+])(
+  "P6.6 the log shows no field that is closed to whoever made the call, nor inside a reference %s",
+  async (_, facts, wrap) => {
+    const made = new Places();
+    const id = await start(document(facts, LOG_IN).replace("## 7.", `${RIGHTS}\n## 7.`), made);
+    await change(id, { name: "Great hall" });
+    await online.settled();
+    const sent = {
+      name: "Great hall",
+      seats: 40,
+      address: { street: "Long Lane" },
+      owner: { name: "Ann", phone: "123" },
+    };
+    expect(made.written[0]?.body).toMatchObject(wrap(sent));
+    const { requests } = await online.ask({ kind: "requests" });
+    const logged = requests.find(({ call }) => call === "Change Place");
+    const shown = { name: "Great hall", seats: "•••", address: { street: "•••", city: "Ulm" }, owner: "•••" };
+    expect(logged?.body).toMatchObject(wrap(shown));
+    expect(logged?.curl).not.toMatch(/Long Lane|Ann/);
+  },
+);

@@ -15,7 +15,7 @@ const SPEED = 100;
 
 /** A document that really calls servers on this machine, with waits made short. */
 export class OnlineApp {
-  readonly opened: ForTest;
+  opened: ForTest;
   app: OpenedApp;
   isOnline = true;
   /** A header that the server does not let pages send: the browser then does not send the call at all. */
@@ -78,6 +78,15 @@ export class OnlineApp {
   startWithoutCalls(): void {
     this.#stop();
     this.app = this.opened.reopen();
+  }
+
+  /** Another version of the document takes over, on the same records and with what is kept on the phone. */
+  async update(source: string): Promise<void> {
+    this.#stop();
+    const { database, clock } = this.opened;
+    this.opened = await openForTest(source, { database, clock });
+    this.app = this.opened.app;
+    this.connect();
   }
 
   connect(): void {
