@@ -20,8 +20,13 @@ const files = (folder, ends) =>
     : [];
 
 const rules = new Map();
+/** Numbers that two rules have. */
+const twice = [];
 for (const file of files("docs/language", [".md"])) {
-  for (const [, number] of readFileSync(file, "utf8").matchAll(RULE)) rules.set(number, relative(root, file));
+  for (const [, number] of readFileSync(file, "utf8").matchAll(RULE)) {
+    if (rules.has(number)) twice.push(number);
+    rules.set(number, relative(root, file));
+  }
 }
 
 const tested = new Map();
@@ -41,5 +46,6 @@ for (const number of untested)
   console.error(`${number} (${rules.get(number)}) has no test with that number in its title.`);
 for (const number of unwritten)
   console.error(`${number} is tested in ${tested.get(number)}, but no page of docs/language has that rule.`);
+for (const number of twice) console.error(`${number} stands twice in the reference.`);
 console.log(`${rules.size} rules, ${untested.length} without a test, ${unwritten.length} tests without a rule.`);
-process.exitCode = untested.length + unwritten.length > 0 ? 1 : 0;
+process.exitCode = untested.length + unwritten.length + twice.length > 0 ? 1 : 0;

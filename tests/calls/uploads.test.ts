@@ -56,7 +56,7 @@ async function handIn(online: OnlineApp, size: number): Promise<{ readonly id: s
 }
 const proof = (online: OnlineApp) => online.records("Proof")[0];
 
-test("P7.70 a file goes alone as the body", async () => {
+test("P7.83 a file goes alone as the body", async () => {
   const server = await serve(() => ({ status: 201, body: { id: "f1" } }));
   const online = await OnlineApp.open(
     proofs(
@@ -73,7 +73,7 @@ test("P7.70 a file goes alone as the body", async () => {
   expect(proof(online)?.["kept_at"]).toBe("f1");
 });
 
-test("P7.70 an upload in steps: the server gives an address, and the bytes go there", async () => {
+test("P7.83 an upload in steps: the server gives an address, and the bytes go there", async () => {
   const bucket = await serve(() => ({ status: 200 }));
   const server = await serve(() => ({ status: 201, body: { url: `${bucket.address}/bucket/1?signature=a%2Fb` } }));
   const online = await OnlineApp.open(
@@ -99,7 +99,7 @@ test("P7.70 an upload in steps: the server gives an address, and the bytes go th
   expect(proof(online)?.["kept_at"]).toBe(`${bucket.address}/bucket/1?signature=a%2Fb`);
 });
 
-test("P7.71 a large file goes in pieces to a tus server, and goes on where it was after the line broke", async () => {
+test("P7.84 a large file goes in pieces to a tus server, and goes on where it was after the line broke", async () => {
   const directory = mkdtempSync(join(tmpdir(), "uploads-"));
   open = [{ close: () => rmSync(directory, { recursive: true }) }];
   const tus = new TusServer({ path: "/files", datastore: new FileStore({ directory }) });
@@ -133,7 +133,7 @@ test("P7.71 a large file goes in pieces to a tus server, and goes on where it wa
   expect(metadata).toContain("tür.png");
 });
 
-test("P7.71 a server that has no time to say how much has come is asked later: no second upload begins", async () => {
+test("P7.84 a server that has no time to say how much has come is asked later: no second upload begins", async () => {
   const directory = mkdtempSync(join(tmpdir(), "uploads-"));
   open = [{ close: () => rmSync(directory, { recursive: true }) }];
   const tus = new TusServer({ path: "/files", datastore: new FileStore({ directory }) });
@@ -166,7 +166,7 @@ test("P7.71 a server that has no time to say how much has come is asked later: n
   expect(new Uint8Array(readFileSync(join(directory, files[0] ?? "")))).toEqual(bytes);
 });
 
-test("P7.71 an upload that the server no longer knows begins anew", async () => {
+test("P7.84 an upload that the server no longer knows begins anew", async () => {
   const paths: string[] = [];
   const server = await serve(({ method, path, headers, bytes }) => {
     paths.push(`${method} ${path}`);
