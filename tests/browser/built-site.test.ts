@@ -102,7 +102,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
   test("opens straight into the app, can be installed, and goes on without a network", async () => {
     await openAt(await buildApp(folder, NOTES), { ownBrowser: true });
     await phone.seesHeading("Notes");
-    expect(await phone.page.title()).toBe("Field notes");
+    await expect.poll(() => phone.page.title()).toMatch(/Field notes$/);
     // Before the service worker: the manifest that lies there as a file.
     expect((await manifest()).manifest).toMatchObject({ name: "Field notes", theme_color: "#16a34a" });
     await addNote("Barley is ripe");

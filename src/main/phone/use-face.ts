@@ -11,7 +11,8 @@ export function useFace(place: SitePlace, app: ShelfApp | undefined): void {
   const { id, name, icon, colour, language } = app ?? {};
   useEffect(() => {
     if (id === undefined || name === undefined) return undefined;
-    document.title = name;
+    // An open page may have said its own name before it already.
+    if (!document.title.endsWith(name)) document.title = name;
     if (navigator.serviceWorker?.controller == null) return undefined;
     const face = { id, name, icon: icon ?? null, colour: colour ?? null, language: language ?? null };
     const timer = setTimeout(() => void keepFaceOf(place, face), AFTER);
