@@ -43,8 +43,8 @@ export default defineConfig({
           expect: { poll: { timeout: PATIENCE } },
           globalSetup: ["tests/browser/support/browser-of-run.ts"],
           setupFiles: ["tests/browser/support/file-limit.ts"],
-          // Three phones at a time: they wait half of the time, and nothing they wait for is a moment.
-          maxWorkers: 3,
+          // Two phones at a time: nothing they wait for is a moment.
+          maxWorkers: 2,
         },
       },
       {
