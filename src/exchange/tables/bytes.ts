@@ -1,0 +1,42 @@
+interface Decoder {
+  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
+}
+
+// Both the browser and Node have them; a headless room has no library that declares them.
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+declare const TextDecoder: new (encoding: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => Decoder;
+
+export const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Throws where the bytes are not UTF-8. */
+export const utf8Decoder = (): Decoder => new TextDecoder("utf-8", { fatal: true });
+
+/** A text in whatever way it was encoded: by its mark, by its zeros, as UTF-8, else as Windows' Latin letters. */
+export function decodeAny(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
+  try {
+    return utf8Decoder().decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Null: UTF-8 without a mark, or none of these. */
+function encodingOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  // Latin letters, digits and separators in UTF-16 have a zero in every other byte.
+  const length = Math.min(bytes.length, 2000) & ~1;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < length; at += 2) {
+    if (bytes[at] === 0) even++;
+    if (bytes[at + 1] === 0) odd++;
+  }
+  const many = length / 8;
+  if (odd > many && odd > 4 * even) return "utf-16le";
+  if (even > many && even > 4 * odd) return "utf-16be";
+  return null;
+}

@@ -1,0 +1,66 @@
+import { FileError } from "./refusal.ts";
+import type { Limits } from "./limits.ts";
+import type { Cell, Table, TableRow } from "./table.ts";
+import { shownText } from "./table.ts";
+
+/** Collects the cells of a sheet as they are read, and counts them. */
+export class Grid {
+  readonly #limits: Limits;
+  readonly #rows: { readonly number: number; readonly cells: Cell[] }[] = [];
+  #cells = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** A row with its number in the file, from 1. Cells that hold nothing at its end are dropped. */
+  add(number: number, cells: Cell[]): void {
+    let length = cells.length;
+    while (length > 0 && isBlank(cells[length - 1])) length--;
+    if (length === 0) return;
+    if (length > this.#limits.columns) throw new FileError("table-too-wide", { columns: String(this.#limits.columns) });
+    cells.length = length;
+    this.#cells += length;
+    this.#rows.push({ number, cells });
+    if (this.#cells > this.#limits.cells || this.#rows.length > this.#limits.rows + 1)
+      throw new FileError("table-too-long", { rows: String(this.#limits.rows) });
+  }
+
+  /** Cells that were merged down a column: what stands in the first stands in all. */
+  mergeDown(from: number, to: number, column: number): void {
+    const rows = this.#rows.filter(({ number }) => number >= from && number <= to);
+    const value = rows[0]?.number === from ? (rows[0].cells[column] ?? null) : null;
+    if (value === null) return;
+    for (const { cells } of rows.slice(1)) {
+      while (cells.length <= column) cells.push(null);
+      cells[column] ??= value;
+    }
+  }
+
+  /** Null: there is nothing in it. */
+  table(name: string): Table | null {
+    const start = headerIndex(this.#rows);
+    const head = this.#rows[start];
+    if (head === undefined) return null;
+    const below = this.#rows.slice(start + 1);
+    const width = below.reduce((widest, { cells }) => Math.max(widest, cells.length), head.cells.length);
+    const header = Array.from({ length: width }, (_, index) => shownText(head.cells[index]).trim());
+    const rows = below.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
+    return { name, header, rows: rows as readonly TableRow[] };
+  }
+}
+
+const isBlank = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
+
+const LOOKED_AT = 20;
+
+/** Above the names of the columns there may be a title or a note, in one or two cells. */
+function headerIndex(rows: readonly { readonly cells: readonly Cell[] }[]): number {
+  const filled = rows.slice(0, LOOKED_AT).map(({ cells }) => cells.filter((cell) => !isBlank(cell)).length);
+  const most = Math.max(0, ...filled);
+  return Math.max(
+    0,
+    filled.findIndex((count) => count * 2 > most),
+  );
+}

@@ -1,0 +1,26 @@
+/** What a phone can hold. A file that says it is larger is refused before anything of it is unpacked. */
+export interface Limits {
+  /** Bytes of the file itself. */
+  readonly file: number;
+  /** Bytes of one packed part, unpacked. */
+  readonly part: number;
+  /** Bytes of all packed parts that are read, unpacked. */
+  readonly parts: number;
+  readonly entries: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly cells: number;
+  /** Characters of one cell. */
+  readonly text: number;
+}
+
+export const LIMITS: Limits = {
+  file: 200_000_000,
+  part: 300_000_000,
+  parts: 500_000_000,
+  entries: 20_000,
+  rows: 500_000,
+  columns: 2_000,
+  cells: 8_000_000,
+  text: 1_000_000,
+};

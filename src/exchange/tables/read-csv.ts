@@ -1,0 +1,102 @@
+import { Grid } from "./grid.ts";
+import type { Limits } from "./limits.ts";
+import { FileError } from "./refusal.ts";
+import type { Table } from "./table.ts";
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+/** A table of text. Which delimiter it uses is seen from its lines, or said by its first one (`sep=;`). */
+export function readCsv(text: string, name: string, limits: Limits): Table | null {
+  const said = /^sep=(.)\r?\n/i.exec(text);
+  const body = said === null ? text : text.slice(said[0].length);
+  const grid = new Grid(limits);
+  eachRecord(body, said?.[1] ?? delimiterOf(body), (cells, line) => {
+    if (cells.some(({ length }) => length > limits.text)) throw new FileError("file-damaged");
+    grid.add(
+      line + (said === null ? 0 : 1),
+      cells.map((cell) => (cell === "" ? null : cell)),
+    );
+    return true;
+  });
+  return grid.table(name);
+}
+
+/** Walks through the records of a text; `take` says whether to go on. `line` is where a record begins, from 1. */
+function eachRecord(text: string, delimiter: string, take: (cells: string[], line: number) => boolean): void {
+  let at = 0;
+  let line = 1;
+  while (at < text.length) {
+    const cells: string[] = [];
+    const begun = line;
+    for (;;) {
+      if (text[at] === '"') {
+        const quoted = readQuoted(text, at);
+        for (let i = text.indexOf("\n", at); i !== -1 && i < quoted.end; i = text.indexOf("\n", i + 1)) line++;
+        // What stands between the closing quote and the delimiter belongs to the value.
+        const end = endOfPlain(text, quoted.end, delimiter);
+        cells.push(quoted.text + text.slice(quoted.end, end).trimEnd());
+        at = end;
+      } else {
+        const end = endOfPlain(text, at, delimiter);
+        cells.push(text.slice(at, end));
+        at = end;
+      }
+      if (text[at] !== delimiter) break;
+      at++;
+    }
+    if (text[at] === "\r") at++;
+    if (text[at] === "\n") at++;
+    line++;
+    if (!take(cells, begun)) return;
+  }
+}
+
+function endOfPlain(text: string, from: number, delimiter: string): number {
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (character === delimiter || character === "\n" || character === "\r") return at;
+  }
+  return text.length;
+}
+
+/** A text in quotes, `""` for one of them. A quote that never ends is a file that was cut off. */
+function readQuoted(text: string, start: number): { readonly text: string; readonly end: number } {
+  let end = start + 1;
+  for (;;) {
+    end = text.indexOf('"', end);
+    if (end === -1) throw new FileError("file-incomplete");
+    if (text[end + 1] !== '"') break;
+    end += 2;
+  }
+  return { text: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
+}
+
+const SAMPLE = 50;
+
+/** The delimiter that cuts the first lines into equally many cells, and into the most of them. */
+function delimiterOf(text: string): string {
+  let best: string = ",";
+  let bestScore = 0;
+  for (const delimiter of DELIMITERS) {
+    const score = scoreOf(text, delimiter);
+    if (score > bestScore) [best, bestScore] = [delimiter, score];
+  }
+  return best;
+}
+
+function scoreOf(text: string, delimiter: string): number {
+  const widths: number[] = [];
+  try {
+    eachRecord(text, delimiter, (cells) => {
+      if (cells.length > 1 || cells[0] !== "") widths.push(cells.length);
+      return widths.length < SAMPLE;
+    });
+  } catch {
+    return 0;
+  }
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [width, times] = [...counts].sort(([a, m], [b, n]) => n - m || b - a)[0] ?? [1, 0];
+  // Lines that agree count most; then how many cells they have.
+  return width < 2 ? 0 : times / widths.length + Math.min(width, 50) / 1000;
+}

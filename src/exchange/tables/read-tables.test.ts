@@ -1,0 +1,239 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { strToU8, zipSync, type Zippable } from "fflate";
+import { describe, expect, test } from "vitest";
+import { LIMITS } from "./limits.ts";
+import { readTables } from "./read-tables.ts";
+import { shownText, valueOf, type Table } from "./table.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(root, "tests/fixtures/exchange", name)));
+const vega = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(join(root, "node_modules/vega-datasets/data", name)));
+
+async function tablesOf(bytes: Uint8Array | string, name = "file"): Promise<readonly Table[]> {
+  const read = await readTables(typeof bytes === "string" ? strToU8(bytes) : bytes, name);
+  if (read.kind === "refused") throw new Error(read.code);
+  return read.tables;
+}
+
+async function refusal(bytes: Uint8Array | string, name = "file", limits = LIMITS): Promise<string> {
+  const read = await readTables(typeof bytes === "string" ? strToU8(bytes) : bytes, name, limits);
+  return read.kind === "refused" ? read.code : `read ${read.format}`;
+}
+
+const rowsOf = (table: Table | undefined): readonly (readonly unknown[])[] =>
+  (table?.rows ?? []).map(({ cells }) => cells.map(valueOf));
+
+const sheet = (cells: string): string =>
+  `<?xml version="1.0"?><worksheet xmlns="x"><sheetData>${cells}</sheetData></worksheet>`;
+
+function workbook(sheetXml: string, more: Zippable = {}): Uint8Array {
+  return zipSync({
+    "xl/workbook.xml": strToU8(
+      '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="one"/></sheets></workbook>',
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      '<Relationships><Relationship Id="one" Target="worksheets/a.xml"/></Relationships>',
+    ),
+    "xl/worksheets/a.xml": strToU8(sheetXml),
+    ...more,
+  });
+}
+
+describe("CSV", () => {
+  test.each([",", ";", "\t", "|"])("cells are divided by %j, quotes hold whatever they enclose", async (d) => {
+    const [table] = await tablesOf(`Name${d}Note${d}n\r\n"Ann ""A"""${d}"a${d}b\nc"${d}1\r\n${d}${d}2\n\nBob${d}x\n`);
+    expect(table?.header).toEqual(["Name", "Note", "n"]);
+    expect(rowsOf(table)).toEqual([
+      ['Ann "A"', `a${d}b\nc`, "1"],
+      [null, null, "2"],
+      ["Bob", "x"],
+    ]);
+    expect(table?.rows.map(({ number }) => number)).toEqual([2, 4, 6]);
+  });
+
+  test("a comma in numbers does not hide the semicolon, and Excel may name the delimiter", async () => {
+    expect((await tablesOf("a;b\n1,5;2,5\n3,5;4,5\n"))[0]?.header).toEqual(["a", "b"]);
+    expect((await tablesOf("sep=|\na|b,c\n1|2\n"))[0]?.header).toEqual(["a", "b,c"]);
+    expect((await tablesOf("Name\nAnn\nBob"))[0]?.rows).toHaveLength(2);
+  });
+
+  test("UTF-8, UTF-16 and Latin letters, with a mark or without", async () => {
+    const text = "Straße;Größe\nÄgidiengasse;5\n";
+    const utf16 = (big: boolean, mark: boolean): Uint8Array =>
+      Uint8Array.from(
+        [...(mark ? "\ufeff" : ""), ...text].flatMap((letter) => {
+          const code = letter.charCodeAt(0);
+          return big ? [code >> 8, code & 255] : [code & 255, code >> 8];
+        }),
+      );
+    const files = [
+      strToU8(text),
+      strToU8(`\ufeff${text}`),
+      Uint8Array.from([...text].map((letter) => letter.charCodeAt(0))),
+      ...[true, false].flatMap((big) => [utf16(big, true), utf16(big, false)]),
+    ];
+    for (const file of files) {
+      const [table] = await tablesOf(file);
+      expect(table?.header).toEqual(["Straße", "Größe"]);
+      expect(rowsOf(table)).toEqual([["Ägidiengasse", "5"]]);
+    }
+  });
+
+  test("files of others: as many rows as their lines say", async () => {
+    const airports = (await tablesOf(vega("airports.csv"), "airports.csv"))[0];
+    expect(airports?.name).toBe("airports");
+    expect(airports?.header).toEqual(["iata", "name", "city", "state", "country", "latitude", "longitude"]);
+    expect(airports?.rows).toHaveLength(3376);
+    const unemployment = (await tablesOf(vega("unemployment.tsv"), "unemployment.tsv"))[0];
+    expect(unemployment?.header).toEqual(["id", "rate"]);
+    const birds = (await tablesOf(vega("birdstrikes.csv"), "birdstrikes.csv"))[0];
+    expect(birds?.rows).toHaveLength(10_000);
+    expect(new Set(birds?.rows.map(({ cells }) => cells.length)).size).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("JSON", () => {
+  test("a list of objects, an object of lists, lines", async () => {
+    const [movies] = await tablesOf(vega("movies.json"), "movies.json");
+    expect(movies?.rows).toHaveLength(3201);
+    expect(movies?.header.slice(0, 3)).toEqual(["Title", "US Gross", "Worldwide Gross"]);
+    const both = await tablesOf('{"people":[{"name":"Ann","tags":["a"]}],"loans":[{"n":1},{"x":true}],"version":2}');
+    expect(both.map(({ name, header }) => [name, header])).toEqual([
+      ["people", ["name", "tags"]],
+      ["loans", ["n", "x"]],
+    ]);
+    expect(rowsOf(both[1])).toEqual([[1], [null, true]]);
+    const [lines] = await tablesOf('{"a":1}\n\n{"a":2,"b":"x"}\n', "log.jsonl");
+    expect(lines?.rows.map(({ number }) => number)).toEqual([1, 3]);
+    expect((await tablesOf("[[1,2],[3,4]]"))[0]?.header).toEqual(["1", "2"]);
+  });
+});
+
+describe("spreadsheets of LibreOffice", () => {
+  test.each(["days-1900.xlsx", "days-1904.xlsx", "days-1900.ods", "days-1904.ods"])("%s", async (name) => {
+    const [loans, people, ...rest] = await tablesOf(fixture(name), name);
+    expect(rest).toEqual([]);
+    expect(people).toMatchObject({ name: "People", header: ["Name"] });
+    expect(loans?.header.slice(0, 4)).toEqual(["Street", "Name", "Due", "Seen at"]);
+    expect(rowsOf(loans)).toEqual([
+      [
+        "Elm & Oak",
+        "Drill   big\nsecond line",
+        "2024-02-29",
+        "2026-03-01T14:30:00",
+        "08:30",
+        "PT36H5M",
+        0.125,
+        42,
+        true,
+        4.5,
+        '=HYPERLINK("x")',
+      ],
+      ["Elm & Oak", "Saw", "1999-12-31", null, null, null, null, "00107", false, "ab"],
+      ["Café ☕ 東京", "Ladder"],
+    ]);
+    expect(loans?.rows.map(({ number }) => number)).toEqual([3, 4, 8]);
+    expect(loans?.rows[0]?.cells.slice(6, 8).map(shownText)).toEqual(["12.5%", "00042"]);
+  });
+});
+
+describe("files that are not what they seem", () => {
+  test("wrong endings do not matter, bytes do", async () => {
+    expect(await refusal(fixture("days-1900.xlsx"), "list.csv")).toBe("read xlsx");
+    expect(await refusal("a,b\n1,2\n", "list.xlsx")).toBe("read csv");
+    expect(await refusal(zipSync({ "photo.jpg": strToU8("x") }), "list.xlsx")).toBe("file-unknown");
+    expect(await refusal(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "list.csv")).toBe("file-unknown");
+    expect(await refusal("<html><body>Sign in</body></html>", "list.csv")).toBe("file-unknown");
+    const old = new Uint8Array(2000);
+    old.set([0xd0, 0xcf, 0x11, 0xe0]);
+    expect(await refusal(old, "list.xls")).toBe("file-old-form");
+    old.set(
+      [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]),
+      1000,
+    );
+    expect(await refusal(old, "list.xlsx")).toBe("file-encrypted");
+    expect(await refusal("", "list.csv")).toBe("file-empty");
+    expect(await refusal(" \n\n", "list.csv")).toBe("file-empty");
+    expect(await refusal("[]", "list.json")).toBe("file-empty");
+  });
+
+  test("half files, at every place where they may end, are refused", async () => {
+    for (const name of ["days-1900.xlsx", "days-1900.ods"]) {
+      const whole = fixture(name);
+      for (let part = 1; part < 20; part++)
+        expect(await refusal(whole.subarray(0, Math.floor((whole.length * part) / 20)))).toBe("file-incomplete");
+    }
+    expect(await refusal('a,b\n"cut off,1\n')).toBe("file-incomplete");
+    expect(await refusal('[{"a":1},{"a":', "x.json")).toBe("file-incomplete");
+    expect(await refusal(workbook('<worksheet><sheetData><row r="1"><c r="A1">'))).toBe("file-incomplete");
+  });
+
+  test("XML bombs, archives with paths out of them, and sizes that are declared or true", async () => {
+    const bomb = `<!DOCTYPE z [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${sheet("<row><c t='str'><v>&b;</v></c></row>")}`;
+    expect(await refusal(workbook(bomb))).toBe("file-unsafe");
+    const deep = "<a>".repeat(5000) + "</a>".repeat(5000);
+    expect(await refusal(workbook(deep))).toBe("file-unsafe");
+    expect(await refusal(workbook(sheet(""), { "../../etc/cron.d/x": strToU8("x") }))).toBe("file-unsafe");
+    expect(await refusal(workbook(sheet(""), { "C:\\x": strToU8("x") }))).toBe("file-unsafe");
+
+    const honest = workbook(sheet("<row><c><v>1</v></c></row>".repeat(100)));
+    expect(await refusal(honest, "x", { ...LIMITS, part: 1000 })).toBe("file-too-large");
+    expect(await refusal(honest, "x", { ...LIMITS, rows: 50 })).toBe("table-too-long");
+    // A directory that declares a gigabyte is believed, and refused before anything is unpacked.
+    expect(await refusal(declaring(honest, 0, 1_000_000_000))).toBe("file-too-large");
+    // One that declares less than there is, is not believed.
+    expect(await refusal(declaring(honest, 2, 10))).toBe("file-damaged");
+  });
+
+  test("a few bytes that stand for a million cells", async () => {
+    const wide = sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>');
+    expect(await refusal(workbook(wide))).toBe("table-too-wide");
+    const ods = (rows: string): Uint8Array =>
+      zipSync({
+        "content.xml": strToU8(
+          `<c xmlns:table="t" xmlns:office="o"><table:table table:name="A">${rows}</table:table></c>`,
+        ),
+      });
+    const cell = '<table:table-cell office:value-type="float" office:value="1"/>';
+    expect(await refusal(ods(`<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`))).toBe(
+      "table-too-long",
+    );
+    expect(
+      await refusal(
+        ods(`<table:table-row>${cell.replace("/>", ' table:number-columns-repeated="16384"/>')}</table:table-row>`),
+      ),
+    ).toBe("table-too-wide");
+    expect(
+      await refusal(
+        ods(
+          `<table:table-row>${cell}</table:table-row><table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
+        ),
+      ),
+    ).toBe("read ods");
+  });
+
+  test("bytes changed at random never do more than be refused or read", async () => {
+    const whole = fixture("days-1900.xlsx");
+    let seed = 7;
+    const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    for (let times = 0; times < 200; times++) {
+      const changed = whole.slice();
+      for (let index = 0; index < 3; index++)
+        changed[Math.floor(random() * changed.length)] = Math.floor(random() * 256);
+      expect(await refusal(changed)).toMatch(/^(file-|table-|read )/);
+    }
+  });
+});
+
+/** The archive with another size in its directory for one of its parts. */
+function declaring(archive: Uint8Array, part: number, size: number): Uint8Array {
+  const changed = archive.slice();
+  const view = new DataView(changed.buffer);
+  let at = view.getUint32(changed.length - 6, true);
+  for (let index = 0; index < part; index++)
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  view.setUint32(at + 24, size, true);
+  return changed;
+}

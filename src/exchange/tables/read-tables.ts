@@ -1,0 +1,99 @@
+import { isZip, openZip, tooLarge, type Zip } from "../zip/read-zip.ts";
+import { decodeAny } from "./bytes.ts";
+import { LIMITS, type Limits } from "./limits.ts";
+import { FileError, orRefusal, type FileRefusal } from "./refusal.ts";
+import type { Table } from "./table.ts";
+
+export type TableFormat = "csv" | "xlsx" | "ods" | "json" | "json lines";
+
+export interface ReadTables {
+  readonly kind: "tables";
+  readonly format: TableFormat;
+  /** At least one, each with a header. */
+  readonly tables: readonly Table[];
+}
+
+/**
+ * The tables of a file: CSV in any delimiter and encoding, XLSX, ODS, JSON, JSON Lines. The bytes say what it is; the
+ * name only helps where they do not.
+ */
+export const readTables = (
+  bytes: Uint8Array,
+  fileName = "",
+  limits: Limits = LIMITS,
+): Promise<ReadTables | FileRefusal> =>
+  orRefusal(async () => {
+    if (bytes.length === 0) throw new FileError("file-empty");
+    if (bytes.length > limits.file) throw tooLarge(limits.file);
+    const read = isZip(bytes)
+      ? await readPacked(openZip(bytes, limits), limits)
+      : await readText(bytes, fileName, limits);
+    if (read.tables.every(({ header }) => header.length === 0)) throw new FileError("file-empty");
+    return { kind: "tables", ...read, tables: read.tables.filter(({ header }) => header.length > 0) };
+  });
+
+type Found = Omit<ReadTables, "kind">;
+
+async function readPacked(zip: Zip, limits: Limits): Promise<Found> {
+  if (zip.has("xl/workbook.xml")) {
+    const { readXlsx } = await import("./read-xlsx.ts");
+    return { format: "xlsx", tables: readXlsx(zip, limits) };
+  }
+  if (zip.has("content.xml")) {
+    const { readOds } = await import("./read-ods.ts");
+    return { format: "ods", tables: readOds(zip, limits) };
+  }
+  throw new FileError("file-unknown");
+}
+
+/** Old Office files, and new ones with a password, begin with these bytes. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+
+async function readText(bytes: Uint8Array, fileName: string, limits: Limits): Promise<Found> {
+  if (OLE.every((byte, index) => bytes[index] === byte))
+    throw new FileError(holdsEncryption(bytes) ? "file-encrypted" : "file-old-form");
+  const text = decodeAny(bytes);
+  if (looksBinary(text)) throw new FileError("file-unknown");
+  if (text.trim() === "") throw new FileError("file-empty");
+  const name = withoutEnding(fileName);
+  const first = text.trimStart()[0];
+  if (first === "{" || first === "[") {
+    const { looksLikeJsonLines, readJson, readJsonLines } = await import("./read-json.ts");
+    const ending = /\.(jsonl|ndjson)$/i.test(fileName);
+    if (ending || (first === "{" && looksLikeJsonLines(text)))
+      return { format: "json lines", tables: readJsonLines(text, name, limits) };
+    if (first === "{" || /^\s*\[\s*([[{"\]\d-]|true|false|null)/.test(text))
+      return { format: "json", tables: readJson(text, name, limits) };
+  }
+  // A page or a drawing is a text, but no table.
+  if (/^\s*<(\?xml|!doctype|html|svg|[a-z]+[\s>])/i.test(text)) throw new FileError("file-unknown");
+  const { readCsv } = await import("./read-csv.ts");
+  const table = readCsv(text, name, limits);
+  return { format: "csv", tables: table === null ? [] : [table] };
+}
+
+/** Encrypted workbooks have a stream of this name, in UTF-16. */
+function holdsEncryption(bytes: Uint8Array): boolean {
+  const name = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
+  for (let at = 0; at < Math.min(bytes.length, 2_000_000) - name.length; at++)
+    if (bytes[at] === name[0] && name.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
+}
+
+/** Characters that no text has: pictures, programs, archives of other kinds. */
+function looksBinary(text: string): boolean {
+  const start = text.slice(0, 4000);
+  let strange = 0;
+  for (const character of start) {
+    const code = character.charCodeAt(0);
+    if (code === 0) return true;
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 0xfffd) strange++;
+  }
+  return strange > start.length / 100;
+}
+
+export const withoutEnding = (fileName: string): string =>
+  fileName
+    .replace(/^.*[/\\]/, "")
+    .replace(/\.[A-Za-z0-9]{1,8}$/, "")
+    .trim();

@@ -1,0 +1,249 @@
+import type { Zip } from "../zip/read-zip.ts";
+import { utf8Decoder } from "./bytes.ts";
+import { Grid } from "./grid.ts";
+import type { Limits } from "./limits.ts";
+import { builtInFormat, formattedCell, readFormat, type NumberFormat } from "./number-formats.ts";
+import { FileError } from "./refusal.ts";
+import { XmlScanner, type XmlHandler } from "./scan-xml.ts";
+import type { Cell, Table } from "./table.ts";
+
+/** Scans a part of an archive without holding all of it at once. */
+export function scanPart(zip: Zip, name: string, handler: XmlHandler): void {
+  const scanner = new XmlScanner(handler);
+  const decoder = utf8Decoder();
+  zip.unpack(name, (piece) => scanner.take(decoder.decode(piece, { stream: true })));
+  scanner.take(decoder.decode());
+  scanner.end();
+}
+
+interface Workbook {
+  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly from1904: boolean;
+}
+
+export function readXlsx(zip: Zip, limits: Limits): readonly Table[] {
+  const { sheets, from1904 } = readWorkbook(zip);
+  const texts = readSharedTexts(zip);
+  const formats = readFormats(zip);
+  return sheets.flatMap(({ name, part }) => {
+    if (!zip.has(part)) throw new FileError("file-incomplete");
+    const grid = new Grid(limits);
+    scanPart(zip, part, new SheetHandler(grid, texts, formats, from1904, limits));
+    return grid.table(name) ?? [];
+  });
+}
+
+function readWorkbook(zip: Zip): Workbook {
+  const part = "xl/workbook.xml";
+  if (!zip.has(part)) throw new FileError("file-incomplete");
+  const targets = readTargets(zip, "xl/_rels/workbook.xml.rels");
+  const sheets: { name: string; part: string }[] = [];
+  let from1904 = false;
+  scanPart(zip, part, {
+    open(name, attribute) {
+      if (name === "workbookPr") from1904 = /^(1|true)$/.test(attribute("date1904") ?? "");
+      if (name !== "sheet") return;
+      const target = targets.get(attribute("r:id") ?? attribute("id") ?? "");
+      // Sheets of charts and macros have no cells.
+      if (target === undefined || !target.includes("worksheet")) return;
+      sheets.push({ name: attribute("name") ?? "", part: target.startsWith("/") ? target.slice(1) : `xl/${target}` });
+    },
+    close() {},
+    text() {},
+  });
+  return { sheets, from1904 };
+}
+
+function readTargets(zip: Zip, part: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (!zip.has(part)) throw new FileError("file-incomplete");
+  scanPart(zip, part, {
+    open(name, attribute) {
+      if (name === "Relationship") found.set(attribute("Id") ?? "", attribute("Target") ?? "");
+    },
+    close() {},
+    text() {},
+  });
+  return found;
+}
+
+/** Texts that cells share. Readings above characters (`rPh`) are not part of them. */
+function readSharedTexts(zip: Zip): readonly string[] {
+  const part = "xl/sharedStrings.xml";
+  const texts: string[] = [];
+  if (!zip.has(part)) return texts;
+  let text = "";
+  let inText = false;
+  let aside = 0;
+  scanPart(zip, part, {
+    open(name) {
+      if (name === "si") text = "";
+      else if (name === "rPh") aside++;
+      else if (name === "t") inText = true;
+    },
+    close(name) {
+      if (name === "si") texts.push(unescaped(text));
+      else if (name === "rPh") aside--;
+      else if (name === "t") inText = false;
+    },
+    text(piece) {
+      if (inText && aside === 0) text += piece;
+    },
+  });
+  return texts;
+}
+
+/** The number format of every style of a cell, by its index. */
+function readFormats(zip: Zip): readonly NumberFormat[] {
+  const part = "xl/styles.xml";
+  const own = new Map<number, NumberFormat>();
+  const styles: NumberFormat[] = [];
+  if (!zip.has(part)) return styles;
+  let inCells = false;
+  scanPart(zip, part, {
+    open(name, attribute) {
+      if (name === "numFmt") own.set(Number(attribute("numFmtId")), readFormat(attribute("formatCode") ?? ""));
+      else if (name === "cellXfs") inCells = true;
+      else if (name === "xf" && inCells) {
+        const id = Number(attribute("numFmtId") ?? 0);
+        styles.push(own.get(id) ?? builtInFormat(id));
+      }
+    },
+    close(name) {
+      if (name === "cellXfs") inCells = false;
+    },
+    text() {},
+  });
+  return styles;
+}
+
+class SheetHandler implements XmlHandler {
+  readonly #grid: Grid;
+  readonly #texts: readonly string[];
+  readonly #formats: readonly NumberFormat[];
+  readonly #from1904: boolean;
+  readonly #limits: Limits;
+  #number = 0;
+  #cells: Cell[] = [];
+  #column = 0;
+  #type = "n";
+  #style = 0;
+  #value = "";
+  #inline = "";
+  #takes: "value" | "inline" | null = null;
+  #aside = 0;
+
+  constructor(
+    grid: Grid,
+    texts: readonly string[],
+    formats: readonly NumberFormat[],
+    from1904: boolean,
+    limits: Limits,
+  ) {
+    this.#grid = grid;
+    this.#texts = texts;
+    this.#formats = formats;
+    this.#from1904 = from1904;
+    this.#limits = limits;
+  }
+
+  open(name: string, attribute: (name: string) => string | undefined): void {
+    if (name === "c") {
+      const place = attribute("r");
+      this.#column = place === undefined ? this.#cells.length : columnOf(place);
+      if (this.#column >= this.#limits.columns)
+        throw new FileError("table-too-wide", { columns: String(this.#limits.columns) });
+      this.#type = attribute("t") ?? "n";
+      this.#style = Number(attribute("s") ?? 0);
+      this.#value = "";
+      this.#inline = "";
+    } else if (name === "v") this.#takes = "value";
+    else if (name === "t") this.#takes = "inline";
+    else if (name === "rPh") this.#aside++;
+    else if (name === "row") {
+      this.#number = Number(attribute("r") ?? this.#number + 1);
+      this.#cells = [];
+    } else if (name === "mergeCell") this.#merge(attribute("ref") ?? "");
+  }
+
+  close(name: string): void {
+    if (name === "v" || name === "t") this.#takes = null;
+    else if (name === "rPh") this.#aside--;
+    else if (name === "c") {
+      const cell = this.#cell();
+      if (cell === null) return;
+      while (this.#cells.length < this.#column) this.#cells.push(null);
+      this.#cells[this.#column] = cell;
+    } else if (name === "row") this.#grid.add(this.#number, this.#cells);
+  }
+
+  text(text: string): void {
+    if (this.#takes === "value") this.#value += text;
+    else if (this.#takes === "inline" && this.#aside === 0) this.#inline += text;
+    if (this.#value.length > this.#limits.text || this.#inline.length > this.#limits.text)
+      throw new FileError("file-damaged");
+  }
+
+  #cell(): Cell {
+    const value = this.#value;
+    switch (this.#type) {
+      case "s": {
+        const text = this.#texts[Number(value)];
+        if (text === undefined) throw new FileError("file-damaged");
+        return text === "" ? null : text;
+      }
+      case "inlineStr":
+        return this.#inline === "" ? null : unescaped(this.#inline);
+      case "str":
+      case "e":
+        return value === "" ? null : unescaped(value);
+      case "b":
+        return value === "" ? null : value === "1" || value === "true";
+      case "d":
+        return value === "" ? null : isoCell(value);
+      default: {
+        if (value === "") return null;
+        const number = Number(value);
+        if (!Number.isFinite(number)) return value;
+        return formattedCell(number, this.#formats[this.#style] ?? { kind: "plain" }, this.#from1904);
+      }
+    }
+  }
+
+  #merge(range: string): void {
+    const found = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range);
+    if (found === null || found[1] !== found[3]) return;
+    const [from, to] = [Number(found[2]), Number(found[4])];
+    if (to - from < this.#limits.rows) this.#grid.mergeDown(from, to, columnOf(found[1] as string));
+  }
+}
+
+/** A date or a moment that a file writes as text of the standard form. */
+export function isoCell(text: string): Cell {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return { kind: "date", value: text, shown: text };
+  const found = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*$/.exec(text);
+  if (found === null) return text;
+  const time = found[2] as string;
+  return {
+    kind: "moment",
+    value: `${found[1]}T${time.length === 5 ? `${time}:00` : time}`,
+    shown: `${found[1]} ${time}`,
+  };
+}
+
+/** `AB12` → 27. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (let at = 0; at < place.length; at++) {
+    const letter = place.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}
+
+/** `_x000D_` stands for a character that XML can't hold. */
+const unescaped = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;

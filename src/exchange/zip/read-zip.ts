@@ -1,0 +1,167 @@
+import { Inflate } from "fflate";
+import { FileError } from "../tables/refusal.ts";
+import type { Limits } from "../tables/limits.ts";
+
+export interface ZipEntry {
+  readonly name: string;
+  /** Bytes, unpacked, as the archive declares it. */
+  readonly size: number;
+}
+
+/** An archive whose directory has been read and found harmless. Nothing is unpacked before it is asked for. */
+export interface Zip {
+  readonly entries: readonly ZipEntry[];
+  has(name: string): boolean;
+  /** Gives an entry piece by piece; throws a refusal where it is not what the directory says. */
+  unpack(name: string, take: (piece: Uint8Array) => void): void;
+  /** A whole entry; null: there is none. */
+  read(name: string): Uint8Array | null;
+}
+
+interface Located extends ZipEntry {
+  readonly packed: number;
+  readonly method: number;
+  readonly offset: number;
+}
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const LONGEST_COMMENT = 65_535;
+const PIECE = 256 * 1024;
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && bytes.length > 4;
+}
+
+/** Reads an archive's directory. Refuses one that is cut off, encrypted, too large, or that names places outside of itself. */
+export function openZip(bytes: Uint8Array, limits: Limits): Zip {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = new Map<string, Located>();
+  for (const entry of directory(bytes, view, limits)) {
+    if (entries.has(entry.name)) throw new FileError("file-damaged");
+    entries.set(entry.name, entry);
+  }
+  let unpacked = 0;
+
+  function unpack(name: string, take: (piece: Uint8Array) => void): void {
+    const entry = entries.get(name);
+    if (entry === undefined) throw new FileError("file-incomplete");
+    unpacked += entry.size;
+    if (entry.size > limits.part || unpacked > limits.parts) throw tooLarge(limits.parts);
+    const packed = packedBytes(bytes, view, entry);
+    if (entry.method === 0) return take(packed);
+    inflate(packed, entry.size, take);
+  }
+
+  return {
+    entries: [...entries.values()].map(({ name, size }) => ({ name, size })),
+    has: (name) => entries.has(name),
+    unpack,
+    read(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) return null;
+      const pieces: Uint8Array[] = [];
+      unpack(name, (piece) => void pieces.push(piece));
+      return joined(pieces);
+    },
+  };
+}
+
+/** The declared size is the limit: a part that unpacks to more is not what it says it is. */
+function inflate(packed: Uint8Array, size: number, take: (piece: Uint8Array) => void): void {
+  let given = 0;
+  let ended = false;
+  const stream = new Inflate((piece, final) => {
+    given += piece.length;
+    if (given > size) throw new FileError("file-damaged");
+    ended ||= final;
+    if (piece.length > 0) take(piece);
+  });
+  // Piece by piece, so that a bomb is noticed when it has unpacked a little more than it declared.
+  for (let at = 0; at < packed.length; at += PIECE) {
+    const end = Math.min(at + PIECE, packed.length);
+    try {
+      stream.push(packed.subarray(at, end), end === packed.length);
+    } catch (error) {
+      throw error instanceof FileError ? error : new FileError("file-damaged");
+    }
+  }
+  if (given !== size || !ended) throw new FileError("file-incomplete");
+}
+
+function packedBytes(bytes: Uint8Array, view: DataView, entry: Located): Uint8Array {
+  const { offset, packed, size, method } = entry;
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw new FileError("file-damaged");
+  if (method !== 0 && method !== 8) throw new FileError("file-damaged");
+  if (method === 0 && packed !== size) throw new FileError("file-damaged");
+  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  if (start + packed > bytes.length) throw new FileError("file-incomplete");
+  return bytes.subarray(start, start + packed);
+}
+
+function directory(bytes: Uint8Array, view: DataView, limits: Limits): readonly Located[] {
+  const end = endOfDirectory(bytes, view);
+  const count = view.getUint16(end + 10, true);
+  const start = view.getUint32(end + 16, true);
+  // Archives over 4 GB have a directory of another form. Nothing that large is read here.
+  if (count === 0xffff || start === 0xffffffff || count > limits.entries) throw tooLarge(limits.parts);
+  const found: Located[] = [];
+  let at = start;
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL) throw new FileError("file-damaged");
+    const flags = view.getUint16(at + 8, true);
+    if ((flags & 1) !== 0) throw new FileError("file-encrypted");
+    const nameLength = view.getUint16(at + 28, true);
+    const name = entryName(bytes.subarray(at + 46, at + 46 + nameLength));
+    const size = view.getUint32(at + 24, true);
+    if (size > limits.part) throw tooLarge(limits.part);
+    found.push({
+      name,
+      size,
+      packed: view.getUint32(at + 20, true),
+      method: view.getUint16(at + 10, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return found.filter(({ name }) => !name.endsWith("/"));
+}
+
+function endOfDirectory(bytes: Uint8Array, view: DataView): number {
+  const lowest = Math.max(0, bytes.length - 22 - LONGEST_COMMENT);
+  for (let at = bytes.length - 22; at >= lowest; at--) if (view.getUint32(at, true) === END) return at;
+  throw new FileError("file-incomplete");
+}
+
+/** A path inside the archive. One that leads out of it, or to a place of a machine, has no business in a file of data. */
+function entryName(bytes: Uint8Array): string {
+  let name = "";
+  for (const byte of bytes) name += String.fromCharCode(byte);
+  try {
+    name = decodeURIComponent(escapeBytes(name));
+  } catch {
+    // An older archive whose names are not UTF-8: the letters differ, the path does not.
+  }
+  const path = name.replaceAll("\\", "/");
+  if (path.startsWith("/") || /^[A-Za-z]:/.test(path) || path.split("/").includes("..") || path.includes("\0"))
+    throw new FileError("file-unsafe");
+  return path;
+}
+
+const escapeBytes = (binary: string): string =>
+  binary.replace(/[^]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  if (pieces.length === 1) return pieces[0] as Uint8Array;
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+export const tooLarge = (limit: number): FileError =>
+  new FileError("file-too-large", { limit: `${Math.round(limit / 1_000_000)} MB` });
