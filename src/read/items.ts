@@ -113,7 +113,7 @@ function tellUnread<K extends Keys>(reading: Reading, table: Table, columns: rea
 export const tooManyCells = (reading: Reading, surplus: Rich, { columns }: Table): Problem =>
   reading.problem("cells-too-many", surplus.span, { columns: columns.length });
 
-interface Head<K extends Keys> {
+export interface Head<K extends Keys> {
   readonly column: Rich;
   readonly match: Match<K>;
 }
@@ -124,7 +124,7 @@ const COUNTING = /^(?:#|nr|no|number)?\.?$/iu;
 const TELLING = new Set(["notes", "meaning"]);
 
 /** What each column is. Where none names the items, the first does: `Attribute, Type` is a table of fields too. */
-function headsOf<K extends Keys>(table: Table, keys: K): Head<K>[] {
+export function headsOf<K extends Keys>(table: Table, keys: K): Head<K>[] {
   const heads = table.columns.map((column): Head<K> => ({ column, match: matchKey(column.plain, keys) }));
   const called = Object.keys(keys).find((key) => keys[key]?.called === true);
   const known = heads.flatMap(({ match }): string[] => (match.kind === "prose" ? [] : [match.key]));

@@ -1,0 +1,149 @@
+import type {
+  BLOCK,
+  CALL,
+  CALL_FACTS,
+  CONSTANT,
+  ENTITY,
+  ERROR,
+  FIELD,
+  PURPOSE,
+  RESOURCE,
+  RIGHT,
+  ROLE_FACTS,
+  RULE,
+  SCREEN,
+  STATUS,
+  TRANSITION,
+  WIRE,
+} from "#read/keys.ts";
+import type { LimitName } from "#model/9-constants.ts";
+import type { Content } from "./content.ts";
+
+/**
+ * Items of a document, as the model knows them: entities and fields by key, screens, calls, errors and constants by name,
+ * rows without a name by their index in the model's list.
+ */
+export interface ItemRefs {
+  /** The document itself: its title. */
+  readonly app: { readonly kind: "app" };
+  /** Facts of point 1. */
+  readonly purpose: { readonly kind: "purpose" };
+  readonly screen: { readonly kind: "screen"; readonly screen: string };
+  /** A block of a screen's overview, by its index among all blocks of the screen. */
+  readonly block: { readonly kind: "block"; readonly screen: string; readonly index: number };
+  readonly entity: { readonly kind: "entity"; readonly entity: string };
+  readonly field: { readonly kind: "field"; readonly entity: string; readonly field: string };
+  /** A row of a state table, by its index in `transitions`. */
+  readonly transition: { readonly kind: "transition"; readonly entity: string; readonly index: number };
+  readonly status: { readonly kind: "status"; readonly entity: string; readonly status: string };
+  /** By its index in `model.rules`; one row may be several rules. */
+  readonly rule: { readonly kind: "rule"; readonly index: number };
+  /** Facts of point 6. */
+  readonly roles: { readonly kind: "roles" };
+  /** By its index in `model.roles.rights`. */
+  readonly right: { readonly kind: "right"; readonly index: number };
+  /** Facts of point 7. */
+  readonly calls: { readonly kind: "calls" };
+  readonly call: { readonly kind: "call"; readonly call: string };
+  /** The block of point 7 that says where the records of an entity are kept. */
+  readonly resource: { readonly kind: "resource"; readonly entity: string };
+  /** A row of such a block: a field and its name in JSON. */
+  readonly wire: { readonly kind: "wire"; readonly entity: string; readonly field: string };
+  readonly error: { readonly kind: "error"; readonly code: string };
+  /** A constant or a formula. */
+  readonly constant: { readonly kind: "constant"; readonly constant: string };
+  readonly limit: { readonly kind: "limit"; readonly limit: LimitName };
+  /** A row of the sample data; its values have the keys of fields. */
+  readonly sample: { readonly kind: "sample"; readonly handle: string };
+  /** By its index in `model.scenarios.scenarios`. */
+  readonly scenario: { readonly kind: "scenario"; readonly index: number };
+  /** A sentence of a scenario, by the index of its bullet; `scenario` null: one that holds for all. */
+  readonly step: { readonly kind: "step"; readonly scenario: number | null; readonly index: number };
+}
+
+export type Kind = keyof ItemRefs;
+export type ItemRef = ItemRefs[Kind];
+
+type Names<K> = keyof K & string;
+
+/** What can be said of an item of each kind: the keys of `read/keys.ts`. */
+export interface KeysOf {
+  readonly app: "name";
+  readonly purpose: Names<typeof PURPOSE>;
+  readonly screen: Names<typeof SCREEN>;
+  readonly block: Names<typeof BLOCK>;
+  readonly entity: Names<typeof ENTITY> | "name";
+  readonly field: Names<typeof FIELD> | "unique";
+  readonly transition: Names<typeof TRANSITION>;
+  readonly status: Names<typeof STATUS>;
+  readonly rule: Names<typeof RULE>;
+  readonly roles: Names<typeof ROLE_FACTS>;
+  readonly right: Names<typeof RIGHT>;
+  readonly calls: Names<typeof CALL_FACTS>;
+  readonly call: Names<typeof CALL>;
+  readonly resource: Names<typeof RESOURCE>;
+  readonly wire: Names<typeof WIRE>;
+  readonly error: Names<typeof ERROR>;
+  readonly constant: Names<typeof CONSTANT>;
+  readonly limit: "value";
+  readonly sample: string;
+  readonly scenario: "sentence";
+  readonly step: "key" | "sentence";
+}
+
+/** Yes and no are written as the language has them; null says nothing, and the default holds. */
+export type Value = Content | boolean | null;
+
+/** One value of one item. `values` where a fact has several, as bullets below it. */
+export type SetChange = {
+  [K in Kind]: {
+    readonly do: "set";
+    readonly item: ItemRefs[K];
+    readonly key: KeysOf[K];
+  } & ({ readonly value: Value } | { readonly values: readonly Content[] });
+}[Kind];
+
+/** Where new items of each kind belong. */
+interface Homes {
+  readonly screen: unknown;
+  readonly block: { readonly screen: string };
+  readonly entity: unknown;
+  readonly field: { readonly entity: string };
+  readonly transition: { readonly entity: string };
+  readonly status: { readonly entity: string };
+  readonly rule: unknown;
+  readonly right: unknown;
+  readonly call: unknown;
+  readonly resource: { readonly entity: string };
+  readonly wire: { readonly entity: string };
+  readonly error: unknown;
+  readonly constant: unknown;
+  readonly limit: { readonly limit: LimitName };
+  readonly sample: { readonly entity: string };
+  readonly scenario: unknown;
+  readonly step: { readonly scenario: number | null };
+}
+
+/** A new item, after another of its kind; `after` null: before all; missing: after all. */
+export type AddChange = {
+  [K in keyof Homes]: {
+    readonly do: "add";
+    readonly kind: K;
+    readonly in?: Homes[K];
+    readonly values: { readonly [key in KeysOf[K]]?: Value };
+    readonly after?: ItemRefs[K] | null;
+  } & (unknown extends Homes[K] ? unknown : { readonly in: Homes[K] });
+}[keyof Homes];
+
+export type Movable = keyof Homes;
+
+/** An item with all that stands in its row, its block and below it. */
+export type RemoveChange = { readonly do: "remove"; readonly item: ItemRefs[Movable] };
+
+/** An item to the place after another of its kind; null: before all of them. */
+export type MoveChange = {
+  [K in Movable]: { readonly do: "move"; readonly item: ItemRefs[K]; readonly after: ItemRefs[K] | null };
+}[Movable];
+
+/** A change of the model. What it means for the text is this room's business. */
+export type Change = SetChange | AddChange | RemoveChange | MoveChange;

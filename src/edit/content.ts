@@ -1,0 +1,79 @@
+import { CODE, type Rich } from "#read/markdown/rich.ts";
+
+/** A part of what is said: plain text, an expression, or words in bold (they head groups of fields). */
+export type Piece = string | { readonly code: string } | { readonly strong: string };
+
+/**
+ * What a cell, a fact, a heading or a step says, without its Markdown. `"14 days"` is text, `{ code: "due < today()" }`
+ * an expression, and `["list of Loan where ", { code: "borrower == me" }]` both.
+ */
+export type Content = string | { readonly code: string } | readonly Piece[];
+
+/** Pieces with nothing empty in them, no two texts in a row, and no blanks at either end. */
+export function piecesOf(content: Content): readonly Piece[] {
+  const all: readonly Piece[] = typeof content === "string" || !isList(content) ? [content] : content;
+  const joined: Piece[] = [];
+  for (const piece of all) {
+    const last = joined.at(-1);
+    if (isEmpty(piece)) continue;
+    if (typeof piece === "string" && typeof last === "string") joined[joined.length - 1] = last + piece;
+    else joined.push(typeof piece === "object" && "code" in piece ? { code: oneLine(piece.code) } : piece);
+  }
+  const first = joined[0];
+  if (typeof first === "string") joined[0] = first.trimStart();
+  const last = joined.at(-1);
+  if (typeof last === "string") joined[joined.length - 1] = last.trimEnd();
+  return joined.filter((piece) => !isEmpty(piece));
+}
+
+const isList = (content: Content): content is readonly Piece[] => Array.isArray(content);
+
+const isEmpty = (piece: Piece): boolean =>
+  (typeof piece === "string" ? piece : "code" in piece ? piece.code.trim() : piece.strong) === "";
+
+/** A line end in an expression means no more than a blank. */
+const oneLine = (code: string): string => code.replace(/\r\n|[\r\n]/gu, " ").trim();
+
+/** What the reader has read, as content. */
+export function contentOf(rich: Rich): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let text = "";
+  let strong = false;
+  const flush = (): void => {
+    if (text !== "") pieces.push(strong ? { strong: text } : text);
+    text = "";
+  };
+  for (let i = 0; i < rich.text.length; i++) {
+    const char = rich.text[i] ?? "";
+    if (char === CODE) {
+      flush();
+      pieces.push({ code: rich.codeAt(i)?.source.trim() ?? "" });
+      continue;
+    }
+    if (rich.isStrong(i) !== strong) {
+      flush();
+      strong = rich.isStrong(i);
+    }
+    text += char;
+  }
+  flush();
+  return pieces;
+}
+
+/** The words alone, for names and for showing. */
+export const plainOf = (content: Content): string =>
+  piecesOf(content)
+    .map((piece) => (typeof piece === "string" ? piece : "code" in piece ? piece.code : piece.strong))
+    .join("");
+
+export const samePieces = (a: readonly Piece[], b: readonly Piece[]): boolean => keyOf(a) === keyOf(b);
+
+/** Pieces as a text that differs where they do. */
+export const keyOf = (pieces: readonly Piece[]): string => JSON.stringify(pieces);
+
+/** True where setting `wanted` would say what is said already: bold words asked for as plain text are the same words. */
+export function saysAlready(present: readonly Piece[], wanted: Content): boolean {
+  if (samePieces(present, piecesOf(wanted))) return true;
+  const hasCode = present.some((piece) => typeof piece === "object" && "code" in piece);
+  return typeof wanted === "string" && !hasCode && plainOf(present) === wanted.trim();
+}

@@ -1,0 +1,107 @@
+import type { Model } from "#model/model.ts";
+import type { TextEdit } from "#text/edit.ts";
+import { entities, fields } from "./3-entities.ts";
+import { constants, limits } from "./9-constants.ts";
+import type { Change, ItemRef, Kind, Value } from "./change.ts";
+import { type Content, type Piece, piecesOf } from "./content.ts";
+import { openText } from "./document-text.ts";
+import { type ItemText, setValues, valuesIn } from "./item-text.ts";
+import { checkedEdits, type PlannedEdit } from "./plan.ts";
+import type { ItemEditor, Place } from "./point.ts";
+import { type Refusal, Refused } from "./refusal.ts";
+import { moveInTable, removeItem, type Values } from "./table-items.ts";
+
+/** The edits that make the text say it, or why it can't be said. No edits: the text says it already. */
+export type Edited =
+  | { readonly edits: readonly TextEdit[]; readonly refusal?: undefined }
+  | { readonly refusal: Refusal; readonly edits?: undefined };
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each editor has the references of its own kind
+const EDITORS: { readonly [kind in Kind]?: ItemEditor<any, any> } = {
+  entity: entities,
+  field: fields,
+  constant: constants,
+  limit: limits,
+};
+
+/** A change of the model as edits of its text. Nothing outside the cells and lines that it is about changes. */
+export function editsFor(source: string, model: Model, change: Change): Edited {
+  const place: Place = { text: openText(source), model };
+  return refusable(() => checkedEdits(place.text, planOf(place, change)));
+}
+
+/** What an item says, by key, as a form shows it: what it does not say is not there. */
+export function writtenValues(source: string, model: Model, ref: ItemRef): ReadonlyMap<string, readonly Content[]> {
+  const place: Place = { text: openText(source), model };
+  const item = editorOf(ref.kind).find(place, ref);
+  const values = new Map<string, readonly (readonly Piece[])[]>();
+  if (item === null) return values;
+  for (const key of Object.keys(item.keys)) {
+    const said = valuesIn(item, key);
+    if (said.length > 0) values.set(key, said);
+  }
+  return values;
+}
+
+function refusable(make: () => readonly TextEdit[]): Edited {
+  try {
+    return { edits: make() };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal };
+    throw error;
+  }
+}
+
+function editorOf(kind: Kind): ItemEditor<unknown, unknown> {
+  const editor = EDITORS[kind];
+  if (editor === undefined) throw new Refused("not-there", kind);
+  return editor;
+}
+
+function planOf(place: Place, change: Change): readonly PlannedEdit[] {
+  switch (change.do) {
+    case "set": {
+      const values = "values" in change ? change.values : contentsOf(change.key, change.value);
+      return setValues(place.text, found(place, change.item), change.key, values);
+    }
+    case "add": {
+      const after = change.after === undefined || change.after === null ? change.after : found(place, change.after);
+      const editor = editorOf(change.kind);
+      if (editor.add === undefined) throw new Refused("not-there", change.kind);
+      return editor.add(place, change.in, valuesOf(change.values), after);
+    }
+    case "remove": {
+      const item = found(place, change.item);
+      return editorOf(change.item.kind).remove?.(place, item) ?? removeItem(place.text, item);
+    }
+    default: {
+      const item = found(place, change.item);
+      const after = change.after === null ? null : found(place, change.after);
+      return editorOf(change.item.kind).move?.(place, item, after) ?? moveInTable(place.text, item, after);
+    }
+  }
+}
+
+function found(place: Place, ref: ItemRef): ItemText {
+  const item = editorOf(ref.kind).find(place, ref);
+  if (item === null) throw new Refused("not-there", ref.kind);
+  return item;
+}
+
+/** Where `no` is what holds anyway, the house leaves the place empty. */
+const EMPTY_FOR_NO = new Set(["required", "unique"]);
+
+function contentsOf(key: string, value: Value): Content[] {
+  if (value === null) return [];
+  if (typeof value !== "boolean") return [value];
+  return value ? ["yes"] : EMPTY_FOR_NO.has(key) ? [] : ["no"];
+}
+
+const valuesOf = (values: { readonly [key: string]: Value | undefined }): Values =>
+  new Map(
+    Object.entries(values).flatMap(([key, value]) =>
+      contentsOf(key, value ?? null)
+        .filter((content) => piecesOf(content).length > 0)
+        .map((content) => [key, content] as const),
+    ),
+  );

@@ -1,0 +1,126 @@
+import { overstep } from "#read/markdown/limits.ts";
+import type { Body, Fact, OutlineStep, Row } from "#read/markdown/outline.ts";
+import type { Rich } from "#read/markdown/rich.ts";
+import { applyEdits, type TextEdit } from "#text/edit.ts";
+import type { Span } from "#text/span.ts";
+import { contentOf, keyOf, type Piece } from "./content.ts";
+import { type DocumentText, lastTextBefore, openText } from "./document-text.ts";
+import { Refused } from "./refusal.ts";
+
+/** One thing that a document says, as the reader sees it; `kind` has the level of a heading and the head of a column. */
+export interface Said {
+  readonly kind: string;
+  readonly content: string;
+}
+
+/** An edit with what its new text is meant to say. */
+export interface PlannedEdit extends TextEdit {
+  readonly says: readonly Said[];
+}
+
+export const saidHeading = (level: number, pieces: readonly Piece[]): Said => said(`heading ${level}`, pieces);
+export const saidFact = (pieces: readonly Piece[]): Said => said("fact", pieces);
+export const saidValue = (pieces: readonly Piece[]): Said => said("value", pieces);
+export const saidHead = (pieces: readonly Piece[]): Said => said("head", pieces);
+export const saidCell = (head: string, pieces: readonly Piece[]): Said => said(`cell ${head}`, pieces);
+export const saidStep = (depth: number, pieces: readonly Piece[]): Said => said(`step ${depth}`, pieces);
+export const saidProse = (text: string): Said => ({ kind: "prose", content: text });
+export const saidRow: Said = { kind: "row", content: "" };
+
+const said = (kind: string, pieces: readonly Piece[]): Said => ({ kind, content: keyOf(pieces) });
+
+interface Placed extends Said {
+  readonly span: Span;
+}
+
+/**
+ * The edits of a plan, once the reader has been asked: the new text must say what was planned where it was planned, and
+ * everything else must be read as before. Otherwise the change is refused, so a document is never broken by one.
+ */
+export function checkedEdits(text: DocumentText, plan: readonly PlannedEdit[]): TextEdit[] {
+  const edits = plan.filter(({ span, text: put }) => text.source.slice(span.start, span.end) !== put);
+  if (edits.length === 0) return [];
+  const source = applyEdits(text.source, edits);
+  if (overstep(source) !== null) throw new Refused("too-large");
+  const wanted = meant(text, edits);
+  const found = allSaid(openText(source)).map(({ kind, content }) => `${kind} ${content}`);
+  const at = wanted.findIndex((each, i) => each !== found[i]);
+  if (at !== -1 || found.length !== wanted.length) throw new Refused("cannot-be-written", wanted[at] ?? found.at(-1));
+  return edits.map(({ span, text: put }) => ({ span, text: put }));
+}
+
+/** What the document says without what edits touch, and with what they say. */
+function meant(text: DocumentText, edits: readonly PlannedEdit[]): string[] {
+  const kept = allSaid(text).filter(({ span }) => edits.every((edit) => !touches(edit.span, span)));
+  const items = [
+    ...kept.map(({ kind, content, span }) => ({ at: span.start, first: 1, says: [`${kind} ${content}`] })),
+    ...edits.map(({ span, says }) => ({
+      at: span.start,
+      first: 0,
+      says: says.map(({ kind, content }) => `${kind} ${content}`),
+    })),
+  ];
+  return items.sort((a, b) => a.at - b.at || a.first - b.first).flatMap(({ says }) => says);
+}
+
+const touches = (edit: Span, leaf: Span): boolean => edit.start < leaf.end && leaf.start < edit.end;
+
+/** What stands between two offsets; for text that moves as it is. */
+export const saidWithin = (text: DocumentText, span: Span): Said[] =>
+  allSaid(text)
+    .filter((each) => span.start <= each.span.start && each.span.end <= span.end)
+    .map(({ kind, content }) => ({ kind, content }));
+
+function allSaid({ outline }: DocumentText): Placed[] {
+  const all: Placed[] = [];
+  const put = (what: Said, span: Span): void => void all.push({ ...what, span });
+  const rich = (make: (pieces: readonly Piece[]) => Said, each: Rich): void => {
+    if (each.text !== "") put(make(contentOf(each)), each.span);
+  };
+  const addRow = (row: Row, columns: readonly Rich[]): void => {
+    put(saidRow, { start: row.span.start, end: row.span.start + 1 });
+    row.cells.forEach((cell, i) => rich((pieces) => saidCell(columns[i]?.plain ?? "", pieces), cell));
+    if (row.surplus !== undefined) rich((pieces) => saidCell("beyond", pieces), row.surplus);
+  };
+  const addFact = (fact: Fact): void => {
+    rich(saidFact, fact.key);
+    for (const value of [fact.value, ...fact.more]) rich(saidValue, value);
+  };
+  const addBody = (body: Body): void => {
+    body.facts.forEach(addFact);
+    for (const { columns, rows } of body.tables) {
+      for (const column of columns) rich(saidHead, column);
+      for (const row of rows) addRow(row, columns);
+    }
+    for (const prose of body.prose) put(saidProse(prose.text), prose.span);
+  };
+  const addSteps = (steps: readonly OutlineStep[], depth: number): void => {
+    for (const step of steps) {
+      rich((pieces) => saidStep(depth, pieces), step.text);
+      addSteps(step.steps, depth + 1);
+    }
+  };
+  if (outline.title !== null) rich((pieces) => saidHeading(1, pieces), outline.title.text);
+  if (outline.description !== "") put(saidProse(outline.description), descriptionSpan(outline));
+  for (const { heading, body, blocks } of outline.sections) {
+    rich((pieces) => saidHeading(heading.level, pieces), heading.text);
+    addBody(body);
+    for (const block of blocks) {
+      rich((pieces) => saidHeading(block.heading.level, pieces), block.heading.text);
+      addBody(block.body);
+      for (const part of block.parts ?? []) {
+        rich((pieces) => saidHeading(4, pieces), part.heading.text);
+        addSteps(part.steps, 0);
+      }
+    }
+  }
+  return all.sort((a, b) => a.span.start - b.span.start || RANK(a) - RANK(b));
+}
+
+/** Things read twice from one place come in one order. */
+const RANK = ({ kind }: Said): number => (kind === "row" ? 0 : kind.startsWith("step") ? 2 : 1);
+
+function descriptionSpan({ source, title, sections }: DocumentText["outline"]): Span {
+  const start = title?.span.end ?? 0;
+  return { start, end: Math.max(start, lastTextBefore(source, sections[0]?.span.start ?? source.length)) };
+}

@@ -1,0 +1,243 @@
+import { fit } from "#read/items.ts";
+import type { Keys } from "#read/keys.ts";
+import type { OutlineBlock, OutlineSection, Table } from "#read/markdown/outline.ts";
+import type { Part } from "#read/sections.ts";
+import { inBody, inSection, newBlock, addBlock, removeBlock, type Lines } from "./blocks.ts";
+import type { Content } from "./content.ts";
+import {
+  blockAt,
+  type DocumentText,
+  factAt,
+  type Holder,
+  holderOf,
+  holders,
+  type RowPlace,
+  rowAt,
+} from "./document-text.ts";
+import { newFact, removeFact } from "./facts.ts";
+import { columnOf, type ItemText, placeInOrder } from "./item-text.ts";
+import type { PlannedEdit } from "./plan.ts";
+import { Refused } from "./refusal.ts";
+import { addColumn, addRow, moveRow, newTable, removeRow } from "./tables.ts";
+
+/** How the items of one kind stand in a document. */
+export interface Style {
+  readonly part: Part;
+  readonly keys: Keys;
+  /** Keys that stand in columns, in order. */
+  readonly columns: readonly string[];
+  /** The columns of a new table. */
+  readonly heads: readonly string[];
+  /** The key that names an item. */
+  readonly name: string | null;
+  /** An item may have a block of its name, with further facts. */
+  readonly blocks?: true;
+  /** Under which keys a bullet is an item as a whole: its key and its value. */
+  readonly asFact?: { readonly name: string; readonly value: string };
+}
+
+export type Values = ReadonlyMap<string, Content>;
+
+/** The item whose row, block or bullet stands at an offset. */
+export function itemAt(text: DocumentText, style: Style, offset: number): ItemText | null {
+  const { part, keys, columns } = style;
+  const row = rowAt(text, part, offset);
+  const base = { keys, columns, row, fact: null, makeBlock: null };
+  if (row !== null) {
+    const named = style.blocks === true && style.name !== null ? columnOf(row.table, keys, style.name) : -1;
+    const name = row.row.cells[named]?.plain;
+    const block = name === undefined ? undefined : blockNamed(row.holder.section, name);
+    const facts = block === undefined ? null : holderOf(row.holder.section, block);
+    const makeBlock =
+      name === undefined || row.holder.block !== null
+        ? null
+        : (key: string, values: readonly Content[]): PlannedEdit[] => [
+            addBlock(
+              text,
+              row.holder.section,
+              lastBlockBefore(row, style),
+              newBlock(text, name, [newFact(text, key, values)]),
+            ),
+          ];
+    return { ...base, facts, makeBlock };
+  }
+  const facts = blockAt(text, part, offset);
+  if (facts !== null) return { ...base, row: null, facts };
+  const fact = style.asFact === undefined ? null : factAt(text, part, offset);
+  if (fact === null || style.asFact === undefined) return null;
+  const { name, value } = style.asFact;
+  return { ...base, row: null, facts: null, fact: { ...fact, nameKey: name, valueKey: value } };
+}
+
+const blockNamed = (section: OutlineSection, name: string): OutlineBlock | undefined =>
+  section.blocks.find(({ heading }) => heading.text.plain.toLocaleLowerCase("en") === name.toLocaleLowerCase("en"));
+
+/** The block of the nearest row above that has one: blocks stand in the order of their rows. */
+function lastBlockBefore({ holder, table, row }: RowPlace, { keys, name }: Style): OutlineBlock | null {
+  if (name === null) return null;
+  const column = columnOf(table, keys, name);
+  const above = table.rows.slice(0, table.rows.indexOf(row)).toReversed();
+  for (const each of above) {
+    const block = blockNamed(holder.section, each.cells[column]?.plain ?? "");
+    if (block !== undefined) return block;
+  }
+  return null;
+}
+
+/** The facts of a point as one item. */
+export function factsOf(text: DocumentText, part: Part, keys: Keys): ItemText {
+  const section = text.sections.of(part).find(({ body }) => body.facts.length > 0) ?? text.sections.of(part)[0];
+  const makeBlock = (key: string, values: readonly Content[]): readonly PlannedEdit[] =>
+    inSection(
+      text,
+      part,
+      () => [],
+      () => [newFact(text, key, values)],
+    );
+  return {
+    keys,
+    columns: [],
+    row: null,
+    facts: section === undefined ? null : holderOf(section),
+    fact: null,
+    makeBlock,
+  };
+}
+
+/** The table of a section or block that holds items of this kind; the last one, where new items go. */
+export const tableIn = (
+  holder: Holder | null,
+  keys: Keys,
+  best: (table: Table) => boolean = () => true,
+): Table | null => holder?.body.tables.findLast((table) => fit(table, keys) > 0 && best(table)) ?? null;
+
+/** A row below `after` (null: above all rows), with the columns it needs; missing columns are added. */
+export function addToTable(
+  text: DocumentText,
+  style: Pick<Style, "keys" | "columns">,
+  table: Table,
+  after: RowPlace["row"] | null | undefined,
+  values: Values,
+): PlannedEdit[] {
+  const { keys, columns } = style;
+  const shape: ItemText = { keys, columns, row: null, facts: null, fact: null, makeBlock: null };
+  const missing = [...values.keys()].filter((key) => columnOf(table, keys, key) === -1);
+  const added = missing.map((key) => ({ key, head: headOf(keys, key), at: placeInOrder(table, shape, key) }));
+  const contents = table.columns.map((_, i): Content | null => {
+    const key = [...values.keys()].find((each) => columnOf(table, keys, each) === i);
+    return key === undefined ? null : (values.get(key) ?? null);
+  });
+  const edits = added.flatMap(({ at, head }) => addColumn(text, table, at, head, null));
+  const wide = widened(table, contents, added, values);
+  const last = after === undefined ? (table.rows.at(-1) ?? null) : after;
+  return [...edits, ...addRow(text, wide.table, last, wide.contents)];
+}
+
+export function headOf(keys: Keys, key: string): string {
+  const head = keys[key]?.names[0];
+  if (head === undefined) throw new Refused("no-such-value", key);
+  return head;
+}
+
+/** The table as it is once the columns are there. */
+function widened(
+  table: Table,
+  contents: readonly (Content | null)[],
+  added: readonly { readonly key: string; readonly head: string; readonly at: number }[],
+  values: Values,
+): { table: Table; contents: (Content | null)[] } {
+  const columns: Table["columns"][number][] = [];
+  const all: (Content | null)[] = [];
+  for (let i = 0; i <= table.columns.length; i++) {
+    for (const { key, head, at } of added)
+      if (at === i) {
+        columns.push({ plain: head } as Table["columns"][number]);
+        all.push(values.get(key) ?? null);
+      }
+    const column = table.columns[i];
+    if (column === undefined) continue;
+    columns.push(column);
+    all.push(contents[i] ?? null);
+  }
+  return { table: { ...table, columns }, contents: all };
+}
+
+/** A new table of this kind with one row; the house has its columns in this order. */
+export function tableWith(text: DocumentText, { keys, heads, columns }: Style, values: Values): Lines {
+  const used = columns.filter((key) => heads.includes(key) || values.has(key));
+  for (const key of values.keys()) if (!columns.includes(key)) throw new Refused("no-such-value", key);
+  return newTable(
+    text,
+    used.map((key) => headOf(keys, key)),
+    [used.map((key) => values.get(key) ?? null)],
+  );
+}
+
+/** A new row in the section's own table. Keys that are no columns become facts of a block of its name. */
+export function addInSection(
+  text: DocumentText,
+  style: Style,
+  after: ItemText | null | undefined,
+  values: Values,
+): readonly PlannedEdit[] {
+  const inColumns = new Map([...values].filter(([key]) => style.columns.includes(key)));
+  const inBlock = [...values].filter(([key]) => !style.columns.includes(key));
+  const name = style.name === null ? undefined : values.get(style.name);
+  if (inBlock.length > 0 && name === undefined) throw new Refused("no-such-value", inBlock[0]?.[0]);
+  const blockLines = (): Lines[] =>
+    inBlock.length === 0 || name === undefined
+      ? []
+      : [
+          newBlock(text, name, [
+            joined(
+              text,
+              inBlock.map(([key, value]) => newFact(text, headOf(style.keys, key), [value])),
+            ),
+          ]),
+        ];
+  return inSection(
+    text,
+    style.part,
+    (section) => {
+      const table = after?.row?.table ?? tableIn(homeOf(text, style) ?? holderOf(section), style.keys);
+      const row = table === null ? undefined : after === null ? null : after?.row?.row;
+      const rows =
+        table === null
+          ? [inBody(text, holderOf(section), tableWith(text, style, inColumns))]
+          : addToTable(text, style, table, row, inColumns);
+      const last = section.blocks.at(-1) ?? null;
+      return [...rows, ...blockLines().map((block) => addBlock(text, section, last, block))];
+    },
+    () => [tableWith(text, style, inColumns), ...blockLines()],
+  );
+}
+
+/** Lines of facts without blank lines between them. */
+export const joined = (text: DocumentText, all: readonly Lines[]): Lines => ({
+  lines: all.map(({ lines }) => lines).join(text.lineEnd),
+  says: all.flatMap(({ says }) => says),
+});
+
+/** The section, or the block of it, that has a table of this kind. */
+const homeOf = (text: DocumentText, { part, keys }: Style): Holder | undefined =>
+  text.sections
+    .of(part)
+    .flatMap((section) => holders(section))
+    .filter(({ block }) => block === null)
+    .findLast((holder) => tableIn(holder, keys) !== null);
+
+/** The row, the block and the bullet of an item. */
+export function removeItem(text: DocumentText, { row, facts, fact }: ItemText): PlannedEdit[] {
+  return [
+    ...(row === null ? [] : removeRow(text, row.row)),
+    ...(facts?.block === null || facts?.block === undefined ? [] : [removeBlock(text, facts.block)]),
+    ...(fact === null ? [] : removeFact(text, fact.fact)),
+  ];
+}
+
+export function moveInTable(text: DocumentText, item: ItemText, after: ItemText | null): PlannedEdit[] {
+  const { row } = item;
+  if (row === null) throw new Refused("other-place");
+  if (after !== null && after.row?.table !== row.table) throw new Refused("other-place");
+  return moveRow(text, row.table, row.row, after?.row?.row ?? null);
+}

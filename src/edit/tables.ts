@@ -1,0 +1,158 @@
+import type { Row, Table } from "#read/markdown/outline.ts";
+import { type Content, piecesOf, plainOf } from "./content.ts";
+import { type DocumentText, lineEndAt, lineStartAt, nextLine } from "./document-text.ts";
+import { type PlannedEdit, saidCell, saidHead, saidRow, saidWithin, type Said } from "./plan.ts";
+import { Refused } from "./refusal.ts";
+import { alignedWidths, cellText, headLines, rowLine, type TableLine } from "./table-lines.ts";
+import { writeContent } from "./write-content.ts";
+
+/** Puts a content into one cell. Its blanks go with it, so that a column that is lined up stays so while it fits. */
+export function setCell(
+  text: DocumentText,
+  table: Table,
+  row: Row,
+  column: number,
+  content: Content | null,
+): PlannedEdit[] {
+  const { source } = text;
+  const line = rowLine(source, row);
+  const put = content === null ? "" : writeContent(content, "cell");
+  const says = sayCell(table, column, content);
+  const cell = line.cells[column];
+  const widths = alignedWidths(source, table);
+  if (cell === undefined) {
+    if (put === "") return [];
+    const missing = column - line.cells.length;
+    const before = (line.closed ? "" : " |") + " |".repeat(missing);
+    return [insertion(line.span.end, `${before} ${put} |`, says)];
+  }
+  const old = source.slice(cell.start, cell.end);
+  const lead = /^\s*/u.exec(old)?.[0] ?? "";
+  const tight = old.trim() !== "" && lead === "";
+  const fresh = tight && widths === null ? put : cellText(put, widths?.[column]);
+  return [{ span: cell, text: fresh, says }];
+}
+
+const sayCell = (table: Table, column: number, content: Content | null): Said[] => {
+  const pieces = content === null ? [] : piecesOf(content);
+  return pieces.length === 0 ? [] : [saidCell(table.columns[column]?.plain ?? "", pieces)];
+};
+
+const insertion = (at: number, text: string, says: readonly Said[]): PlannedEdit => ({
+  span: { start: at, end: at },
+  text,
+  says,
+});
+
+/** A column that the table lacks, before the column `at`; one row says something in it. */
+export function addColumn(
+  text: DocumentText,
+  table: Table,
+  at: number,
+  head: string,
+  of: { readonly row: Row; readonly content: Content } | null,
+): PlannedEdit[] {
+  mustBeWhole(table);
+  const { source } = text;
+  const [heads, ruler] = headLines(source, table);
+  const width = alignedWidths(source, table) === null ? undefined : [...head].length + 2;
+  const cells = (line: TableLine, put: string, says: readonly Said[]): PlannedEdit[] => {
+    const cell = line.cells[at];
+    if (cell !== undefined) return [insertion(cell.start, `${put}|`, says)];
+    if (line.cells.length < at && says.length === 0) return [];
+    const missing = " |".repeat(at - line.cells.length);
+    return [insertion(line.span.end, line.closed ? `${missing}${put}|` : `${missing} |${put}`, says)];
+  };
+  return [
+    ...cells(heads, cellText(head, width), [saidHead([head])]),
+    ...cells(ruler, width === undefined ? " --- " : ` ${"-".repeat(width - 2)} `, []),
+    ...table.rows.flatMap((row) => {
+      const content = of !== null && of.row === row ? of.content : null;
+      const put = content === null ? "" : writeContent(content, "cell");
+      return cells(
+        rowLine(source, row),
+        cellText(put, width),
+        content === null ? [] : [saidCell(head, piecesOf(content))],
+      );
+    }),
+  ];
+}
+
+/** A row below `after`, or right below the head. Contents are those of the table's columns, from the first on. */
+export function addRow(
+  text: DocumentText,
+  table: Table,
+  after: Row | null,
+  contents: readonly (Content | null)[],
+): PlannedEdit[] {
+  mustBeWhole(table);
+  const { source, lineEnd } = text;
+  const [head, ruler] = headLines(source, table);
+  const widths = alignedWidths(source, table);
+  const above = after === null ? ruler.span : after.span;
+  const indent = source.slice(lineStartAt(source, ruler.span.start), ruler.span.start);
+  const cells = table.columns.map((_, i) => {
+    const content = contents[i] ?? null;
+    return cellText(content === null ? "" : writeContent(content, "cell"), widths?.[i]);
+  });
+  const added = `${indent}${head.opened ? "|" : ""}${cells.join("|")}${head.closed ? "|" : ""}`;
+  const says = table.columns.flatMap((_, i) => sayCell(table, i, contents[i] ?? null));
+  return [insertion(lineEndAt(source, above.end), `${lineEnd}${added}`, [saidRow, ...says])];
+}
+
+export function removeRow(text: DocumentText, row: Row): PlannedEdit[] {
+  return [{ span: wholeLine(text.source, row), text: "", says: [] }];
+}
+
+/** A line with its line end; the last one of a document takes the line end before it. */
+function wholeLine(source: string, { span }: Row): { start: number; end: number } {
+  const start = lineStartAt(source, span.start);
+  const end = nextLine(source, span.end);
+  const isLast = end === lineEndAt(source, span.end);
+  return { start: isLast ? beforeLineEnd(source, start) : start, end };
+}
+
+const beforeLineEnd = (source: string, start: number): number =>
+  start - (source.slice(0, start).endsWith("\r\n") ? 2 : start > 0 ? 1 : 0);
+
+/** The line of a row to another place of its table, as it is. */
+export function moveRow(text: DocumentText, table: Table, row: Row, after: Row | null): PlannedEdit[] {
+  mustBeWhole(table);
+  const { source, lineEnd } = text;
+  const index = table.rows.indexOf(row);
+  if (after === row || (after === null ? index === 0 : table.rows.indexOf(after) === index - 1)) return [];
+  const line = source.slice(lineStartAt(source, row.span.start), lineEndAt(source, row.span.end));
+  const above = after?.span ?? headLines(source, table)[1].span;
+  const says = saidWithin(text, row.span);
+  return [...removeRow(text, row), insertion(lineEndAt(source, above.end), `${lineEnd}${line}`, says)];
+}
+
+const line = (cells: readonly string[]): string => `|${cells.map((cell) => cellText(cell, undefined)).join("|")}|`;
+
+/** The head of a new table with its rows, without a line end behind it. */
+export function newTable(
+  text: DocumentText,
+  heads: readonly string[],
+  rows: readonly (readonly (Content | null)[])[],
+): { readonly lines: string; readonly says: Said[] } {
+  const written = rows.map((row) =>
+    line(heads.map((_, i) => ((row[i] ?? null) === null ? "" : writeContent(row[i] ?? "", "cell")))),
+  );
+  const says = rows.flatMap((row) => [
+    saidRow,
+    ...heads.flatMap((head, i) => {
+      const pieces = piecesOf(row[i] ?? "");
+      return pieces.length === 0 ? [] : [saidCell(head, pieces)];
+    }),
+  ]);
+  return {
+    lines: [line(heads), line(heads.map(() => "---")), ...written].join(text.lineEnd),
+    says: [...heads.flatMap((head) => (head === "" ? [] : [saidHead([head])])), ...says],
+  };
+}
+
+function mustBeWhole(table: Table): void {
+  if (table.slip !== undefined) throw new Refused("table-broken", table.columns.map(plainOfHead).join(", "));
+}
+
+const plainOfHead = (head: Table["columns"][number]): string => plainOf(head.plain);
