@@ -21,6 +21,8 @@ export default defineConfig({
           expect: { poll: { timeout: PATIENCE } },
           // One more than there are cores: those that speak with servers wait half of the time.
           maxWorkers: 3,
+          // Files share the rooms they import: 190 times the same imports cost more than the tests.
+          isolate: false,
           testTimeout: 4 * PATIENCE,
           hookTimeout: 4 * PATIENCE,
         },

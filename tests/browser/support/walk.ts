@@ -112,6 +112,8 @@ async function walkRecords(walker: Walker, fired: Set<string>): Promise<void> {
       if (record === null || seen.has(key)) continue;
       const first = ![...seen].some((one) => one === entity || one.startsWith(`${entity} `));
       seen.add(key);
+      if (!everybodyFires && walkedBefore(record, key, fired)) continue;
+      fired.add(`page of ${key}`);
       await walker.recordAt(entity, id);
       await walker.phone.seesHeading(record.title);
       await walker.look(`One ${key}`);
@@ -123,6 +125,11 @@ async function walkRecords(walker: Walker, fired: Set<string>): Promise<void> {
       await walkEvents(walker, app, record, fired);
     }
 }
+
+/** The short walk opens the same kind of record for the next person only if that person may do something new with it. */
+const walkedBefore = ({ entity, status, events }: RecordView, key: string, fired: ReadonlySet<string>): boolean =>
+  fired.has(`page of ${key}`) &&
+  events.every(({ event, allowed }) => !allowed || fired.has(`${entity} ${status?.name ?? ""} ${event}`));
 
 /** Where the records are that a list of this screen shows; one of each status. */
 async function recordsOf(walker: Walker, screen: Screen): Promise<readonly { entity: string; id: string }[]> {
@@ -172,7 +179,10 @@ async function walkEvents(walker: Walker, app: Description, record: RecordView, 
   const screen = app.model.screens.find((one) => showsOne(one, entity));
   const listed = screen?.actions.flatMap((action) => (action.kind === "event" ? [action.event] : [])) ?? [];
   for (const { event } of record.events) {
-    if (listed.length > 0 && !listed.includes(event)) continue;
+    if (listed.length > 0 && !listed.includes(event)) {
+      fired.add(`${entity} ${record.status?.name ?? ""} ${event}`);
+      continue;
+    }
     // What happened before may have changed what can be done now.
     const now = await walker.ask({ kind: "record", entity, id });
     const offer = now?.events.find((one) => one.event === event);

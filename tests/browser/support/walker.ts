@@ -106,6 +106,8 @@ export class Walker {
     this.#description = null;
     this.#person = `${profile.name} (${profile.roles.join(", ")})`;
     await this.seenBy(profile);
+    // Not on what the person before had open.
+    await this.phone.page.evaluate((to) => history.replaceState(null, "", to), `#${appPath(this.id, "")}`);
     await this.phone.reload();
     await this.settled();
   }
