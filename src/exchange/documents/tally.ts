@@ -1,0 +1,39 @@
+/** Something that the document holds only as a note, or not at all, and why. */
+export interface ReportNote {
+  /** Where it stood: a question, a path of the API, a column. */
+  readonly place: string;
+  readonly what: string;
+  readonly why: string;
+}
+
+/** How much of a file was taken over: facts of facts, and every fact that was not. */
+export interface ImportReport {
+  readonly taken: number;
+  readonly of: number;
+  readonly notes: readonly ReportNote[];
+}
+
+/** Counts facts while a file is read. Every fact is either taken or noted; nothing is left out silently. */
+export class Tally {
+  #of = 0;
+  readonly #notes: ReportNote[] = [];
+
+  take(facts = 1): void {
+    this.#of += facts;
+  }
+
+  note(place: string, what: string, why: string): void {
+    this.#of++;
+    this.#notes.push({ place, what, why });
+  }
+
+  /** A fact that was counted as taken turned out not to be: the checker refused what it became. */
+  takeBack(place: string, what: string, why: string): void {
+    this.#notes.push({ place, what, why });
+  }
+
+  report(): ImportReport {
+    const of = Math.max(this.#of, this.#notes.length);
+    return { taken: of - this.#notes.length, of, notes: this.#notes };
+  }
+}

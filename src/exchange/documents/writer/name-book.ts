@@ -1,0 +1,138 @@
+import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
+import { isKeyword } from "#expr/grammar/keywords.ts";
+import { saysNothing } from "#read/not-shown.ts";
+import { entityKey, fieldKey } from "#text/names.ts";
+import { oneLine } from "./markdown.ts";
+
+/** A name as it stands in the document, and as it stands in expressions. */
+export interface Named {
+  readonly name: string;
+  readonly key: string;
+}
+
+const MOST_WORDS = 8;
+const MOST_CHARACTERS = 60;
+
+/** Types win over entities of the same name; `Person` is the platform's own. */
+const TAKEN_ENTITIES = new Set(
+  (
+    "text,long text,formatted text,list of text,number,whole number,money,percent,yes/no,date,time,date and time,duration," +
+    "email,phone,link,photo,photos,file,signature,barcode,location,rating,colour,secret,person,people,persons,status,me,this,others,before,answer,everything,anyone"
+  )
+    .split(",")
+    .map((name) => compact(name)),
+);
+
+/** Words that a phrase of the language begins or goes on with; a name that begins so would be read as that phrase. */
+const PHRASE_WORDS =
+  /^(?:a|an|the|one|several|many|any|list|lists|rows|row|choices?|single|multiple|links?|references?|series|where|by|cards|table|board|calendar|map|gallery|form|overview|everything|anyone|first|top|from|to|grouped|sorted|ordered|and|or|count|sum|average|min|max)\b/iu;
+
+/** Fields that mean something else in expressions. */
+const TAKEN_FIELDS: ReadonlySet<string> = new Set([...BUILT_IN_FIELDS, "this", "me"]);
+
+function compact(name: string): string {
+  return name.toLocaleLowerCase("en").replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
+}
+
+/** `firstName`, `first_name` and `HTTPServer` as words; letters, digits and hyphens inside words stay. */
+export function wordsOf(text: string): string[] {
+  return oneLine(text)
+    .normalize("NFC")
+    .replace(/(?<=\p{Ll}|\p{N})(?=\p{Lu})/gu, " ")
+    .replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/gu, " ")
+    .replace(/['’](?=\p{L})/gu, "")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== "");
+}
+
+const isAcronym = (word: string): boolean => word.length > 1 && word === word.toLocaleUpperCase("en");
+const capital = (word: string): string => word.slice(0, 1).toLocaleUpperCase("en") + word.slice(1);
+const small = (word: string): string => (isAcronym(word) ? word : word.toLocaleLowerCase("en"));
+
+function shorten(words: readonly string[]): string[] {
+  const taken: string[] = [];
+  let length = 0;
+  for (const word of words.slice(0, MOST_WORDS)) {
+    const part = word.slice(0, MOST_CHARACTERS);
+    if (length + part.length > MOST_CHARACTERS) break;
+    taken.push(part);
+    length += part.length + 1;
+  }
+  return taken;
+}
+
+/** `order_items` → `Order Items`. */
+export const entityWords = (label: string): string =>
+  shorten(wordsOf(label))
+    .map((word) => capital(small(word)))
+    .join(" ");
+
+/** `First Name` → `First name`; a text in capital letters throughout is not kept so. */
+export function fieldWords(label: string): string {
+  const words = shorten(wordsOf(label));
+  const shouted = words.length > 1 && words.every((word) => word === word.toLocaleUpperCase("en"));
+  return capital(words.map((word) => (shouted ? word.toLocaleLowerCase("en") : small(word))).join(" "));
+}
+
+/** Gives every entity and field of a new document a name that is free, readable and safe in expressions. */
+export class NameBook {
+  readonly #entities = new Map<string, Named>();
+  readonly #fields = new Map<string, Map<string, Named>>();
+  readonly #screens = new Set<string>();
+  readonly #children = new Set<string>();
+
+  /** Rows of a list call their record `owner`; no field of theirs may. Say it before their fields are named. */
+  markChild(entityId: string): void {
+    this.#children.add(entityId);
+  }
+
+  /** `id` is the importer's own word for it; `label` what people call it. */
+  entity(id: string, label: string): Named {
+    const known = this.#entities.get(id);
+    if (known !== undefined) return known;
+    let base = entityWords(label);
+    base = base.replace(/^(?:A|An|The) (?=\S)/u, "");
+    if (base === "" || saysNothing(base)) base = "Entry";
+    if (/^\p{N}/u.test(base)) base = `Table ${base}`;
+    if (PHRASE_WORDS.test(base) || isKeyword(base.toLowerCase()) || TAKEN_ENTITIES.has(compact(base)))
+      base = `${/ /u.test(base) ? "Kind " : ""}${base}${/ /u.test(base) ? "" : " Entry"}`;
+    if (PHRASE_WORDS.test(base)) base = `Entry ${base}`;
+    const taken = new Set([...this.#entities.values()].flatMap(({ name }) => [compact(name), compact(`${name}s`)]));
+    const name = free(base, (each) => taken.has(compact(each)) || taken.has(compact(each).replace(/s$/u, "")));
+    const named = { name, key: entityKey(name) };
+    this.#entities.set(id, named);
+    return named;
+  }
+
+  field(entityId: string, id: string, label: string): Named {
+    let fields = this.#fields.get(entityId);
+    if (fields === undefined) this.#fields.set(entityId, (fields = new Map()));
+    const known = fields.get(id);
+    if (known !== undefined) return known;
+    const of = fieldWords(this.#entities.get(entityId)?.name ?? "Entry");
+    let base = fieldWords(label);
+    if (base === "" || fieldKey(base) === "") base = "Field";
+    if (!/^\p{L}/u.test(base)) base = `Item ${base}`;
+    const isTaken = (key: string): boolean =>
+      TAKEN_FIELDS.has(key) || isKeyword(key) || (key === "owner" && this.#children.has(entityId));
+    if (isTaken(fieldKey(base)) || saysNothing(base)) base = `${of} ${base.toLocaleLowerCase("en")}`;
+    const taken = new Set([...fields.values()].map(({ name }) => compact(name)));
+    const name = free(base, (each) => taken.has(compact(each)) || isTaken(fieldKey(each)));
+    const named = { name, key: fieldKey(name) };
+    fields.set(id, named);
+    return named;
+  }
+
+  /** A name for a screen that no other screen has. */
+  screen(label: string): string {
+    const base = oneLine(label.replace(/[^\p{L}\p{N}\p{M} '-]+/gu, " ")) || "Screen";
+    const name = free(base, (each) => this.#screens.has(compact(each)));
+    this.#screens.add(compact(name));
+    return name;
+  }
+}
+
+function free(base: string, isTaken: (name: string) => boolean): string {
+  if (!isTaken(base)) return base;
+  for (let i = 2; ; i++) if (!isTaken(`${base} ${i}`)) return `${base} ${i}`;
+}
