@@ -5,17 +5,19 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import { keepRecords } from "./keep-records.ts";
 import { runEffects } from "#engine/effects/run.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
-import { NOWHERE, word } from "#engine/refuse.ts";
-import { transact } from "#engine/transact.ts";
+import { codedMessage, NOWHERE, word } from "#engine/refuse.ts";
+import { PERSON } from "#engine/document/lookup.ts";
+import type { transact } from "#engine/transact.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { takeInPerson } from "./sign-in.ts";
+import { takeIn } from "./take-in.ts";
 import { noteSimulatedRecord } from "./simulated-records.ts";
 import { mergeCopies } from "./own-copies.ts";
 import { isRead } from "./queue.ts";
 import { refusalOf } from "./server-words.ts";
 import { isEmpty } from "#engine/values/fit.ts";
-import { AnswerInProgress, type CommandContext } from "#engine/context/command-context.ts";
+import { CommandContext, type AnswerInProgress } from "#engine/context/command-context.ts";
 import type { Variables } from "#engine/context/context.ts";
 
 /** What came of a call: what its answer said, and how the entry stands now. */
@@ -25,7 +27,8 @@ export interface Answered extends CallOutcome {
 
 /**
  * An answer is data from a stranger: it goes through the door, with types. What breaks a rule is kept (the record shows
- * its flags), what is of the wrong shape changes nothing. Status null: there was no answer.
+ * its flags), what a field can't hold is set aside, and what is of the wrong shape changes nothing. Status null: there was
+ * no answer.
  */
 export function answerCall(
   calls: CallState,
@@ -44,46 +47,43 @@ export function answerCall(
   let errors: readonly Refusal[] = [];
   /** Words of the document that say why the server has refused; they are told as the reason, not as news. */
   let asReason = false;
-  const { outcome, touches, context } = transact(
-    app,
-    { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
-    (work) => {
-      const answered = new AnswerInProgress(entry.id ?? null, askedAt);
-      work.answer = answered;
-      const variables: Variables = new Map<string, Value>([
-        ["answer", body],
-        ...(entry.record === null ? [] : ([["this", entry.record]] as const)),
-      ]);
-      const answer = answersOf(app, entry).find(
-        (one) => matchesStatus(one, status) && conditionHolds(work, one, variables),
-      );
-      if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
-      else unforeseen(work, entry, answered, status);
-      // Some servers refuse with 200: what is an error of the document has not arrived.
-      if (status !== null && status >= 200 && status < 300 && answered.errors.length === 0)
-        arrived(calls, work, entry, body, variables, (follow) => kept.push(follow));
-      for (const { call } of work.calls) {
-        const problem = app.lookup.call(call)?.problem ?? null;
-        if (problem === null) continue;
-        const parameters = { problem: problem.message };
-        answered.errors.push(word(work, "closed-by-mistake", NOWHERE, { parameters }));
-      }
-      // What is made at once, from memory, waits nowhere.
-      keepTrying = answered.keepTrying && (entry.id !== undefined || isRead(entry));
-      if (isRefusedWrite(entry, status) && !keepTrying && answered.errors.length === 0) {
-        asReason = work.messages.length > 0;
-        answered.errors.push(refusalOf(work, entry, status, body));
-      }
-      errors = answered.errors;
-      if (work.refusals.length === 0) mark?.(stateOf(keepTrying, errors), errors);
-      return [];
-    },
-  );
+  const { outcome, touches, context, leftOut } = takeIn(app, { entry: entry.id ?? null, askedAt }, (work, answered) => {
+    kept.length = 0;
+    asReason = false;
+    const variables: Variables = new Map<string, Value>([
+      ["answer", body],
+      ...(entry.record === null ? [] : ([["this", entry.record]] as const)),
+    ]);
+    const answer = answersOf(app, entry).find(
+      (one) => matchesStatus(one, status) && conditionHolds(work, one, variables),
+    );
+    if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
+    else unforeseen(work, entry, answered, status);
+    // Some servers refuse with 200: what is an error of the document has not arrived.
+    if (status !== null && status >= 200 && status < 300 && answered.errors.length === 0)
+      arrived(calls, work, entry, body, variables, (follow) => kept.push(follow));
+    for (const { call } of work.calls) {
+      const problem = app.lookup.call(call)?.problem ?? null;
+      if (problem === null) continue;
+      const parameters = { problem: problem.message };
+      answered.errors.push(word(work, "closed-by-mistake", NOWHERE, { parameters }));
+    }
+    // What is made at once, from memory, waits nowhere.
+    keepTrying = answered.keepTrying && (entry.id !== undefined || isRead(entry));
+    if (isRefusedWrite(entry, status) && !keepTrying && answered.errors.length === 0) {
+      asReason = work.messages.length > 0;
+      answered.errors.push(refusalOf(work, entry, status, body));
+    }
+    errors = answered.errors;
+    if (work.refusals.length === 0) mark?.(stateOf(keepTrying, errors), errors);
+    return [];
+  });
   const refusals = outcome.kind === "refused" ? [word(context, "wrong-shape", NOWHERE), ...outcome.refusals] : errors;
   const state = outcome.kind === "refused" ? "failed" : stateOf(keepTrying, refusals);
   if (outcome.kind === "refused") mark?.(state, refusals);
   const done = outcome.kind === "done";
   if (done) for (const work of kept) work();
+  if (done && leftOut > 0) tellLeftOut(calls, entry, leftOut);
   return {
     refusals,
     messages: done && !asReason ? outcome.messages : [],
@@ -91,6 +91,16 @@ export function answerCall(
     state,
     touched: touches,
   };
+}
+
+/** Whoever made the call learns that some of its answer could not be kept. */
+function tellLeftOut({ app }: CallState, entry: OutboxEntry, count: number): void {
+  const person = entry.with?.by ?? null;
+  if (person === null) return;
+  const { journal, clock } = app.ports;
+  const context = new CommandContext(app, app.itself);
+  const error = codedMessage(word(context, "records-left-out", NOWHERE, { parameters: { count: String(count) } }));
+  journal.addNotice({ person, text: "", error, at: clock.now(), entity: PERSON, record: person, commit: 0 });
 }
 
 /** Whatever the document says about such an answer: the server has not done it. */

@@ -2,7 +2,9 @@ import type { Value } from "#expr/types.ts";
 import type { Resource } from "#model/7-calls.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { CallOutcome, Decision } from "#engine/contract/calls.ts";
-import { fromWire, isObject, keepRecords } from "./keep-records.ts";
+import { fromWire, isObject } from "./from-wire.ts";
+import { keepRecords } from "./keep-records.ts";
+import { takeIn } from "./take-in.ts";
 import { noteAnswer } from "./last-answers.ts";
 import { transact } from "#engine/transact.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
@@ -137,19 +139,14 @@ function takeTheirs(running: RunningApp, calls: CallState, entry: QueuedEntry): 
   const { theirs } = entry.sending;
   const { entity, record } = entry;
   if (entity === null || record === null || theirs === null) return FINE;
-  const { outcome, touches } = transact(
-    app,
-    { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
-    (context) => {
-      context.answer = new AnswerInProgress(entry.id);
-      keepRecords(calls, context, entity, theirs, context.records.read(entity, record) === null ? null : record);
-      // A later change that waits was made without it: it is compared with what was known then.
-      if (isObject(theirs) && !app.ports.journal.isUnsent(entity, record, entry.id))
-        noteAnswer(app, entity, record, theirs);
-      app.ports.journal.markOutbox(entry.id, "done", null);
-      return [];
-    },
-  );
+  const { outcome, touches } = takeIn(app, { entry: entry.id }, (context) => {
+    keepRecords(calls, context, entity, theirs, context.records.read(entity, record) === null ? null : record);
+    // A later change that waits was made without it: it is compared with what was known then.
+    if (isObject(theirs) && !app.ports.journal.isUnsent(entity, record, entry.id))
+      noteAnswer(app, entity, record, theirs);
+    app.ports.journal.markOutbox(entry.id, "done", null);
+    return [];
+  });
   running.changed(touches, ["$outbox"]);
   return outcome.kind === "refused" ? { ...FINE, refusals: outcome.refusals } : FINE;
 }

@@ -1,7 +1,8 @@
 import type { Value } from "#expr/types.ts";
 import type { CallOutcome } from "#engine/contract/calls.ts";
-import { transact } from "#engine/transact.ts";
-import { isObject, keepRecords } from "./keep-records.ts";
+import type { CodedMessage } from "#engine/contract/reasons.ts";
+import { isObject } from "./from-wire.ts";
+import { keepRecords } from "./keep-records.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
@@ -16,9 +17,10 @@ import { confirmMissing } from "./confirm-missing.ts";
 import { missingIn, removeMissing, type WholeList } from "./remove-missing.ts";
 import { answersOf } from "./simulate.ts";
 import { backoff } from "./backoff.ts";
+import { takeIn } from "./take-in.ts";
 import { hindrance, tokenHolder, transmit, type Transmitted } from "./transmit.ts";
 import { noteVersion } from "./versions.ts";
-import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 
 /** So many records are taken in at once; in between, others get their turn. */
 const BATCH = 500;
@@ -28,11 +30,16 @@ const MOST_ATTEMPTS = 6;
 /** So many pages in a row without a new record end a list, whatever cursor comes with them. */
 const MOST_WITHOUT_NEWS = 3;
 
+const MISFITS: ReadonlySet<string> = new Set<PlatformCode>(["records-left-out", "values-set-aside"]);
+
 /** What one page brought, or why it brought nothing. */
 type Page =
   | { readonly outcome: CallOutcome }
   | {
       readonly ids: readonly string[];
+      /** Records that could not be kept, and values that were set aside. */
+      readonly leftOut: number;
+      readonly setAside: number;
       readonly count: number;
       readonly total: number | null;
       /** What it says about the page after it; null: nothing. */
@@ -79,6 +86,7 @@ export class Fetcher {
     let next = before?.next ?? null;
     const cursors = new Set(next === null ? [] : [next]);
     let withoutNews = 0;
+    let misfits = { leftOut: 0, setAside: 0 };
     for (let page = before?.pages ?? 0, offset = from; ; page++) {
       const request =
         pages === null || !isList ? fetch.request : pageRequest(fetch.request, pages, { page, offset, next });
@@ -92,9 +100,10 @@ export class Fetcher {
       const repeats = got.next === null ? withoutNews > 0 : cursors.has(got.next) || withoutNews >= MOST_WITHOUT_NEWS;
       next = got.next;
       if (next !== null) cursors.add(next);
+      misfits = { leftOut: misfits.leftOut + got.leftOut, setAside: misfits.setAside + got.setAside };
       noteFetched(this.#calls, fetch.key, {
         at: new Date(connection.network?.now() ?? 0).toISOString(),
-        problem: null,
+        problem: this.#misfitsInWords(misfits),
         total: got.total,
         hasMore: fetch.ordered && hasMore,
         etag: got.etag,
@@ -106,7 +115,8 @@ export class Fetcher {
       if (hasMore && repeats) return this.#say(fetch, "pages-repeat");
       if (!hasMore && got.untold) return this.#say(fetch, "pages-not-told");
       if (fetch.ordered || !hasMore) {
-        if (!fetch.ordered && isList && from === 0)
+        // What was left out may be any of them.
+        if (!fetch.ordered && isList && from === 0 && misfits.leftOut === 0)
           await this.#removeMissing(fetch, { entity: fetch.entity, ids: [...seen], asked }, page > 0);
         return NO_NEWS;
       }
@@ -167,7 +177,10 @@ export class Fetcher {
     );
     if (connection.network === null) return { outcome: NO_NEWS };
     if (reply.kind === "answer" && reply.status === 304) {
-      noteFetched(this.#calls, fetch.key, { at: new Date(began).toISOString(), problem: null });
+      // The list is the same, and so is what of it does not fit.
+      const { problem } = fetchedOf(app, fetch.key);
+      const isSame = problem !== null && MISFITS.has(problem.code);
+      noteFetched(this.#calls, fetch.key, { at: new Date(began).toISOString(), problem: isSame ? problem : null });
       return { outcome: NO_NEWS };
     }
     if (reply.kind !== "answer" || reply.status < 200 || reply.status >= 300) {
@@ -215,22 +228,24 @@ export class Fetcher {
       : isEmpty(found)
         ? []
         : [found];
-    // A shape that is wrong anywhere changes nothing.
-    if ((isList && !Array.isArray(found)) || !records.every(isObject))
+    // Where not even one of them is a record, something else has answered.
+    if ((isList && !Array.isArray(found)) || (records.length > 0 && !records.some(isObject)))
       return { outcome: this.#say(fetch, "wrong-shape") };
     const ids: string[] = [];
+    let leftOut = 0;
+    let setAside = 0;
     for (let at = 0; at < records.length; at += BATCH) {
-      const { outcome, touches } = transact(
-        app,
-        { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
-        (context) => {
-          context.answer = new AnswerInProgress(null, began);
-          const batch = records.slice(at, at + BATCH);
-          ids.push(...keepRecords(calls, context, fetch.entity, batch, isList ? null : entry.record));
-          return [];
-        },
-      );
+      const batch = records.slice(at, at + BATCH);
+      let kept: readonly string[] = [];
+      const taken = takeIn(app, { entry: null, askedAt: began }, (context) => {
+        kept = keepRecords(calls, context, fetch.entity, batch, isList ? null : entry.record);
+        return [];
+      });
+      const { outcome, touches } = taken;
       if (outcome.kind === "refused") return { outcome: this.#say(fetch, "wrong-shape") };
+      ids.push(...kept);
+      leftOut += taken.leftOut;
+      setAside += taken.setAside;
       calls.underWay.set(fetch.key, (calls.underWay.get(fetch.key) ?? 0) + Math.min(BATCH, records.length - at));
       this.#running.changed(touches, ["$fetched"]);
       if (at + BATCH < records.length) await this.#breathe();
@@ -242,6 +257,8 @@ export class Fetcher {
       noteVersion(app, entry, reply);
     return {
       ids,
+      leftOut,
+      setAside,
       count: isList ? records.length : 1,
       total: typeof counted === "number" ? counted : null,
       next:
@@ -291,6 +308,14 @@ export class Fetcher {
     noteFetched(this.#calls, fetch.key, { problem: codedMessage(refusal) });
     this.#calls.onChange(["$connection"]);
     return { ...NO_NEWS, refusals: [refusal] };
+  }
+
+  /** What of a list is not here, or not where it belongs. */
+  #misfitsInWords({ leftOut, setAside }: { readonly leftOut: number; readonly setAside: number }): CodedMessage | null {
+    if (leftOut + setAside === 0) return null;
+    const context = new CommandContext(this.#running.app, this.#running.app.itself);
+    const parameters = { count: String(leftOut > 0 ? leftOut : setAside) };
+    return codedMessage(word(context, leftOut > 0 ? "records-left-out" : "values-set-aside", NOWHERE, { parameters }));
   }
 
   #say(fetch: Fetch, code: PlatformCode): CallOutcome {

@@ -5,21 +5,13 @@ import { noteAnswer } from "./last-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
-import { formOf, fromForm } from "./wire-forms.ts";
+import { ByKey, deep, find, fromWire, isObject, keyOnTheWire, type Json, type KeepNested } from "./from-wire.ts";
+import { keepMisfits, nameLateComers, sortOut } from "./misfits.ts";
 import { writeValues } from "#engine/commands/write-values.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { NOWHERE, refuseWith } from "#engine/refuse.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
-import { sameValue, type Context } from "#engine/context/context.ts";
-import { byName } from "#text/by-name.ts";
-
-type KeepNested = (entity: string, value: Value) => string | null;
-
-type Json = { readonly [key: string]: Value };
-
-export const isObject = (value: Value | undefined): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Keeps what a server sent: records that are known by `Key` (else by `Unique`) are changed, others created. */
 export function keepRecords(
@@ -37,50 +29,94 @@ export function keepRecords(
     if (from !== null) refuseWith(context, "wrong-shape", NOWHERE);
     return [];
   }
+  const work: Work = {
+    calls,
+    context,
+    entity,
+    sent: list.length === 1 ? sent : null,
+    among,
+    ...toolsOf(context, entity, list),
+  };
   const kept: string[] = [];
-  const byKey = list.length > 1 ? new ByKey(context, entity, list) : null;
-  const awaited = new Awaited(context, entity);
-  const keyPath = keyOnTheWire(context, entity);
-  const key = keyField(context.lookup.resource(entity));
-  const keepNested: KeepNested = (of, nested) => keepRecords(calls, context, of, nested)[0] ?? null;
   for (const one of list) {
     if (context.cascade.stopped) break;
-    if (!isObject(one)) {
-      refuseWith(context, "wrong-shape", NOWHERE);
-      break;
-    }
-    const values = fromWire(context, entity, one, keepNested);
-    if (keyPath !== null) noteKey(calls, entity, deep(one, keyPath));
-    const own = ownId(context, entity, one);
-    const known =
-      (list.length === 1 ? sent : null) ??
-      (among === "sent"
-        ? null
-        : (find(context, entity, values, byKey) ?? knownHere(context, entity, own) ?? awaited.take(values)));
-    if (known !== null) {
-      const isTaken = mayTakeIn(calls, context, entity, known);
-      writeValues(context, entity, known, isTaken ? values : keyAlone(context, entity, known, values), "effect");
-      // What a write was answered is noted with what was sent.
-      if (isTaken && keyPath !== null && context.answer?.askedAt != null) noteAnswer(context.app, entity, known, one);
-      kept.push(known);
-    } else if (!isDeletedHere(calls, context, entity, own ?? (key === null ? null : (values[key] ?? null)))) {
-      const id = createRecord(context, entity, values, "effect", own ?? context.app.ports.ids.next());
-      if (id !== null) {
-        if (keyPath !== null) noteAnswer(context.app, entity, id, one);
-        kept.push(id);
-        byKey?.add(values, id);
-      }
-    }
+    const id = isLeftOut(context, one) ? null : keepOne(work, one);
+    if (id !== null) kept.push(id);
   }
+  if (work.created) nameLateComers(context, entity);
   return kept;
 }
 
-/** Where the key of a kept entity stands in its JSON; null: it is not kept on a server. */
-function keyOnTheWire(context: CommandContext, entity: string): string | null {
-  const resource = context.lookup.resource(entity);
-  if (resource === undefined) return null;
-  const key = keyField(resource);
-  return key === null ? "id" : (resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key);
+/** What the records of one list are kept with. */
+interface Work extends ReturnType<typeof toolsOf> {
+  readonly calls: CallState;
+  readonly context: CommandContext;
+  readonly entity: string;
+  /** The record that was sent, where the answer is about it. */
+  readonly sent: string | null;
+  readonly among: "any" | "sent";
+}
+
+const toolsOf = (context: CommandContext, entity: string, list: readonly Value[]) => ({
+  byKey: list.length > 1 ? new ByKey(context, entity, list) : null,
+  awaited: new Awaited(context, entity),
+  keyPath: keyOnTheWire(context, entity),
+  created: false,
+});
+
+/** Such a record was refused before: the others of its list are kept without it. */
+function isLeftOut(context: CommandContext, one: Value): boolean {
+  const { answer } = context;
+  if (answer === null || answer.without.size === 0) return false;
+  return answer.without.has(JSON.stringify(one));
+}
+
+/** Null: it can't be kept, and is refused or left out. */
+function keepOne(work: Work, one: Value): string | null {
+  const { context, sent } = work;
+  const { answer } = context;
+  const before = context.refusals.length;
+  const leftOut = answer?.leftOut.size ?? 0;
+  const id = isObject(one) ? keepObject(work, one) : (refuseWith(context, "wrong-shape", NOWHERE), null);
+  // The innermost record that is refused is the one to leave out. What answers a write is that record: it stays refused.
+  if (answer !== null && sent === null && context.refusals.length > before && answer.leftOut.size === leftOut)
+    answer.leftOut.add(JSON.stringify(one));
+  return id;
+}
+
+function keepObject(work: Work, one: Json): string | null {
+  const { calls, context, entity, byKey, keyPath } = work;
+  const keepNested: KeepNested = (of, nested) => keepRecords(calls, context, of, nested)[0] ?? null;
+  const { fitting: values, misfits } = sortOut(context, entity, one, fromWire(context, entity, one, keepNested));
+  const key = keyField(context.lookup.resource(entity));
+  // A key that does not fit tells no record from another.
+  if (key !== null && misfits.some(({ field }) => field === key)) {
+    refuseWith(context, "wrong-shape", NOWHERE);
+    return null;
+  }
+  if (keyPath !== null) noteKey(calls, entity, deep(one, keyPath));
+  const own = ownId(context, entity, one);
+  const known =
+    work.sent ??
+    (work.among === "sent"
+      ? null
+      : (find(context, entity, values, byKey) ?? knownHere(context, entity, own) ?? work.awaited.take(values)));
+  if (known !== null) {
+    const isTaken = mayTakeIn(calls, context, entity, known);
+    if (isTaken) keepMisfits(context, entity, known, one, misfits);
+    writeValues(context, entity, known, isTaken ? values : keyAlone(context, entity, known, values), "effect");
+    // What a write was answered is noted with what was sent.
+    if (isTaken && keyPath !== null && context.answer?.askedAt != null) noteAnswer(context.app, entity, known, one);
+    return known;
+  }
+  if (isDeletedHere(calls, context, entity, own ?? (key === null ? null : (values[key] ?? null)))) return null;
+  const id = createRecord(context, entity, values, "effect", own ?? context.app.ports.ids.next());
+  if (id === null) return null;
+  work.created = true;
+  keepMisfits(context, entity, id, one, misfits);
+  if (keyPath !== null) noteAnswer(context.app, entity, id, one);
+  byKey?.add(values, id);
+  return id;
 }
 
 /** Where the document names no key, records have the same id on the server as here. */
@@ -111,135 +147,4 @@ function keyAlone(context: CommandContext, entity: string, id: string, values: {
   return key !== null && Object.hasOwn(values, key) && isEmpty(context.field(entity, id, key))
     ? { [key]: values[key] ?? null }
     : {};
-}
-
-/** JSON names to fields: as the resource's table says, else the field of the same name. */
-export function fromWire(
-  context: Context,
-  entity: string,
-  json: Json,
-  /** Keeps a nested record and gives its id; null: it is only looked for. */
-  keepNested: KeepNested | null,
-): { [field: string]: Value } {
-  const resource = context.lookup.resource(entity);
-  const values = byName<Value>();
-  for (const field of context.lookup.entity(entity)?.fields ?? []) {
-    if (field.default?.kind === "computed" || field.type.kind === "children" || field.type.kind === "secret") continue;
-    const path = resource?.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
-    const value = deep(json, path);
-    if (value === undefined) continue;
-    values[field.key] =
-      field.type.kind === "references"
-        ? referToSeveral(context, field.type.entity, value, keepNested)
-        : field.type.kind === "reference"
-          ? refer(context, field.type.entity, value, keepNested)
-          : fromForm(value, formOf(context.lookup, entity, field.key), field.type, context.lookup.currency);
-  }
-  return values;
-}
-
-/** A list of keys or of nested objects; what is found nowhere is left out. */
-function referToSeveral(context: Context, entity: string, value: Value, keepNested: KeepNested | null): Value {
-  if (!Array.isArray(value)) return value;
-  return (value as readonly Value[])
-    .map((one) => refer(context, entity, one, keepNested))
-    .filter((one) => one !== null);
-}
-
-/** A nested object is kept too; anything else is the other record's key, as the server knows it. */
-function refer(context: Context, entity: string, value: Value, keepNested: KeepNested | null): Value {
-  if (value === null) return null;
-  if (isObject(value))
-    return keepNested === null
-      ? find(context, entity, fromWire(context, entity, value, null))
-      : keepNested(entity, value);
-  if (typeof value !== "string" && typeof value !== "number") return null;
-  const key = keyField(context.lookup.resource(entity));
-  const keyType = key === null ? undefined : context.lookup.field(entity, key)?.type;
-  const own =
-    key === null || keyType === undefined
-      ? value
-      : fromForm(value, formOf(context.lookup, entity, key), keyType, context.lookup.currency);
-  const singles = context.lookup.entity(entity)?.unique.filter(({ fields }) => fields.length === 1) ?? [];
-  for (const field of [
-    ...(key === null ? [] : [key]),
-    ...singles.flatMap(({ fields }) => fields.map((one) => one.value)),
-  ]) {
-    const found = context.records.ids(
-      { entity, where: { field, oneOf: field === key ? [own, String(own)] : [value, String(value)] } },
-      [],
-      1,
-    )[0];
-    if (found !== undefined) return found;
-  }
-  return context.records.read(entity, String(value)) === null ? null : String(value);
-}
-
-function deep(json: Json, path: string): Value | undefined {
-  let at: Value | undefined = json;
-  for (const key of path.split(".")) {
-    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
-    at = at[key];
-  }
-  return at;
-}
-
-/** The records of a whole answer by their keys, asked for at once: one question a page instead of one a record. */
-class ByKey {
-  readonly #key: string | null;
-  readonly #known = new Map<string, string>();
-
-  constructor(context: CommandContext, entity: string, list: readonly Value[]) {
-    this.#key = keyField(context.lookup.resource(entity));
-    const key = this.#key;
-    const field = key === null ? undefined : context.lookup.field(entity, key);
-    if (key === null || field === undefined) return;
-    const path = keyOnTheWire(context, entity) ?? key;
-    const keys = list.flatMap((one) => {
-      const value = isObject(one) ? deep(one, path) : undefined;
-      return value === undefined || isEmpty(value)
-        ? []
-        : [fromForm(value, formOf(context.lookup, entity, key), field.type, context.lookup.currency)];
-    });
-    for (const id of context.records.ids({ entity, where: { field: key, oneOf: keys } })) {
-      const value = context.records.read(entity, id)?.[key];
-      if (value !== undefined) this.#known.set(JSON.stringify(value), id);
-    }
-  }
-
-  /** Undefined: it does not know about this key. */
-  find(key: string, value: Value): string | null | undefined {
-    return key === this.#key ? (this.#known.get(JSON.stringify(value)) ?? null) : undefined;
-  }
-
-  add(values: Json, id: string): void {
-    const value = this.#key === null ? null : (values[this.#key] ?? null);
-    if (!isEmpty(value)) this.#known.set(JSON.stringify(value), id);
-  }
-}
-
-function find(context: Context, entity: string, values: Json, byKey: ByKey | null = null): string | null {
-  const key = keyField(context.lookup.resource(entity));
-  const sets = [
-    ...(key === null ? [] : [[key]]),
-    ...(context.lookup.entity(entity)?.unique.map(({ fields }) => fields.map((field) => field.value)) ?? []),
-  ];
-  for (const fields of sets) {
-    if (fields.some((field) => isEmpty(values[field]))) continue;
-    const [only] = fields;
-    const known = fields.length === 1 && only !== undefined ? byKey?.find(only, values[only] ?? null) : undefined;
-    if (known === null) continue;
-    if (known !== undefined) return known;
-    const all = fields.map((field) => ({ field, oneOf: [values[field] ?? null] }));
-    const found = context.records.ids({ entity, where: { all } }, [], 1)[0];
-    if (found !== undefined && !hasAnotherKey(context, entity, found, key, values)) return found;
-  }
-  return null;
-}
-
-/** What the server knows under another key is another record, even where something that should be unique is the same. */
-function hasAnotherKey(context: Context, entity: string, id: string, key: string | null, values: Json): boolean {
-  if (key === null || isEmpty(values[key])) return false;
-  const own = context.records.read(entity, id)?.[key] ?? null;
-  return !isEmpty(own) && !sameValue(own, values[key] ?? null);
 }

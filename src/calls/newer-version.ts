@@ -8,7 +8,9 @@ import type { Runtime } from "#engine/runtime.ts";
 import { actorOf, currentProfile } from "#engine/people/profiles.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
-import { fromWire, isObject } from "./keep-records.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
+import { sortOut } from "./misfits.ts";
 import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
 import { noteEtag, serverVersion } from "./versions.ts";
 
@@ -96,12 +98,21 @@ export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): 
 const inside = (path: string, value: Value): Json =>
   path.split(".").reduceRight<Value>((inner, key) => Object.fromEntries([[key, inner]]), value) as Json;
 
-/** A reference that came as a whole object goes back as that object, unless it names another record now. */
+/**
+ * A reference that came as a whole object goes back as that object, unless it names another record now. What the server
+ * had and its field here can't hold goes back as it came, unless somebody has put something else there.
+ */
 function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, over: Json): Json {
   const context = new CommandContext(app, app.itself);
   const sent = fromWire(context, entity, body, null);
   const had = fromWire(context, entity, over, null);
+  const { fitting, misfits } = sortOut(context, entity, over, had);
   let json = body;
+  for (const { field } of misfits) {
+    const path = pathOnTheWire(context, entity, field);
+    if (at(body, path) !== undefined && sameValue(emptyAsNull(sent[field]), emptyAsNull(fitting[field])))
+      json = overlay(json, inside(path, at(over, path) ?? null));
+  }
   for (const { key, type } of context.lookup.entity(entity)?.fields ?? []) {
     const path = onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
     const nested = at(over, path);
@@ -111,6 +122,8 @@ function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, o
   }
   return json;
 }
+
+const emptyAsNull = (value: Value | undefined): Value => (isEmpty(value) ? null : (value ?? null));
 
 /** Names on the wire of fields that whoever made a call may not see: they go back unread, and no log shows them. */
 export function closedOnTheWire(calls: CallState, entry: QueuedEntry): readonly string[] {

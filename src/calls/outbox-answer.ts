@@ -7,7 +7,7 @@ import type { OutboxEvent } from "./outbox-states.ts";
 import { blockedOnPerson } from "./blocked-on.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
-import { fromWire } from "./keep-records.ts";
+import { fromWire } from "./from-wire.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { maySee, maySeeField } from "#engine/rights/may.ts";
 import { titleOf } from "#engine/words/title.ts";

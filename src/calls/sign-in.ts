@@ -8,7 +8,8 @@ import { titleOf } from "#engine/words/title.ts";
 import type { Value } from "#expr/types.ts";
 import { hostOf } from "./address.ts";
 import type { CallState } from "./call-state.ts";
-import { isObject, keepRecords } from "./keep-records.ts";
+import { isObject } from "./from-wire.ts";
+import { keepRecords } from "./keep-records.ts";
 import { renewalIn } from "./token-calls.ts";
 
 /** Where it is remembered that whoever holds the device has signed in to a simulated server only. */

@@ -87,6 +87,8 @@ export const PLATFORM_CODES = [
   "waits-for-another",
   "wrong-shape",
   "not-accepted",
+  "records-left-out",
+  "values-set-aside",
   "pages-repeat",
   "pages-not-told",
   "no-place",

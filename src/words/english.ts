@@ -97,6 +97,8 @@ export const enErrors: ErrorWords = {
     "waits-for-another": "Waiting for a related change to be sent first.",
     "wrong-shape": "Couldn’t read the server’s answer. Nothing was changed.",
     "pages-not-told": "The server does not say whether there are more pages. This list may be incomplete.",
+    "records-left-out": "Couldn’t read every entry from the server. Left out: {count}.",
+    "values-set-aside": "Some values from the server don’t fit and need your review ({count}).",
     "pages-repeat": "The server keeps sending the same page. This list may be incomplete.",
     "not-accepted": "The server rejected this ({status}).",
     // the page

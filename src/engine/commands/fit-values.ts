@@ -98,38 +98,34 @@ export function fitOne(
   field: Field,
   given: Value,
 ): Value | undefined {
+  const result = fitField(context, field, given);
+  if (!("code" in result)) return result.value;
+  context.unfit.add(`${id}\n${field.key}`);
   const place = { entity, id, field: field.key };
-  const result = fit(field.type, given, context.zone);
-  if ("code" in result) {
-    context.unfit.add(`${id}\n${field.key}`);
+  if (result.code === "no-such-record" || result.code === "not-a-file") refuseWith(context, result.code, place);
+  else
     refuseWith(context, result.code, place, {
       field: field.name,
       value: typeof given === "string" ? given.slice(0, 80) : "That",
       most: String(result.most ?? ""),
     });
-    return undefined;
-  }
+  return undefined;
+}
+
+/** Whether a field can hold a value: its type, the records and files that it names, how many there may be. */
+export function fitField(context: CommandContext, field: Field, given: Value): ReturnType<typeof fit> {
   const { type } = field;
+  const result = fit(type, given, context.zone);
+  if ("code" in result) return result;
   if ((type.kind === "reference" || type.kind === "references") && !isEmpty(result.value)) {
     context.dependencies.add(type.entity);
-    if (idsIn(result.value).some((named) => context.records.read(type.entity, named) === null)) {
-      context.unfit.add(`${id}\n${field.key}`);
-      refuseWith(context, "no-such-record", place);
-      return undefined;
-    }
+    if (idsIn(result.value).some((named) => context.records.read(type.entity, named) === null))
+      return { code: "no-such-record" };
   }
-  if (!filesOf(field, result.value).every((hash) => context.app.ports.files.has(hash))) {
-    context.unfit.add(`${id}\n${field.key}`);
-    refuseWith(context, "not-a-file", place);
-    return undefined;
-  }
-  const most = field.type.kind === "photos" ? context.lookup.limit("most photos") : null;
-  if (most !== null && Array.isArray(result.value) && result.value.length > most) {
-    context.unfit.add(`${id}\n${field.key}`);
-    refuseWith(context, "too-many", place, { field: field.name, most: String(most) });
-    return undefined;
-  }
-  return result.value;
+  if (!filesOf(field, result.value).every((hash) => context.app.ports.files.has(hash))) return { code: "not-a-file" };
+  const most = type.kind === "photos" ? context.lookup.limit("most photos") : null;
+  if (most !== null && Array.isArray(result.value) && result.value.length > most) return { code: "too-many", most };
+  return result;
 }
 
 const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature"]);

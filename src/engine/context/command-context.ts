@@ -43,9 +43,16 @@ export class AnswerInProgress {
   /** When it was asked for (real clock), where it only reads: what was written here later is not put back. */
   readonly askedAt: number | null;
 
-  constructor(entry: number | null, askedAt: number | null = null) {
+  /** How many values were set aside because their fields can't hold them. */
+  setAside = 0;
+  /** Records of the answer that can't be kept, as JSON: found so before, and found so now. */
+  readonly without: ReadonlySet<string>;
+  readonly leftOut = new Set<string>();
+
+  constructor(entry: number | null, askedAt: number | null = null, without: ReadonlySet<string> = new Set()) {
     this.entry = entry;
     this.askedAt = askedAt;
+    this.without = without;
   }
 }
 

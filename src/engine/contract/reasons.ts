@@ -40,5 +40,8 @@ export interface CodedMessage {
   readonly reason?: Reason;
 }
 
-/** Why a value no longer fits its field: it is none of the choices, its record does not exist, or the type differs. */
-export type SetAsideReason = "not-a-choice" | "no-such-record" | "other-kind";
+/**
+ * Why a value does not fit its field: it is none of the choices, its record does not exist, or the type differs, since
+ * the document was changed; or a server sent it.
+ */
+export type SetAsideReason = "not-a-choice" | "no-such-record" | "other-kind" | "from-server";

@@ -52,10 +52,15 @@ export interface Journal {
   /** What a commit told is no longer so. */
   dropNotices(commit: number): void;
 
-  /** Values that an earlier document allowed and this one does not, newest first. */
+  /** Values that an earlier document allowed or a server sent, and that their fields can't hold, newest first. */
   setAside(limit: number): readonly SetAsideValue[];
   setAsideItem(item: number): SetAsideValue | null;
   dropSetAside(item: number): void;
+  /** Keeps a value that a server sent and its field can't hold. */
+  setAsideSent(value: Pick<SetAsideValue, "entity" | "record" | "field" | "value" | "at">): void;
+  /** What servers have sent that does not fit: of a record, or of a field of all records. */
+  unfitOf(entity: string, record: string): readonly SetAsideValue[];
+  unfitIn(entity: string, field: string): readonly SetAsideValue[];
   /** Puts one back that was dropped, as it was. */
   restoreSetAside(item: number, kept: Value): void;
 

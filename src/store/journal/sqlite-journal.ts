@@ -9,7 +9,15 @@ import type {
   Timer,
 } from "#engine/ports/journal.ts";
 import type { Value } from "#expr/types.ts";
-import { dropQuarantined, putQuarantined, quarantined, quarantinedItem, type SetAside } from "../migrate/quarantine.ts";
+import {
+  dropQuarantined,
+  putQuarantined,
+  quarantined,
+  quarantinedItem,
+  sentAndUnfit,
+  setAsideSent,
+  type SetAside,
+} from "../migrate/quarantine.ts";
 import { parseJson } from "../values.ts";
 import type { StoreContext } from "../store-context.ts";
 import { SqliteOutbox } from "./sqlite-outbox.ts";
@@ -119,6 +127,19 @@ export class SqliteJournal implements Journal {
   dropSetAside(item: number): void {
     dropQuarantined(this.#at.db, item);
     this.#tell("set-aside");
+  }
+
+  setAsideSent(value: Parameters<Journal["setAsideSent"]>[0]): void {
+    setAsideSent(this.#at.db, value);
+    this.#tell("set-aside");
+  }
+
+  unfitOf(entity: string, record: string): readonly SetAsideValue[] {
+    return sentAndUnfit(this.#at.db, entity, { record }).map(valueOf);
+  }
+
+  unfitIn(entity: string, field: string): readonly SetAsideValue[] {
+    return sentAndUnfit(this.#at.db, entity, { field }).map(valueOf);
   }
 
   restoreSetAside(item: number, kept: Value): void {

@@ -69,6 +69,41 @@ export function putQuarantined(db: Database, item: SetAside): void {
   );
 }
 
+/** A value that a server sent is of the type that its JSON has; what that fits into comes back with another document. */
+export function setAsideSent(
+  db: Database,
+  { entity, record, field, value, at }: Pick<SetAside, "entity" | "record" | "field" | "value" | "at">,
+): void {
+  const shape: ColumnShape = { key: field, ...typeOfJson(value) };
+  setAside(db, { entity, record, field, shape, value, became: null, reason: "from-server", at });
+}
+
+/** Nothing that was too long for its field comes back. */
+const LONGEST_TEXT = 10_000;
+
+function typeOfJson(value: Value): Pick<ColumnShape, "storage" | "kind"> {
+  if (typeof value === "string" && value.length <= LONGEST_TEXT) return { storage: "text", kind: "text" };
+  if (typeof value === "number") return { storage: "number", kind: "number" };
+  if (typeof value === "boolean") return { storage: "boolean", kind: "yes/no" };
+  const isTexts = Array.isArray(value) && value.every((one) => typeof one === "string");
+  return { storage: "json", kind: isTexts ? "list of text" : "unknown" };
+}
+
+/** What servers have sent that does not fit: of a record, or of a field of all records. */
+export function sentAndUnfit(
+  db: Database,
+  entity: string,
+  of: { readonly record: string } | { readonly field: string },
+): readonly SetAside[] {
+  const [column, name] = "record" in of ? ["record", of.record] : ["field", of.field];
+  return db
+    .all(`SELECT ${COLUMNS} FROM nf_quarantine WHERE entity = ? AND ${column} = ? AND reason = 'from-server'`, [
+      entity,
+      name,
+    ])
+    .map(itemOf);
+}
+
 const COLUMNS = "number, entity, record, field, shape, value, became, reason, at";
 
 export function recordsSetAside(db: Database, entity: string, field: string): readonly string[] {
@@ -88,7 +123,7 @@ export function setAsideOf(db: Database, entity: string, record: string, field: 
     .map(itemOf);
 }
 
-const REASONS: readonly SetAsideReason[] = ["not-a-choice", "no-such-record", "other-kind"];
+const REASONS: readonly SetAsideReason[] = ["not-a-choice", "no-such-record", "other-kind", "from-server"];
 
 /** Databases of earlier versions hold a sentence here. */
 const reasonOf = (kept: string): SetAsideReason | null =>

@@ -64,6 +64,8 @@ export const deErrors: ErrorWords = {
     "host-not-allowed": "Erlaube die Verbindung mit {host}, um das zu senden.",
     "wrong-shape": "Die Antwort des Servers ist nicht lesbar. Es wurde nichts geändert.",
     "not-accepted": "Der Server hat das abgelehnt ({status}).",
+    "records-left-out": "Nicht alle Einträge vom Server sind lesbar. Ausgelassen: {count}.",
+    "values-set-aside": "Einige Werte vom Server passen nicht und warten auf dich ({count}).",
     "pages-repeat": "Der Server schickt immer dieselbe Seite. Die Liste ist vielleicht unvollständig.",
     "went-wrong": "Etwas ist schiefgelaufen. Es wurde nichts gespeichert. Versuche es erneut.",
     "not-understood": "Das ist nicht lesbar. Es wurde nichts geändert.",

@@ -63,6 +63,8 @@ export const esErrors: ErrorWords = {
     "host-not-allowed": "Permite la conexión con {host} para enviarlo.",
     "wrong-shape": "No se pudo leer la respuesta del servidor. No se cambió nada.",
     "not-accepted": "El servidor lo rechazó ({status}).",
+    "records-left-out": "No se pudieron leer todos los registros del servidor. Omitidos: {count}.",
+    "values-set-aside": "Algunos valores del servidor no encajan y debes revisarlos ({count}).",
     "pages-repeat": "El servidor envía siempre la misma página. La lista puede estar incompleta.",
     "went-wrong": "Algo salió mal. No se guardó nada. Inténtalo de nuevo.",
     "not-understood": "No se pudo leer. No se cambió nada.",

@@ -64,6 +64,8 @@ export const frErrors: ErrorWords = {
     "host-not-allowed": "Autorisez la connexion à {host} pour envoyer.",
     "wrong-shape": "Réponse du serveur illisible. Rien n’a été modifié.",
     "not-accepted": "Le serveur a refusé ({status}).",
+    "records-left-out": "Certaines fiches du serveur sont illisibles. Ignorées : {count}.",
+    "values-set-aside": "Certaines valeurs du serveur ne conviennent pas et sont à vérifier ({count}).",
     "pages-repeat": "Le serveur renvoie toujours la même page. La liste est peut-être incomplète.",
     "went-wrong": "Une erreur s’est produite. Rien n’a été enregistré. Réessayez.",
     "not-understood": "Données illisibles. Rien n’a été modifié.",

@@ -62,6 +62,8 @@ export const zhErrors: ErrorWords = {
     "host-not-allowed": "请允许连接 {host} 后发送。",
     "wrong-shape": "无法读取服务器的响应。未做任何更改。",
     "not-accepted": "服务器拒绝了此内容（{status}）。",
+    "records-left-out": "服务器的部分记录无法读取，已跳过 {count} 条。",
+    "values-set-aside": "服务器的 {count} 个值不符合字段，需要你检查。",
     "pages-repeat": "服务器反复返回同一页，列表可能不完整。",
     "went-wrong": "出错了，未能保存。请重试。",
     "not-understood": "无法读取。未做任何更改。",

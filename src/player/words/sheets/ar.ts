@@ -24,9 +24,9 @@ export const arSheets: SheetWords = {
   moveUp: "تحريك لأعلى",
   moveDown: "تحريك لأسفل",
   setAside: "قيم للمراجعة",
-  setAsideHelp: "تغيّر المستند ولم تعد هذه القيم مناسبة. تبقى محفوظة حتى تقرر.",
+  setAsideHelp: "هذه القيم لا تناسب حقولها: تغيّر المستند أو أرسلها خادم. تبقى محفوظة حتى تقرر.",
   setAsideNone: "لا شيء للمراجعة",
-  setAsideNoneHelp: "إذا لم تعد قيمة مناسبة بعد تغيير المستند فستجدها هنا.",
+  setAsideNoneHelp: "إذا لم تناسب قيمة حقلها فستجدها هنا.",
   setAsideOf: (count: number) =>
     n(count, {
       one: "قيمة واحدة للمراجعة",
@@ -47,5 +47,6 @@ export const arSheets: SheetWords = {
     "not-a-choice": "لم يعد هذا الخيار موجودًا.",
     "no-such-record": "لم يعد العنصر المرتبط موجودًا.",
     "other-kind": "تغيّر نوع الحقل.",
+    "from-server": "أرسلها الخادم لكنها لا تناسب الحقل.",
   },
 };

@@ -24,9 +24,10 @@ export const deSheets: SheetWords = {
   moveUp: "Nach oben",
   moveDown: "Nach unten",
   setAside: "Werte prüfen",
-  setAsideHelp: "Das Dokument wurde geändert, und diese Werte passen nicht mehr. Sie bleiben, bis du entscheidest.",
+  setAsideHelp:
+    "Diese Werte passen nicht in ihre Felder: Das Dokument wurde geändert, oder ein Server hat sie geschickt. Sie bleiben, bis du entscheidest.",
   setAsideNone: "Nichts zu prüfen",
-  setAsideNoneHelp: "Wenn ein Wert nach einer Änderung am Dokument nicht mehr passt, findest du ihn hier.",
+  setAsideNoneHelp: "Wenn ein Wert nicht in sein Feld passt, findest du ihn hier.",
   setAsideOf: (count: number) => n(count, "# Wert prüfen", "# Werte prüfen"),
   lookAtThem: "Prüfen",
   putBack: "Wiederherstellen",
@@ -40,5 +41,6 @@ export const deSheets: SheetWords = {
     "not-a-choice": "Diese Option gibt es nicht mehr.",
     "no-such-record": "Den verknüpften Eintrag gibt es nicht mehr.",
     "other-kind": "Das Feld hat jetzt einen anderen Typ.",
+    "from-server": "Der Server hat das geschickt, es passt aber nicht in das Feld.",
   },
 };

@@ -24,9 +24,10 @@ export const enSheets = {
   moveUp: "Move up",
   moveDown: "Move down",
   setAside: "Values to review",
-  setAsideHelp: "The document changed and these values no longer fit. They’re kept until you decide.",
+  setAsideHelp:
+    "These values don’t fit their fields: the document changed, or a server sent them. They’re kept until you decide.",
   setAsideNone: "Nothing to review",
-  setAsideNoneHelp: "When the document changes and a value no longer fits, you find it here.",
+  setAsideNoneHelp: "When a value doesn’t fit its field, you find it here.",
   setAsideOf: (count: number) => n(count, "# value needs your review", "# values need your review"),
   lookAtThem: "Review",
   putBack: "Restore",
@@ -40,6 +41,7 @@ export const enSheets = {
     "not-a-choice": "This option no longer exists.",
     "no-such-record": "The linked entry no longer exists.",
     "other-kind": "The field now has a different type.",
+    "from-server": "The server sent this, and the field can’t hold it.",
   },
 };
 

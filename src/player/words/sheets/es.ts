@@ -24,9 +24,10 @@ export const esSheets: SheetWords = {
   moveUp: "Subir",
   moveDown: "Bajar",
   setAside: "Valores por revisar",
-  setAsideHelp: "El documento cambió y estos valores ya no encajan. Se conservan hasta que decidas.",
+  setAsideHelp:
+    "Estos valores no encajan en sus campos: cambió el documento o los envió un servidor. Se conservan hasta que decidas.",
   setAsideNone: "Nada por revisar",
-  setAsideNoneHelp: "Si un valor deja de encajar tras un cambio del documento, lo verás aquí.",
+  setAsideNoneHelp: "Si un valor no encaja en su campo, lo verás aquí.",
   setAsideOf: (count: number) => n(count, "# valor por revisar", "# valores por revisar"),
   lookAtThem: "Revisar",
   putBack: "Restaurar",
@@ -40,5 +41,6 @@ export const esSheets: SheetWords = {
     "not-a-choice": "Esta opción ya no existe.",
     "no-such-record": "El elemento vinculado ya no existe.",
     "other-kind": "El campo ahora tiene otro tipo.",
+    "from-server": "Lo envió el servidor, pero no encaja en el campo.",
   },
 };

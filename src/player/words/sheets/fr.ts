@@ -25,9 +25,9 @@ export const frSheets: SheetWords = {
   moveDown: "Descendre",
   setAside: "Valeurs à vérifier",
   setAsideHelp:
-    "Le document a changé et ces valeurs ne conviennent plus. Elles sont conservées jusqu’à votre décision.",
+    "Ces valeurs ne conviennent pas à leurs champs : le document a changé, ou un serveur les a envoyées. Elles sont gardées jusqu’à votre décision.",
   setAsideNone: "Rien à vérifier",
-  setAsideNoneHelp: "Si une valeur ne convient plus après un changement du document, vous la trouverez ici.",
+  setAsideNoneHelp: "Si une valeur ne convient pas à son champ, vous la trouverez ici.",
   setAsideOf: (count: number) => n(count, "# valeur à vérifier", "# valeurs à vérifier"),
   lookAtThem: "Vérifier",
   putBack: "Restaurer",
@@ -41,5 +41,6 @@ export const frSheets: SheetWords = {
     "not-a-choice": "Cette option n’existe plus.",
     "no-such-record": "L’élément lié n’existe plus.",
     "other-kind": "Le champ a changé de type.",
+    "from-server": "Envoyé par le serveur, mais le champ ne peut pas le contenir.",
   },
 };

@@ -24,9 +24,9 @@ export const zhSheets: SheetWords = {
   moveUp: "上移",
   moveDown: "下移",
   setAside: "待检查的值",
-  setAsideHelp: "文档已更改，这些值不再适用。在你决定之前会一直保留。",
+  setAsideHelp: "这些值不符合字段：文档已更改，或由服务器发送。在你决定之前会一直保留。",
   setAsideNone: "没有待检查的值",
-  setAsideNoneHelp: "文档更改后不再适用的值会显示在这里。",
+  setAsideNoneHelp: "不符合字段的值会显示在这里。",
   setAsideOf: (count: number) => n(count, "# 个值待检查"),
   lookAtThem: "检查",
   putBack: "恢复",
@@ -40,5 +40,6 @@ export const zhSheets: SheetWords = {
     "not-a-choice": "该选项已不存在。",
     "no-such-record": "关联的内容已不存在。",
     "other-kind": "字段的类型已更改。",
+    "from-server": "服务器发送了此值，但字段无法容纳。",
   },
 };

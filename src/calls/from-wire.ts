@@ -1,0 +1,155 @@
+import type { Value } from "#expr/types.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
+import { sameValue, type Context } from "#engine/context/context.ts";
+import { byName } from "#text/by-name.ts";
+import { formOf, fromForm } from "./wire-forms.ts";
+
+export type KeepNested = (entity: string, value: Value) => string | null;
+
+export type Json = { readonly [key: string]: Value };
+
+export const isObject = (value: Value | undefined): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Where the key of a kept entity stands in its JSON; null: it is not kept on a server. */
+export function keyOnTheWire(context: CommandContext, entity: string): string | null {
+  const resource = context.lookup.resource(entity);
+  if (resource === undefined) return null;
+  const key = keyField(resource);
+  return key === null ? "id" : (resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key);
+}
+
+/** Where a field stands in its entity's JSON. */
+export const pathOnTheWire = (context: Context, entity: string, field: string): string =>
+  context.lookup.resource(entity)?.onTheWire.find((row) => row.field.value === field)?.wire.value ?? field;
+
+/** JSON names to fields: as the resource's table says, else the field of the same name. */
+export function fromWire(
+  context: Context,
+  entity: string,
+  json: Json,
+  /** Keeps a nested record and gives its id; null: it is only looked for. */
+  keepNested: KeepNested | null,
+): { [field: string]: Value } {
+  const values = byName<Value>();
+  for (const field of context.lookup.entity(entity)?.fields ?? []) {
+    if (field.default?.kind === "computed" || field.type.kind === "children" || field.type.kind === "secret") continue;
+    const value = deep(json, pathOnTheWire(context, entity, field.key));
+    if (value === undefined) continue;
+    values[field.key] =
+      field.type.kind === "references"
+        ? referToSeveral(context, field.type.entity, value, keepNested)
+        : field.type.kind === "reference"
+          ? refer(context, field.type.entity, value, keepNested)
+          : fromForm(value, formOf(context.lookup, entity, field.key), field.type, context.lookup.currency);
+  }
+  return values;
+}
+
+/** A list of keys or of nested objects; what is found nowhere is left out. */
+function referToSeveral(context: Context, entity: string, value: Value, keepNested: KeepNested | null): Value {
+  if (!Array.isArray(value)) return value;
+  return (value as readonly Value[])
+    .map((one) => refer(context, entity, one, keepNested))
+    .filter((one) => one !== null);
+}
+
+/** A nested object is kept too; anything else is the other record's key, as the server knows it. */
+export function refer(context: Context, entity: string, value: Value, keepNested: KeepNested | null): Value {
+  if (value === null) return null;
+  if (isObject(value))
+    return keepNested === null
+      ? find(context, entity, fromWire(context, entity, value, null))
+      : keepNested(entity, value);
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  const key = keyField(context.lookup.resource(entity));
+  const keyType = key === null ? undefined : context.lookup.field(entity, key)?.type;
+  const own =
+    key === null || keyType === undefined
+      ? value
+      : fromForm(value, formOf(context.lookup, entity, key), keyType, context.lookup.currency);
+  const singles = context.lookup.entity(entity)?.unique.filter(({ fields }) => fields.length === 1) ?? [];
+  for (const field of [
+    ...(key === null ? [] : [key]),
+    ...singles.flatMap(({ fields }) => fields.map((one) => one.value)),
+  ]) {
+    const found = context.records.ids(
+      { entity, where: { field, oneOf: field === key ? [own, String(own)] : [value, String(value)] } },
+      [],
+      1,
+    )[0];
+    if (found !== undefined) return found;
+  }
+  return context.records.read(entity, String(value)) === null ? null : String(value);
+}
+
+export function deep(json: Json, path: string): Value | undefined {
+  let at: Value | undefined = json;
+  for (const key of path.split(".")) {
+    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+/** The records of a whole answer by their keys, asked for at once: one question a page instead of one a record. */
+export class ByKey {
+  readonly #key: string | null;
+  readonly #known = new Map<string, string>();
+
+  constructor(context: CommandContext, entity: string, list: readonly Value[]) {
+    this.#key = keyField(context.lookup.resource(entity));
+    const key = this.#key;
+    const field = key === null ? undefined : context.lookup.field(entity, key);
+    if (key === null || field === undefined) return;
+    const path = keyOnTheWire(context, entity) ?? key;
+    const keys = list.flatMap((one) => {
+      const value = isObject(one) ? deep(one, path) : undefined;
+      return value === undefined || isEmpty(value)
+        ? []
+        : [fromForm(value, formOf(context.lookup, entity, key), field.type, context.lookup.currency)];
+    });
+    for (const id of context.records.ids({ entity, where: { field: key, oneOf: keys } })) {
+      const value = context.records.read(entity, id)?.[key];
+      if (value !== undefined) this.#known.set(JSON.stringify(value), id);
+    }
+  }
+
+  /** Undefined: it does not know about this key. */
+  find(key: string, value: Value): string | null | undefined {
+    return key === this.#key ? (this.#known.get(JSON.stringify(value)) ?? null) : undefined;
+  }
+
+  add(values: Json, id: string): void {
+    const value = this.#key === null ? null : (values[this.#key] ?? null);
+    if (!isEmpty(value)) this.#known.set(JSON.stringify(value), id);
+  }
+}
+
+export function find(context: Context, entity: string, values: Json, byKey: ByKey | null = null): string | null {
+  const key = keyField(context.lookup.resource(entity));
+  const sets = [
+    ...(key === null ? [] : [[key]]),
+    ...(context.lookup.entity(entity)?.unique.map(({ fields }) => fields.map((field) => field.value)) ?? []),
+  ];
+  for (const fields of sets) {
+    if (fields.some((field) => isEmpty(values[field]))) continue;
+    const [only] = fields;
+    const known = fields.length === 1 && only !== undefined ? byKey?.find(only, values[only] ?? null) : undefined;
+    if (known === null) continue;
+    if (known !== undefined) return known;
+    const all = fields.map((field) => ({ field, oneOf: [values[field] ?? null] }));
+    const found = context.records.ids({ entity, where: { all } }, [], 1)[0];
+    if (found !== undefined && !hasAnotherKey(context, entity, found, key, values)) return found;
+  }
+  return null;
+}
+
+/** What the server knows under another key is another record, even where something that should be unique is the same. */
+function hasAnotherKey(context: Context, entity: string, id: string, key: string | null, values: Json): boolean {
+  if (key === null || isEmpty(values[key])) return false;
+  const own = context.records.read(entity, id)?.[key] ?? null;
+  return !isEmpty(own) && !sameValue(own, values[key] ?? null);
+}
