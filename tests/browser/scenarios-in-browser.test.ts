@@ -55,10 +55,16 @@ playScenariosBy(async (source) => {
   return tab.shelf("tryScenarios", source);
 });
 const folder = join(root, "tests/scenarios");
-for (const name of readdirSync(folder).sort())
-  if (name.endsWith(".test.ts") && readFileSync(join(folder, name), "utf8").includes("scenarioFailures("))
-    await import(/* @vite-ignore */ join(folder, name));
+const full = process.env["NINEFOLD_FULL"] !== undefined;
+const withScenarios = readdirSync(folder)
+  .sort()
+  .filter(
+    (name) => name.endsWith(".test.ts") && readFileSync(join(folder, name), "utf8").includes("scenarioFailures("),
+  );
+// All of them play on Node's SQLite; in the short run a third of them plays here too.
+for (const [index, name] of withScenarios.entries())
+  if (full || index % 3 === 0) await import(/* @vite-ignore */ join(folder, name));
 
 test("the documents of tests/scenarios have played here", () => {
-  expect(played).toBeGreaterThan(100);
+  expect(played).toBeGreaterThan(full ? 100 : 30);
 });
