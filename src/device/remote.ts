@@ -12,6 +12,8 @@ export const SHELF_METHODS = [
   "update",
   "earlier",
   "findings",
+  "complete",
+  "explain",
   "tryScenarios",
   "rename",
   "duplicate",

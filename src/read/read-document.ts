@@ -5,6 +5,7 @@ import { emptyModel } from "./empty-model.ts";
 import { overstep } from "./markdown/limits.ts";
 import { readOutline } from "./markdown/read-outline.ts";
 import { Reading } from "./reading.ts";
+import type { ReadingNotes } from "./reading-notes.ts";
 import { namesPart } from "./sections.ts";
 
 export interface ReadDocument {
@@ -23,16 +24,21 @@ const WHAT = {
   columns: "columns in one table",
 } as const;
 
-/** Reads any text at all into a model; what is wrong with it is told, never thrown. */
-export function readDocument(source: string): ReadDocument {
-  const reading = new Reading(source);
+/**
+ * Reads any text at all into a model; what is wrong with it is told, never thrown. `notes` keep what helps whoever writes
+ * the text: which expression stands where, and what names mean in it.
+ */
+export function readDocument(source: string, notes?: ReadingNotes): ReadDocument {
+  const reading = new Reading(source, notes);
   const over = overstep(source);
   if (over !== null) {
     // Half a document could lack the half that closes something, so none of it is read.
     reading.problem("document-too-large", over.span, { limit: WHAT[over.limit], most: over.most });
     return { model: emptyModel(), diagnostics: reading.diagnostics };
   }
-  const model = assemble(reading, readOutline(source, namesPart));
+  const outline = readOutline(source, namesPart);
+  if (notes !== undefined) notes.outline = outline;
+  const model = assemble(reading, outline);
   return { model, diagnostics: inOrder(reading.diagnostics) };
 }
 

@@ -6,6 +6,7 @@ import type { Who } from "#model/4-states.ts";
 import type { Expression, Problem, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { codeFromRaw } from "./markdown/inline.ts";
+import type { ReadingNotes } from "./reading-notes.ts";
 import { CODE, Rich, RichBuilder, type Code } from "./markdown/rich.ts";
 
 type ParamsOf<C extends DiagnosticCode> = Catalogue[C] extends Entry<infer Params> ? Params : never;
@@ -21,8 +22,12 @@ export class Reading {
   readonly #who = new Map<Who, string>();
   readonly #variables: string[] = [];
 
-  constructor(source: string) {
+  /** Null unless somebody helps an author: nobody else asks for them. */
+  readonly notes: ReadingNotes | null;
+
+  constructor(source: string, notes: ReadingNotes | null = null) {
     this.source = source;
+    this.notes = notes;
   }
 
   /** Reports a mistake, and gives the problem that closes what contains it. */

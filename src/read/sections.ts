@@ -66,6 +66,9 @@ function recognise(heading: string): Recognised | null {
   return point === undefined ? null : { part: point, other: null };
 }
 
+/** The part of a document that a heading begins; null: none of them. */
+export const partOf = (heading: string): Part | null => recognise(heading)?.part ?? null;
+
 /** At the second level a number or a title is enough; a point that stands deeper bears its number and its title. */
 export const namesPart = (heading: string, depth: number): boolean => {
   const recognised = recognise(heading);

@@ -1,4 +1,6 @@
+import type { Assistant } from "#assist/assistant.ts";
 import type {
+  Completion,
   EarlierDocument,
   Finding,
   RescuedApp,
@@ -7,6 +9,7 @@ import type {
   StorageState,
   TriedScenario,
   UpdatePreview,
+  WordExplanation,
 } from "#engine/contract/shelf.ts";
 import { HostFailure } from "#device/wire.ts";
 import { DoneOnce } from "#store/done-once.ts";
@@ -32,6 +35,7 @@ export class ShelfService implements Shelf {
   #last: Promise<unknown> = Promise.resolve();
   #told: Promise<void> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
+  #assistant: Assistant | null = null;
 
   constructor(device: AppsOfDevice) {
     this.#device = device;
@@ -109,8 +113,24 @@ export class ShelfService implements Shelf {
 
   async findings(source: string): Promise<readonly Finding[]> {
     const { checkModel, readDocument } = await reading();
-    const { model, diagnostics } = readDocument(source);
+    const { model, diagnostics } =
+      this.#assistant?.study.source === source ? this.#assistant.study : readDocument(source);
     return [...diagnostics, ...checkModel(model, source)].sort((a, b) => a.span.start - b.span.start);
+  }
+
+  async complete(source: string, at: number): Promise<readonly Completion[]> {
+    return (await this.#assistantFor(source)).complete(at);
+  }
+
+  async explain(source: string, at: number): Promise<WordExplanation | null> {
+    return (await this.#assistantFor(source)).hover(at);
+  }
+
+  /** The same text is asked about several times: what one types, taps and looks at. */
+  async #assistantFor(source: string): Promise<Assistant> {
+    const { Assistant: Made } = await import("#assist/assistant.ts");
+    if (this.#assistant?.study.source !== source) this.#assistant = new Made(source);
+    return this.#assistant;
   }
 
   async tryScenarios(source: string): Promise<readonly TriedScenario[]> {

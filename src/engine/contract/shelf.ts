@@ -11,6 +11,31 @@ export interface Finding {
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[]; readonly safe: boolean };
 }
 
+/** What may be written at a place. */
+export interface Completion {
+  readonly label: string;
+  /** `field`, `entity`, `function` and so on, for its picture. */
+  readonly kind: string;
+  readonly detail: string | null;
+  readonly info: string | null;
+  /** What stands there from here on is replaced by `insert`. */
+  readonly from: number;
+  readonly insert: string;
+}
+
+/** What a word of a document is. */
+export interface WordExplanation {
+  readonly span: Span;
+  readonly name: string;
+  /** `field of Loan, date`. */
+  readonly title: string;
+  readonly text: string | null;
+  /** The page of the guide that has the rules for it. */
+  readonly page: string | null;
+  readonly definition: Span | null;
+  readonly references: readonly Span[];
+}
+
 /** What became of a scenario, sentence by sentence. */
 export interface TriedScenario {
   readonly sentence: string;
@@ -50,6 +75,10 @@ export interface Shelf {
   earlier(app: string): Promise<readonly EarlierDocument[]>;
   /** Reads and checks a document without putting it anywhere. */
   findings(source: string): Promise<readonly Finding[]>;
+  /** What may be written at a place of a document that is being changed. */
+  complete(source: string, at: number): Promise<readonly Completion[]>;
+  /** What the word at a place is, where it comes from and where else it stands; null: nothing is known of it. */
+  explain(source: string, at: number): Promise<WordExplanation | null>;
   /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
   tryScenarios(source: string): Promise<readonly TriedScenario[]>;
   rename(app: string, name: string): Promise<void>;

@@ -36,6 +36,9 @@ const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   secret: ["password"],
 };
 
+/** The types that need no further word, as the reference writes them. */
+export const PLAIN_TYPES: readonly string[] = Object.keys(PLAIN);
+
 const plainTypes = new Map<string, PlainType>();
 for (const [type, synonyms] of Object.entries(PLAIN) as [PlainType, readonly string[]][])
   for (const name of [type, ...synonyms]) plainTypes.set(name, type);

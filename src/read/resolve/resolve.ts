@@ -34,6 +34,7 @@ export function resolve(
   const currency = written.purpose.currency?.value ?? "EUR";
   const shapes = shapesOf(written.entities, written.states, currency);
   const resolver = new Resolver(reading, names, shapes, currency, written.purpose.timeZone?.value ?? "UTC");
+  if (reading.notes !== null) reading.notes.scopeOf = (place) => resolver.scope(place);
   for (const { key, fields } of written.entities)
     for (const field of fields)
       if (field.default?.kind === "computed" || field.type.kind === "children")

@@ -8,21 +8,12 @@ import type { Expression, Problem, Template } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { Names } from "../names.ts";
+import type { Place } from "../reading-notes.ts";
 import type { Reading } from "../reading.ts";
 import { PERSON } from "./shapes.ts";
 import { mapTree } from "./tree.ts";
 
-/**
- * What names mean in one place. `entity` is that of `this`. Where bare names are another record's (narrowing, `where`),
- * `candidate` is its entity, and the tree knows it as the variable `candidate`.
- */
-export interface Place {
-  readonly entity?: string | null;
-  readonly candidate?: string | null;
-  readonly variables?: ReadonlyMap<string, Type>;
-  /** `before.due` and `this is new` mean something here: something is being written. */
-  readonly before?: boolean;
-}
+export type { Place };
 
 /** Under this name no document can reach it by accident: a field may be called `candidate`. */
 const CANDIDATE = "$candidate";
@@ -102,8 +93,12 @@ export class Resolver {
 
   /** The same without telling anybody. */
   try(expression: Expression, place: Place, expected?: Type): { typed: Typed | null; diagnostics: Diagnostic[] } {
-    const { typed, diagnostics } = checkExpression(expression.source, expression.span, this.scope(place), expected);
+    const scope = this.scope(place);
+    const { typed, diagnostics } = checkExpression(expression.source, expression.span, scope, expected);
     const where = this.#placing(expression);
+    const { source, span } = expression;
+    const offsets = this.reading.offsetsOf(expression);
+    this.reading.notes?.checked.push({ source, span, offsets, scope, expected: expected ?? null, typed });
     const moved = diagnostics.map((each) => movedTo(each, where));
     if (typed === null) return { typed, diagnostics: moved };
     const wrong: Diagnostic[] = [];

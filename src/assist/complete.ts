@@ -1,0 +1,222 @@
+import { DEFAULTS } from "#diagnostics/defaults.ts";
+import type { Field } from "#model/3-entities.ts";
+import type { Key } from "#read/keys.ts";
+import { POINTS, titleOf } from "#read/sections.ts";
+import { completeCode } from "./complete-code.ts";
+import { matching, type Candidate, type Completion, type Typing } from "./completion.ts";
+import { entityOfPlace, entityWritten } from "./entity-of-place.ts";
+import { explainSymbol, typeInWords } from "./explain.ts";
+import { expressionAt, type Study } from "./study.ts";
+import type { DocumentSymbol } from "./symbols.ts";
+import { placeAt, type TextPlace } from "./text-place.ts";
+import { ICON_NAMES, wordsOfKey } from "./words-of-place.ts";
+
+/** More would be no help, and a hostile document has ten thousand entities. */
+const MOST = 200;
+
+/** What may be written at a place of a document, finished or not. */
+export function complete(study: Study, offset: number): readonly Completion[] {
+  const place = placeAt(study.source, offset);
+  return (inCode(study, place, offset) ?? inWords(study, place, offset)).slice(0, MOST);
+}
+
+function inCode(study: Study, place: TextPlace, offset: number): Completion[] | null {
+  const expression = expressionAt(study, offset);
+  const braces = place.code === null ? bracesAround(study.source, place, offset) : null;
+  const around = place.code ?? braces;
+  if (expression !== null && (around !== null || isPlainCode(study, place, expression.span.start))) {
+    const start = expression.span.start;
+    const code = study.source.slice(start, offset).replaceAll("\\|", "|");
+    const found = completeCode(study, code, offset, expression.scope);
+    return place.code === null
+      ? [...found, ...inWords(study, place, offset)]
+      : [...found, ...written(study, place, offset)];
+  }
+  if (around === null) return null;
+  const { scopeOf } = study.notes;
+  if (scopeOf === null) return [];
+  const entity = entityOfPlace(study, place, offset);
+  const scope = scopeOf(place.key?.endsWith(".shows") === true ? { candidate: entity } : { entity, before: true });
+  const code = study.source.slice(around.start, offset).replaceAll("\\|", "|");
+  const assigned = written(study, place, offset);
+  const target = entityWritten(study, place, offset);
+  const compared =
+    target === null || target === entity ? [] : completeCode(study, code, offset, scopeOf({ entity: target }));
+  return [...assigned, ...compared, ...completeCode(study, code, offset, scope)];
+}
+
+/** `at due + 1 day`: what the reader takes for code though it bears no backticks. */
+const isPlainCode = (study: Study, place: TextPlace, start: number): boolean =>
+  place.code === null && start >= place.span.start && study.source[start - 1] !== "`";
+
+/** The fields that an assignment may begin with: `with \`` and `; \``. */
+function written(study: Study, place: TextPlace, offset: number): Completion[] {
+  const { code } = place;
+  if (code === null || !/\.(?:then|answers|when|given)$/u.test(place.key ?? "")) return [];
+  const before = study.source.slice(code.start, offset);
+  const name = /(?:^|,)\s*([\p{L}\p{N}\p{M}_]*)$/u.exec(before)?.[1];
+  const entity = name === undefined ? null : entityWritten(study, place, code.start);
+  if (name === undefined || entity === null) return [];
+  const fields = [...fieldCandidates(study, entity, true), ...askedCandidates(study, entity)];
+  return matching(fields, [{ text: name, from: offset - name.length }]);
+}
+
+/** What events of an entity ask for and do not store. */
+function askedCandidates({ model }: Study, entity: string): Candidate[] {
+  const table = model.states.find((each) => each.entity === entity);
+  return (table?.transitions ?? []).flatMap(({ asksFor }) =>
+    asksFor.map(({ field }) => ({ label: field.value, kind: "field" as const, detail: "asked for", info: null })),
+  );
+}
+
+/** `{…}` around a place in a message; an open one goes up to the cursor. */
+function bracesAround(source: string, place: TextPlace, offset: number): { readonly start: number } | null {
+  if (place.kind !== "cell" && place.kind !== "fact") return null;
+  const before = source.slice(place.span.start, offset);
+  const open = before.lastIndexOf("{");
+  return open === -1 || before.indexOf("}", open) !== -1 ? null : { start: place.span.start + open + 1 };
+}
+
+function inWords(study: Study, place: TextPlace, offset: number): Completion[] {
+  return matching(candidatesIn(study, place, offset), typings(study.source, place, offset));
+}
+
+const MOST_WORDS = 5;
+
+/** The last word before the cursor, the last two, and so on, back to a comma or the like. */
+function typings(source: string, { span }: TextPlace, offset: number): Typing[] {
+  const before = source.slice(span.start, offset);
+  const begin =
+    Math.max(...[",", ";", ":", "|", '"', "“", "(", "`", "\n", "*"].map((sign) => before.lastIndexOf(sign))) + 1;
+  const found: Typing[] = [];
+  for (let at = before.length; at >= begin && found.length < MOST_WORDS; at--) {
+    const isStart = at === begin || /[\s.]/u.test(before[at - 1] ?? "");
+    if (isStart && (at === before.length || /\S/u.test(before[at] ?? "")))
+      found.push({ text: before.slice(at), from: span.start + at });
+  }
+  return found.reverse();
+}
+
+function candidatesIn(study: Study, place: TextPlace, offset: number): Candidate[] {
+  if (place.kind === "heading") return headings(study, place);
+  if (place.kind === "fact key" || place.kind === "column") return [...keysOf(place), ...sampleColumns(study, place)];
+  if (place.part === "sample data" && place.kind === "cell") return sampleValues(study, place);
+  const entity = entityOfPlace(study, place, offset);
+  const { names, words, dotted, icons } = wordsOfKey(place.key);
+  const ofEntity = new Set(["status", "event"]);
+  const named = names.flatMap((kind) => {
+    if (kind === "field") return entity === null ? [] : fieldCandidates(study, entity, false);
+    if (kind === "entity" || !ofEntity.has(kind))
+      return study.symbols.ofKind(kind).map((each) => candidate(study, each));
+    const own = study.symbols.ofKind(kind, entity);
+    return (own.length > 0 ? own : study.symbols.ofKind(kind)).map((each) => candidate(study, each));
+  });
+  return [
+    ...(dotted === true ? dottedFields(study, place, offset) : []),
+    ...defaults(study, place, entity),
+    ...named,
+    ...words.map((label): Candidate => ({
+      label,
+      kind: place.key === "field.type" ? "type" : "word",
+      detail: null,
+      info: null,
+    })),
+    ...(icons === true
+      ? ICON_NAMES.map((label): Candidate => ({ label, kind: "icon", detail: null, info: null }))
+      : []),
+  ];
+}
+
+const candidate = (study: Study, symbol: DocumentSymbol): Candidate => {
+  const { title, text } = explainSymbol(study, symbol);
+  return { label: symbol.name, kind: symbol.kind, detail: title, info: text };
+};
+
+function fieldCandidates(study: Study, entity: string, asKeys: boolean): Candidate[] {
+  return study.symbols.fieldsOf(entity).map((field) => {
+    const made = candidate(study, field);
+    return asKeys ? { ...made, label: field.key } : made;
+  });
+}
+
+/** Behind `Loan.`, its fields. */
+function dottedFields(study: Study, place: TextPlace, offset: number): Candidate[] {
+  const before = study.source.slice(place.span.start, offset);
+  const name = /([\p{L}_][\p{L}\p{N}\p{M}_ ]*)\.[^.,;]*$/u.exec(before)?.[1]?.trim();
+  const words = name?.split(/\s+/u) ?? [];
+  for (let from = 0; from < words.length; from++) {
+    const entity = study.symbols.entity(words.slice(from).join(" "));
+    if (entity === null) continue;
+    return [...fieldCandidates(study, entity.key, true), ...fieldCandidates(study, entity.key, false)];
+  }
+  return [];
+}
+
+/** The choices of the row's own type may be its default. */
+function defaults(study: Study, place: TextPlace, entity: string | null): Candidate[] {
+  if (place.key !== "field.default" || entity === null) return [];
+  const field = fieldNamed(study, entity, place.row.get("field.field") ?? "");
+  return field === null ? [] : optionsOf(field);
+}
+
+const optionsOf = ({ type }: Field): Candidate[] =>
+  type.kind === "choice" || type.kind === "choices"
+    ? type.options.map(({ value: label }) => ({ label, kind: "value", detail: null, info: null }))
+    : [];
+
+function fieldNamed({ model, symbols }: Study, entity: string, name: string): Field | null {
+  const key = symbols.field(entity, name)?.key;
+  return model.entities.find((each) => each.key === entity)?.fields.find((field) => field.key === key) ?? null;
+}
+
+const word = (label: string): Candidate => ({ label, kind: "key", detail: null, info: null });
+
+function headings(study: Study, { part, heading }: TextPlace): Candidate[] {
+  if (heading === null) {
+    const points = POINTS.map((point) => word(`${point}. ${titleOf(point)}`));
+    return [...points, ...["Sample data", "Scenarios", "Words"].map(word)];
+  }
+  const kind =
+    part === 2 ? "screen" : part === 7 || part === 3 || part === 4 || part === "sample data" ? "entity" : null;
+  return kind === null ? [] : study.symbols.ofKind(kind).map((each) => candidate(study, each));
+}
+
+function keysOf({ sets }: TextPlace): Candidate[] {
+  return sets.flatMap(({ keys }) =>
+    Object.values(keys).map((key): Candidate => ({
+      label: key.names[0] ?? "",
+      kind: "key",
+      detail: null,
+      info: saysKey(key),
+    })),
+  );
+}
+
+/** What holds where a document does not say it. */
+export function saysKey(key: Key): string | null {
+  const id = key.default;
+  return id === undefined ? null : `Not shown: ${DEFAULTS[id].holds} (${id})`;
+}
+
+function sampleColumns(study: Study, { part, heading, kind }: TextPlace): Candidate[] {
+  if (part !== "sample data" || kind !== "column" || heading === null) return [];
+  const entity = study.symbols.entity(heading);
+  return entity === null ? [] : fieldCandidates(study, entity.key, false);
+}
+
+/** Cells of sample data: choices, statuses, handles, roles, yes and no. */
+function sampleValues(study: Study, { heading, column }: TextPlace): Candidate[] {
+  const entity = heading === null ? null : study.symbols.entity(heading);
+  if (entity === null || column === null) return [];
+  const symbol = study.symbols.field(entity.key, column);
+  if (symbol?.key === "status") return study.symbols.ofKind("status", entity.key).map((each) => candidate(study, each));
+  if (entity.key === "Person" && symbol?.key === "roles")
+    return study.symbols.ofKind("role").map((each) => candidate(study, each));
+  const field = fieldNamed(study, entity.key, column);
+  if (field === null) return [];
+  if (field.type.kind === "yes/no")
+    return ["yes", "no"].map((label) => ({ label, kind: "value", detail: typeInWords(field.type), info: null }));
+  if ("entity" in field.type)
+    return study.symbols.ofKind("record", field.type.entity).map((each) => candidate(study, each));
+  return optionsOf(field);
+}

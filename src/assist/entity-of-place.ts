@@ -1,0 +1,92 @@
+import type { Screen } from "#model/2-screens.ts";
+import { compactName, longestName } from "#read/names.ts";
+import type { Study } from "./study.ts";
+import type { TextPlace } from "./text-place.ts";
+
+const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
+
+/** The entity whose fields may be named at a place of the text; null where there is none. */
+export function entityOfPlace(study: Study, place: TextPlace, offset: number): string | null {
+  const { symbols, model } = study;
+  const before = study.source.slice(place.span.start, Math.max(place.span.start, offset));
+  const headed = place.heading === null ? null : (symbols.entity(place.heading)?.key ?? null);
+  const on = (cell: string | undefined): string | null =>
+    cell === undefined ? null : (symbols.entity(cell.split(/[.,]/u)[0] ?? "")?.key ?? null);
+  switch (place.part) {
+    case 2: {
+      if (place.key === "screen.shows" || place.key === "block.shows") return lastEntity(study, before);
+      const name = place.row.get("screen.screen") ?? place.heading;
+      const screen = model.screens.find((each) => name !== null && compactName(each.name) === compactName(name));
+      return screen === undefined ? null : entityOfScreen(screen, place.key);
+    }
+    case 5:
+      return on(place.row.get("rule.on")) ?? on(place.heading ?? undefined);
+    case 6:
+      return on(place.row.get("right.on"));
+    case 7: {
+      if (headed !== null) return headed;
+      const name = place.row.get("call.call") ?? place.heading;
+      return (
+        model.calls.calls.find((each) => name !== null && compactName(each.name) === compactName(name))?.entity ?? null
+      );
+    }
+    case "scenarios":
+      return entityOfStep(study, before) ?? lastEntity(study, before);
+    default:
+      return headed;
+  }
+}
+
+function entityOfScreen({ views }: Screen, key: string | null): string | null {
+  const listed = views.find((view) => LISTS.has(view.kind))?.entity ?? null;
+  const detailed = views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
+  return key === "screen.fields" || key === "screen.lets" ? (detailed ?? listed) : (listed ?? detailed);
+}
+
+/** The entity named last in a phrase. */
+export function lastEntity({ symbols }: Study, text: string): string | null {
+  const plain = text.replaceAll(/`[^`]*`?/gu, (code) => " ".repeat(code.length));
+  let found: string | null = null;
+  for (const word of plain.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu)) {
+    const name = longestName(plain, word.index, (written) => symbols.names.entity(written));
+    if (name !== null) found = name.name;
+  }
+  return found;
+}
+
+/** `Return L9 with`: the record's entity; handles that the scenario gives itself count too. */
+function entityOfStep(study: Study, before: string): string | null {
+  const plain = before.replaceAll(/`[^`]*`?/gu, " ");
+  for (const [word] of [...plain.matchAll(/[\p{L}\p{N}_#-]+/gu)].toReversed()) {
+    const record = study.symbols.find("record", word);
+    if (record !== null && record.name === word) return record.entity;
+    for (const { steps } of study.model.scenarios.scenarios)
+      for (const step of steps)
+        if ((step.kind === "create" || step.kind === "givenRecord") && step.handle === word) return step.entity;
+  }
+  return null;
+}
+
+/** The entity whose fields an effect writes at the end of a phrase: `create Loan with`, `change tool with`. */
+export function entityWritten(study: Study, place: TextPlace, offset: number): string | null {
+  const own = entityOfPlace(study, place, offset);
+  const before = study.source.slice(place.span.start, Math.max(place.span.start, offset));
+  const effect = /[^;]*$/u.exec(before)?.[0] ?? before;
+  const start =
+    /(?:^|[:;,]|\bthen\b|\belse\b)?\s*\b(create|add|change|update|keep|do)\s+(?:each\s+|every\s+|all\s+|the\s+|an?\s+)?([^`"]*?)\s+(?:with|where)\b/iu.exec(
+      effect,
+    );
+  if (start === null) return own;
+  const name = start[2] ?? "";
+  const entity = lastEntity(study, name);
+  const isField = study.symbols.field(own, name);
+  if (/^(?:change|update)$/iu.test(start[1] ?? "") && isField !== null) return targetOf(study, own, isField.key) ?? own;
+  if (entity !== null) return entity;
+  return own;
+}
+
+/** The entity that a field refers to. */
+export function targetOf({ model }: Study, entity: string | null, field: string): string | null {
+  const type = model.entities.find(({ key }) => key === entity)?.fields.find(({ key }) => key === field)?.type;
+  return type !== undefined && "entity" in type ? type.entity : null;
+}

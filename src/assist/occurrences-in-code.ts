@@ -1,0 +1,122 @@
+import type { Typed } from "#expr/typed.ts";
+import type { CheckedExpression } from "#read/reading-notes.ts";
+import { compactName } from "#read/names.ts";
+import type { Span } from "#text/span.ts";
+import type { Occurrence } from "./occurrence.ts";
+import type { Study } from "./study.ts";
+import type { DocumentSymbol, SymbolKind } from "./symbols.ts";
+import { tokensOf } from "./tokens.ts";
+
+const NAME_AT_END = /[\p{L}_][\p{L}\p{N}\p{M}_]*$/u;
+
+/** Names in the expressions of a document: fields by what the checker says, the rest by the word itself. */
+export function occurrencesInCode(study: Study): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (const expression of study.notes.checked) {
+    const place = placing(expression);
+    const add = (symbol: DocumentSymbol | null, start: number, end: number): void => {
+      if (symbol !== null) found.push({ symbol, span: { start: place(start), end: place(end) } });
+    };
+    for (const [symbol, span] of symbolsOfWords(study, expression)) add(symbol, span.start, span.end);
+    if (expression.typed !== null)
+      walk(expression.typed, (node) => {
+        const from = node.span.start - expression.span.start;
+        const to = node.span.end - expression.span.start;
+        if (node.op === "field") {
+          const name = NAME_AT_END.exec(expression.source.slice(from, to))?.[0] ?? "";
+          if (compactName(name) === compactName(node.field))
+            add(study.symbols.field(node.entity, node.field), to - name.length, to);
+        }
+        if (node.op === "variable" && expression.source.slice(from, to) === node.name) {
+          const record = study.symbols.find("record", node.name);
+          if (record?.name === node.name && node.type.kind === "record" && node.type.entity === record.entity)
+            add(record, from, to);
+        }
+        if (node.op === "call")
+          for (const [entity, text] of comparedStatuses(node.args)) {
+            const symbol = study.symbols.find("status", String(text.value), entity);
+            const start = text.span.start - expression.span.start;
+            const quoted = expression.source.slice(start, text.span.end - expression.span.start);
+            if (symbol?.entity === entity && quoted.length > 2) add(symbol, start + 1, start + quoted.length - 1);
+          }
+      });
+  }
+  for (const { body } of study.model.constants.formulas)
+    for (const { kind, text, start, end } of tokensOf(body.value))
+      if (kind === "name")
+        for (const symbolKind of ["constant", "formula", "entity"] as const) {
+          const symbol = named(study, symbolKind, text);
+          if (symbol !== null)
+            found.push({ symbol, span: { start: body.span.start + start, end: body.span.start + end } });
+        }
+  return found;
+}
+
+const named = (study: Study, kind: SymbolKind, text: string): DocumentSymbol | null => {
+  const symbol = study.symbols.find(kind, text);
+  return symbol?.key === text ? symbol : null;
+};
+
+/** Constants, formulas and entities: words that mean the same wherever no variable has their name. */
+function symbolsOfWords(study: Study, { source, scope }: CheckedExpression): [DocumentSymbol, Span][] {
+  const tokens = tokensOf(source);
+  return tokens.flatMap(({ kind, text, start, end }, at): [DocumentSymbol, Span][] => {
+    if (kind !== "name" || tokens[at - 1]?.text === "." || scope.variables.has(text)) return [];
+    const symbol = scope.constants.has(text)
+      ? named(study, "constant", text)
+      : scope.formulas?.has(text) === true && tokens[at + 1]?.text === "("
+        ? named(study, "formula", text)
+        : scope.entities.has(text)
+          ? named(study, "entity", text)
+          : null;
+    return symbol === null ? [] : [[symbol, { start, end }]];
+  });
+}
+
+function placing({ span, offsets }: CheckedExpression): (index: number) => number {
+  return (index) =>
+    offsets === null ? span.start + index : (offsets[Math.min(index, offsets.length - 1)] ?? span.end);
+}
+
+type LiteralText = Typed & { readonly op: "literal" };
+
+/** `status = "Out"`, `status in ["Out", "Late"]`: the entity, and each text. */
+function comparedStatuses(args: readonly Typed[]): [string, LiteralText][] {
+  const [left, right] = args;
+  const texts = (node: Typed | undefined): LiteralText[] =>
+    node?.op === "literal" && typeof node.value === "string"
+      ? [node]
+      : node?.op === "list"
+        ? node.items.flatMap((item) => texts(item))
+        : [];
+  const entity = [left, right].flatMap((node) =>
+    node?.op === "field" && node.field === "status" ? [node.entity] : [],
+  )[0];
+  if (entity === undefined) return [];
+  return [...texts(left), ...texts(right)].map((text) => [entity, text]);
+}
+
+function walk(node: Typed, see: (node: Typed) => void): void {
+  see(node);
+  for (const inner of childrenOf(node)) walk(inner, see);
+}
+
+function childrenOf(node: Typed): readonly Typed[] {
+  switch (node.op) {
+    case "field":
+    case "key":
+      return [node.of];
+    case "call":
+      return node.args;
+    case "fold":
+      return node.body === null ? [node.over] : [node.over, node.body];
+    case "if":
+      return [node.test, node.then, node.otherwise];
+    case "list":
+      return node.items;
+    case "map":
+      return node.entries.map(({ value }) => value);
+    default:
+      return [];
+  }
+}

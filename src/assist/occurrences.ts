@@ -1,0 +1,25 @@
+import type { Occurrence } from "./occurrence.ts";
+import { occurrencesInCode } from "./occurrences-in-code.ts";
+import { occurrencesInEffects } from "./occurrences-in-effects.ts";
+import { occurrencesInWords } from "./occurrences-in-words.ts";
+import type { Study } from "./study.ts";
+
+/** Every place that names something, in the order of the text; where something is defined counts too. */
+export function occurrencesIn(study: Study): readonly Occurrence[] {
+  const definitions = study.symbols.all.flatMap((symbol): Occurrence[] =>
+    symbol.definition === null || symbol.kind === "record" || symbol.key === "status"
+      ? []
+      : [{ span: symbol.definition, symbol }],
+  );
+  const all = [
+    ...definitions,
+    ...occurrencesInWords(study),
+    ...occurrencesInCode(study),
+    ...occurrencesInEffects(study),
+  ].sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
+  const seen = new Set<string>();
+  return all.filter(({ span, symbol }) => {
+    const key = `${span.start} ${span.end} ${symbol.kind} ${symbol.key} ${symbol.entity ?? ""}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+}

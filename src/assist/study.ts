@@ -1,0 +1,33 @@
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import type { Model } from "#model/model.ts";
+import { readDocument } from "#read/read-document.ts";
+import { emptyNotes, type CheckedExpression, type ReadingNotes } from "#read/reading-notes.ts";
+import { DocumentSymbols } from "./symbols.ts";
+
+/** A document that was read for whoever writes it. Made once for a text; every question about that text is asked of it. */
+export interface Study {
+  readonly source: string;
+  readonly model: Model;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly notes: ReadingNotes;
+  readonly symbols: DocumentSymbols;
+}
+
+export function studyDocument(source: string): Study {
+  const notes = emptyNotes();
+  const { model, diagnostics } = readDocument(source, notes);
+  return { source, model, diagnostics, notes, symbols: new DocumentSymbols(model) };
+}
+
+/** The innermost expression around a place, both ends included. */
+export function expressionAt({ notes }: Study, offset: number): CheckedExpression | null {
+  let found: CheckedExpression | null = null;
+  for (const each of notes.checked) {
+    if (offset < each.span.start || offset > each.span.end) continue;
+    if (found === null || lengthOf(each) < lengthOf(found) || (found.typed === null && each.typed !== null))
+      if (found === null || lengthOf(each) <= lengthOf(found)) found = each;
+  }
+  return found;
+}
+
+const lengthOf = ({ span }: CheckedExpression): number => span.end - span.start;

@@ -1,0 +1,159 @@
+import { partOf, type Part } from "#read/sections.ts";
+import type { Span } from "#text/span.ts";
+import { factSets, keyPath, setOfTable, type KeySet } from "./key-sets.ts";
+
+/** Where a cursor stands, found from the lines alone: it holds in texts that can't be read, too. */
+export interface TextPlace {
+  readonly part: Part | null;
+  /** The `###` heading above. */
+  readonly heading: string | null;
+  readonly kind: "heading" | "fact key" | "fact" | "column" | "cell" | "text";
+  /** `screen.shows`: what the cell, the bullet or the column is; null: unknown. */
+  readonly key: string | null;
+  /** Keys that may stand where a key is written. */
+  readonly sets: readonly KeySet[];
+  /** What has the cell, the bullet's value or the line. */
+  readonly span: Span;
+  /** The column's name as written, for sample data. */
+  readonly column: string | null;
+  /** Cells of the row by their key. */
+  readonly row: ReadonlyMap<string, string>;
+  /** The code around the cursor, between its backticks. */
+  readonly code: Span | null;
+}
+
+const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/u;
+const FACT = /^(\s*[-*+]\s+)(?:\*\*|__)?([^:\n|`]{0,80}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*/u;
+const BULLET = /^(\s*[-*+]\s+)/u;
+/** So far up a table's head, a bullet or a heading is looked for. */
+const MOST_LINES = 20_000;
+
+export function placeAt(source: string, offset: number): TextPlace {
+  const at = Math.max(0, Math.min(offset, source.length));
+  const start = source.lastIndexOf("\n", at - 1) + 1;
+  const found = source.indexOf("\n", at);
+  const end = found === -1 ? source.length : found;
+  const line = source.slice(start, end);
+  const { part, heading } = headingsAbove(source, start);
+  const base = {
+    part,
+    heading,
+    sets: [] as readonly KeySet[],
+    column: null,
+    row: new Map<string, string>(),
+    code: null,
+  };
+  const title = HEADING.exec(line);
+  if (title !== null) {
+    const from = start + line.indexOf(title[2] ?? "", (title[1] ?? "").length);
+    return { ...base, ...ownHeading(title, base), kind: "heading", key: null, span: { start: from, end } };
+  }
+  if (line.trimStart().startsWith("|")) return inTable(source, { start, end }, at, base);
+  const fact = FACT.exec(line);
+  const sets = factSets(part, heading !== null);
+  if (fact !== null && at >= start + fact[0].length) {
+    const span = { start: start + fact[0].length, end };
+    const key = keyPath(fact[2] ?? "", sets);
+    return { ...base, kind: "fact", key, span, code: codeAround(source, span, at) };
+  }
+  const bullet = BULLET.exec(line);
+  if (bullet !== null && at >= start + bullet[0].length) {
+    const span = { start: start + bullet[0].length, end };
+    const above = factAbove(source, start, (bullet[1] ?? "").length);
+    if (above !== null)
+      return { ...base, kind: "fact", key: keyPath(above, sets), span, code: codeAround(source, span, at) };
+    return { ...base, kind: "fact key", key: null, sets, span, code: codeAround(source, span, at) };
+  }
+  const span = { start, end };
+  return { ...base, kind: "text", key: null, span, code: codeAround(source, span, at) };
+}
+
+type Base = Pick<TextPlace, "part" | "heading" | "sets" | "column" | "row" | "code">;
+
+function ownHeading(title: RegExpExecArray, base: Base): Pick<TextPlace, "part" | "heading"> {
+  const level = (title[1] ?? "").length;
+  return level <= 2 ? { part: partOf(title[2] ?? ""), heading: null } : { part: base.part, heading: title[2] ?? "" };
+}
+
+function headingsAbove(source: string, start: number): { readonly part: Part | null; readonly heading: string | null } {
+  let heading: string | null = null;
+  for (let end = start - 1, count = 0; end >= 0 && count < MOST_LINES; count++) {
+    const from = source.lastIndexOf("\n", end - 1) + 1;
+    const title = source.startsWith("#", from) ? HEADING.exec(source.slice(from, end)) : null;
+    const level = (title?.[1] ?? "").length;
+    if (title !== null && level <= 2) return { part: partOf(title[2] ?? ""), heading };
+    if (title !== null && level === 3) heading ??= title[2] ?? "";
+    end = from - 1;
+  }
+  return { part: null, heading };
+}
+
+/** The bullet that a bullet further in belongs to. */
+function factAbove(source: string, start: number, indent: number): string | null {
+  for (let end = start - 1; end >= 0;) {
+    const from = source.lastIndexOf("\n", end - 1) + 1;
+    const line = source.slice(from, end);
+    const bullet = BULLET.exec(line);
+    if (bullet === null) return null;
+    if ((bullet[1] ?? "").length < indent) return FACT.exec(line)?.[2] ?? null;
+    end = from - 1;
+  }
+  return null;
+}
+
+function inTable(source: string, line: Span, at: number, base: Base): TextPlace {
+  let top = line.start;
+  for (let end = line.start - 1, count = 0; end >= 0 && count < MOST_LINES; count++) {
+    const from = source.lastIndexOf("\n", end - 1) + 1;
+    if (!source.slice(from, end).trimStart().startsWith("|")) break;
+    top = from;
+    end = from - 1;
+  }
+  const lineEnd = source.indexOf("\n", top);
+  const heads = cellsIn(source, { start: top, end: lineEnd === -1 ? source.length : lineEnd }).map((cell) =>
+    source.slice(cell.start, cell.end).trim(),
+  );
+  const set = setOfTable(base.part, heads);
+  const sets = set === null ? [] : [set];
+  const cells = cellsIn(source, line);
+  const index = Math.max(
+    0,
+    cells.findIndex(({ end }) => at <= end),
+  );
+  const span = cells[index] ?? line;
+  const column = heads[index] ?? null;
+  if (top === line.start) return { ...base, kind: "column", key: null, sets, span, column, code: null };
+  const pathOf = (head: string): string | null => keyPath(head, sets);
+  const row = new Map<string, string>();
+  for (const [i, cell] of cells.entries()) {
+    const key = pathOf(heads[i] ?? "");
+    if (key !== null) row.set(key, source.slice(cell.start, cell.end).trim());
+  }
+  const key = column === null ? null : pathOf(column);
+  return { ...base, kind: "cell", key, span, column, row, code: codeAround(source, span, at) };
+}
+
+/** Where the cells of a line stand, the last one open at its end; a `|` after a backslash is none of their borders. */
+function cellsIn(source: string, { start, end }: Span): Span[] {
+  const borders: number[] = [];
+  for (let at = start; at < end; at++) {
+    if (source[at] === "\\") at++;
+    else if (source[at] === "|") borders.push(at);
+  }
+  return borders
+    .map((border, i) => ({ start: border + 1, end: borders[i + 1] ?? end }))
+    .filter((cell, i) => i < borders.length - 1 || source.slice(cell.start, cell.end).trim() !== "");
+}
+
+/** Between which backticks a place stands; code that nobody has closed goes up to the end. */
+function codeAround(source: string, span: Span, at: number): Span | null {
+  for (let from = span.start; from < span.end;) {
+    const open = source.indexOf("`", from);
+    if (open === -1 || open >= span.end || open >= at) return null;
+    const found = source.indexOf("`", open + 1);
+    const close = found === -1 || found > span.end ? span.end : found;
+    if (at <= close) return { start: open + 1, end: close };
+    from = close + 1;
+  }
+  return null;
+}
