@@ -5,7 +5,7 @@ import type { AnswerTo, Query } from "#engine/contract/queries.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Formatting } from "./format/format.ts";
-import { recordPath } from "./routes.ts";
+import { recordPath, type SourceSpot } from "./routes.ts";
 import type { Words } from "./words/en.ts";
 import { type Answers, useLive } from "./state/answers.ts";
 
@@ -73,7 +73,7 @@ export interface PlayerValue {
   readonly confirm: (question: Question) => Promise<boolean>;
   /** Opens the sheet for the values that an event asks for. */
   readonly askEvent: (entity: string, id: string, event: string) => void;
-  readonly openSource: (span?: { readonly start: number; readonly end: number }) => void;
+  readonly openSource: (at?: SourceSpot) => void;
   readonly toShelf: () => void;
   readonly online: boolean;
   /** Where somebody who signs in at a host comes back to; null: nobody can leave from here. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { App } from "#engine/contract/app.ts";
 import type { SignInPlace } from "#engine/contract/calls.ts";
+import type { SourceSpot } from "./routes.ts";
 import type { Navigation } from "./navigation.ts";
 
 export interface PlayerProps {
@@ -9,7 +10,7 @@ export interface PlayerProps {
   /** The address within the app, `/tools/7?x=1`; empty or `/` is its first screen. */
   readonly path: string;
   readonly navigation: Navigation;
-  readonly onOpenSource: (span?: { readonly start: number; readonly end: number }) => void;
+  readonly onOpenSource: (at?: SourceSpot) => void;
   readonly onLeave: () => void;
   readonly online?: boolean;
   /** Where somebody who signs in at a host comes back to. */

@@ -16,9 +16,11 @@ export type Prefilled = { readonly [field: string]: string };
 
 export const shelfPath = "/";
 export const appPath = (app: string, inside: string): string => `/app/${encodeURIComponent(app)}${inside}`;
-/** The document of an app; `at` is the place to look at first. */
-export const sourcePath = (app: string, at?: { readonly start: number; readonly end: number } | null): string =>
-  `/source/${encodeURIComponent(app)}${at ? `?at=${at.start}-${at.end}` : ""}`;
+/** The document of an app; `at` is the place to look at first, or the page on which it is changed: `/change/3`. */
+export const sourcePath = (app: string, at?: SourceSpot): string =>
+  `/source/${encodeURIComponent(app)}${typeof at === "string" ? at : at ? `?at=${at.start}-${at.end}` : ""}`;
+
+export type SourceSpot = { readonly start: number; readonly end: number } | `/change${string}` | null;
 
 /** The source with the list of what was found in it. */
 export const findingsPath = (app: string): string => `${sourcePath(app)}?findings`;

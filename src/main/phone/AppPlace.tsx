@@ -63,7 +63,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
       online={online}
       signInFrom={signInFrom}
       {...(app ? { face: { name: app.name, colour: app.colour } } : {})}
-      onOpenSource={() => navigation.push(sourcePath(id))}
+      onOpenSource={(at) => navigation.push(sourcePath(id, at))}
       onLeave={leave}
       onBackUp={backUp}
       onRestore={site.only === null ? undefined : () => void backUps().then((part) => part.restoreInto(device, id))}

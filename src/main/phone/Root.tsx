@@ -82,6 +82,8 @@ export function Root({ device, navigation, site }: RootProps) {
           findingsOf={device.shelf.findings}
           at={place.at}
           mayEdit={site.only === null}
+          path={path}
+          navigation={navigation}
           onOpenApp={() => navigation.push(appPath(place.app, "/"))}
           onBack={() => navigation.back(appPath(place.app, "/"))}
         />

@@ -41,7 +41,7 @@ export function NothingShownPage() {
             </>
           )
         }
-        action={<Button onClick={() => player.openSource()}>{words.fillIn}</Button>}
+        action={<Button onClick={() => player.openSource("/change")}>{words.fillIn}</Button>}
       />
       <ListGroup heading={words.points}>
         {points.map((point, index) => (
@@ -54,7 +54,7 @@ export function NothingShownPage() {
             }
             title={point.name}
             subtitle={point.silent ? `${point.state}. ${point.usual}` : point.state}
-            onClick={() => player.openSource(point.section?.span)}
+            onClick={() => player.openSource(`/change/${index + 1}`)}
           />
         ))}
       </ListGroup>

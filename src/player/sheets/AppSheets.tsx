@@ -40,7 +40,7 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }
       <OutboxSheet {...of("outbox")} />
       <SignInSheet {...of("signIn")} />
       <ServerSheet {...of("server")} />
-      <BuildersSheet {...of("builders")} />
+      <BuildersSheet {...of("builders")} alone={around.alone} />
       <RequestsSheet {...of("requests")} />
       <LockSheet {...of("lock")} />
       <SetAsideSheet {...of("setAside")} />

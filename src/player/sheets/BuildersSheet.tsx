@@ -11,7 +11,7 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** What whoever builds or tries an app needs, and nobody who uses it. */
-export function BuildersSheet({ open, onOpenChange }: SheetProps) {
+export function BuildersSheet({ open, onOpenChange, alone }: SheetProps & { readonly alone: boolean }) {
   const player = usePlayer();
   const { words, description, format } = player;
   const calls = callsServers(description.model);
@@ -25,6 +25,17 @@ export function BuildersSheet({ open, onOpenChange }: SheetProps) {
       flush
     >
       <ListGroup label={words.sheets.forBuilders}>
+        {alone ? null : (
+          <ListRow
+            title={words.sheets.changeApp}
+            subtitle={words.sheets.changeAppHelp}
+            start={<Tile icon="pencil" />}
+            onClick={() => {
+              onOpenChange(false);
+              player.openSource("/change");
+            }}
+          />
+        )}
         <ListRow
           title={words.viewSource}
           subtitle={words.viewSourceHelp}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -13,12 +13,17 @@ import { useLock } from "#player/lock/use-lock.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
+import type { Navigation } from "#player/navigation.ts";
+import { sourcePath } from "#player/routes.ts";
 import { fileName } from "#player/state/kept-backup.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { useSpoken } from "../words/language.ts";
 import { FindingsSheet } from "./FindingsSheet.tsx";
 import { SourceText } from "./SourceText.tsx";
+import { changePath, readChangePlace } from "../cards/change-place.ts";
 import "./source.css";
+
+const ChangePages = lazy(async () => ({ default: (await import("../cards/ChangePages.tsx")).ChangePages }));
 
 const EditPage = lazy(async () => ({ default: (await import("../editor/EditPage.tsx")).EditPage }));
 
@@ -33,6 +38,9 @@ export interface SourceScreenProps {
   readonly onOpenApp: () => void;
   /** Reads and checks a document; it takes a while on long ones, so it is done when the text already stands. */
   readonly findingsOf: (source: string) => Promise<readonly Diagnostic[]>;
+  /** The address, and the way to others: an app is changed on pages of their own. */
+  readonly path: string;
+  readonly navigation: Pick<Navigation, "push" | "replace" | "back">;
   /** A site of one app has the document that was built into it. */
   readonly mayEdit: boolean;
 }
@@ -40,15 +48,31 @@ export interface SourceScreenProps {
 /** The document of an app as readable text, with its findings at their places. */
 export function SourceScreen(props: SourceScreenProps) {
   const [app, setApp] = useState<ShelfApp | null>(null);
-  const { shelf, appId } = props;
+  const { shelf, appId, path, navigation, mayEdit } = props;
+  const change = useMemo(() => (mayEdit ? readChangePlace(path) : null), [mayEdit, path]);
   const lock = useLock(appId);
   useEffect(() => shelf.watch((apps) => setApp(apps.find((one) => one.id === appId) ?? null)), [shelf, appId]);
   return (
     <StudioFrame accent={app?.colour ?? undefined}>
       {lock.locked ? (
         <LockedSource appId={appId} name={app?.name ?? null} onBack={props.onBack} onOpen={lock.open} />
-      ) : (
+      ) : change === null ? (
         <SourcePage {...props} app={app} name={app?.name ?? null} />
+      ) : app === null ? (
+        <Page title="" busy />
+      ) : (
+        <Suspense fallback={<Page title={app.name} busy />}>
+          <ChangePages
+            shelf={shelf}
+            app={app}
+            place={change}
+            go={navigation.push}
+            replace={navigation.replace}
+            back={navigation.back}
+            onOpenApp={props.onOpenApp}
+            onLeave={() => navigation.back(sourcePath(appId))}
+          />
+        </Suspense>
       )}
     </StudioFrame>
   );
@@ -81,6 +105,7 @@ function SourcePage({
   onOpenApp,
   findingsOf,
   mayEdit,
+  navigation,
   app,
   name,
 }: SourceScreenProps & { readonly app: ShelfApp | null; readonly name: string | null }) {
@@ -130,6 +155,14 @@ function SourcePage({
       actions={
         source === null ? undefined : (
           <>
+            {mayEdit && app !== null ? (
+              <IconButton
+                icon="layout-grid"
+                look="glass"
+                label={words.changeApp}
+                onClick={() => navigation.push(changePath(appId, { kind: "cards" }))}
+              />
+            ) : null}
             {mayEdit && app !== null ? (
               <IconButton icon="pencil" look="glass" label={words.edit} onClick={() => setEditing(true)} />
             ) : null}

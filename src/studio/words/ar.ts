@@ -109,6 +109,7 @@ export const ar: StudioWords = {
   fitAgain: (count) => `قيم عادت مناسبة: ${count}.`,
   allFit: "كل القيم مناسبة.",
   source: "المصدر",
+  changeApp: "تعديل هذا التطبيق",
   edit: "تعديل",
   documentText: "نص المستند",
   notApplied: "تغييرات لم تُطبَّق بعد",

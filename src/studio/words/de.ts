@@ -127,6 +127,7 @@ export const de: StudioWords = {
   fitAgain: (count) => n(count, "# Wert passt wieder.", "# Werte passen wieder."),
   allFit: "Alle Werte passen.",
   source: "Quelltext",
+  changeApp: "Diese App ändern",
   edit: "Bearbeiten",
   documentText: "Text des Dokuments",
   notApplied: "Änderungen noch nicht übernommen",

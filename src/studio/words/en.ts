@@ -122,6 +122,7 @@ export const en = {
   allFit: "All values fit.",
 
   source: "Source",
+  changeApp: "Change this app",
   edit: "Edit",
   documentText: "Document text",
   notApplied: "Changes not applied yet",

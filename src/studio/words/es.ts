@@ -121,6 +121,7 @@ export const es: StudioWords = {
   fitAgain: (count) => n(count, "# valor vuelve a encajar.", "# valores vuelven a encajar."),
   allFit: "Todos los valores encajan.",
   source: "Código fuente",
+  changeApp: "Cambiar esta app",
   edit: "Editar",
   documentText: "Texto del documento",
   notApplied: "Cambios sin aplicar",

@@ -130,6 +130,7 @@ export const fr: StudioWords = {
   fitAgain: (count) => n(count, "# valeur convient à nouveau.", "# valeurs conviennent à nouveau."),
   allFit: "Toutes les valeurs conviennent.",
   source: "Code source",
+  changeApp: "Modifier cette appli",
   edit: "Modifier",
   documentText: "Texte du document",
   notApplied: "Modifications pas encore appliquées",

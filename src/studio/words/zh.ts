@@ -99,6 +99,7 @@ export const zh: StudioWords = {
   fitAgain: (count) => n(count, "# 个值重新适用。"),
   allFit: "所有值都适用。",
   source: "源文档",
+  changeApp: "修改此应用",
   edit: "编辑",
   documentText: "文档文本",
   notApplied: "更改尚未应用",

@@ -4,6 +4,8 @@ import type { SheetWords } from "./en.ts";
 const n = (count: number, forms: Forms): string => plural("ar", count, forms);
 
 export const arSheets: SheetWords = {
+  changeApp: "تعديل هذا التطبيق",
+  changeAppHelp: "الشاشات والبيانات والقواعد والأدوار، بطاقة تلو الأخرى",
   forBuilders: "لمطوّري التطبيق",
   forBuildersHelp: "المصدر والخادم والطلبات والساعة والأدوار",
   backupSaved: "تم حفظ النسخة الاحتياطية",

@@ -4,6 +4,8 @@ import type { SheetWords } from "./en.ts";
 const n = (count: number, one: string, other: string): string => plural("de", count, { one, other });
 
 export const deSheets: SheetWords = {
+  changeApp: "Diese App ändern",
+  changeAppHelp: "Ansichten, Daten, Regeln und Rollen, Karte für Karte",
   forBuilders: "Für Entwickler",
   forBuildersHelp: "Quelltext, Server, Anfragen, Uhr, Rollen",
   backupSaved: "Backup gespeichert",

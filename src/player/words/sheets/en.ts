@@ -4,6 +4,8 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 
 /** Words of sheets that are opened now and then: who one is, moves, values that were set aside. */
 export const enSheets = {
+  changeApp: "Change this app",
+  changeAppHelp: "Screens, data, rules and roles, card by card",
   forBuilders: "For builders",
   forBuildersHelp: "Source, server, requests, clock, roles",
   backupSaved: "Backup saved",

@@ -4,6 +4,8 @@ import type { SheetWords } from "./en.ts";
 const n = (count: number, one: string, other: string): string => plural("es", count, { one, other });
 
 export const esSheets: SheetWords = {
+  changeApp: "Cambiar esta app",
+  changeAppHelp: "Pantallas, datos, reglas y roles, tarjeta por tarjeta",
   forBuilders: "Para creadores",
   forBuildersHelp: "Código fuente, servidor, peticiones, reloj, roles",
   backupSaved: "Copia guardada",

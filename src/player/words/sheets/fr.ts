@@ -4,6 +4,8 @@ import type { SheetWords } from "./en.ts";
 const n = (count: number, one: string, other: string): string => plural("fr", count, { one, other });
 
 export const frSheets: SheetWords = {
+  changeApp: "Modifier cette appli",
+  changeAppHelp: "Écrans, données, règles et rôles, carte par carte",
   forBuilders: "Pour les concepteurs",
   forBuildersHelp: "Code source, serveur, requêtes, horloge, rôles",
   backupSaved: "Sauvegarde enregistrée",

@@ -4,6 +4,8 @@ import type { SheetWords } from "./en.ts";
 const n = (count: number, other: string): string => plural("zh", count, { other });
 
 export const zhSheets: SheetWords = {
+  changeApp: "修改此应用",
+  changeAppHelp: "逐张卡片修改界面、数据、规则和角色",
   forBuilders: "开发者选项",
   forBuildersHelp: "源文档、服务器、请求、时钟、角色",
   backupSaved: "备份已保存",

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Page } from "#ui/frame/Page.tsx";
+import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { withLineEndsOf } from "../editor/line-ends.ts";
+import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
+import { CardWordsContext, useLoadedCardWords } from "../words/cards-language.ts";
+import { useSpoken } from "../words/language.ts";
+import { CardsPage } from "./CardsPage.tsx";
+import { changePath, type ChangePlace } from "./change-place.ts";
+import { ChangeContext, type Change } from "./change-context.ts";
+import { ChecksPage } from "./ChecksPage.tsx";
+import { PointPage } from "./PointPage.tsx";
+import { ItemPage } from "./ItemPage.tsx";
+import { useDraft } from "./use-draft.ts";
+import "./cards.css";
+
+const EditPage = lazy(async () => ({ default: (await import("../editor/EditPage.tsx")).EditPage }));
+
+export interface ChangePagesProps {
+  readonly shelf: Shelf;
+  readonly app: ShelfApp;
+  readonly place: ChangePlace;
+  readonly go: (path: string) => void;
+  readonly replace: (path: string) => void;
+  readonly back: (otherwise: string) => void;
+  readonly onOpenApp: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The pages on which an app is changed: its nine points as cards, their items as forms. */
+export function ChangePages(props: ChangePagesProps) {
+  const { shelf, app } = props;
+  const { words } = useSpoken();
+  const cardWords = useLoadedCardWords();
+  const [source, setSource] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    let current = true;
+    shelf.source(app.id).then(
+      (text) => current && setSource(text),
+      () => current && setMissing(true),
+    );
+    return () => {
+      current = false;
+    };
+    // Another version has another source.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [shelf, app.id, app.version]);
+  if (missing)
+    return (
+      <Page title={app.name} onBack={props.onLeave}>
+        <EmptyState icon="file" title={words.noSource} text={words.noSourceHelp} />
+      </Page>
+    );
+  if (source === null || cardWords === null) return <Page title={app.name} busy onBack={props.onLeave} />;
+  return (
+    <CardWordsContext value={cardWords}>
+      <DraftPages {...props} source={source} />
+    </CardWordsContext>
+  );
+}
+
+function DraftPages({
+  shelf,
+  app,
+  place,
+  source,
+  go,
+  replace,
+  back,
+  onOpenApp,
+  onLeave,
+}: ChangePagesProps & { readonly source: string }) {
+  const isText = place.kind === "text";
+  const draft = useDraft(shelf, app.id, source, !isText);
+  const [wanted, setWanted] = useState<WantedUpdate | null>(null);
+  const stop = useCallback(() => setWanted(null), []);
+  const { text } = draft;
+  const change = useMemo(
+    (): Change => ({
+      app,
+      shelf,
+      draft,
+      go: (next) => go(changePath(app.id, next)),
+      replace: (next) => replace(changePath(app.id, next)),
+      back: (otherwise) => back(changePath(app.id, otherwise)),
+      openApp: onOpenApp,
+      apply: () => setWanted({ app, source: withLineEndsOf(source, text) }),
+      leave: onLeave,
+    }),
+    [app, shelf, draft, go, replace, back, onOpenApp, onLeave, source, text],
+  );
+  return (
+    <ChangeContext value={change}>
+      {isText ? (
+        <Suspense fallback={<Page title={app.name} large={false} busy />}>
+          <EditPage
+            shelf={shelf}
+            app={app}
+            source={source}
+            at={place.at === null ? null : { start: place.at, end: place.at }}
+            onDone={() => back(changePath(app.id, { kind: "cards" }))}
+          />
+        </Suspense>
+      ) : place.kind === "checks" ? (
+        <ChecksPage />
+      ) : place.kind === "point" ? (
+        <PointPage key={place.part} part={place.part} />
+      ) : place.kind === "item" ? (
+        <ItemPage key={[place.part, ...place.names].join("/")} part={place.part} names={place.names} />
+      ) : (
+        <CardsPage />
+      )}
+      <UpdateSheet wanted={wanted} shelf={shelf} onClose={stop} />
+    </ChangeContext>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "#ui/control/Button.tsx";
+import { Badge } from "#ui/feedback/Badge.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import type { Finding } from "#engine/contract/shelf.ts";
+import { Lines } from "#text/lines.ts";
+import { useCardWords } from "../words/cards-language.ts";
+import { useSpoken } from "../words/language.ts";
+import { useChange } from "./change-context.ts";
+import { placeOfOffset } from "./items.ts";
+
+const TINTS = { error: "red", warning: "amber", hint: "blue", gap: "grey" } as const;
+
+/** One thing that was found: tapping leads to its item, or to its line where no form holds it. */
+export function FindingRow({ finding }: { readonly finding: Finding }) {
+  const { draft, go } = useChange();
+  const { words } = useSpoken();
+  const cards = useCardWords();
+  const { severity, span, message, help, fix } = finding;
+  const mend = (): void => {
+    if (fix === undefined) return;
+    draft.edit(fix.edits);
+    showToast({ text: cards.fixed, action: { label: words.undo, onAction: draft.undo } });
+  };
+  return (
+    <li className="finding-row" data-severity={severity}>
+      <button
+        type="button"
+        className="finding-text"
+        onClick={() => go(placeOfOffset(draft.model, span.start) ?? { kind: "text", at: span.start })}
+      >
+        <span className="finding-head">
+          <Badge tint={TINTS[severity]}>{words[severity]}</Badge>
+          <span className="numeric">{words.line(new Lines(draft.text).at(span.start).line)}</span>
+        </span>
+        <bdi className="finding-message">{message}</bdi>
+        <bdi className="finding-help">{help}</bdi>
+      </button>
+      {fix === undefined ? null : (
+        <Button size="small" look="tonal" icon="check" disabled={!draft.isFresh} onClick={mend}>
+          {words.fix}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Badge } from "#ui/feedback/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Icon } from "#ui/icons/Icon.tsx";
+import type { TriedScenario } from "#engine/contract/shelf.ts";
+import { useCardWords } from "../words/cards-language.ts";
+import { useChange } from "./change-context.ts";
+
+type Run =
+  | { readonly kind: "running"; readonly of: string }
+  | { readonly kind: "failed"; readonly of: string }
+  | { readonly kind: "done"; readonly of: string; readonly tried: readonly TriedScenario[] };
+
+/** The scenarios of the text as it stands: each sentence bears a mark once it has run. */
+export function ScenarioRuns() {
+  const { draft, shelf, go } = useChange();
+  const cards = useCardWords();
+  const [run, setRun] = useState<Run | null>(null);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  const { scenarios } = draft.model.scenarios;
+  const { text } = draft;
+  const start = (): void => {
+    setRun({ kind: "running", of: text });
+    shelf.tryScenarios(text).then(
+      (tried) => alive.current && setRun({ kind: "done", of: text, tried }),
+      () => alive.current && setRun({ kind: "failed", of: text }),
+    );
+  };
+  // What was tried of another text says nothing of this one.
+  const current = run?.of === text ? run : null;
+  const tried = current?.kind === "done" ? current.tried : null;
+  const failed = tried?.filter(({ passed }) => !passed).length ?? 0;
+  return (
+    <section className="scenario-runs" aria-labelledby="scenarios-heading">
+      <div className="checks-heading">
+        <h2 id="scenarios-heading">{cards.scenarios}</h2>
+        {scenarios.length === 0 ? <p>{cards.noScenariosHelp}</p> : null}
+        {tried === null ? null : (
+          <p role="status">
+            {failed === 0 ? cards.scenariosPassed(tried.length) : cards.scenariosFailed(failed, tried.length)}
+          </p>
+        )}
+      </div>
+      {current?.kind === "failed" ? <Banner kind="error">{cards.cantRun}</Banner> : null}
+      {tried?.map((scenario) => (
+        <TriedCard
+          key={scenario.span.start}
+          scenario={scenario}
+          onGo={() =>
+            go({
+              kind: "item",
+              part: "scenarios",
+              names: [String(scenarios.findIndex(({ span }) => span.start === scenario.span.start))],
+            })
+          }
+        />
+      ))}
+      {scenarios.length === 0 ? (
+        <Button look="tonal" block icon="plus" onClick={() => go({ kind: "point", part: "scenarios" })}>
+          {cards.noScenarios}
+        </Button>
+      ) : (
+        <Button look="tonal" block icon="play" busy={current?.kind === "running"} onClick={start}>
+          {current?.kind === "running" ? cards.running : tried === null ? cards.runScenarios : cards.runAgain}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function TriedCard({ scenario, onGo }: { readonly scenario: TriedScenario; readonly onGo: () => void }) {
+  const cards = useCardWords();
+  const { sentence, passed, steps } = scenario;
+  return (
+    <details className="tried" open={!passed}>
+      <summary>
+        <Badge tint={passed ? "green" : "red"} icon={passed ? "check" : "x"}>
+          {passed ? cards.passed : cards.failed}
+        </Badge>
+        <bdi>{sentence}</bdi>
+      </summary>
+      <ol>
+        {steps.map((step) => {
+          const mark = step.passed ? "check" : step.reached ? "x" : "minus";
+          const said = step.passed ? cards.passed : step.reached ? cards.failed : cards.notReached;
+          return (
+            <li key={step.span.start} data-mark={mark}>
+              <Icon name={mark} size={1} strokeWidth={2.6} />
+              <span className="visually-hidden">{said}: </span>
+              <span>
+                <bdi>{step.source}</bdi>
+                {step.failure === null ? null : (
+                  <span className="tried-why">
+                    <bdi>{cards.expected(step.failure.expected)}</bdi>
+                    <bdi>{cards.found(step.failure.found)}</bdi>
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Button size="small" look="plain" icon="pencil" onClick={onGo}>
+        {cards.open}
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PointNumber } from "#model/model.ts";
+
+/** A point of the document, or what stands behind the points. */
+export type Part = PointNumber | "sample data" | "scenarios";
+
+/** Where somebody is who changes an app. */
+export type ChangePlace =
+  | { readonly kind: "cards" }
+  | { readonly kind: "checks" }
+  | { readonly kind: "text"; readonly at: number | null }
+  | { readonly kind: "point"; readonly part: Part }
+  /** An item by the names that lead to it: `["Tool"]`, `["Tool", "Name"]`. */
+  | { readonly kind: "item"; readonly part: Part; readonly names: readonly string[] };
+
+const SLUGS: readonly (readonly [Part, string])[] = [
+  ["sample data", "samples"],
+  ["scenarios", "scenarios"],
+];
+
+export const slugOf = (part: Part): string => SLUGS.find(([one]) => one === part)?.[1] ?? String(part);
+
+function partOf(slug: string): Part | null {
+  const named = SLUGS.find(([, one]) => one === slug)?.[0];
+  return named ?? (/^[1-9]$/u.test(slug) ? (Number(slug) as PointNumber) : null);
+}
+
+/** `/source/x1/change/3/Tool`: null for addresses of other screens. */
+export function readChangePlace(path: string): ChangePlace | null {
+  const parts = (path.split("?")[0] ?? "").split("/").slice(3);
+  if (parts[0] !== "change") return null;
+  const [, first = "", ...names] = parts;
+  if (first === "text") return { kind: "text", at: names[0] === undefined ? null : Number(names[0]) || 0 };
+  if (first === "checks") return { kind: "checks" };
+  const part = partOf(first);
+  if (part === null) return { kind: "cards" };
+  return names.length === 0 ? { kind: "point", part } : { kind: "item", part, names: names.map(decode) };
+}
+
+export function changePath(app: string, place: ChangePlace): string {
+  const start = `/source/${encodeURIComponent(app)}/change`;
+  switch (place.kind) {
+    case "cards":
+      return start;
+    case "checks":
+      return `${start}/checks`;
+    case "text":
+      return place.at === null ? `${start}/text` : `${start}/text/${place.at}`;
+    case "point":
+      return `${start}/${slugOf(place.part)}`;
+    default:
+      return [start, slugOf(place.part), ...place.names.map(encodeURIComponent)].join("/");
+  }
+}
+
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};

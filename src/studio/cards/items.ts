@@ -1,0 +1,177 @@
+import type { Right } from "#model/6-roles.ts";
+import type { Model } from "#model/model.ts";
+import type { Span } from "#text/span.ts";
+import type { ChangePlace, Part } from "./change-place.ts";
+
+/** One item of a point, as its list shows it. */
+export interface PointItem {
+  /** What leads to it, behind the point's own address. */
+  readonly names: readonly string[];
+  readonly title: string;
+  readonly subtitle: string;
+  readonly span: Span;
+}
+
+/** The items of a point in the document's order. */
+export function itemsOf(model: Model, part: Part, text: string): readonly PointItem[] {
+  const written = ({ start, end }: Span): string => text.slice(start, end).replaceAll("`", "").trim();
+  switch (part) {
+    case 2:
+      return model.screens
+        .filter(({ byDefault }) => !byDefault)
+        .map(({ name, views, span, route }) => ({
+          names: [name],
+          title: name,
+          subtitle: views.map((view) => written(view.span)).join(", ") || route,
+          span,
+        }));
+    case 3:
+      return model.entities
+        .filter(({ builtIn }) => !builtIn)
+        .map(({ name, key, fields, span }) => ({
+          names: [key],
+          title: name,
+          subtitle: fields.map((field) => field.name).join(", "),
+          span,
+        }));
+    case 4:
+      return model.states.map(({ entity, statuses, span }) => ({
+        names: [entity],
+        title: nameOfEntity(model, entity),
+        subtitle: statuses.map((status) => status.name).join(" → "),
+        span,
+      }));
+    case 5:
+      return model.rules.map(({ entity, field, test, error, span }, index) => {
+        const on = field === null ? entity : `${entity}.${field}`;
+        const rule =
+          test.kind === "expression" ? test.expression.source : (written(span).split("|")[2]?.trim() ?? test.kind);
+        const message =
+          error === null ? null : error.kind === "message" ? error.message.source : messageOf(model, error.code);
+        return {
+          names: [String(index)],
+          title: message ?? `${on}: ${rule}`,
+          subtitle: message === null ? on : `${on}: ${rule}`,
+          span,
+        };
+      });
+    case 6:
+      return model.roles.rights.map((right, index) => ({
+        names: ["right", String(index)],
+        title: `${right.roles.map(({ value }) => value).join(", ")}: ${mayOf(right)}`,
+        subtitle: `${onOf(model, right)}${right.onlyIf === null ? "" : ` · ${right.onlyIf.source}`}`,
+        span: right.span,
+      }));
+    case 7:
+      return [
+        ...model.calls.calls.map(({ name, method, path, span }) => ({
+          names: ["call", name],
+          title: name,
+          subtitle: `${method} ${path.source}`,
+          span,
+        })),
+        ...model.calls.resources.map(({ entity, keptAt, span }) => ({
+          names: ["resource", entity],
+          title: nameOfEntity(model, entity),
+          subtitle: keptAt.source,
+          span,
+        })),
+      ];
+    case 8:
+      return model.errors.map(({ code, message, span }) => ({
+        names: [code],
+        title: message.source,
+        subtitle: code,
+        span,
+      }));
+    case 9:
+      return [
+        ...model.constants.constants.map(({ name, value, meaning, span }) => ({
+          names: [name],
+          title: name,
+          subtitle: [value.source, meaning ?? ""].filter((each) => each !== "").join(" · "),
+          span,
+        })),
+        ...model.constants.formulas.map(({ name, body, span }) => ({
+          names: [name],
+          title: name,
+          subtitle: body.value,
+          span,
+        })),
+      ];
+    case "sample data": {
+      const entities = [...new Set(model.samples.map(({ entity }) => entity))];
+      return entities.map((entity) => {
+        const rows = model.samples.filter((row) => row.entity === entity);
+        return {
+          names: [entity],
+          title: nameOfEntity(model, entity),
+          subtitle: rows.map(({ handle }) => handle).join(", "),
+          span: { start: rows[0]?.span.start ?? 0, end: rows.at(-1)?.span.end ?? 0 },
+        };
+      });
+    }
+    case "scenarios":
+      return model.scenarios.scenarios.map(({ sentence, steps, span }, index) => ({
+        names: [String(index)],
+        title: sentence,
+        subtitle: steps.map(({ source }) => source).join(" · "),
+        span: { start: span.start, end: steps.at(-1)?.span.end ?? span.end },
+      }));
+    default:
+      return [];
+  }
+}
+
+export const nameOfEntity = (model: Model, key: string): string =>
+  model.entities.find((entity) => entity.key === key)?.name ?? key;
+
+const messageOf = (model: Model, code: string): string | null =>
+  model.errors.find((error) => error.code === code)?.message.source ?? null;
+
+const mayOf = ({ may }: Right): string =>
+  may
+    .map((one) =>
+      one.kind === "action"
+        ? one.action
+        : one.kind === "event"
+          ? one.event
+          : one.except === undefined
+            ? "everything"
+            : `everything except ${one.except.join(", ")}`,
+    )
+    .join(", ");
+
+const onOf = (model: Model, { on }: Right): string =>
+  on
+    .map((one) =>
+      one.kind === "everything"
+        ? "everything"
+        : one.kind === "entity"
+          ? nameOfEntity(model, one.entity)
+          : `${nameOfEntity(model, one.entity)}.${one.field}`,
+    )
+    .join(", ");
+
+/** The item that stands at a place of the text; null where no form shows it. */
+export function placeOfOffset(model: Model, offset: number): ChangePlace | null {
+  const section = model.outline.find(({ span }) => span.start <= offset && offset < span.end);
+  const part = section?.part;
+  if (part === undefined || part === "prose" || part === "words") return null;
+  if (part === 3) {
+    const entity = model.entities.findLast(({ span, builtIn }) => !builtIn && span.start <= offset);
+    const field = entity?.fields.find(({ span }) => contains(span, offset));
+    if (entity === undefined || entity.span.start < (section?.span.start ?? 0)) return { kind: "point", part };
+    return { kind: "item", part, names: field === undefined ? [entity.key] : [entity.key, field.key] };
+  }
+  if (part === 4) {
+    const table = model.states.findLast(({ span }) => span.start <= offset);
+    if (table === undefined) return { kind: "point", part };
+    const index = table.transitions.findIndex(({ span }) => contains(span, offset));
+    return { kind: "item", part, names: index === -1 ? [table.entity] : [table.entity, "transition", String(index)] };
+  }
+  const item = itemsOf(model, part, "").find(({ span }) => contains(span, offset));
+  return item === undefined ? { kind: "point", part } : { kind: "item", part, names: item.names };
+}
+
+const contains = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;

@@ -1,0 +1,164 @@
+import { entityKey, fieldKey, looseName } from "#text/names.ts";
+import type { Answers, DocumentWords, KnownField, KnownType, Never, Thing } from "./answers.ts";
+import { freeName, plainName, singular, upperFirst } from "./plain-name.ts";
+
+/** Answers with names that a document can bear, each one once, and nothing that means something else there. */
+export interface TidyAnswers {
+  readonly things: readonly TidyThing[];
+  readonly people: Answers["people"];
+  readonly never: readonly Never[];
+}
+
+export interface TidyThing {
+  /** The entity, `Tool`. */
+  readonly name: string;
+  /** Its list, `Tools`. */
+  readonly many: string;
+  readonly fields: readonly TidyField[];
+  /** The text that a record is called by. */
+  readonly title: TidyField;
+  readonly begins: string | null;
+  readonly steps: Thing["steps"];
+  readonly statuses: readonly string[];
+}
+
+export interface TidyField {
+  /** Its place among the answers; -1 where the document adds it. */
+  readonly at: number;
+  readonly name: string;
+  readonly key: string;
+  readonly type: KnownType;
+  /** As it stands in the document. */
+  readonly written: string;
+  readonly options: readonly string[];
+}
+
+/** Fields that every record has, and words of expressions. */
+const NO_FIELD =
+  "id status owner created at created by changed at changed by this me before new and or not in is empty true false yes no null today now roles others answer has";
+/** Types, and what a document knows already. */
+const NO_THING =
+  "person people text string number integer count money amount date day time duration choice choices email phone link photo photos picture image file document signature barcode location place rating secret password colour color yes no boolean list entity field record everything anyone nothing none overview form one tags markdown currency percent percentage stars position attachment checkbox paragraph moment url coordinates gps timestamp datetime";
+const NO_STATUS = "start any new same none nothing";
+const NO_ROLE = "anyone everyone everybody nobody everything person me none all app the";
+const NO_EVENT =
+  "create edit delete search export print open scan see change everything at after when every daily weekly monthly yearly hourly if do call start none any all new on from to and or";
+
+function reserved(words: string): Set<string> {
+  return new Set(words.split(" "));
+}
+
+/** Words that join parts of a sentence of the document: inside a name they would be read as such. */
+const JOINING = reserved(
+  "a an the each new by where grouped sorted ordered first top then and or from to on with for of per as if not else at in among until when called list",
+);
+
+/** Fewer inside the name of an event: *Check in*, *Hand on*. */
+const JOINING_EVENTS = reserved("and or then else where if with");
+
+/** The name without the words that a document reads as its own. */
+const withoutJoining = (name: string, joining = JOINING): string =>
+  upperFirst(
+    name
+      .split(" ")
+      .filter((word) => !joining.has(word.toLowerCase()))
+      .join(" "),
+  );
+
+export function tidyAnswers(answers: Answers, words: DocumentWords, language: string): TidyAnswers {
+  const takenThings = reserved(NO_THING);
+  const names = answers.things
+    .map(({ name }, at) => ({ at, many: withoutJoining(plainName(name)) }))
+    .filter(({ many }) => many !== "")
+    .map(({ at, many }) => {
+      const one = freeThing(singular(many, language), takenThings);
+      return { at, name: one, many };
+    });
+  const lists = new Set(names.map(({ name }) => looseName(name)));
+  const places = new Map(names.map(({ at }, place) => [at, place]));
+  const nameOf = (index: number): string | null => names[places.get(index) ?? -1]?.name ?? null;
+  const things = names.map(({ at, name, many }): TidyThing => {
+    const thing = answers.things[at] as Thing;
+    const { begins, steps } = tidySteps(thing);
+    const fields = tidyFields(thing.fields, words, nameOf);
+    return {
+      name,
+      many: looseName(many) === looseName(name) ? many : freeName(many, lists),
+      fields,
+      title: fields.find(({ type }) => type === "text") as TidyField,
+      begins,
+      steps,
+      statuses: begins === null ? [] : [...new Set([begins, ...steps.map(({ status }) => status)])],
+    };
+  });
+  const roles = reserved(NO_ROLE);
+  return {
+    things,
+    people: answers.people
+      .map(({ name, may }) => ({ name: plainName(name).toLocaleLowerCase(), may }))
+      .filter(({ name }) => name !== "")
+      .map(({ name, may }) => ({ name: freeName(name, roles), may })),
+    never: answers.never.flatMap((one) => {
+      const thing = places.get(one.thing);
+      return thing === undefined ? [] : [{ ...one, thing }];
+    }),
+  };
+}
+
+/** Two things that differ only in spaces or case are one to expressions. */
+function freeThing(name: string, taken: Set<string>): string {
+  let free = freeName(name, taken);
+  while (taken.has(`=${entityKey(free).toLowerCase()}`)) free = freeName(free, taken);
+  taken.add(`=${entityKey(free).toLowerCase()}`);
+  return free;
+}
+
+function tidyFields(
+  fields: readonly KnownField[],
+  words: DocumentWords,
+  thingAt: (index: number) => string | null,
+): readonly TidyField[] {
+  const taken = reserved(NO_FIELD);
+  for (const key of ["created at", "created by", "changed at", "changed by"]) taken.add(key);
+  const tidy = fields.map(({ name, type, options, thing }, at): TidyField => {
+    const free = freeName(plainName(name) || words.nameField, taken);
+    const choices = [...new Map(options.map((one) => plainName(one, 30)).map((one) => [looseName(one), one])).values()];
+    const known = choices.filter((one) => one !== "");
+    const reference = type === "reference" ? thingAt(thing) : null;
+    const real =
+      (type === "choice" && known.length < 2) || (type === "reference" && reference === null) ? "text" : type;
+    const written =
+      real === "choice" ? `choice of ${known.join(", ")}` : real === "reference" ? (reference ?? "text") : real;
+    return { at, name: free, key: fieldKey(free), type: real, written, options: real === "choice" ? known : [] };
+  });
+  // A record needs something to be called by, and lists something to sort by.
+  if (tidy.some(({ type }) => type === "text")) return tidy;
+  const name = freeName(words.nameField, taken);
+  return [{ at: -1, name, key: fieldKey(name), type: "text", written: "text", options: [] }, ...tidy];
+}
+
+function tidySteps(thing: Thing): Pick<TidyThing, "begins" | "steps"> {
+  const noStatus = reserved(NO_STATUS);
+  const statusOf = (typed: string): string => {
+    const name = plainName(typed, 24);
+    return noStatus.has(looseName(name)) ? `${name} 1` : name;
+  };
+  const events = reserved(NO_EVENT);
+  const begins = statusOf(thing.begins);
+  if (begins === "") return { begins: null, steps: [] };
+  const statuses = new Map([[looseName(begins), begins]]);
+  const steps = thing.steps.flatMap(({ event, status }) => {
+    const plain = eventName(withoutJoining(plainName(event, 24), JOINING_EVENTS));
+    const to = statusOf(status);
+    if (plain === "" || to === "") return [];
+    if (!statuses.has(looseName(to))) statuses.set(looseName(to), to);
+    return [{ event: freeName(plain, events), status: statuses.get(looseName(to)) ?? to }];
+  });
+  return { begins, steps };
+}
+
+/** A name that begins like a time or an action would be read as one. */
+function eventName(name: string): string {
+  const [first = "", ...rest] = name.split(" ");
+  return reserved(NO_EVENT).has(first.toLowerCase()) && rest.length > 0 ? eventName(upperFirst(rest.join(" "))) : name;
+}

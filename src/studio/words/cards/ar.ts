@@ -1,0 +1,3 @@
+import { en, type CardWords } from "./en.ts";
+
+export const ar: CardWords = en;

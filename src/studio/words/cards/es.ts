@@ -1,0 +1,3 @@
+import { en, type CardWords } from "./en.ts";
+
+export const es: CardWords = en;
