@@ -42,6 +42,7 @@ import { checkUnreachableScreens } from "./2-screens/unreachable-screens.ts";
 import { checkUnusedConstants } from "./9-constants/unused-constants.ts";
 import { checkUnusedFormulas } from "./9-constants/unused-formulas.ts";
 import { checkUnusedErrors } from "./8-errors/unused-errors.ts";
+import { checkWorkingTime } from "./9-constants/working-time.ts";
 import { checkWithoutFields } from "./3-entities/without-fields.ts";
 import { checkSameOnBothSides } from "./conditions/same-on-both-sides.ts";
 import { checkWords } from "./appendices/words.ts";
@@ -94,6 +95,7 @@ const CHECKS: readonly Check[] = [
   checkCodesInMessages,
   checkUnusedConstants,
   checkUnusedFormulas,
+  checkWorkingTime,
   checkRequiredCells,
   checkUniqueSamples,
   checkSamplesKeepRules,

@@ -88,6 +88,7 @@ export const DEFAULTS = defaults({
   "D9.1": { what: "The constants and limits", holds: "Ninefold's own limits apply." },
   "D9.2": { what: "The value of a constant", holds: "The constant is empty." },
   "D9.3": { what: "The Who of a constant", holds: "Nobody can change it in the running app." },
+  "D9.4": { what: "The working time", holds: "Monday to Friday, 09:00 to 17:00, without holidays." },
 });
 
 export type DefaultId = keyof typeof DEFAULTS;

@@ -124,7 +124,7 @@ export function buildSyntax(
           return stop(report("expression-unreadable", span, { found: "So long a quantity" }));
         const parts = units.map((unit, i) => ({
           text: numbers[i] ? text(numbers[i]) : "0",
-          unit: text(unit),
+          unit: text(unit).replace(/\s+/gu, " "),
           unitSpan: place(unit),
         }));
         return { kind: "quantity", parts, span };

@@ -32,6 +32,7 @@ export const DATE: Type = { kind: "date" };
 export const TIME: Type = { kind: "time" };
 export const INSTANT: Type = { kind: "instant" };
 export const DURATION: Type = { kind: "duration" };
+export const WORKING_TIME: Type = { kind: "workingTime" };
 export const ANY: Type = { kind: "any" };
 export const EMPTY: Type = { kind: "empty" };
 

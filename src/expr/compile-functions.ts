@@ -14,6 +14,7 @@ import type { Frame, Compiling, Step } from "./frame.ts";
 import { minorDigits } from "./money.ts";
 import { matches } from "./patterns/pattern.ts";
 import { distanceBetween, isPlace } from "./places.ts";
+import { compileWorkingTime } from "./compile-working-time.ts";
 import { joinAll, lower, replace, split, textSize, trim, upper } from "./texts.ts";
 import { parseTime } from "./times.ts";
 import type { Operation, Typed } from "./typed.ts";
@@ -116,6 +117,10 @@ export function compileFunction(typed: Operation, compiling: Compiling): Step {
       const minus = kind === "time" ? subtractTimes : subtractInstants;
       return args.length > 1 ? ofTexts(a, b, (x, y) => inUnits(minus(y, x), unit)) : ofText(a, (x) => inUnits(x, unit));
     }
+    case "addWorking":
+    case "workingDays":
+    case "workingHours":
+      return compileWorkingTime(typed, args);
     case "startOf":
       return period(a, b, kind, startOfPeriod, startOfPeriodInstant);
     case "endOf":

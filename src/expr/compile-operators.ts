@@ -18,6 +18,7 @@ import type { Compiling, Step } from "./frame.ts";
 import type { Operation, Typed } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 import { joinTexts } from "./texts.ts";
+import { addWorking, multiplyWorking } from "./working-time.ts";
 import { instantOf } from "./zones.ts";
 
 /** Logic, comparison and arithmetic; null for a function. */
@@ -135,7 +136,8 @@ const finite = (n: number): number | null => (Number.isFinite(n) ? n + 0 : null)
 
 function compileNegate(typed: Typed, compiling: Compiling): Step {
   const of = compiling.compile(typed, compiling);
-  if (typed.type.kind === "duration") return (frame) => text(of(frame), negateDuration);
+  if (typed.type.kind === "duration" || typed.type.kind === "workingTime")
+    return (frame) => text(of(frame), negateDuration);
   return (frame) => {
     const value = of(frame);
     return typeof value === "number" ? 0 - value : null;
@@ -180,6 +182,10 @@ function compileArithmetic(fn: Arithmetic, left: Typed, right: Typed, compiling:
   const [l, r] = [left.type.kind, right.type.kind];
   if (l === "number" && r === "number") return numbers(a, b, arithmetic[fn]);
   if (l === "money" || r === "money") return compileMoney(fn, l, r, a, b);
+  if (l === "workingTime" && r === "workingTime")
+    return texts(a, b, (x, y) => addWorking(x, y, fn === "subtract" ? -1 : 1));
+  if (fn === "multiply" && l === "workingTime") return textAndNumber(a, b, multiplyWorking);
+  if (fn === "multiply" && r === "workingTime") return textAndNumber(b, a, multiplyWorking);
   if (fn === "add" || fn === "subtract") {
     const sign = fn === "add" ? 1 : -1;
     if (r === "duration") return addsDuration(l, a, b, sign) ?? compileAny(fn, a, b);

@@ -15,6 +15,8 @@ export interface Environment {
   fold?(fold: Typed & { op: "fold" }, variables: (name: string) => Value): { readonly value: Value } | null;
   /** Ids of all records of an entity, in its order. */
   records(entity: string): readonly string[];
+  /** The same without a person's eyes: the calendar of working time is everybody's. */
+  readonly whole?: Environment | undefined;
   /** The current instant (ISO, UTC), and the zone in which dates are meant (`Europe/Berlin`). */
   readonly now: string;
   readonly zone: string;

@@ -247,6 +247,20 @@ export const functions: readonly FunctionEntry[] = [
     example: "minutes(starts, ends)",
   },
   {
+    fn: "workingDays",
+    name: "working_days",
+    signatures: [sig(["date", "date"], "number")],
+    says: "The working days after one day, up to and with another.",
+    example: "working_days(asked_on, today()) > 3",
+  },
+  {
+    fn: "workingHours",
+    name: "working_hours",
+    signatures: [sig(["instant", "instant"], "number")],
+    says: "The hours of working time between two moments.",
+    example: "working_hours(opened_at, closed_at)",
+  },
+  {
     fn: "startOf",
     name: "startOf",
     signatures: [sig(["date", "text"], "same"), sig(["instant", "text"], "same")],

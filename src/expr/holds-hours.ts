@@ -26,7 +26,7 @@ export function mayHoldHours(duration: Typed, scope: Scope): boolean {
 }
 
 function ofOperation({ fn, args }: Operation, scope: Scope): boolean {
-  const durations = args.filter(({ type }) => type.kind === "duration");
+  const durations = args.filter(({ type }) => type.kind === "duration" || type.kind === "workingTime");
   switch (fn) {
     case "subtract":
       if (args.some(({ type }) => type.kind === "date")) return false;

@@ -13,6 +13,7 @@ import {
 } from "./functions.ts";
 import { inferFormula } from "./formulas.ts";
 import { inferFold } from "./infer-folds.ts";
+import { calendarArguments } from "./infer-working-time.ts";
 import { compilePattern } from "./patterns/pattern.ts";
 import { printType } from "./print-type.ts";
 import { quote } from "./quoted-text.ts";
@@ -152,12 +153,13 @@ function fitArguments(
   return fitted;
 }
 
-/** Data from outside, a moment for one of several dates, and a plain number for an amount. */
+/** Data from outside, a moment for one of several dates (and the other way round), and a plain number for an amount. */
 const converts = (from: Type, to: Type, signature: Signature): boolean =>
   from.kind === "any" ||
   from.kind === "empty" ||
   to.kind === "money" ||
-  (to.kind === "date" && from.kind === "instant" && signature.takes.length > 1);
+  (to.kind === "date" && from.kind === "instant" && signature.takes.length > 1) ||
+  (to.kind === "instant" && from.kind === "date" && signature.takes.length > 1);
 
 function finish(
   node: Call,
@@ -194,6 +196,10 @@ function finish(
         : gives === "money"
           ? { kind: "money", currency: checking.scope.currency }
           : { kind: gives };
+  if (entry.fn === "workingDays" || entry.fn === "workingHours") {
+    const calendar = calendarArguments(node.span, checking);
+    return calendar && operation(entry.fn, [...args, ...calendar], type, node.span);
+  }
   return operation(entry.fn, args, type, node.span);
 }
 

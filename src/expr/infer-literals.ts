@@ -1,6 +1,6 @@
 import { report } from "#diagnostics/report.ts";
 import { suggest } from "#text/suggest.ts";
-import { DATE, DURATION, INSTANT, NUMBER, TIME, replacement, type Checking } from "./checking.ts";
+import { DATE, DURATION, INSTANT, NUMBER, TIME, WORKING_TIME, replacement, type Checking } from "./checking.ts";
 import { parseDate } from "./dates.ts";
 import { addDurations, durationOf, isUnitOfHours, unitNames, unitOf } from "./durations.ts";
 import { decimalOf } from "./decimals.ts";
@@ -50,6 +50,7 @@ export function inferQuantity(node: Quantity, checking: Checking): Typed | null 
     if (value === null) return outOfRange(node, checking);
     return { op: "literal", value, type: { kind: "money", currency: first.unit }, span: node.span };
   }
+  if (node.parts.some(({ unit }) => WORKING.test(unit))) return inferWorkingTime(node, checking);
   let total = "PT0S";
   for (const part of node.parts) {
     if (unitOf(part.unit) === null) {
@@ -66,6 +67,37 @@ export function inferQuantity(node: Quantity, checking: Checking): Typed | null 
   }
   const literal: Literal = { op: "literal", value: total, type: DURATION, span: node.span };
   return node.parts.some((part) => isUnitOfHours(part.unit)) ? { ...literal, inHours: true } : literal;
+}
+
+const WORKING = /^working (?=\S)/iu;
+const WORKING_UNITS = ["working days", "working hours", "working minutes"];
+
+/** `9 working hours`, `1 working day 4 working hours`. */
+function inferWorkingTime(node: Quantity, checking: Checking): Typed | null {
+  let total = "PT0S";
+  for (const { unit, unitSpan, text } of node.parts) {
+    const plain = unit.replace(WORKING, "");
+    const name = unitOf(plain);
+    const isKnown = plain !== unit && (name === "day" || name === "hour" || name === "minute");
+    if (!isKnown) {
+      const near = plain === unit ? `working ${plain}` : suggest(unit, WORKING_UNITS);
+      const said = { word: unit, near: near !== null && WORKING_UNITS.includes(near) ? near : "working hours" };
+      checking.tell(report("unknown-unit", unitSpan, said, replacement(unitSpan, said.near)));
+      return null;
+    }
+    if (name === "day" && !/^\d+$/u.test(text)) {
+      checking.tell(report("working-days-broken", node.span, { written: `${text} ${unit}` }));
+      return null;
+    }
+    const one = durationOf(Number(text), plain);
+    const sum = one === null ? null : addDurations(total, one);
+    if (sum === null) return outOfRange(node, checking);
+    total = sum;
+  }
+  const literal: Literal = { op: "literal", value: total, type: WORKING_TIME, span: node.span };
+  return node.parts.some(({ unit }) => isUnitOfHours(unit.replace(WORKING, "")))
+    ? { ...literal, inHours: true }
+    : literal;
 }
 
 export const inferNumber = (

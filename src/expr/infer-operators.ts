@@ -14,6 +14,7 @@ import {
 import { common, fit, fits, pair } from "./fit.ts";
 import { isCondition } from "./infer-names.ts";
 import { negateDuration } from "./durations.ts";
+import { inferWorkingSum, isWorkingSum } from "./infer-working-time.ts";
 import { mayHoldHours } from "./holds-hours.ts";
 import { checkOptions, tellBareOptions } from "./options.ts";
 import { printType } from "./print-type.ts";
@@ -116,6 +117,7 @@ function inferArithmetic(
   node: Binary,
   checking: Checking,
 ): Typed | null {
+  if (isWorkingSum(operator, left, right)) return inferWorkingSum(operator, left, right, node.span, checking);
   if (operator === "add" || operator === "subtract") {
     // A date and some hours are a moment: `due - 6 hours` is the evening before.
     const [after, before] = [momentWith(left, right, checking), momentWith(right, left, checking)];
@@ -156,8 +158,8 @@ function resultOf(operator: "add" | "subtract" | "multiply" | "divide" | "mod", 
       return sameSum(a, b);
     case "multiply":
       if (pairOf === "number number") return NUMBER;
-      if (b.kind === "number" && (a.kind === "money" || a.kind === "duration")) return a;
-      if (a.kind === "number" && (b.kind === "money" || b.kind === "duration")) return b;
+      if (b.kind === "number" && isMultiplied(a)) return a;
+      if (a.kind === "number" && isMultiplied(b)) return b;
       return null;
     case "divide":
       if (pairOf === "number number" || pairOf === "duration duration") return NUMBER;
@@ -174,12 +176,15 @@ const momentWith = (date: Typed, duration: Typed, { scope }: Checking): Typed | 
     ? fit(date, INSTANT)
     : null;
 
+const isMultiplied = ({ kind }: Type): boolean => kind === "money" || kind === "duration" || kind === "workingTime";
+
 const isMoment = (type: Type): boolean =>
   type.kind === DATE.kind || type.kind === INSTANT.kind || type.kind === TIME.kind;
 
 function sameSum(a: Type, b: Type): Type | null {
   if (a.kind === "number" && b.kind === "number") return NUMBER;
   if (a.kind === "duration" && b.kind === "duration") return DURATION;
+  if (a.kind === "workingTime" && b.kind === "workingTime") return a;
   return a.kind === "money" && b.kind === "money" && a.currency === b.currency ? a : null;
 }
 
@@ -188,7 +193,7 @@ function arithmeticWithAny(operator: string, other: Type): Type | null {
   if (other.kind === "number" || other.kind === "any" || other.kind === "empty")
     return operator === "add" ? { kind: "any" } : other.kind === "number" ? NUMBER : { kind: "any" };
   if (operator === "add" && (other.kind === "text" || other.kind === "list")) return { kind: "any" };
-  if (operator === "multiply" && (other.kind === "money" || other.kind === "duration")) return other;
+  if (operator === "multiply" && isMultiplied(other)) return other;
   return null;
 }
 
@@ -210,6 +215,7 @@ function mismatch(left: Typed, right: Typed, node: Binary, checking: Checking): 
 
 function advice(left: Type, right: Type, node: Binary, checking: Checking): string | null {
   const has = (kind: Type["kind"]): boolean => left.kind === kind || right.kind === kind;
+  if (has("workingTime")) return "Add working time to a date or a moment, such as `opened_at + 9 working hours`.";
   if (has("any")) return "Say what the data are with `number(…)`, `date(…)`, `money(…)` or `text(…)`.";
   if (has("list") && has("number")) return "Ask for the size of the list with `.size()`.";
   if (node.operator === "add" && has("text")) return "Turn the other value into a text with `text(…)`.";
@@ -235,9 +241,16 @@ export function inferNot(node: Extract<Syntax, { kind: "not" | "negate" }>, chec
   }
   const { kind } = of.type;
   if (of.op === "literal" && typeof of.value === "number") return { ...of, value: 0 - of.value, span: node.span };
-  if (of.op === "literal" && kind === "duration" && typeof of.value === "string")
+  if (of.op === "literal" && (kind === "duration" || kind === "workingTime") && typeof of.value === "string")
     return { ...of, value: negateDuration(of.value), span: node.span };
-  if (kind === "number" || kind === "money" || kind === "duration" || kind === "any" || kind === "empty")
+  if (
+    kind === "number" ||
+    kind === "money" ||
+    kind === "duration" ||
+    kind === "workingTime" ||
+    kind === "any" ||
+    kind === "empty"
+  )
     return operation("negate", [of], of.type, node.span);
   checking.tell(report("operand-type", of.span, { operator: "-", needs: printType(NUMBER), got: printType(of.type) }));
   return null;

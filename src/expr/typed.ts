@@ -185,6 +185,10 @@ export type FunctionName =
   | "days"
   | "hours"
   | "minutes"
+  // with a calendar: the last two arguments are its hours and holidays
+  | "addWorking"
+  | "workingDays"
+  | "workingHours"
   | "startOf"
   | "endOf"
   // places, in metres

@@ -6,6 +6,8 @@ import type { Syntax } from "./syntax.ts";
  */
 export type Type =
   | { readonly kind: "text" | "number" | "boolean" | "date" | "time" | "instant" | "duration" }
+  /** `9 working hours`, `3 working days`: means something only with a calendar, added to a date or a moment. */
+  | { readonly kind: "workingTime" }
   | { readonly kind: "place" | "file" | "any" | "empty" }
   | { readonly kind: "money"; readonly currency: string }
   /** A record of an entity; at run time its id. */
@@ -27,6 +29,7 @@ export type Type =
  * | time     | `"14:30"` or `"14:30:05"`                                                     |
  * | instant  | `"2025-06-02T12:30:00.000Z"`, always UTC with milliseconds                    |
  * | duration | `"P1Y2M14DT2H30M5S"`, parts as written, zero parts left out, `"PT0S"` for none; a leading `-` negates |
+ * | workingTime | as a duration, of working days, hours, minutes                             |
  * | record   | the record's id                                                               |
  * | place    | `{ "latitude": n, "longitude": n, "accuracy": n? }`                           |
  * | file     | `{ "hash": "…", "name": "…", "type": "image/jpeg", "size": n }`               |
@@ -55,11 +58,21 @@ export interface FormulaShape {
   readonly body: Syntax | null;
 }
 
+/** The working time of section 9. */
+export interface Calendar {
+  /** For Monday to Sunday the ranges of that day in minutes since midnight, as a plain value. */
+  readonly hours: Value;
+  /** A list of dates, known without any record; null where there are no holidays. */
+  readonly holidays: Syntax | null;
+}
+
 /** What names mean where an expression stands. */
 export interface Scope {
   readonly entities: ReadonlyMap<string, EntityShape>;
   readonly formulas?: ReadonlyMap<string, FormulaShape>;
   readonly constants: ReadonlyMap<string, Type>;
+  /** Null where it has a mistake, which has been told: then nothing is known about working time. */
+  readonly calendar?: Calendar | null;
   /** Constants that are durations in hours or less: added to a date they make it a moment, as if written out. */
   readonly inHours?: ReadonlySet<string>;
   /** `this`, `me`, `answer`, handles of scenarios, loop variables of effects. */

@@ -76,6 +76,8 @@ export interface Repetition {
   readonly words: string;
   /** 1 is Monday; empty: on any day. */
   readonly weekdays: readonly number[];
+  /** `every working day`: whether a day is one, by the calendar of point 9. */
+  readonly workingDay?: Expression | null;
   /** The last day of a month that is shorter. */
   readonly dayOfMonth: number | null;
   /** From one time to the next. */

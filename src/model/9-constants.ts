@@ -4,6 +4,8 @@ import type { Span } from "#text/span.ts";
 export interface Constants {
   readonly constants: readonly Constant[];
   readonly formulas: readonly Formula[];
+  /** Working hours and holidays; missing where the document says nothing about them. */
+  readonly calendar?: WorkingCalendar | null;
   /** Limits of the platform that the document sets; the first of a name holds. */
   readonly limits: readonly Limit[];
 }
@@ -35,5 +37,19 @@ export interface Constant {
   readonly value: Expression;
   readonly meaning: string | null;
   readonly changeableBy: readonly Written[];
+  readonly problem: Problem | null;
+}
+
+/** Parts of one day in minutes since midnight, in order; one that ends after 1440 goes on into the next day. */
+export type HoursOfDay = readonly (readonly [from: number, to: number])[];
+
+/** `Working hours: Monday to Friday 08:00–17:00`, `Holidays: Holiday.held_on`. */
+export interface WorkingCalendar {
+  readonly span: Span;
+  readonly written: string | null;
+  /** Monday to Sunday; null: not said, or not understood. */
+  readonly hours: readonly HoursOfDay[] | null;
+  /** Each gives a list of dates. */
+  readonly holidays: readonly Expression[];
   readonly problem: Problem | null;
 }

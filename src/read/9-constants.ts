@@ -1,4 +1,5 @@
 import type { Constant, Constants, Formula } from "#model/9-constants.ts";
+import { CalendarFacts, isCalendarKey } from "./calendar.ts";
 import { CONSTANT } from "./keys.ts";
 import { fit, Item, readBlock, readRows, type ItemOptions } from "./items.ts";
 import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
@@ -16,12 +17,15 @@ const UPPER_CASE = /^\p{Lu}[\p{Lu}\p{N}_]*$/u;
 export function readConstants(reading: Reading, sections: readonly OutlineSection[]): Constants {
   const items: Item<typeof CONSTANT>[] = [];
   const limits: Constants["limits"][number][] = [];
+  const calendar = new CalendarFacts(reading);
   for (const section of sections) {
     for (const table of section.body.tables)
       if (fit(table, CONSTANT) > 0) items.push(...readRows(reading, table, CONSTANT, ITEM_OPTIONS));
     for (const fact of section.body.facts) {
       const value = valuesOf(fact)[0];
-      if (value === undefined || isNotShown(value)) reading.gap("D9.1", fact.span);
+      const isCalendar = isCalendarKey(fact.key.plain);
+      if (value === undefined || isNotShown(value)) reading.gap(isCalendar ? "D9.4" : "D9.1", fact.span);
+      else if (isCalendar) calendar.add(fact.key.plain, valuesOf(fact));
       else if (UPPER_CASE.test(fact.key.plain) || isFormulaName(fact.key.plain)) {
         // `- LOAN_TIME: 14 days` is a constant too, `` - half(x): `x / 2` `` a formula.
         const item = new Item<typeof CONSTANT>(fact.span, fact.key);
@@ -45,6 +49,11 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
     const name = item.get("name") ?? item.heading;
     if (name === null) {
       reading.problem("constant-without-name", item.span, {});
+      return [];
+    }
+    const said = item.get("value");
+    if (isCalendarKey(name.plain) && said !== null) {
+      calendar.add(name.plain, [said]);
       return [];
     }
     if (seen.has(name.plain)) {
@@ -76,7 +85,7 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
       },
     ];
   });
-  return { constants, formulas, limits };
+  return { constants, formulas, limits, calendar: calendar.read() };
 }
 
 const upperCase = (name: string): string =>

@@ -8,7 +8,48 @@ const fact = (line: string): string => `## 9. Business constants and limits\n- $
 const formula = (head: string, body: string, used = "half(amount) < 5"): string =>
   `## 3. Entities and their fields\n### Order\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Amount | number |\n\n## 5. Validation rules\n| On | Rule | Message |\n| --- | --- | --- |\n| Order | \`${used}\` | Too much. |\n\n${rows(`| ${head} | ${body} |`)}`;
 
+const request = (facts: string, due = "asked_on + 3 working days"): string =>
+  `## 3. Entities and their fields\n### Request\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Asked on | date | |\n| Due | date | \`= ${due}\` |\n\n## 9. Business constants and limits\n${facts}\n`;
+
 export const constants = {
+  "working-hours-not-understood": entry<{ written: string; overlap: boolean }>({
+    severity: "error",
+    title: "Unclear working hours",
+    message: ({ written, overlap }) =>
+      overlap ? `The working hours “${written}” overlap.` : `Unclear working hours “${written}”.`,
+    help: ({ overlap }) =>
+      overlap
+        ? "Give each day its hours once: Monday to Thursday 08:00–17:00; Friday 08:00–14:00."
+        : "Write days and hours: Monday to Friday 08:00–12:00 and 13:00–17:00; Saturday 09:00–12:00.",
+    why: "Without working hours, deadlines in working time would be wrong.",
+    bad: request("- Working hours: in the morning"),
+    good: request("- Working hours: Monday to Friday 08:00–17:00"),
+  }),
+  "holidays-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "Unclear holidays",
+    message: ({ written }) => `“${written}” doesn't give dates.`,
+    help: () => "Name a date field, such as Holiday.held_on, or write dates: 2026-12-25, 2026-12-26.",
+    bad: request("- Working hours: Monday to Friday 08:00–17:00\n- Holidays: Christmas"),
+    good: request("- Working hours: Monday to Friday 08:00–17:00\n- Holidays: 2026-12-25, 2026-12-26"),
+  }),
+  "working-time-unknown": entry({
+    severity: "error",
+    title: "Working time without working hours",
+    message: () => "The working hours or holidays have a mistake, so working time isn't known.",
+    help: () => "Correct the facts “Working hours” and “Holidays” in section 9.",
+    bad: request("- Working hours: in the morning"),
+    good: request("- Working hours: Monday to Friday 08:00–17:00"),
+  }),
+  "working-days-broken": entry<{ written: string }>({
+    severity: "error",
+    title: "A part of a working day",
+    message: ({ written }) => `“${written}” isn't a whole number of working days.`,
+    help: () => "Say it in working hours, such as 4 working hours.",
+    why: "Days can have different working hours, so half a day has no fixed length.",
+    bad: request("- Working hours: Monday to Friday 08:00–17:00", "asked_on + 1.5 working days"),
+    good: request("- Working hours: Monday to Friday 08:00–17:00", "asked_on + 12 working hours"),
+  }),
   "formula-name-taken": entry<{ name: string }>({
     severity: "error",
     title: "A formula with a function's name",

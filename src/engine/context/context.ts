@@ -91,6 +91,7 @@ export class Context {
   environment(variables: Variables, visibility: ExpressionVisibility | null = null): Environment {
     const { dependencies, app } = this;
     const now = (): string => this.now;
+    const whole = (): Environment => this.environment(variables);
     return {
       variable: (name) => this.variable(name, variables),
       constant: (name) => {
@@ -102,6 +103,9 @@ export class Context {
       fold: (fold, values) =>
         visibility === null || visibility.seesAllOf(fold) ? this.records.fold(fold, values) : null,
       records: (entity) => visibility?.recordsOf(entity) ?? this.records.ids({ entity, where: null }),
+      get whole() {
+        return visibility === null ? undefined : whole();
+      },
       get now() {
         dependencies.clock();
         return now();

@@ -2,8 +2,8 @@ import type { Repetition } from "#model/4-states.ts";
 import { addToDate, dayOf, daysBetween, weekdayOf } from "#expr/dates.ts";
 import { dateOfInstant, instantOf, timeOfInstant } from "#expr/zones.ts";
 
-/** No day of the month, and no weekday, is further away than this. */
-const FURTHEST = 70;
+/** No day of a month or year, and no weekday, is further away; whoever has no working day for longer has none. */
+const FURTHEST = 400;
 
 /** A time is one of these after the last one that was done, and not before `since`. */
 export interface Since {
@@ -14,17 +14,32 @@ export interface Since {
 }
 
 /** The next time of a repetition. `anchor` is the value of its `from`; null where that is empty: then there is none. */
-export function nextTime(repetition: Repetition, anchor: string | null, since: Since, zone: string): string | null {
-  return repetition.from === null ? nextDay(repetition, since, zone) : nextStep(repetition, anchor, since, zone);
+export function nextTime(
+  repetition: Repetition,
+  anchor: string | null,
+  since: Since,
+  zone: string,
+  isWorkingDay: (date: string) => boolean,
+): string | null {
+  return repetition.from === null
+    ? nextDay(repetition, since, zone, isWorkingDay)
+    : nextStep(repetition, anchor, since, zone);
 }
 
-function nextDay({ weekdays, dayOfMonth, time }: Repetition, { entered, done }: Since, zone: string): string | null {
+function nextDay(
+  { weekdays, dayOfMonth, time, workingDay }: Repetition,
+  { entered, done }: Since,
+  zone: string,
+  isWorkingDay: (date: string) => boolean,
+): string | null {
   const after = done !== null && done > entered ? done : entered;
   let date = dateOfInstant(after, zone);
   for (let tries = 0; date !== null && tries < FURTHEST; tries++) {
     const weekday = weekdayOf(date) ?? 0;
     const fits =
-      (weekdays.length === 0 || weekdays.includes(weekday)) && (dayOfMonth === null || isDayOfMonth(date, dayOfMonth));
+      (weekdays.length === 0 || weekdays.includes(weekday)) &&
+      (dayOfMonth === null || isDayOfMonth(date, dayOfMonth)) &&
+      (workingDay === undefined || workingDay === null || isWorkingDay(date));
     const moment = fits ? instantOf(date, time, zone) : null;
     if (moment !== null && moment > after) return moment;
     date = addToDate(date, 0, 1);

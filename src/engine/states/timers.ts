@@ -1,3 +1,4 @@
+import { BEGINNING, DAY_AT_HAND } from "#expr/after-working-time.ts";
 import { addDurationToInstant } from "#expr/durations.ts";
 import { instantOf } from "#expr/zones.ts";
 import type { Transition } from "#model/4-states.ts";
@@ -59,7 +60,7 @@ export function planTimersOf(context: CommandContext, entity: string, id: string
 function momentOf({ event }: Transition): Expression | null {
   if (event.kind === "at") return event.moment;
   if (event.kind === "after") return event.duration;
-  return event.kind === "every" ? event.repetition.from : null;
+  return event.kind === "every" ? (event.repetition.from ?? event.repetition.workingDay ?? null) : null;
 }
 
 /** `key`: of a row that repeats, whose next moment follows from the last one. */
@@ -75,7 +76,9 @@ export function dueMoment(
     const anchor = context.value(repetition.from, thisIs(id));
     const done = context.app.ports.journal.firedMark(entity, key, id);
     const since = { entered: enteredAt(context, entity, id), done };
-    return nextTime(repetition, typeof anchor === "string" ? anchor : null, since, context.zone);
+    const isWorkingDay = (date: string): boolean =>
+      context.holds(repetition.workingDay ?? null, new Map([[DAY_AT_HAND, date]]));
+    return nextTime(repetition, typeof anchor === "string" ? anchor : null, since, context.zone, isWorkingDay);
   }
   if (row.event.kind === "at") {
     const moment = context.value(row.event.moment, thisIs(id));
@@ -84,8 +87,10 @@ export function dueMoment(
     return moment.length === 10 ? instantOf(moment, null, context.zone) : moment;
   }
   if (row.event.kind !== "after") return null;
-  const duration = context.value(row.event.duration, thisIs(id));
   const entered = enteredAt(context, entity, id);
+  const duration = context.value(row.event.duration, new Map([...thisIs(id), [BEGINNING, entered]]));
+  // `after 4 working hours` is worked out to the moment itself.
+  if (row.event.duration.type?.kind === "instant") return typeof duration === "string" ? duration : null;
   return typeof duration === "string" ? addDurationToInstant(entered, duration, context.zone) : null;
 }
 

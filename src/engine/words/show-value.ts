@@ -35,6 +35,7 @@ export function showValue(value: Value, type: Type, voice: Voice): string {
     case "time":
       return dateFormat(voice.language, { timeStyle: "short", timeZone: "UTC" }, `1970-01-01T${String(value)}Z`);
     case "duration":
+    case "workingTime":
       return showDuration(String(value), voice.language);
     case "record":
       return voice.title(type.entity, String(value));

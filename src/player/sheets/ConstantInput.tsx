@@ -44,6 +44,7 @@ export function ConstantInput({ type, value, onChange }: ConstantInputProps) {
     case "time":
       return <DateInput kind={type.kind} value={text} onChange={(next) => onChange(next === "" ? null : next)} />;
     case "duration":
+    case "workingTime":
       return <DurationInput value={value} onChange={onChange} />;
     case "list":
       return numberKindOf(type.of, description.currency) === null ? (

@@ -37,8 +37,11 @@ export function readRepetition(reading: Reading, names: Names, entity: string | 
   // Without a day to count from, only days, weekdays and days of the month say when.
   const isOpen = days.weekdays.length === 0 && days.dayOfMonth === null && (days.months > 0 || days.days > 1);
   if ((anchor === null) === isOpen || (anchor !== null && entity === null)) return null;
+  const isWorkingDay = /^working days?$/iu.test(what.trim());
+  const workingDay = { source: "working day", span: rich.span, tree: null, type: null };
   return {
     ...days,
+    ...(isWorkingDay ? { weekdays: [], workingDay } : {}),
     words: rich.plain,
     from: anchor === null ? null : fieldThenCode(reading, names, entity, anchor),
     time,

@@ -18,7 +18,10 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
       else problem ??= resolver.check(value, { candidate: null });
       if (value.type !== null) resolver.constants.set(constant.name, value.type);
       const { tree } = value;
-      if (tree?.type.kind === "duration" && mayHoldHours(tree, resolver.scope({ candidate: null })))
+      if (
+        (tree?.type.kind === "duration" || tree?.type.kind === "workingTime") &&
+        mayHoldHours(tree, resolver.scope({ candidate: null }))
+      )
         resolver.inHours.add(constant.name);
       return { ...constant, problem };
     }),

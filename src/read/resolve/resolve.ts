@@ -8,6 +8,7 @@ import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 import type { Sections } from "../sections.ts";
 import { askedBy } from "./asked-for.ts";
+import { resolveCalendar } from "./calendar.ts";
 import { resolveCalls } from "./calls.ts";
 import { resolveConstants } from "./constants.ts";
 import { defaultScreens } from "./default-screens.ts";
@@ -40,7 +41,8 @@ export function resolve(
       if (field.default?.kind === "computed" || field.type.kind === "children")
         resolver.notStored.add(`${key}.${field.key}`);
   const fixed = resolveConstants(resolver, written.constants);
-  const constants = { ...fixed, formulas: resolveFormulas(resolver, fixed.formulas) };
+  const formulas = resolveFormulas(resolver, fixed.formulas);
+  const constants = { ...fixed, formulas, calendar: resolveCalendar(resolver, fixed.calendar ?? null) };
   const declared = resolveEntities(resolver, written.entities);
   const broken = new Broken(declared, constants.constants);
   const entities = withBroken(declared, broken);

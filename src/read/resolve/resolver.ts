@@ -1,7 +1,7 @@
 import { checkExpression } from "#expr/check.ts";
 import { readLiteral } from "#expr/literals.ts";
 import type { Typed } from "#expr/typed.ts";
-import type { EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
+import type { Calendar, EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
 import { report } from "#diagnostics/report.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Expression, Problem, Template } from "#model/expression.ts";
@@ -37,6 +37,8 @@ export class Resolver {
   /** Fields that are worked out, and lists of rows, as `Loan.total`: nobody knows what they were before. */
   readonly notStored = new Set<string>();
   readonly formulas = new Map<string, FormulaShape>();
+  /** Null where section 9 has a mistake in it. */
+  calendar: Calendar | null = null;
   readonly currency: string;
   readonly zone: string;
 
@@ -70,16 +72,17 @@ export class Resolver {
       constants: this.constants,
       inHours: this.inHours,
       formulas: this.formulas,
+      calendar: this.calendar,
       variables: all,
       bare: hasCandidate ? CANDIDATE : candidate === undefined && all.has("this") ? "this" : null,
       currency: this.currency,
     };
   }
 
-  /** Checks an expression and fills in its tree. The problem, if any, closes what holds it. */
-  check(expression: Expression | null, place: Place, expected?: Type): Problem | null {
+  /** Checks an expression and fills in its tree. The problem, if any, closes what holds it. `code`: what it stands for. */
+  check(expression: Expression | null, place: Place, expected?: Type, code?: string): Problem | null {
     if (expression === null || expression.tree !== null) return null;
-    const found = this.try(expression, place, expected);
+    const found = this.try(code === undefined ? expression : { ...expression, source: code }, place, expected);
     this.reading.diagnostics.push(...found.diagnostics);
     const error = found.diagnostics.find((each) => each.severity === "error");
     if (found.typed !== null) {

@@ -1,9 +1,10 @@
 import type { StateTable, Transition, Who } from "#model/4-states.ts";
-import type { Problem } from "#model/expression.ts";
+import { afterWorkingTime, isWorkingDay } from "#expr/after-working-time.ts";
+import type { Expression, Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { problemIn, resolveEffects, type Known } from "./effects.ts";
 import { readsVariable } from "./tree.ts";
-import type { Resolver } from "./resolver.ts";
+import type { Place, Resolver } from "./resolver.ts";
 import { typeOf } from "./shapes.ts";
 
 export function resolveStates(resolver: Resolver, known: Known, tables: readonly StateTable[]): StateTable[] {
@@ -72,11 +73,21 @@ function rolesOrFields({ reading }: Resolver, known: Known): (who: Who) => Who {
   };
 }
 
+/** `after 4 working hours` is a moment: that much working time after the status was entered. */
+function resolveAfter(resolver: Resolver, duration: Expression, place: Place): Problem | null {
+  const { typed } = resolver.try(duration, place);
+  if (typed?.type.kind !== "workingTime") return resolver.check(duration, place, { kind: "duration" });
+  const moment = afterWorkingTime(typed, resolver.scope(place));
+  if (moment === null) return resolver.reading.problem("working-time-unknown", duration.span, {});
+  resolver.fill(duration, moment);
+  return null;
+}
+
 function resolveEvent(resolver: Resolver, event: Transition["event"], entity: string): Problem | null {
   const place = { entity };
   switch (event.kind) {
     case "after":
-      return resolver.check(event.duration, place, { kind: "duration" });
+      return resolveAfter(resolver, event.duration, place);
     case "when":
       return resolver.condition(event.condition, place);
     case "at": {
@@ -86,7 +97,12 @@ function resolveEvent(resolver: Resolver, event: Transition["event"], entity: st
       return resolver.reading.problem("moment-expected", event.moment.span, { written: event.moment.source });
     }
     case "every": {
-      const { from } = event.repetition;
+      const { from, workingDay } = event.repetition;
+      if (workingDay !== undefined && workingDay !== null) {
+        const tree = isWorkingDay(workingDay.span, resolver.scope(place));
+        if (tree === null) return resolver.reading.problem("working-time-unknown", event.span, {});
+        resolver.fill(workingDay, tree);
+      }
       const problem = resolver.check(from, place);
       const kind = from?.type?.kind;
       if (from === null || problem !== null || kind === "date" || kind === "instant") return problem;

@@ -160,6 +160,7 @@ export class Oracle {
 
   #environment(variable: (name: string) => Value, me: string | null, sight: Sight | null): Environment {
     return {
+      ...(sight === null ? {} : { whole: this.#environment(variable, me, null) }),
       variable,
       constant: (name) => {
         const tree = this.model.constants.constants.find((one) => one.name === name)?.value.tree;

@@ -90,6 +90,7 @@ function sources(depth: number, paths: readonly string[]): { readonly [kind in K
           join`abs(${inner().number()})`,
           join`${fc.constantFrom("year", "month", "day", "weekday")}(${inner().date()})`,
           join`days(${inner().date()}, ${inner().date()})`,
+          join`working_days(${inner().date()}, ${inner().date()})`,
           join`(${inner().text()}).size()`,
           join`Loan.filter(${fc.constant(variable)}, ${within().boolean()}).size()`,
           fold("sum", within().number()),
@@ -120,7 +121,7 @@ function sources(depth: number, paths: readonly string[]): { readonly [kind in K
       ),
     date: () =>
       choose([field("due", "out_on"), fc.constantFrom("today()", "2026-02-28", "2024-02-29")], () => [
-        join`(${inner().date()} ${fc.constantFrom("+", "-")} ${fc.constantFrom("1 day", "1 month", "LOAN_TIME", "1 year")})`,
+        join`(${inner().date()} ${fc.constantFrom("+", "-")} ${fc.constantFrom("1 day", "1 month", "LOAN_TIME", "1 year", "3 working days")})`,
         join`startOf(${inner().date()}, "${fc.constantFrom("month", "week", "year")}")`,
         join`(${inner().boolean()} ? ${inner().date()} : ${inner().date()})`,
         fold("latest", within().number()).map((text) => `${text}.due`),
@@ -149,7 +150,7 @@ function sources(depth: number, paths: readonly string[]): { readonly [kind in K
       ]),
     instant: () =>
       choose([field("returned_at"), fc.constantFrom("now()")], () => [
-        join`(${inner().instant()} ${fc.constantFrom("+", "-")} ${fc.constantFrom("2 hours", "1 day", "1 month")})`,
+        join`(${inner().instant()} ${fc.constantFrom("+", "-")} ${fc.constantFrom("2 hours", "1 day", "1 month", "9 working hours")})`,
       ]),
     time: () =>
       choose([field("starts"), fc.constantFrom("14:30", "08:00")], () => [join`(${inner().time()} + 45 minutes)`]),

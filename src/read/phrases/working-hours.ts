@@ -1,0 +1,97 @@
+import type { HoursOfDay } from "#model/9-constants.ts";
+
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const GROUPS: { readonly [word: string]: readonly number[] } = {
+  weekday: [0, 1, 2, 3, 4],
+  weekend: [5, 6],
+  "every day": [0, 1, 2, 3, 4, 5, 6],
+  daily: [0, 1, 2, 3, 4, 5, 6],
+};
+
+const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?`;
+const RANGE = new RegExp(String.raw`(?:from\s+)?${CLOCK}\s*(?:–|—|-|to|until|till)\s*${CLOCK}`, "giu");
+const BREAK = /\b(?:except|without|break|lunch|not)\b/iu;
+const DAY_MINUTES = 1440;
+
+/** The seven days of a week, Monday first; or why it can't be read. */
+export function readWorkingHours(text: string): readonly HoursOfDay[] | "unclear" | "overlap" {
+  const week: [number, number][][] = DAYS.map(() => []);
+  let days: readonly number[] | null = null;
+  let end = 0;
+  for (const match of text.matchAll(RANGE)) {
+    const before = text.slice(end, match.index).toLowerCase();
+    const isBreak = BREAK.test(before);
+    const words = before
+      .replace(BREAK, " ")
+      .replace(/\b(?:and|a|the|on|hours?|break|lunch|at|for)\b|[,;:&()\n]/giu, " ");
+    const named: readonly number[] | null =
+      words.trim() === "" ? days : daysIn(before.replace(/^[\s,;:&()]+|[\s,;:&()]+$|^\s*and\s/giu, ""));
+    const range = rangeOf(match);
+    if (named === null || range === null) return "unclear";
+    days = named;
+    end = match.index + match[0].length;
+    for (const day of named) {
+      const own = week[day] ?? [];
+      if (isBreak) week[day] = without(own, range);
+      else if (own.some(([from, to]) => range[0] < to && from < range[1])) return "overlap";
+      else own.push(range);
+    }
+  }
+  const isAll = /^[\s.;,)]*$/u.test(text.slice(end));
+  if (days === null || !isAll) return "unclear";
+  return week.map((ranges) => ranges.toSorted(([a], [b]) => a - b));
+}
+
+/** `Monday to Friday`, `Mon, Wed and Fri`, `weekdays`, `every day`. */
+function daysIn(words: string): readonly number[] | null {
+  const found: number[] = [];
+  for (const part of words.split(/\s*(?:,|;|&|\band\b)\s*/u).map((each) => each.replace(/^on\s+/u, "").trim())) {
+    if (part === "") continue;
+    const group = GROUPS[part.replace(/s$/u, "")];
+    const [first, last, ...rest] = part.split(/\s*(?:–|—|-|\bto\b|\bthrough\b|\buntil\b)\s*/u).map(dayNamed);
+    if (group !== undefined) found.push(...group);
+    else if (first === undefined || first === null || last === null || rest.length > 0) return null;
+    else
+      for (let step = 0; step < 7; step++) {
+        found.push((first + step) % 7);
+        if ((first + step) % 7 === (last ?? first)) break;
+      }
+  }
+  return found.length === 0 ? null : [...new Set(found)];
+}
+
+function dayNamed(word: string): number | null {
+  const plain = word.trim().replace(/\.$/u, "");
+  const at = DAYS.findIndex(
+    (day) => plain === day || plain === `${day}s` || (plain.length >= 2 && plain.length <= 5 && day.startsWith(plain)),
+  );
+  return at === -1 ? null : at;
+}
+
+/** One that ends before it begins goes on into the next day. */
+function rangeOf(match: RegExpMatchArray): [number, number] | null {
+  const [, hour, minute, half, untilHour, untilMinute, untilHalf] = match;
+  const from = minutesOf(hour, minute, half);
+  const until = minutesOf(untilHour, untilMinute, untilHalf);
+  if (from === null || until === null || from === until || from >= DAY_MINUTES) return null;
+  return [from, until > from ? until : until + DAY_MINUTES];
+}
+
+function minutesOf(hour = "", minute = "00", half: string | undefined = undefined): number | null {
+  const [hours, minutes] = [Number(hour), Number(minute)];
+  if (half !== undefined && (hours < 1 || hours > 12)) return null;
+  const whole = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  const total = whole * 60 + minutes;
+  return minutes > 59 || total > DAY_MINUTES ? null : total;
+}
+
+function without(ranges: readonly [number, number][], [from, to]: readonly [number, number]): [number, number][] {
+  return ranges.flatMap(([a, b]): [number, number][] =>
+    (
+      [
+        [a, Math.min(b, from)],
+        [Math.max(a, to), b],
+      ] as [number, number][]
+    ).filter(([x, y]) => x < y),
+  );
+}
