@@ -241,3 +241,23 @@ test("explain --rights prints what every role may do, with conditions and their 
   expect(member?.entities[0]).toMatchObject({ entity: "Tool", see: { may: "when", conditions: ['name = "Drill"'] } });
   expect(await run(["explain", "--rights"])).toMatchObject({ code: 2 });
 });
+
+describe("diff", () => {
+  test("says in words and as JSON what differs, and that nothing does", async () => {
+    const [before, after] = [
+      file(GOOD),
+      file(`${GOOD}| Weight | number | |\n`.replace("| Name | text | yes |", "| Name | text | |")),
+    ];
+    const text = await run(["diff", before, after]);
+    expect(text).toMatchObject({ code: 1, err: "" });
+    expect(text.out).toBe("~ Tool.Name becomes optional (line 7)\n+ Field Tool.Weight is new (line 8)\n");
+    const json = await run(["diff", "--json", before, after]);
+    expect(JSON.parse(json.out)).toMatchObject([
+      { code: "optional", point: 3, lineBefore: 7, lineAfter: 7 },
+      { code: "item-added", kind: "added", lineBefore: null, values: { item: "field", name: "Tool.Weight" } },
+    ]);
+    expect(await run(["diff", before, "-"], GOOD)).toMatchObject({ code: 0, out: "Both documents mean the same.\n" });
+    expect((await run(["diff", before])).code).toBe(2);
+    expect((await run(["diff", before, join(folder, "none.md")])).code).toBe(2);
+  });
+});

@@ -1,10 +1,11 @@
 import type { Command } from "../command.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
+import { diff } from "./diff.ts";
 import { explain } from "./explain.ts";
 import { helpCommand } from "./help.ts";
 import { run } from "./run.ts";
 import { test } from "./test.ts";
 
 /** Every verb, in the order in which a newcomer needs them. */
-export const commands: readonly Command[] = [check, test, run, build, explain, helpCommand(() => commands)];
+export const commands: readonly Command[] = [check, test, run, build, diff, explain, helpCommand(() => commands)];

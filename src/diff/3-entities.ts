@@ -1,0 +1,100 @@
+import type { Entity, Field } from "#model/3-entities.ts";
+import { fieldKey } from "#text/names.ts";
+import { asWritten, typeAsWritten } from "./as-written.ts";
+import { type Comparison, factsOf, type Item } from "./comparison.ts";
+import { earlierOf } from "./renames.ts";
+
+export function compareEntities(comparison: Comparison): void {
+  const { before, after, renames } = comparison;
+  const keyed = new Map(before.model.entities.map((entity) => [renames.entity(entity.key), entity]));
+  const earlier = [...keyed].map(([key, entity]) => entityItem(entity, key));
+  const later = after.model.entities.map((entity) => entityItem(entity, entity.key));
+  comparison.items(
+    3,
+    earlier.filter((item) =>
+      isThere(
+        item,
+        [...keyed].map(([key, entity]) => ({ ...entity, key })),
+      ),
+    ),
+    later.filter((item) => isThere(item, after.model.entities)),
+  );
+  for (const entity of after.model.entities) {
+    const old = keyed.get(entity.key);
+    if (old !== undefined) compareFields(comparison, old, entity);
+  }
+}
+
+// Every document has people: that the platform declares them is no news.
+const isThere = ({ key }: Item, all: readonly Entity[]): boolean =>
+  all.some((entity) => entity.key === key && !(entity.builtIn && entity.fields.length === 0));
+
+const entityItem = (entity: Entity, key: string): Item => ({
+  item: "entity",
+  key,
+  name: entity.name,
+  span: entity.span,
+  problem: entity.problem,
+  facts: factsOf(entity, {
+    names: { shownAs: "Shown as", colourIf: "Colour if", prose: "Text" },
+    entries: { unique: "any order", colourIf: "order" },
+    // Who owns child rows is said by the owner's field; earlier names are told with the rename.
+    without: ["name", "key", "span", "fields", "was", "owner", "builtIn", "problem"],
+  }),
+});
+
+function compareFields(comparison: Comparison, old: Entity, entity: Entity): void {
+  const partners = new Map(
+    entity.fields.map((field) => [field, earlierOf(old.fields, entity.fields, field, fieldKey)]),
+  );
+  const keyOf = (field: Field): string => [...partners].find(([, earlier]) => earlier === field)?.[0].key ?? field.key;
+  // The entity's own name is told once, with the entity.
+  const earlier = old.fields.map((field) => fieldItem(field, entity.name, keyOf(field)));
+  const later = entity.fields.map((field) => fieldItem(field, entity.name, field.key));
+  const pairs = comparison.items(3, earlier, later);
+  comparison.order(
+    pairs,
+    earlier,
+    later,
+    { item: "entity", name: entity.name, of: "field" },
+    { point: 3, before: old.span, after: entity.span },
+  );
+  for (const [field, before] of partners) if (before !== null) compareField(comparison, before, field, entity);
+}
+
+const fieldItem = (field: Field, name: string, key: string): Item => ({
+  item: "field",
+  key,
+  name: `${name}.${field.name}`,
+  span: field.span,
+  problem: field.problem,
+  facts: factsOf(field, {
+    names: { askedIf: "Asked if" },
+    without: ["name", "key", "span", "type", "required", "was", "problem", "default"],
+  }),
+});
+
+function compareField(comparison: Comparison, old: Field, field: Field, entity: Entity): void {
+  const of = { item: "field", name: `${entity.name}.${field.name}` } as const;
+  const at = { point: 3, before: old.span, after: field.span, kind: "changed" } as const;
+  const [from, to] = [typeAsWritten(old.type), typeAsWritten(field.type)];
+  if (!comparison.isSame(old.type, field.type) && from !== to) comparison.tell("type-changed", { ...of, from, to }, at);
+  if (!comparison.isSame(old.required, field.required)) {
+    if (field.required === true) comparison.tell("required", of, at);
+    else if (field.required === false) comparison.tell("optional", of, at);
+    else comparison.tell("required-if", { ...of, condition: asWritten(field.required, comparison.after.source) }, at);
+  }
+  const [before, after] = [old, field].map((one) => ({
+    name: "Default",
+    value: one.default,
+    text: defaultAsWritten(one),
+  }));
+  comparison.fact(of, before, after, at);
+}
+
+const defaultAsWritten = ({ default: given }: Field): string =>
+  given === null
+    ? ""
+    : given.kind === "start"
+      ? given.expression.source
+      : `= ${given.expression.source}${given.fixedAt === null ? "" : ` fixed at ${given.fixedAt.value}`}`;

@@ -1,0 +1,73 @@
+import type { FieldType } from "#model/3-entities.ts";
+import { fieldKey } from "#text/names.ts";
+import type { Span } from "#text/span.ts";
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
+
+/** A part of a document in its author's own words, on one line; empty where there is nothing to say. */
+export function asWritten(value: unknown, source: string): string {
+  if (value === null || value === undefined || value === false) return "";
+  if (value === true) return "yes";
+  if (typeof value !== "object") return oneLine(String(value));
+  if (Array.isArray(value)) return joined(value.map((each) => asWritten(each, source)));
+  if (value instanceof Map)
+    return joined([...value].map(([key, each]) => `${String(key)}: ${asWritten(each, source)}`));
+  const parts: { readonly [key: string]: unknown } = { ...value };
+  if ("source" in value && ("tree" in value || "parts" in value)) return oneLine(String(parts["source"]));
+  if ("value" in value && "span" in value && Object.keys(value).length === 2)
+    return nameAsWritten(asWritten(parts["value"], source), parts["span"], source);
+  if ("condition" in value && "otherwise" in value && !("effects" in value))
+    return oneLine(
+      `${asWritten(parts["condition"], source)}${parts["otherwise"] ? ` else ${asWritten(parts["otherwise"], source)}` : ""}`,
+    );
+  if ("field" in value && "heading" in value) {
+    const field = asWritten(parts["field"], source);
+    return parts["heading"] === null ? field : `${field} (${asWritten(parts["heading"], source)})`;
+  }
+  if (isSpan(parts["span"])) {
+    const text = oneLine(source.slice(parts["span"].start, parts["span"].end));
+    if (text !== "") return text;
+  }
+  const told = joined(
+    Object.entries(parts)
+      .filter(([key]) => key !== "span" && key !== "problem" && key !== "kind")
+      .map(([, each]) => asWritten(each, source)),
+  );
+  return told === "" ? asWritten(parts["kind"], source) : told;
+}
+
+/** `Bought on` where the model has `bought_on`. */
+function nameAsWritten(name: string, span: unknown, source: string): string {
+  if (!isSpan(span)) return name;
+  const written = oneLine(source.slice(span.start, span.end));
+  return fieldKey(written) === fieldKey(name) ? written : name;
+}
+
+const joined = (texts: readonly string[]): string => texts.filter((text) => text !== "").join(", ");
+
+const isSpan = (value: unknown): value is Span =>
+  typeof value === "object" && value !== null && "start" in value && "end" in value;
+
+/** A type as the column *Type* says it. */
+export function typeAsWritten(type: FieldType): string {
+  switch (type.kind) {
+    case "choice":
+    case "choices":
+      return `${type.kind === "choice" ? "choice" : "choices"} of ${type.options.map(({ value }) => value).join(", ")}`;
+    case "series":
+      return `number series ${type.prefix}${String(type.first).padStart(type.digits, "0")}`;
+    case "reference":
+      return withCondition(type.entity, type.where?.source);
+    case "references":
+      return withCondition(`several ${type.entity}`, type.where?.source);
+    case "children":
+      return `list of ${type.entity}`;
+    case "unknown":
+      return type.written;
+    default:
+      return type.kind;
+  }
+}
+
+const withCondition = (text: string, condition: string | undefined): string =>
+  condition === undefined ? text : `${text} where ${oneLine(condition)}`;

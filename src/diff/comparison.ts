@@ -1,0 +1,213 @@
+import type { Difference, DifferenceCode, DifferenceValues, ItemKind } from "#engine/contract/difference.ts";
+import type { Problem } from "#model/expression.ts";
+import type { Model } from "#model/model.ts";
+import { looseName } from "#text/names.ts";
+import type { Span } from "#text/span.ts";
+import { asWritten } from "./as-written.ts";
+import { Renames } from "./renames.ts";
+import { isSame } from "./same.ts";
+
+/** A document and what it says. */
+export interface Side {
+  readonly model: Model;
+  readonly source: string;
+}
+
+/** Something with a name that is there or not, and facts that are so or so. */
+export interface Item {
+  readonly item: ItemKind;
+  /** What it is known by in both documents. */
+  readonly key: string;
+  readonly name: string;
+  /** What says which one came or went, where the name does not. */
+  readonly title?: string;
+  /** Its name is made from what it says, so another one is told by that. */
+  readonly isUnnamed?: boolean;
+  readonly span: Span;
+  readonly facts: readonly Fact[];
+  readonly problem?: Problem | null;
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: unknown;
+  /** Where the author's own words are not to be found at its place. */
+  readonly text?: string;
+  /** Told one by one: what was added, what is gone. In `order`, their order counts. */
+  readonly entries?: "order" | "any order";
+}
+
+/** Two documents on their way to a list of differences. */
+export class Comparison {
+  readonly before: Side;
+  readonly after: Side;
+  readonly renames: Renames;
+  readonly found: Difference[] = [];
+  /** Earlier names of events, by entity and later name. */
+  readonly #events = new Map<string, string>();
+
+  constructor(before: Side, after: Side) {
+    this.before = before;
+    this.after = after;
+    this.renames = new Renames(before.model, after.model);
+  }
+
+  isSame(before: unknown, after: unknown): boolean {
+    return isSame(before, after, this.renames);
+  }
+
+  noteEvent(entity: string, before: string, after: string): void {
+    this.#events.set(`${entity}.${looseName(after)}`, before);
+  }
+
+  earlierEvent(entity: string, name: string): string {
+    return this.#events.get(`${entity}.${looseName(name)}`) ?? name;
+  }
+
+  tell<Code extends DifferenceCode>(
+    code: Code,
+    values: DifferenceValues[Code],
+    at: Pick<Difference, "kind" | "point" | "before" | "after">,
+  ): void {
+    this.found.push({ code, values, ...at } as Difference);
+  }
+
+  /** Items by their keys; what only has another name is told as that. Answers the pairs. */
+  items(
+    point: Difference["point"],
+    before: readonly Item[],
+    after: readonly Item[],
+    partner?: (one: Item, left: readonly Item[]) => Item | undefined,
+  ): readonly (readonly [Item, Item])[] {
+    const left = [...before];
+    const take = (one: Item | undefined): Item | undefined => {
+      if (one !== undefined) left.splice(left.indexOf(one), 1);
+      return one;
+    };
+    const known = new Map(after.map((one) => [one, take(left.find(({ key }) => key === one.key))]));
+    for (const one of after) known.set(one, known.get(one) ?? take(partner?.(one, left)));
+    const pairs: (readonly [Item, Item])[] = [];
+    for (const one of after) {
+      const { item, span, title: name = one.name } = one;
+      const old = known.get(one);
+      if (old === undefined)
+        this.tell("item-added", { item, name }, { kind: "added", point, before: null, after: span });
+      else {
+        pairs.push([old, one]);
+        this.#pair(point, old, one);
+      }
+    }
+    for (const { item, span, name, title = name } of left)
+      this.tell("item-removed", { item, name: title }, { kind: "removed", point, before: span, after: null });
+    return pairs;
+  }
+
+  #pair(point: Difference["point"], old: Item, one: Item): void {
+    const { item, name } = one;
+    const at = { point, before: old.span, after: one.span } as const;
+    if (old.name !== name && !one.isUnnamed)
+      this.tell("item-renamed", { item, name, from: old.name }, { ...at, kind: "changed" });
+    if (old.problem && !one.problem) this.tell("item-mended", { item, name }, { ...at, kind: "changed" });
+    if (!old.problem && one.problem)
+      this.tell("item-broken", { item, name, why: one.problem.message }, { ...at, kind: "changed" });
+    const names = new Set([...one.facts, ...old.facts].map((fact) => fact.name));
+    for (const fact of names) {
+      const [before, after] = [old, one].map(({ facts }) => facts.find((other) => other.name === fact));
+      this.fact({ item, name }, before, after, at);
+    }
+  }
+
+  fact(
+    of: { readonly item: ItemKind; readonly name: string },
+    before: Fact | undefined,
+    after: Fact | undefined,
+    at: Pick<Difference, "point" | "before" | "after">,
+  ): void {
+    if (this.isSame(before?.value, after?.value)) return;
+    const fact = after?.name ?? before?.name ?? "";
+    const entries = after?.entries ?? before?.entries;
+    if (
+      entries !== undefined &&
+      listOf(before?.value).length > 0 &&
+      listOf(after?.value).length > 0 &&
+      this.#entries({ ...of, fact }, listOf(before?.value), listOf(after?.value), entries, at)
+    )
+      return;
+    const was = before?.text ?? asWritten(before?.value, this.before.source);
+    const is = after?.text ?? asWritten(after?.value, this.after.source);
+    // The author's words are the same: what they mean has changed elsewhere, and is told there.
+    if (was === is && was !== "") return;
+    if (was === "" && is !== "") this.tell("fact-added", { ...of, fact, after: is }, { ...at, kind: "added" });
+    else if (was !== "" && is === "")
+      this.tell("fact-removed", { ...of, fact, before: was }, { ...at, kind: "removed" });
+    else this.tell("fact-changed", { ...of, fact, before: was, after: is }, { ...at, kind: "changed" });
+  }
+
+  /** False: only their order is another, and it counts. */
+  #entries(
+    of: { readonly item: ItemKind; readonly name: string; readonly fact: string },
+    before: readonly unknown[],
+    after: readonly unknown[],
+    entries: "order" | "any order",
+    at: Pick<Difference, "point" | "before" | "after">,
+  ): boolean {
+    const left = [...before];
+    const added = after.filter((one) => {
+      const index = left.findIndex((other) => this.isSame(other, one));
+      if (index < 0) return true;
+      left.splice(index, 1);
+      return false;
+    });
+    if (added.length === 1 && left.length === 1) return false;
+    const was = left.map((one) => asWritten(one, this.before.source));
+    const is = added.map((one) => asWritten(one, this.after.source));
+    // What is written the same has changed its meaning elsewhere.
+    for (const entry of is.filter((text) => !was.includes(text)))
+      this.tell("entry-added", { ...of, entry }, { ...at, kind: "added" });
+    for (const entry of was.filter((text) => !is.includes(text)))
+      this.tell("entry-removed", { ...of, entry }, { ...at, kind: "removed" });
+    return added.length > 0 || left.length > 0 || entries === "any order";
+  }
+
+  /** What both have in another order. `of` is what is ordered. */
+  order(
+    pairs: readonly (readonly [Item, Item])[],
+    before: readonly Item[],
+    after: readonly Item[],
+    where: { readonly item: ItemKind; readonly name: string; readonly of: ItemKind },
+    at: Pick<Difference, "point" | "before" | "after">,
+  ): void {
+    const earlier = pairs.toSorted(([a], [b]) => before.indexOf(a) - before.indexOf(b));
+    const later = pairs.toSorted(([, a], [, b]) => after.indexOf(a) - after.indexOf(b));
+    if (earlier.some((pair, index) => pair !== later[index]))
+      this.tell("order-changed", where, { ...at, kind: "changed" });
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * The facts of an item by the names that documents have for them. A property that this list does not know is compared
+ * too, under its own name: nothing new in the model goes by unseen.
+ */
+export function factsOf(of: object, { names, entries = {}, without }: FactNames): readonly Fact[] {
+  return Object.entries(of).flatMap(([key, value]): readonly Fact[] =>
+    without.includes(key)
+      ? []
+      : [
+          {
+            name: names[key] ?? key.replace(/^./u, (first) => first.toUpperCase()).replace(/[A-Z]/gu, spaced),
+            value,
+            ...(entries[key] === undefined ? {} : { entries: entries[key] }),
+          },
+        ],
+  );
+}
+
+const spaced = (letter: string, at: number): string => (at === 0 ? letter : ` ${letter.toLowerCase()}`);
+
+interface FactNames {
+  readonly names: { readonly [key: string]: string };
+  readonly entries?: { readonly [key: string]: "order" | "any order" };
+  readonly without: readonly string[];
+}
