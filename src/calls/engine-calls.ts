@@ -47,6 +47,16 @@ export class EngineCalls implements AppCalls {
     return queueCalls(this.state, context, commit);
   }
 
+  isBeingCreated(entity: string, id: string): boolean {
+    const { lookup, ports } = this.state.app;
+    if (!ports.journal.isUnsent(entity, id, null)) return false;
+    return ports.journal.outbox().some(({ call, record, state, sending }) => {
+      const kept = lookup.resourceCall(call);
+      const isHere = (state === "waiting" || state === "failed") && !sending.mayHaveArrived;
+      return record === id && isHere && kept?.entity === entity && kept.verb === "Create";
+    });
+  }
+
   savepoint(): () => void {
     const { direct } = this.state;
     const before = direct.length;

@@ -10,6 +10,7 @@ export const PLATFORM_CODES = [
   "no-such-entity",
   "no-such-field",
   "not-writable",
+  "not-another-key",
   "not-asked-for",
   "not-a-text",
   "not-a-number",

@@ -30,6 +30,8 @@ export interface CallHooks {
   judge(context: CommandContext): void;
   /** Queues what a context sends, in its transaction. True: there was something. */
   queue(context: CommandContext, commit: number): boolean;
+  /** Whether a record is still to be made on its server, or was refused there. */
+  isBeingCreated(entity: string, id: string): boolean;
   /** Begins a transaction: the answer forgets what was handed on since, where it is not kept. */
   savepoint(): () => void;
   /** Takes back what commits have queued. False: that can't be, and the context has been refused. */

@@ -14,6 +14,7 @@ export const enErrors: ErrorWords = {
     "no-such-entity": "“{name}” doesn’t exist in this app.",
     "no-such-field": "The field “{name}” doesn’t exist.",
     "not-writable": "{field} is set by the app. You can’t change it.",
+    "not-another-key": "{field} identifies this on the server. You can’t change it.",
     "not-asked-for": "{field} can’t be set here.",
     "not-a-text": "{field}: enter text.",
     "not-a-number": "{field}: enter a number.",

@@ -5,10 +5,12 @@ import { byName } from "#text/by-name.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
 import { isComputed, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
+import { isKeyGiven } from "./key-given.ts";
 import { mayField, maySee } from "../rights/may.ts";
 import { fit, isEmpty } from "../values/fit.ts";
 import { isPersons, type WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
+import { sameValue } from "../context/context.ts";
 
 /** Values that fit their fields, child rows apart. What does not fit is refused at its field and left out. */
 export function fitValues(
@@ -63,10 +65,19 @@ export function fitValues(
     if (isPersons(mode) && !mayName(context, entity, id, field, value)) {
       context.unfit.add(`${id}\n${key}`);
       refuseWith(context, "no-such-record", place);
+    } else if (isPersons(mode) && !isSame(context, place, value) && isKeyGiven(context, entity, id, key)) {
+      context.unfit.add(`${id}\n${key}`);
+      refuseWith(context, "not-another-key", place);
     } else fitted[key] = value;
   }
   return { fitted, rows };
 }
+
+const isSame = (
+  context: CommandContext,
+  { entity, id, field }: { readonly entity: string; readonly id: string; readonly field: string },
+  value: Value,
+): boolean => sameValue(context.records.read(entity, id)?.[field] ?? null, value);
 
 /** A person names only records that they may see, and themselves; one that is named already may stay. */
 export function mayName(

@@ -5,6 +5,7 @@ import type { Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
 import { dress, dressAs } from "../queries/shown.ts";
+import { isKeyGiven } from "../commands/key-given.ts";
 import { mayChange, mayField, maySeeField } from "../rights/may.ts";
 import { needsOwnRight } from "../rights/rows.ts";
 import { isAsked } from "../rules/asked-if.ts";
@@ -86,6 +87,7 @@ function groupsOf(
 function mayWrite(context: CommandContext, state: DraftState, field: Field): boolean {
   if (isComputed(field) || field.type.kind === "series" || field.type.kind === "unknown" || field.problem !== null)
     return false;
+  if (state.id !== null && isKeyGiven(context, state.entity, state.id, field.key)) return false;
   if (state.event !== null) return true;
   if (state.id === null) {
     const named = needsOwnRight(context.lookup, "create", state.entity, field.key);

@@ -1,13 +1,14 @@
 import { readsOf } from "#expr/reads.ts";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { fieldKey } from "#text/names.ts";
 import type { Command } from "#engine/contract/commands.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Action } from "#model/6-roles.ts";
 import { afterWriting } from "./after-writing.ts";
 import { boundariesOf, isWritable, otherValues } from "./candidate-values.ts";
 import { grantsWrite, isNamed, rowAbout } from "./oracle-rights.ts";
-import type { Stored } from "./oracle.ts";
+import type { Oracle, Stored } from "./oracle.ts";
 import { inWords, isForbidden, isUnfit } from "./outcomes.ts";
 import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
 
@@ -67,7 +68,8 @@ export function casesOf(
       isNamed(oracle, entity, field.key) ||
       read.has(`${entity}.${field.key}`) ||
       boundaries.some((one) => one.field === field.key) ||
-      couldNameUnseen(field),
+      couldNameUnseen(field) ||
+      field.key === keyOf(oracle, entity),
   );
   const plain = writable.filter((field) => !matters.includes(field));
   const chosen = plain.find(({ required }) => required === false) ?? plain[0];
@@ -112,6 +114,17 @@ async function testChange(tried: Tried, entity: string, record: Stored, values: 
     );
     return;
   }
+  const key = keyOf(oracle, entity);
+  // The records of a trial are as if they had come from the server (P7.86).
+  if (key !== null && fields.includes(key) && isGiven(record[key]) && values[key] !== record[key]) {
+    findings.expect(
+      outcome.kind === "refused",
+      () =>
+        `${who(tried)} changes ${entity} ${id} with ${JSON.stringify(values)}, but a server knows it by ${key}; it was ${inWords(outcome)}.`,
+      oracle.fieldOf(entity, key)?.span ?? null,
+    );
+    return;
+  }
   if (isUnfit(outcome, fields)) return;
   if (outcome.kind === "done" && fields.every((field) => values[field] === (valueNamed(record, field) ?? null)))
     tried.harmless ??= command;
@@ -124,6 +137,14 @@ async function testChange(tried: Tried, entity: string, record: Stored, values: 
       null,
   );
 }
+
+/** The field by which a server knows the records of an entity. */
+function keyOf({ model }: Oracle, entity: string): string | null {
+  const written = model.calls.resources.find((one) => one.entity === entity)?.key?.value;
+  return written === undefined ? null : fieldKey(written);
+}
+
+const isGiven = (value: Value | undefined): boolean => value !== undefined && value !== null && value !== "";
 
 const ids = (named: Value): readonly Value[] => (Array.isArray(named) ? (named as readonly Value[]) : [named]);
 

@@ -5,6 +5,7 @@ export const arErrors: ErrorWords = {
     "not-found": "لم يعد هذا موجودًا.",
     required: "أدخل: {field}.",
     "not-writable": "يحدد التطبيق {field}.",
+    "not-another-key": "يعرّف {field} هذا السجل على الخادم ولا يمكن تغييره.",
     "not-a-text": "{field}: أدخل نصًا.",
     "not-a-number": "{field}: أدخل رقمًا.",
     "not-a-whole-number": "{field}: أدخل عددًا صحيحًا.",

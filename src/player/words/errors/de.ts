@@ -5,6 +5,7 @@ export const deErrors: ErrorWords = {
     "not-found": "Diesen Eintrag gibt es nicht mehr.",
     required: "Bitte eingeben: {field}.",
     "not-writable": "{field} legt die App fest.",
+    "not-another-key": "{field} kennzeichnet diesen Eintrag auf dem Server und lässt sich nicht ändern.",
     "not-a-text": "{field}: Gib einen Text ein.",
     "not-a-number": "{field}: Gib eine Zahl ein.",
     "not-a-whole-number": "{field}: Gib eine ganze Zahl ein.",

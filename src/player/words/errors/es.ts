@@ -5,6 +5,7 @@ export const esErrors: ErrorWords = {
     "not-found": "Esto ya no existe.",
     required: "Escribe: {field}.",
     "not-writable": "La app define {field}.",
+    "not-another-key": "{field} identifica este registro en el servidor y no se puede cambiar.",
     "not-a-text": "{field}: escribe un texto.",
     "not-a-number": "{field}: escribe un número.",
     "not-a-whole-number": "{field}: escribe un número entero.",

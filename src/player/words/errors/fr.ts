@@ -5,6 +5,7 @@ export const frErrors: ErrorWords = {
     "not-found": "Cet élément n’existe plus.",
     required: "Saisissez : {field}.",
     "not-writable": "{field} est défini par l’app.",
+    "not-another-key": "{field} identifie cette fiche sur le serveur et ne peut pas être modifié.",
     "not-a-text": "{field} : saisissez un texte.",
     "not-a-number": "{field} : saisissez un nombre.",
     "not-a-whole-number": "{field} : saisissez un nombre entier.",

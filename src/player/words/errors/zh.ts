@@ -5,6 +5,7 @@ export const zhErrors: ErrorWords = {
     "not-found": "该内容已不存在。",
     required: "请输入{field}。",
     "not-writable": "{field} 由应用设置，无法更改。",
+    "not-another-key": "{field} 用于在服务器上标识此记录，无法更改。",
     "not-a-text": "{field}：请输入文本。",
     "not-a-number": "{field}：请输入数字。",
     "not-a-whole-number": "{field}：请输入整数。",
