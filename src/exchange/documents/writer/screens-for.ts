@@ -10,7 +10,10 @@ export interface ScreenWishes {
   readonly empty?: string;
   /** A form of its own, under this name. */
   readonly formName?: string;
-  readonly actions?: readonly string[];
+  /** The fields of that form, in order. */
+  readonly formFields?: readonly string[];
+  /** Calls and events that the screen of one record offers. */
+  readonly recordActions?: readonly string[];
   /** Whether people may create, change and delete; all unless told. */
   readonly may?: ReadonlySet<"create" | "change" | "delete">;
 }
@@ -51,7 +54,6 @@ export function screensFor(
         ...(search.length > 0 ? ["search"] : []),
         ...(may.has("create") ? [`create ${entity.name}`] : []),
         `open ${detail}`,
-        ...(wish.actions ?? []),
       ],
       ...row,
       ...(search.length === 0 ? {} : { search }),
@@ -65,7 +67,11 @@ export function screensFor(
         name: form,
         shows: `form for ${entity.name}`,
         lets: [],
-        ...(wish.groups === undefined ? {} : { fields: wish.groups }),
+        ...(wish.formFields === undefined
+          ? wish.groups === undefined
+            ? {}
+            : { fields: wish.groups }
+          : { fields: [{ heading: null, fields: wish.formFields }] }),
       });
     screens.push({
       route: `${route}/{id}`,
@@ -74,6 +80,7 @@ export function screensFor(
       lets: [
         ...(may.has("change") ? ["edit"] : []),
         ...(may.has("delete") ? ["delete"] : []),
+        ...(wish.recordActions ?? []),
         ...named
           .filter(({ entity: other }) => other !== entity && referring(other, entity.name) !== undefined)
           .slice(0, 3)
@@ -104,6 +111,7 @@ export function titleField(entity: EntityDescription): FieldDescription | undefi
   const { shownAs, fields } = entity;
   return (
     (typeof shownAs === "string" ? fields.find(({ name }) => name === shownAs) : undefined) ??
+    fields.find((field) => isPlain(field, "text", "email", "barcode") && !/ (?:id|ID|uuid)$/u.test(field.name)) ??
     fields.find((field) => isPlain(field, "text", "email", "barcode")) ??
     fields.find((field) => field.type.kind === "reference") ??
     fields.find((field) => field.type.kind === "choice") ??

@@ -1,0 +1,33 @@
+import type { AppDescription } from "./writer/description.ts";
+import { finishDocument } from "./writer/finish-document.ts";
+import type { ImportReport, Tally } from "./tally.ts";
+
+export type DocumentOrigin = "form" | "openapi" | "json schema" | "spreadsheet";
+
+/** A document that was made from somebody else's file, and how much of the file it holds. */
+export interface ImportedDocument {
+  readonly kind: "document";
+  readonly origin: DocumentOrigin;
+  readonly title: string;
+  readonly source: string;
+  readonly report: ImportReport;
+}
+
+/** Writes the document; what the checker refuses of it is noted in it and in the report. */
+export function importedDocument(origin: DocumentOrigin, app: AppDescription, tally: Tally): ImportedDocument {
+  const { source, refused, errors } = finishDocument(app);
+  for (const [unit, { message }] of refused) tally.takeBack(placeOf(unit), whatOf(unit), message);
+  for (const { message } of errors) tally.note("the document", "a mistake", message);
+  return { kind: "document", origin, title: app.title, source, report: tally.report() };
+}
+
+const textOf = (unit: object, key: string): string | null => {
+  const value = (unit as Readonly<Record<string, unknown>>)[key];
+  return typeof value === "string" ? value : null;
+};
+
+const placeOf = (unit: object): string =>
+  textOf(unit, "on") ?? textOf(unit, "entity") ?? textOf(unit, "name") ?? textOf(unit, "handle") ?? "an expression";
+
+const whatOf = (unit: object): string =>
+  textOf(unit, "original") ?? textOf(unit, "default") ?? "a part of the document";

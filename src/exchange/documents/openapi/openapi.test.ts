@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { checkModel } from "#check/check-model.ts";
+import { readDocument } from "#read/read-document.ts";
+import { importFile } from "../import-file.ts";
+
+const folder = join(import.meta.dirname, "../../../../node_modules/@readme/oas-examples");
+const examples = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((name) => /^\d\.\d\/(?:json|yaml)\/.*\.(?:json|ya?ml)$/u.test(name));
+
+test("every OpenAPI document of the examples becomes a document that checks without errors", async () => {
+  expect(examples.length).toBeGreaterThan(100);
+  for (const name of examples) {
+    const imported = await importFile(readFileSync(join(folder, name)), name);
+    if (imported.kind !== "document") throw new Error(`${name}: ${JSON.stringify(imported)}`);
+    const { model, diagnostics } = readDocument(imported.source);
+    const errors = [...diagnostics, ...checkModel(model, imported.source)].filter(
+      ({ severity }) => severity === "error",
+    );
+    expect(errors, name).toEqual([]);
+    const { taken, of, notes } = imported.report;
+    console.log(
+      name,
+      taken,
+      of,
+      model.entities.length,
+      model.calls.resources.length,
+      notes.filter((n) => n.place === "an expression" || n.what.startsWith("the resource")).slice(0, 4),
+    );
+    expect(taken + notes.length, name).toBe(of);
+  }
+});

@@ -1,0 +1,405 @@
+import type { FieldDescription, RuleDescription, TypeDescription } from "../writer/description.ts";
+import type { EntityDescription } from "../writer/description.ts";
+import { cleanOption } from "../writer/markdown.ts";
+import type { NameBook, Named } from "../writer/name-book.ts";
+import { cleanOptions } from "../writer/write-entities.ts";
+import type { Tally } from "../tally.ts";
+import { describedBy, flatten, optionsOf, type FlatSchema } from "./flatten-schema.ts";
+import { at, numberAt, textAt, type Json } from "./json-values.ts";
+
+/** A field that was made from a property, and how the property is reached in JSON. */
+export interface WireField {
+  readonly field: FieldDescription;
+  readonly named: Named;
+  /** `address.street`. */
+  readonly wire: string;
+  readonly as: string;
+  readonly readOnly: boolean;
+}
+
+export interface SchemaEntity {
+  readonly id: string;
+  readonly named: Named;
+  readonly fields: readonly WireField[];
+  readonly rules: readonly RuleDescription[];
+  /** Entities of rows, and rules of them. */
+  readonly rows: readonly EntityDescription[];
+}
+
+/** What the makers of fields share while they read one file. */
+export interface SchemaReading {
+  readonly root: Json;
+  readonly book: NameBook;
+  readonly tally: Tally;
+  /** The entity that the records of a schema are kept as, by the schema's reference. */
+  readonly keptAs: ReadonlyMap<string, { readonly id: string; readonly label: string }>;
+  /** Why lists of rows can't be fields of this entity; null where they can. */
+  readonly whyNoRows: string | null;
+}
+
+const MOST_NESTING = 3;
+const MOST_FIELDS = 120;
+
+/** An entity from the properties of an object schema. Nested objects become fields with a path on the wire. */
+export function entityFromSchema(
+  reading: SchemaReading,
+  id: string,
+  label: string,
+  schema: FlatSchema,
+  isRow = false,
+): SchemaEntity {
+  if (isRow) reading.book.markChild(id);
+  const named = reading.book.entity(id, label);
+  const making = new Making(reading, id, named);
+  making.addAll(schema, [], [], [schema.ref]);
+  return { id, named, fields: making.fields, rules: making.rules, rows: making.rows };
+}
+
+class Making {
+  readonly fields: WireField[] = [];
+  readonly rules: RuleDescription[] = [];
+  readonly rows: EntityDescription[] = [];
+  readonly #reading: SchemaReading;
+  readonly #id: string;
+  readonly #entity: Named;
+
+  constructor(reading: SchemaReading, id: string, entity: Named) {
+    this.#reading = reading;
+    this.#id = id;
+    this.#entity = entity;
+  }
+
+  addAll(
+    schema: FlatSchema,
+    path: readonly string[],
+    words: readonly string[],
+    above: readonly (string | null)[],
+  ): void {
+    for (const [name, property] of schema.properties) {
+      if (this.fields.length >= MOST_FIELDS) {
+        this.#note([...path, name].join("."), "a property", `an entity has ${MOST_FIELDS} fields at most`);
+        continue;
+      }
+      this.#add(name, property, schema.required.has(name) && path.length === 0, path, words, above);
+    }
+  }
+
+  #note(place: string, what: string, why: string): void {
+    this.#reading.tally.note(`${this.#entity.name}: ${place}`, what, why);
+  }
+
+  #add(
+    name: string,
+    property: Json,
+    required: boolean,
+    path: readonly string[],
+    words: readonly string[],
+    above: readonly (string | null)[],
+  ): void {
+    const wire = [...path, name];
+    const place = wire.join(".");
+    const flat = flatten(this.#reading.root, property);
+    if (flat === null) {
+      this.#note(place, "a property", "its schema is in another file, or leads nowhere");
+      return;
+    }
+    if (/[.\s"'`|[\]]/u.test(name) || name === "") {
+      this.#note(place, "a property", "its name can't stand in a path");
+      return;
+    }
+    const label = textAt(flat.own, "title") || [...words, name].join(" ");
+    const target = flat.ref === null ? undefined : this.#reading.keptAs.get(flat.ref);
+    if (flat.type === "object" && target !== undefined && !above.includes(flat.ref)) {
+      const entity = this.#reading.book.entity(target.id, target.label).name;
+      this.#push(label, wire, flat, required, { type: { kind: "reference", entity } });
+      return;
+    }
+    if (flat.type === "object") {
+      this.#addObject(name, flat, wire, words, above, place);
+      return;
+    }
+    const made = this.#typeOf(name, flat, wire, above, place);
+    if (made !== null) this.#push(label, wire, flat, required, made);
+  }
+
+  #addObject(
+    name: string,
+    flat: FlatSchema,
+    wire: readonly string[],
+    words: readonly string[],
+    above: readonly (string | null)[],
+    place: string,
+  ): void {
+    if (flat.properties.size === 0) this.#note(place, "an object of any shape", "fields have fixed names");
+    else if (wire.length > MOST_NESTING) this.#note(place, "a nested object", "it stands too deep");
+    else if (flat.ref !== null && above.includes(flat.ref)) this.#note(place, "a nested object", "it holds itself");
+    else {
+      if (flat.isUnion) this.#note(place, "one of several forms", "all their fields are offered, none is required");
+      this.addAll(flat, wire, [...words, name], [...above, flat.ref]);
+    }
+  }
+
+  #push(
+    label: string,
+    wire: readonly string[],
+    flat: FlatSchema,
+    required: boolean,
+    made: { readonly type: TypeDescription; readonly as?: string },
+  ): void {
+    const { tally, book } = this.#reading;
+    const named = book.field(this.#id, wire.join("."), label);
+    const readOnly = at(flat.own, "readOnly") === true;
+    const place = `${this.#entity.name}: ${wire.join(".")}`;
+    tally.take();
+    const notes = notesOf(flat, readOnly);
+    const starts = readOnly ? undefined : defaultOf(flat, made.type);
+    if (starts !== undefined) tally.take();
+    else if (at(flat.own, "default") !== undefined && at(flat.own, "default") !== null && !readOnly) {
+      tally.note(place, `default ${JSON.stringify(at(flat.own, "default"))}`, "it does not fit the field's type");
+      notes.push(`Default: ${JSON.stringify(at(flat.own, "default"))}.`);
+    }
+    if (required && !readOnly) tally.take();
+    this.fields.push({
+      field: {
+        name: named.name,
+        type: made.type,
+        required: required && !readOnly && made.type.kind !== "rows",
+        ...(starts === undefined ? {} : { default: starts }),
+        ...(notes.length === 0 ? {} : { notes }),
+      },
+      named,
+      wire: wire.join("."),
+      as: made.as ?? "",
+      readOnly,
+    });
+    if (!readOnly) this.rules.push(...rulesOf(tally, this.#entity, named, flat, made.type));
+  }
+
+  #typeOf(
+    name: string,
+    flat: FlatSchema,
+    wire: readonly string[],
+    above: readonly (string | null)[],
+    place: string,
+  ): { type: TypeDescription; as?: string } | null {
+    const options = optionsOf(flat);
+    if (options !== null && flat.type !== "array" && flat.type !== "boolean") {
+      const kept = cleanOptions(options);
+      if (kept.length !== options.length || kept.some((option, i) => option !== options[i]))
+        this.#note(place, "options that differ in case or signs alone", "they would be one option here");
+      const isNumber = flat.type === "integer" || flat.type === "number";
+      return { type: { kind: "choice", options: kept }, ...(isNumber ? { as: "number" } : {}) };
+    }
+    switch (flat.type) {
+      case "string":
+        return { type: { kind: "plain", type: textType(name, flat) } };
+      case "integer":
+        return /unix|timestamp|epoch/iu.test(textAt(flat.own, "format"))
+          ? { type: { kind: "plain", type: "date and time" }, as: "seconds since 1970" }
+          : { type: { kind: "plain", type: "whole number" } };
+      case "number":
+        return { type: { kind: "plain", type: "number" } };
+      case "boolean":
+        return { type: { kind: "plain", type: "yes/no" } };
+      case "array":
+        return this.#listType(name, flat, wire, above, place);
+      case "file":
+        return { type: { kind: "plain", type: "file" } };
+      default:
+        this.#note(place, "a value of any type", "a field has one type");
+        return null;
+    }
+  }
+
+  #listType(
+    name: string,
+    flat: FlatSchema,
+    wire: readonly string[],
+    above: readonly (string | null)[],
+    place: string,
+  ): { type: TypeDescription } | null {
+    const items = flatten(this.#reading.root, at(flat.own, "items"));
+    if (items === null) {
+      this.#note(place, "a list", "what it holds is not said");
+      return null;
+    }
+    const options = optionsOf(items);
+    if (options !== null) return { type: { kind: "choices", options: cleanOptions(options) } };
+    if (items.type === "string") return { type: { kind: "plain", type: "list of text" } };
+    const target = items.ref === null ? undefined : this.#reading.keptAs.get(items.ref);
+    if (target !== undefined) {
+      return { type: { kind: "several", entity: this.#reading.book.entity(target.id, target.label).name } };
+    }
+    if (items.type !== "object" || items.properties.size === 0) {
+      this.#note(place, "a list", "lists hold texts, options or rows with fields");
+      return null;
+    }
+    if (this.#reading.whyNoRows !== null) {
+      this.#note(place, "a list of rows", this.#reading.whyNoRows);
+      return null;
+    }
+    if (wire.length > 1 || above.length > 2 || above.includes(items.ref)) {
+      this.#note(place, "a list of rows", above.includes(items.ref) ? "it holds itself" : "it stands too deep");
+      return null;
+    }
+    const id = `${this.#id}/${wire.join(".")}`;
+    const label = `${this.#entity.name} ${singularOf(name)}`;
+    const { book } = this.#reading;
+    book.markChild(id);
+    const entity = book.entity(id, label);
+    const rows = new Making(this.#reading, id, entity);
+    rows.addAll(items, [], [], [...above, items.ref]);
+    if (rows.fields.length === 0) {
+      this.#note(place, "a list of rows", "none of their fields can be kept");
+      return null;
+    }
+    for (const { named, wire: key } of rows.fields)
+      if (named.key !== key)
+        this.#note(
+          `${place}.${key}`,
+          "the name of a row's field on the wire",
+          "rows are sent with the names they have here",
+        );
+    this.rows.push({ name: entity.name, fields: rows.fields.map(({ field }) => field) }, ...rows.rows);
+    this.rules.push(...rows.rules);
+    return { type: { kind: "rows", entity: entity.name } };
+  }
+}
+
+const singularOf = (name: string): string => name.replace(/ies$/u, "y").replace(/(?<=[^su])s$/u, "");
+
+const LONG = /desc|body|note|comment|summary|content|message|bio|remark|text$/iu;
+
+function textType(name: string, { own }: FlatSchema): string {
+  const format = textAt(own, "format").toLowerCase();
+  const media = textAt(own, "contentMediaType");
+  if (media.startsWith("image/")) return "photo";
+  switch (format) {
+    case "date":
+      return "date";
+    case "date-time":
+    case "datetime":
+      return "date and time";
+    case "time":
+      return "time";
+    case "duration":
+      return "duration";
+    case "email":
+    case "idn-email":
+      return "email";
+    case "uri":
+    case "url":
+      return "link";
+    case "password":
+      return "secret";
+    case "binary":
+      return "file";
+    default: {
+      const longest = numberAt(own, "maxLength");
+      return (longest !== null && longest > 255) || (longest === null && LONG.test(name)) ? "long text" : "text";
+    }
+  }
+}
+
+function defaultOf({ own }: FlatSchema, type: TypeDescription): string | undefined {
+  const value = at(own, "default");
+  if (value === undefined || value === null) return undefined;
+  if (type.kind === "choice") {
+    const option = cleanOption(String(value));
+    return type.options.includes(option) ? option : undefined;
+  }
+  if (type.kind !== "plain") return undefined;
+  if (typeof value === "boolean") return type.type === "yes/no" ? (value ? "yes" : "no") : undefined;
+  if (typeof value === "number") return /number|percent/u.test(type.type) ? String(value) : undefined;
+  return typeof value === "string" && /^(?:text|long text|email|date)$/u.test(type.type) && value.trim() !== ""
+    ? value
+    : undefined;
+}
+
+const MOST_NOTE = 240;
+
+/** Descriptions are written in Markdown; a note is plain text. */
+export const withoutMarkup = (text: string): string =>
+  text
+    .replace(/<[^<>]*>/gu, " ")
+    .replace(/!?\[([^\]]*)\]\(([^()\s]*)[^()]*\)/gu, (_, words: string, to: string) =>
+      words === to || words === "" || !to.startsWith("http") ? words : `${words} (${to})`,
+    )
+    .replace(/`+/gu, "")
+    .replace(/(\*\*|__)(.+?)\1/gu, "$2")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+function notesOf(flat: FlatSchema, readOnly: boolean): string[] {
+  const said = withoutMarkup(describedBy(flat.own));
+  const notes = said === "" ? [] : [said.length > MOST_NOTE ? `${said.slice(0, MOST_NOTE)}…` : said];
+  const [first] = notes;
+  if (first !== undefined && !/[.!?…]$/u.test(first)) notes[0] = `${first}.`;
+  if (readOnly) notes.push("Given by the server.");
+  if (at(flat.own, "deprecated") === true) notes.push("No longer in use.");
+  return notes;
+}
+
+/** Bounds, lengths and patterns as phrases of point 5. */
+function rulesOf(
+  tally: Tally,
+  entity: Named,
+  field: Named,
+  { own }: FlatSchema,
+  type: TypeDescription,
+): RuleDescription[] {
+  const rules: RuleDescription[] = [];
+  const on = `${entity.key}.${field.key}`;
+  const add = (rule: string, original: string): void => {
+    tally.take();
+    rules.push({ on, rule, original });
+  };
+  const isText = type.kind === "plain" && /^(?:text|long text|email|link|phone)$/u.test(type.type);
+  const isNumber = type.kind === "plain" && /^(?:number|whole number|percent)$/u.test(type.type);
+  const [least, most] = [numberAt(own, "minimum"), numberAt(own, "maximum")];
+  if (isNumber) {
+    const above = at(own, "exclusiveMinimum");
+    const below = at(own, "exclusiveMaximum");
+    const code = (text: string, original: string): void => {
+      tally.take();
+      rules.push({ on, rule: { code: text, original }, original });
+    };
+    if (typeof above === "number" || (above === true && least !== null))
+      code(`${field.key} > ${typeof above === "number" ? above : least}`, `exclusiveMinimum ${String(above)}`);
+    if (typeof below === "number" || (below === true && most !== null))
+      code(`${field.key} < ${typeof below === "number" ? below : most}`, `exclusiveMaximum ${String(below)}`);
+    if (least !== null && most !== null && above !== true && below !== true) {
+      tally.take();
+      add(`between ${least} and ${most}`, `minimum ${least}, maximum ${most}`);
+    } else if (least !== null && above !== true) add(`at least ${least}`, `minimum ${least}`);
+    else if (most !== null && below !== true) add(`at most ${most}`, `maximum ${most}`);
+    const step = numberAt(own, "multipleOf");
+    if (step !== null && step > 0 && Number.isInteger(step) && step > 1)
+      code(`${field.key} mod ${step} = 0`, `multipleOf ${step}`);
+  }
+  if (isText) {
+    const [shortest, longest] = [numberAt(own, "minLength"), numberAt(own, "maxLength")];
+    if (shortest !== null && shortest > 0) add(`at least ${shortest} characters`, `minLength ${shortest}`);
+    if (longest !== null && longest >= 0) add(`at most ${longest} characters`, `maxLength ${longest}`);
+    const pattern = textAt(own, "pattern");
+    if (pattern !== "" && pattern.length < 500) {
+      tally.take();
+      rules.push({
+        on,
+        rule: { code: `${field.key}.matches(${JSON.stringify(pattern)})`, original: `pattern ${pattern}` },
+        original: `pattern ${pattern}`,
+      });
+    }
+  }
+  if (
+    type.kind === "rows" ||
+    type.kind === "several" ||
+    type.kind === "choices" ||
+    (type.kind === "plain" && type.type === "list of text")
+  ) {
+    const [fewest, most2] = [numberAt(own, "minItems"), numberAt(own, "maxItems")];
+    if (fewest !== null && fewest > 0) add(`at least ${fewest} entries`, `minItems ${fewest}`);
+    if (most2 !== null) add(`at most ${most2} entries`, `maxItems ${most2}`);
+  }
+  return rules;
+}
