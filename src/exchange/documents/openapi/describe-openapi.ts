@@ -170,10 +170,11 @@ interface KeyField {
   readonly wire: string;
 }
 
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
 /** The field that names a record in its address. */
 function keyField(resource: FoundResource, entity: SchemaEntity): KeyField | null {
   const parameter = resource.parameter ?? "id";
-  const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
   const last = plain(resource.label);
   const wanted = [plain(parameter), "id", "uuid", `${last}id`, "key", "slug", "code", "number", "name"];
   const candidates = entity.fields.filter(

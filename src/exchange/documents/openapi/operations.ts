@@ -71,7 +71,7 @@ function operationOf(
     return value === undefined ? [] : [{ status, value }];
   });
   const good =
-    responses.find(({ status }) => /^2/u.test(status)) ?? responses.find(({ status }) => status === "default");
+    responses.find(({ status }) => status.startsWith("2")) ?? responses.find(({ status }) => status === "default");
   return {
     method,
     path,
