@@ -11,6 +11,8 @@ export const SHELF_METHODS = [
   "previewUpdate",
   "update",
   "earlier",
+  "compare",
+  "noteRename",
   "findings",
   "complete",
   "explain",

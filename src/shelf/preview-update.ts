@@ -1,5 +1,7 @@
 import type { DataChange, UpdatePreview } from "#engine/contract/shelf.ts";
 import { checkModel } from "#check/check-model.ts";
+import { diff } from "#diff/diff.ts";
+import { possibleRenames } from "#diff/possible-renames.ts";
 import { machineClock } from "#device/clock.ts";
 import { appClock } from "#engine/app-clock.ts";
 import type { Model } from "#model/model.ts";
@@ -32,6 +34,8 @@ export async function previewUpdate(
     same: before === after,
     errors,
     changes: (await changesOnCopy(databases, database, model, after)).map((change) => named(change, old, model)),
+    differences: diff({ model: old, source: before }, { model, source: after }),
+    maybeRenamed: possibleRenames(old, model),
   };
 }
 

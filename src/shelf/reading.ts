@@ -3,3 +3,5 @@ export { checkModel } from "#check/check-model.ts";
 export { readDocument } from "#read/read-document.ts";
 export { previewUpdate } from "./preview-update.ts";
 export { ScenarioTrial } from "./scenario-trial.ts";
+export { compareDocuments } from "./compare-documents.ts";
+export { noteRename } from "./note-rename.ts";

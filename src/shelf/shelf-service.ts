@@ -3,6 +3,7 @@ import type {
   Completion,
   EarlierDocument,
   Finding,
+  PossibleRename,
   RescuedApp,
   Shelf,
   ShelfApp,
@@ -11,6 +12,7 @@ import type {
   UpdatePreview,
   WordExplanation,
 } from "#engine/contract/shelf.ts";
+import type { Difference } from "#engine/contract/difference.ts";
 import { HostFailure } from "#device/wire.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import type { ShelfRow } from "#store/shelf.ts";
@@ -109,6 +111,14 @@ export class ShelfService implements Shelf {
 
   async earlier(app: string): Promise<readonly EarlierDocument[]> {
     return this.#device.table.earlier(this.#device.row(app).id);
+  }
+
+  async compare(before: string, after: string): Promise<readonly Difference[]> {
+    return (await reading()).compareDocuments(before, after);
+  }
+
+  async noteRename(source: string, rename: PossibleRename): Promise<string> {
+    return (await reading()).noteRename(source, rename);
   }
 
   async findings(source: string): Promise<readonly Finding[]> {

@@ -1,4 +1,5 @@
 import type { TextEdit } from "#text/edit.ts";
+import type { Difference } from "./difference.ts";
 import type { Span } from "#text/span.ts";
 
 /** What reading and checking a document has to say; the same shape as a diagnostic. */
@@ -73,6 +74,10 @@ export interface Shelf {
   update(app: string, source: string): Promise<ShelfApp>;
   /** Documents this app had before, newest first. */
   earlier(app: string): Promise<readonly EarlierDocument[]>;
+  /** What differs between two documents by meaning, the weightiest first. */
+  compare(before: string, after: string): Promise<readonly Difference[]>;
+  /** The document with a note that the field had another name before: its records keep their values. */
+  noteRename(source: string, rename: PossibleRename): Promise<string>;
   /** Reads and checks a document without putting it anywhere. */
   findings(source: string): Promise<readonly Finding[]>;
   /** What may be written at a place of a document that is being changed. */
@@ -141,6 +146,17 @@ export interface UpdatePreview {
   /** Mistakes in it: those parts will not run. */
   readonly errors: number;
   readonly changes: readonly DataChange[];
+  /** What differs by meaning, the weightiest first. */
+  readonly differences: readonly Difference[];
+  /** Fields that may be the same under another name, though the document does not say so. */
+  readonly maybeRenamed: readonly PossibleRename[];
+}
+
+/** A field that is gone and a new one that could hold its values; names as the document writes them. */
+export interface PossibleRename {
+  readonly entity: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** One change of the document that touches records, in numbers; names as the document writes them. */

@@ -1,12 +1,16 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
 import { Tile } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
-import type { EarlierDocument, Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { CompareSheet } from "../versions/CompareSheet.tsx";
+import { useVersions, versionName } from "../versions/use-versions.ts";
+import { useVersionSummaries } from "../versions/use-version-summaries.ts";
 import { useSpoken } from "../words/language.ts";
 
-/** Documents an app had before; choosing one shows what going back to it would mean. */
+/** Documents an app had before, each with what came after it; choosing one shows what going back to it would mean. */
 export function EarlierSheet({
   app,
   shelf,
@@ -19,38 +23,41 @@ export function EarlierSheet({
   readonly onChoose: (app: ShelfApp, source: string) => void;
 }) {
   const { words, language } = useSpoken();
-  const [earlier, setEarlier] = useState<readonly EarlierDocument[]>([]);
-  useEffect(() => {
-    if (app === null) return undefined;
-    let current = true;
-    shelf.earlier(app.id).then(
-      (found) => current && setEarlier(found),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [app, shelf]);
-  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const versions = useVersions(shelf, app);
+  const summaries = useVersionSummaries(shelf, versions);
+  const [comparing, setComparing] = useState(false);
+  const stop = useCallback(() => setComparing(false), []);
+  const earlier = versions.slice(1);
   return (
-    <Sheet
-      open={app !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={words.earlierDocuments}
-      flush
-    >
-      <ListGroup label={words.earlierDocuments} footer={words.earlierHelp}>
-        {earlier.map(({ source, replaced }) => (
-          <ListRow
-            key={replaced}
-            title={words.untilThen(when.format(new Date(replaced)))}
-            start={<Tile icon="history" />}
-            onClick={() => app !== null && onChoose(app, source)}
-          />
-        ))}
-      </ListGroup>
-    </Sheet>
+    <>
+      <Sheet
+        open={app !== null && !comparing}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        title={words.earlierDocuments}
+        flush
+        footer={
+          earlier.length === 0 ? undefined : (
+            <Button block look="tonal" onClick={() => setComparing(true)}>
+              {words.compareVersions}
+            </Button>
+          )
+        }
+      >
+        <ListGroup label={words.earlierDocuments} footer={words.earlierHelp}>
+          {earlier.map((version, index) => (
+            <ListRow
+              key={version.id}
+              title={versionName(version, words, language)}
+              subtitle={summaries[index] ?? undefined}
+              start={<Tile icon="history" />}
+              onClick={() => app !== null && onChoose(app, version.source)}
+            />
+          ))}
+        </ListGroup>
+      </Sheet>
+      <CompareSheet open={app !== null && comparing} versions={versions} shelf={shelf} onClose={stop} />
+    </>
   );
 }

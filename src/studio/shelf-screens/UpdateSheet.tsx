@@ -1,13 +1,18 @@
 import { useEffect, useState } from "react";
+import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { DiffList } from "#ui/view/DiffList.tsx";
-import type { Shelf, ShelfApp, UpdatePreview } from "#engine/contract/shelf.ts";
+import type { DifferenceWords } from "#diff/words/difference-words.ts";
+import type { PossibleRename, Shelf, ShelfApp, UpdatePreview } from "#engine/contract/shelf.ts";
+import { joinedEntries } from "../versions/difference-entries.ts";
+import { TextDifference } from "../versions/TextDifference.tsx";
+import { useDifferenceWords } from "../versions/use-difference-words.ts";
 import { useSpoken } from "../words/language.ts";
-import { entryOf } from "./change-in-words.ts";
+import "../versions/versions.css";
 
 export interface WantedUpdate {
   readonly app: ShelfApp;
@@ -25,15 +30,21 @@ export function UpdateSheet({
   readonly onClose: () => void;
 }) {
   const { words } = useSpoken();
-  const [tried, setTried] = useState<{ readonly of: WantedUpdate; readonly preview: UpdatePreview } | null>(null);
+  const differenceWords = useDifferenceWords();
+  const [tried, setTried] = useState<TriedUpdate | null>(null);
+  /** The wanted document with answers to "was this renamed?" in it. */
+  const [answered, setAnswered] = useState<{ readonly of: WantedUpdate; readonly source: string } | null>(null);
+  const [notRenamed, setNotRenamed] = useState<readonly PossibleRename[]>([]);
+  const [how, setHow] = useState("meaning");
   // What was shown stays while the sheet goes.
   const shown = wanted ?? tried?.of ?? null;
+  const source = answered !== null && answered.of === shown ? answered.source : (shown?.source ?? "");
   const preview = tried !== null && tried.of === shown ? tried.preview : null;
   useEffect(() => {
     if (wanted === null) return undefined;
     let current = true;
-    shelf.previewUpdate(wanted.app.id, wanted.source).then(
-      (found) => current && setTried({ of: wanted, preview: found }),
+    Promise.all([shelf.previewUpdate(wanted.app.id, source), shelf.source(wanted.app.id)]).then(
+      ([found, before]) => current && setTried({ of: wanted, before, preview: found }),
       () => {
         if (!current) return;
         onClose();
@@ -43,14 +54,20 @@ export function UpdateSheet({
     return () => {
       current = false;
     };
-  }, [wanted, shelf, onClose, words]);
+  }, [wanted, source, shelf, onClose, words]);
 
+  const questions = (preview?.maybeRenamed ?? []).filter(
+    ({ entity, from, to }) => !notRenamed.some((no) => no.entity === entity && no.from === from && no.to === to),
+  );
+  const note = async (rename: PossibleRename): Promise<void> => {
+    if (wanted !== null) setAnswered({ of: wanted, source: await shelf.noteRename(source, rename) });
+  };
   const update = async (): Promise<void> => {
     if (wanted === null) return;
     onClose();
     const { id } = wanted.app;
     const before = await shelf.source(id);
-    const { name } = await shelf.update(id, wanted.source);
+    const { name } = await shelf.update(id, source);
     const undo = (): void =>
       void shelf.update(id, before).catch(() => showToast({ text: words.failed, kind: "error" }));
     showToast({ text: words.updated(name), action: { label: words.undo, onAction: undo } });
@@ -78,15 +95,96 @@ export function UpdateSheet({
         ) : (
           <>
             {preview.errors > 0 ? <Banner kind="warning">{words.documentHasErrors(preview.errors)}</Banner> : null}
-            {preview.changes.length === 0 ? (
-              <p>{words.noDataChanges}</p>
+            {questions.map((rename) => (
+              <RenameQuestion
+                key={`${rename.entity} ${rename.from} ${rename.to}`}
+                rename={rename}
+                onYes={() => void note(rename)}
+                onNo={() => setNotRenamed((list) => [...list, rename])}
+              />
+            ))}
+            <SegmentedControl
+              label={words.whatChanges}
+              segments={[
+                { value: "meaning", label: words.byMeaning },
+                { value: "text", label: words.asText },
+              ]}
+              value={how}
+              onChange={setHow}
+            />
+            {how === "text" ? (
+              <TextDifference before={tried?.before ?? ""} after={source} />
             ) : (
-              <DiffList label={words.dataChanges} entries={preview.changes.map((change) => entryOf(change, words))} />
+              <ChangesInWords preview={preview} differenceWords={differenceWords} />
             )}
             <p className="update-note">{words.oldIsKept}</p>
           </>
         )}
       </div>
     </Sheet>
+  );
+}
+
+interface TriedUpdate {
+  readonly of: WantedUpdate;
+  /** The app's document as it is. */
+  readonly before: string;
+  readonly preview: UpdatePreview;
+}
+
+/** What happens to the records comes first; then what else differs, the weightiest first. */
+function ChangesInWords({
+  preview,
+  differenceWords,
+}: {
+  readonly preview: UpdatePreview;
+  readonly differenceWords: DifferenceWords | null;
+}) {
+  const { words } = useSpoken();
+  if (differenceWords === null) return <SkeletonRows rows={3} picture={false} />;
+  const { data, others } = joinedEntries(preview.changes, preview.differences, words, differenceWords);
+  return (
+    <>
+      {data.length === 0 ? (
+        <p>{words.noDataChanges}</p>
+      ) : (
+        <>
+          <h3 className="update-heading">{words.dataChanges}</h3>
+          <DiffList label={words.dataChanges} entries={data} />
+        </>
+      )}
+      {others.length === 0 ? null : (
+        <>
+          <h3 className="update-heading">{words.whatChanges}</h3>
+          <DiffList label={words.whatChanges} entries={others} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RenameQuestionProps {
+  readonly rename: PossibleRename;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** The answer decides what becomes of the values, so it is asked before anything happens. */
+function RenameQuestion({ rename: { entity, from, to }, onYes, onNo }: RenameQuestionProps) {
+  const { words } = useSpoken();
+  const question = words.wasRenamed(`${entity}.${from}`, `${entity}.${to}`);
+  return (
+    <div className="update-question" role="group" aria-label={question}>
+      <p>{question}</p>
+      <p>{words.wasRenamedHelp}</p>
+      <div>
+        <Button look="tonal" onClick={onYes}>
+          {words.yesRenamed}
+        </Button>
+        <Button look="plain" onClick={onNo}>
+          {words.notRenamed}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { openShelfForTest } from "#testing/shelf-for-test.ts";
+import { en } from "#diff/words/en.ts";
+import type { Trial } from "#engine/contract/trial.ts";
+import type { AppsOfDevice } from "./apps-of-device.ts";
+import { inWords } from "#diff/words/in-words.ts";
+
+const bookings = (row: string, screen = "") => `# Specification: Rooms
+## 2. Screens and routes
+| Screen | Shows |
+| --- | --- |
+| All | list of Booking |
+${screen}
+## 3. Entities and their fields
+### Booking
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | |
+${row}
+`;
+/** Everything as it is stored, whoever may see it. */
+const recordsOf = async (device: AppsOfDevice, id: string) =>
+  ((await device.running(id)).app as unknown as { readonly trial: Trial }).trial.records();
+
+const ROOM = bookings("| Room | text | |");
+
+test("the dry run tells what differs, asks about a likely rename, and a yes keeps the values", async () => {
+  const { shelf, device } = await openShelfForTest();
+  const { id } = await shelf.add({ source: ROOM, origin: "pasted", withSampleData: false });
+  const { app } = await device.running(id);
+  await app.submit({ commands: [{ kind: "create", entity: "Booking", values: { name: "Ana", room: "12" } }] });
+  const wanted = bookings("| Place | text | |");
+  const preview = await shelf.previewUpdate(id, wanted);
+  expect(preview.differences.map((one) => inWords(one, en))).toEqual([
+    "Field Booking.Room is gone",
+    "Field Booking.Place is new",
+  ]);
+  expect(preview.maybeRenamed).toEqual([{ entity: "Booking", from: "Room", to: "Place" }]);
+
+  const [rename] = preview.maybeRenamed;
+  const noted = await shelf.noteRename(wanted, rename ?? { entity: "", from: "", to: "" });
+  const after = await shelf.previewUpdate(id, noted);
+  expect(after.maybeRenamed).toEqual([]);
+  expect(after.differences.map((one) => inWords(one, en))).toEqual(["Field Booking.Room was renamed to Booking.Place"]);
+  expect(after.changes).toMatchObject([{ kind: "field-renamed", field: "Place", records: 1 }]);
+  await shelf.update(id, noted);
+  const records = await recordsOf(device, id);
+  expect(records["Booking"]).toMatchObject([{ name: "Ana", place: "12" }]);
+});
+
+test("nothing is asked where it is in doubt, or where the type is another", async () => {
+  const { shelf } = await openShelfForTest();
+  const { id } = await shelf.add({ source: ROOM, origin: "pasted", withSampleData: false });
+  const asked = async (source: string) => (await shelf.previewUpdate(id, source)).maybeRenamed;
+  expect(await asked(bookings("| Place | number | |"))).toEqual([]);
+  expect(await asked(bookings("| Room | text | |\n| Place | text | |"))).toEqual([]);
+  expect(await shelf.noteRename("not a document", { entity: "Booking", from: "Room", to: "Place" })).toBe(
+    "not a document",
+  );
+});
+
+test("going back to an earlier version loses no record that came later", async () => {
+  const { shelf, device } = await openShelfForTest();
+  const { id } = await shelf.add({ source: ROOM, origin: "pasted", withSampleData: false });
+  const later = bookings("| Room | text | |\n| Guests | number | |", "| Full | list of Booking where `guests > 2` |");
+  await shelf.update(id, later);
+  const { app } = await device.running(id);
+  await app.submit({ commands: [{ kind: "create", entity: "Booking", values: { name: "Bo", room: "7", guests: 3 } }] });
+  const [first] = await shelf.earlier(id);
+  expect((await shelf.compare(later, first?.source ?? "")).map((one) => inWords(one, en))).toEqual([
+    "Field Booking.Guests is gone",
+    "Screen Full is gone",
+  ]);
+  await shelf.update(id, first?.source ?? "");
+  expect((await recordsOf(device, id))["Booking"]).toMatchObject([{ name: "Bo", room: "7" }]);
+  await shelf.update(id, later);
+  expect((await recordsOf(device, id))["Booking"]).toMatchObject([{ name: "Bo", guests: 3 }]);
+  expect((await shelf.earlier(id)).map(({ source }) => source)).toEqual([ROOM, later, ROOM]);
+  expect(await shelf.compare(later, later)).toEqual([]);
+});
