@@ -1,7 +1,8 @@
-// `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: calls, check, expressions,
-// lighthouse, player, records.
+// `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: calls, check, exchange,
+// expressions, lighthouse, player, records.
 import { benchCalls } from "./calls.mjs";
 import { benchCheck } from "./check.mjs";
+import { benchExchange } from "./exchange.mjs";
 import { benchExpressions } from "./expressions.mjs";
 import { benchLighthouse } from "./lighthouse.mjs";
 import { benchPlayer } from "./player.mjs";
@@ -10,6 +11,7 @@ import { benchRecords } from "./records.mjs";
 const BENCHES = {
   calls: benchCalls,
   check: benchCheck,
+  exchange: benchExchange,
   expressions: benchExpressions,
   lighthouse: benchLighthouse,
   player: benchPlayer,

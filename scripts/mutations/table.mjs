@@ -70,8 +70,8 @@ export const MUTATIONS = [
   {
     name: "somebody else's step is undone",
     file: UNDO,
-    find: "by === context.actor.person && OF_PEOPLE.has(kind)",
-    replace: "OF_PEOPLE.has(kind)",
+    find: "by === context.actor.person &&",
+    replace: "",
   },
   {
     name: "groups are made by a closed field",

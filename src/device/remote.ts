@@ -34,6 +34,7 @@ export const APP_METHODS = [
   "submit",
   "ask",
   "watch",
+  "readRecords",
   "openDraft",
   "editDraft",
   "draftOptions",

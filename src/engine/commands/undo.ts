@@ -13,7 +13,7 @@ const LOOK_BACK = 1000;
 /** What a person did longer ago than this is done. */
 const LONGEST = 24 * 60 * 60 * 1000;
 /** What a person does; sample data, answers and timers are nobody's to undo. */
-const OF_PEOPLE = new Set(["submit", "undo"]);
+const OF_PEOPLE = new Set(["submit", "import", "undo"]);
 
 /**
  * Takes a commit back, exactly: the records have the values they had before. Events that fired by themselves because of
@@ -23,7 +23,7 @@ const OF_PEOPLE = new Set(["submit", "undo"]);
 export function undo(context: CommandContext, commit: number): RecordKey {
   const { journal } = context.app.ports;
   const nothing = { entity: PERSON, id: context.actor.person ?? "" };
-  const recent = journal.commits(LOOK_BACK);
+  const recent = journal.commits(LOOK_BACK + context.takenBack.size);
   const own = recent.find((one) => one.commit === commit);
   if (own === undefined || !(context.isApp || isOwn(context, own))) {
     refuseWith(context, "not-undoable", NOWHERE);
@@ -36,8 +36,11 @@ export function undo(context: CommandContext, commit: number): RecordKey {
   const group = [...caused.map((one) => one.commit), commit];
   const entries = group.flatMap((one) => [...journal.commit(one)].reverse());
   const members = new Set(group);
+  for (const member of group) context.takenBack.add(member);
   for (const { entity, record } of entries)
-    if (journal.entries(entity, record).some((entry) => entry.commit > commit && !members.has(entry.commit))) {
+    if (
+      journal.entries(entity, record).some((entry) => entry.commit > commit && !context.takenBack.has(entry.commit))
+    ) {
       refuseWith(context, "changed-since", { entity, id: record, field: null });
       return nothing;
     }
@@ -53,7 +56,11 @@ export function undo(context: CommandContext, commit: number): RecordKey {
 type RecentCommit = ReturnType<CommandContext["app"]["ports"]["journal"]["commits"]>[number];
 
 const isOwn = (context: CommandContext, { by, kind, at }: RecentCommit): boolean =>
-  by === context.actor.person && OF_PEOPLE.has(kind) && Date.parse(context.now) - Date.parse(at) <= LONGEST;
+  by === context.actor.person &&
+  OF_PEOPLE.has(kind) &&
+  // Removing everything is written down as an import by nobody.
+  (kind !== "import" || by !== null) &&
+  Date.parse(context.now) - Date.parse(at) <= LONGEST;
 
 function takeBack(context: CommandContext, { entity, record, what, before, after }: JournalEntry): void {
   if (entity === CONSTANTS || entity === SET_ASIDE) {

@@ -91,6 +91,8 @@ export class CommandContext extends Context {
   /** What new records were given in fields that are not asked for when they begin. */
   readonly unasked: { readonly entity: string; readonly id: string; readonly field: Field; readonly value: Value }[] =
     [];
+  /** Commits that this piece of work takes back. */
+  readonly takenBack = new Set<number>();
   /** Owners of deleted or moved child rows: they are judged like owners of written ones. */
   readonly ownersTouched = new Map<string, readonly [entity: string, id: string]>();
 

@@ -2,6 +2,7 @@ import type { Model } from "#model/model.ts";
 import type { DraftEdit, Draft, DraftOutcome, DraftRequest, OptionsAnswer, OptionsRequest } from "./drafts.ts";
 import type { CallsOfApp } from "./calls.ts";
 import type { AnswerTo, Query, Verdict } from "./queries.ts";
+import type { RecordsAnswer, RecordsQuery } from "./records.ts";
 import type { PermissionsOfRole } from "./permissions.ts";
 import type { Outcome, Refusal, Submission } from "./commands.ts";
 
@@ -12,6 +13,9 @@ export interface SessionClient {
   ask<Q extends Query>(query: Q): Promise<AnswerTo<Q>>;
   /** The answer now and again whenever it has changed. Returns the way to stop it. */
   watch<Q extends Query>(query: Q, listener: (answer: AnswerTo<Q>) => void): () => void;
+
+  /** Records with their values as they are kept, as far as this person may see them, page by page. */
+  readRecords(query: RecordsQuery): Promise<RecordsAnswer>;
 
   openDraft(request: DraftRequest): Promise<Draft>;
   editDraft(draft: string, edit: DraftEdit): Promise<Draft>;

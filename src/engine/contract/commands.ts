@@ -41,7 +41,10 @@ export type Command =
       readonly id: string | null;
       readonly values?: Values;
     }
-  /** Takes back a commit of this device, exactly; refused where later commits touched the same things. */
+  /**
+   * Takes back a commit of this device, exactly; refused where later commits touched the same things. Several in one
+   * submission, the newest first, are taken back together.
+   */
   | { readonly kind: "undo"; readonly commit: number };
 
 /** Commands that succeed or fail together. */
@@ -49,6 +52,8 @@ export interface Submission {
   readonly commands: readonly Command[];
   /** Codes of warnings that the person has read and confirmed. */
   readonly confirmed?: readonly string[];
+  /** What the history calls it; unless given, each command by its own name. */
+  readonly as?: "import";
 }
 
 /** Why something was not done. */

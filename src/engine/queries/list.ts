@@ -22,13 +22,14 @@ import { callsOf } from "../call-hooks.ts";
 const NONE: ListAnswer = { rows: [], from: 0, total: 0, matching: 0, groups: null, filters: [], mayCreate: false };
 const MOST_ROWS = 500;
 
-export function list(context: QueryContext, query: ListQuery): ListAnswer {
+/** What a list of a screen shows to this person, with its search and filters; null: there is no such list for them. */
+export function selectShown(context: QueryContext, query: ListQuery) {
   const screen = context.lookup.screen(query.screen);
   const view = screen?.views[query.view];
-  if (screen === undefined || view === undefined || !mayOpen(context, screen)) return NONE;
-  if (view.problem !== null) return { ...NONE, problem: context.app.mistakes.at(view.problem) };
+  if (screen === undefined || view === undefined || !mayOpen(context, screen)) return null;
   const { entity } = view;
-  if (entity === null || context.lookup.entity(entity) === undefined) return NONE;
+  if (view.problem !== null) return { problem: view.problem };
+  if (entity === null || context.lookup.entity(entity) === undefined) return null;
   const { visible } = context;
   const { ids: fetched, query: here, fresh } = callsOf(context.app).serverList(context, screen, view, query);
   // What the server says belongs on a screen does; the view's own condition is for the time before it has.
@@ -46,11 +47,20 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
     ),
     whereFiltered(context, entity, here),
   );
-  const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
   const order =
     query.order && isField(context.lookup, entity, query.order.field)
       ? [query.order]
       : orderOf(context, entity, view.order);
+  return { problem: null, screen, view, entity, all, matching, order, fetched, fresh };
+}
+
+export function list(context: QueryContext, query: ListQuery): ListAnswer {
+  const shown = selectShown(context, query);
+  if (shown === null) return NONE;
+  if (shown.problem !== null) return { ...NONE, problem: context.app.mistakes.at(shown.problem) };
+  const { screen, view, entity, all, matching, order, fetched, fresh } = shown;
+  const { visible } = context;
+  const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
   const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: false }];
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.

@@ -5,6 +5,7 @@ import { draftClient } from "../drafts/draft-client.ts";
 import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
 import { Context } from "../context/context.ts";
+import { QueryContext } from "../context/query-context.ts";
 import { Actor } from "./actor.ts";
 
 /** What a client may do in a session. */
@@ -17,6 +18,10 @@ export function sessionClient(session: Session, submit: (submission: Submission)
     submit: async (submission) => writes.submit(submission),
     ask: async (query) => queries.ask(query),
     watch: (query, listener) => queries.watch(query, listener),
+    async readRecords(query) {
+      const { readRecords } = await import("../queries/records.ts");
+      return readRecords(new QueryContext(app, session.actor), query);
+    },
     ...draftClient(session),
     submitDraft: async (...given) => writes.submitDraft(...given),
     keepFile: async (...given) => writes.keepFile(...given),

@@ -3,28 +3,31 @@ import type { Outcome, Submission } from "../contract/commands.ts";
 import type { RunningApp } from "../running-app.ts";
 import { transact } from "../transact.ts";
 import type { Session } from "./session.ts";
+import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
 /** Carries out what a person submits, all of it or nothing. A rehearsal says what would come of it. */
 export function submit(running: RunningApp, session: Session, submission: Submission, rehearsal = false): Outcome {
   const { app } = running;
-  const isUndo = kindOf(submission) === "undo";
+  const kind = kindOf(submission);
   const { outcome, touches } = session.work(() =>
     transact(
       app,
       {
         actor: session.actor,
-        kind: isUndo ? "undo" : "submit",
+        kind,
         confirmed: new Set(submission.confirmed),
         // Undo restores values that were judged when they were written.
-        judged: !isUndo,
+        judged: kind !== "undo",
         rehearsal,
       },
-      (context) =>
-        submission.commands.map((command, index) => {
+      (context) => {
+        if (kind === "undo") noteTakenBack(context, submission);
+        return submission.commands.map((command, index) => {
           context.command = index;
           return perform(context, command);
-        }),
+        });
+      },
     ),
   );
   if (outcome.kind !== "done" || rehearsal) return outcome;
@@ -34,8 +37,14 @@ export function submit(running: RunningApp, session: Session, submission: Submis
 }
 
 /** How the history names a commit of a person. */
-function kindOf({ commands }: Submission): "undo" | "submit" {
-  return commands.length === 1 && commands[0]?.kind === "undo" ? "undo" : "submit";
+function kindOf({ commands, as }: Submission): "undo" | "submit" | "import" {
+  if (commands.length > 0 && commands.every((command) => command?.kind === "undo")) return "undo";
+  return as === "import" ? "import" : "submit";
+}
+
+/** Steps that are taken back together are not in each other's way. */
+function noteTakenBack(context: CommandContext, { commands }: Submission): void {
+  for (const command of commands) if (command.kind === "undo") context.takenBack.add(command.commit);
 }
 
 /** What a submission touches beside records. */

@@ -1,3 +1,4 @@
+import { unguarded } from "../export/write-csv.ts";
 import { Grid } from "./grid.ts";
 import type { Limits } from "./limits.ts";
 import { FileError } from "./refusal.ts";
@@ -14,7 +15,7 @@ export function readCsv(text: string, name: string, limits: Limits): Table | nul
     if (cells.some(({ length }) => length > limits.text)) throw new FileError("file-damaged");
     grid.add(
       line + (said === null ? 0 : 1),
-      cells.map((cell) => (cell === "" ? null : cell)),
+      cells.map((cell) => (cell === "" ? null : unguarded(cell))),
     );
     return true;
   });

@@ -1,0 +1,170 @@
+// Bringing a table in beside writing the same records one by one through the plain door: `npm run bench exchange`.
+// 100,000 rows of eight columns unless `--records N` or NINEFOLD_RECORDS says otherwise.
+import { mkdirSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { rolldown } from "rolldown";
+
+const DOCUMENT = `# Specification: Loans
+
+## 2. Screens and routes
+
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /loans | Loans | list of Loan by due earliest first |
+
+## 3. Entities and their fields
+
+### Loan
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Note | long text | |
+| Place | text | |
+| Due | date | |
+| Fee | money | |
+| Extensions | whole number | |
+| Reminded | yes/no | |
+| Kind | choice of Hand tool, Power tool | |
+
+## 4. States and transitions
+
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | Return | Returned |
+`;
+
+const EXPORTS = `
+export { readDocument } from "../src/read/read-document.ts";
+export { openStore } from "../src/store/open-store.ts";
+export { openInMemory } from "../src/store/sqlite-wasm.ts";
+export { openApp } from "../src/calls/open-app.ts";
+export { appClock } from "../src/engine/app-clock.ts";
+export { constantNow } from "../src/engine/constants.ts";
+export { sortableIds } from "../src/device/ids.ts";
+export { Imports } from "../src/exchange/import/imports.ts";
+export { exportData } from "../src/exchange/export/export-data.ts";
+`;
+
+/** Node 20 does not run TypeScript, so the rooms are bundled first. */
+async function load() {
+  const root = new URL("..", import.meta.url);
+  mkdirSync(new URL(".cache/", root), { recursive: true });
+  const folder = fileURLToPath(new URL(".cache/bench-exchange/", root));
+  const entry = fileURLToPath(new URL("bench/entry-exchange.ts", root));
+  const bundle = await rolldown({
+    input: "entry",
+    cwd: fileURLToPath(root),
+    platform: "node",
+    external: [/^@sqlite\.org\//],
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id) => (id === "entry" ? entry : null),
+        load: (id) => (id.endsWith("/bench/entry-exchange.ts") ? EXPORTS : null),
+      },
+    ],
+  });
+  await bundle.write({ dir: folder, format: "esm", entryFileNames: "entry.mjs", chunkFileNames: "[name].mjs" });
+  await bundle.close();
+  return import(pathToFileURL(`${folder}entry.mjs`).href);
+}
+
+const pad = (n) => String(n).padStart(2, "0");
+
+const rowOf = (i) => ({
+  name: `Loan ${i}`,
+  note: `Word ${i % 97} and word ${i % 89}`,
+  place: `Street ${i % 500}`,
+  due: `20${20 + (i % 10)}-${pad(1 + (i % 12))}-${pad(1 + ((i * 13) % 28))}`,
+  fee: (i * 37) % 10_000,
+  extensions: i % 4,
+  reminded: i % 3 === 0,
+  kind: i % 2 === 0 ? "Hand tool" : "Power tool",
+});
+
+function fileOf(count) {
+  const lines = ["Name;Note;Place;Due;Fee;Extensions;Reminded;Kind"];
+  for (let i = 0; i < count; i++) {
+    const { name, note, place, due, fee, extensions, reminded, kind } = rowOf(i);
+    const [year, month, day] = due.split("-");
+    const amount = `${Math.floor(fee / 100)},${pad(fee % 100)}`;
+    lines.push(
+      [name, note, place, `${day}.${month}.${year}`, amount, extensions, reminded ? "ja" : "nein", kind].join(";"),
+    );
+  }
+  return new TextEncoder().encode(lines.join("\n"));
+}
+
+function wanted() {
+  const at = process.argv.indexOf("--records");
+  return Number((at > 0 ? process.argv[at + 1] : process.env.NINEFOLD_RECORDS) || 100_000);
+}
+
+const memory = () => process.memoryUsage().rss / 1e6;
+
+export async function benchExchange(count = wanted()) {
+  const rooms = await load();
+  const sqlite3 = await sqlite3InitModule();
+  const { model } = rooms.readDocument(DOCUMENT);
+  const open = () => {
+    const clock = rooms.appClock({ now: () => new Date().toISOString(), zone: "UTC", weekStart: 1 }, null);
+    const store = rooms.openStore(rooms.openInMemory(sqlite3), model, clock, {
+      constant: (name) => rooms.constantNow(model, store.journal, name),
+    });
+    const { records, journal, files, changes } = store;
+    return rooms.openApp(model, DOCUMENT, { records, journal, files, changes, clock, ids: rooms.sortableIds() });
+  };
+  const lines = [];
+  const door = open();
+  let start = performance.now();
+  for (let i = 0; i < count; i++)
+    await door.submit({ commands: [{ kind: "create", entity: "Loan", values: rowOf(i) }] });
+  const theirs = performance.now() - start;
+
+  const app = open();
+  const imports = new rooms.Imports({
+    app,
+    newId: rooms.sortableIds().next,
+    now: () => performance.now(),
+    openCopy: async () => ({ app: open(), close() {} }),
+  });
+  const file = fileOf(count);
+  globalThis.gc?.();
+  const before = memory();
+  let most = before;
+  let longest = 0;
+  start = performance.now();
+  const opened = await imports.open([{ name: "loans.csv", bytes: file }], null);
+  if (opened.kind === "refused") throw new Error(opened.code);
+  await imports.begin(opened.id, "run");
+  for (;;) {
+    const began = performance.now();
+    const progress = await imports.step(opened.id);
+    longest = Math.max(longest, performance.now() - began);
+    most = Math.max(most, memory());
+    if (!progress.finished) continue;
+    if (progress.counts.created !== count) throw new Error(`Of ${count} rows ${progress.counts.created} came in.`);
+    break;
+  }
+  const ours = performance.now() - start;
+  lines.push({ what: `import of ${count} rows`, ours, peer: "the plain door", theirs, aim: { most: 2 } });
+  const mega = (megabytes) => `${megabytes.toFixed(0)} MB`;
+  lines.push({ what: "memory that it takes", ours: most - before, aim: { under: 300 }, unit: mega });
+  console.error(`  longest step ${longest.toFixed(0)} ms, memory ${before.toFixed(0)} → ${most.toFixed(0)} MB`);
+  start = performance.now();
+  const refusals = await imports.undo(opened.id);
+  if (refusals.length > 0) throw new Error("It can't be undone.");
+  console.error(`  undo ${(performance.now() - start).toFixed(0)} ms`);
+  const words = { id: "ID", yes: "yes", no: "no" };
+  for (const format of ["xlsx", "csv", "json"]) {
+    start = performance.now();
+    const { bytes } = await rooms.exportData(door, { format, entities: null, shownIn: null, files: false, words });
+    console.error(`  export as ${format}: ${(performance.now() - start).toFixed(0)} ms, ${bytes.length} bytes`);
+  }
+  return lines;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await benchExchange());

@@ -1,0 +1,228 @@
+import { strToU8, zipSync, type Zippable } from "fflate";
+import type { SessionClient } from "#engine/contract/app.ts";
+import type { ExportedFile, ExportRequest } from "#engine/contract/exchange.ts";
+import type { KeptRecord, RecordsPlace } from "#engine/contract/records.ts";
+import type { Value } from "#expr/types.ts";
+import type { Entity, FieldType } from "#model/3-entities.ts";
+import type { Model } from "#model/model.ts";
+import { encodeText } from "../tables/bytes.ts";
+import { entityOf, OWNER } from "../import/targets.ts";
+import { cellOfValue, type OutCell, type OutSurroundings } from "./cell-of-value.ts";
+import { cellText } from "./cell-text.ts";
+import { csvOf } from "./write-csv.ts";
+import { XlsxWriter } from "./write-xlsx.ts";
+
+const PAGE = 500;
+
+interface Column {
+  readonly field: string;
+  readonly name: string;
+  readonly type: FieldType;
+}
+
+interface Sheet {
+  readonly entity: Entity;
+  readonly columns: readonly Column[];
+  /** As long as the columns, with the id before them. */
+  readonly rows: readonly { readonly id: string; readonly cells: readonly OutCell[]; readonly kept: KeptRecord }[];
+}
+
+interface NamedFile {
+  readonly path: string;
+  readonly hash: string;
+}
+
+/** Takes data out of an app: what the person may see, in a form that can be read back. */
+export async function exportData(app: SessionClient, request: ExportRequest): Promise<ExportedFile> {
+  const { model, currency, zone } = await app.describe();
+  const wanted = request.entities ?? model.entities.map(({ key }) => key);
+  const entities = withRows(model, wanted).flatMap((key) => entityOf(model, key) ?? []);
+  const files = new Map<string, NamedFile>();
+  const about: OutSurroundings = {
+    currency,
+    zone,
+    words: request.words,
+    nameOf: await namesOf(app, model, entities),
+    fileName({ hash, name }) {
+      const known = files.get(hash) ?? { path: `files/${hash.slice(0, 12)}/${safeName(name)}`, hash };
+      files.set(hash, known);
+      return request.files ? known.path : name;
+    },
+  };
+  const sheets: Sheet[] = [];
+  for (const entity of entities) {
+    const only = request.shownIn !== null && request.entities?.[0] === entity.key ? request.shownIn : undefined;
+    const sheet = await readSheet(app, model, entity, about, only);
+    if (sheet.rows.length > 0 || request.entities !== null) sheets.push(sheet);
+  }
+  const name = safeName(entities.length === 1 ? `${model.name.value} ${entities[0]?.name}` : model.name.value);
+  const table = written(sheets, request, currency, name);
+  if (!request.files && table.length === 1) return table[0] as ExportedFile;
+  const parts: Zippable = {};
+  for (const { name: path, bytes } of table) parts[path] = bytes;
+  if (request.files)
+    for (const { path, hash } of files.values()) {
+      const bytes = await app.readFile(hash);
+      // Photos are packed already.
+      if (bytes !== null) parts[path] = [bytes, { level: 0 }];
+    }
+  return { name: `${name}.zip`, type: "application/zip", bytes: zipSync(parts, { level: 6 }) };
+}
+
+/** The entities, each followed by those whose records belong to it. */
+function withRows(model: Model, wanted: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  const add = (key: string): void => {
+    if (found.has(key)) return;
+    found.add(key);
+    for (const { type } of entityOf(model, key)?.fields ?? []) if (type.kind === "children") add(type.entity);
+  };
+  const isRow = (key: string): boolean => wanted.includes(entityOf(model, key)?.owner?.entity ?? "");
+  for (const key of wanted) if (!isRow(key)) add(key);
+  for (const key of wanted) add(key);
+  return [...found];
+}
+
+async function* pagesOf(
+  app: SessionClient,
+  entity: string,
+  fields: readonly string[],
+  shownIn?: ExportRequest["shownIn"],
+): AsyncGenerator<readonly KeptRecord[]> {
+  let after: RecordsPlace | null = null;
+  do {
+    const answer: { readonly records: readonly KeptRecord[]; readonly next: RecordsPlace | null } =
+      await app.readRecords({ entity, fields, after, limit: PAGE, ...(shownIn ? { shownIn } : {}) });
+    yield answer.records;
+    after = answer.next;
+  } while (after !== null);
+}
+
+/** A record is named by its title where no other has it, else by its id: either finds it again. */
+async function namesOf(
+  app: SessionClient,
+  model: Model,
+  entities: readonly Entity[],
+): Promise<OutSurroundings["nameOf"]> {
+  const named = new Set<string>();
+  for (const { fields, owner } of entities) {
+    if (owner !== null) named.add(owner.entity);
+    for (const { type } of fields) if (type.kind === "reference" || type.kind === "references") named.add(type.entity);
+  }
+  const counts = new Map<string, Map<string, number>>();
+  for (const entity of named) {
+    if (entityOf(model, entity) === undefined) continue;
+    const titles = new Map<string, number>();
+    for await (const page of pagesOf(app, entity, []))
+      for (const { title, id } of page)
+        for (const one of [loose(title), id]) titles.set(one, (titles.get(one) ?? 0) + 1);
+    counts.set(entity, titles);
+  }
+  return (entity, id, title) => {
+    const isOnly = title !== null && title.trim() !== "" && title === title.trim() && !/[;\n]/.test(title);
+    return isOnly && counts.get(entity)?.get(loose(title)) === 1 ? title : id;
+  };
+}
+
+const loose = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
+
+async function readSheet(
+  app: SessionClient,
+  model: Model,
+  entity: Entity,
+  about: OutSurroundings,
+  shownIn?: ExportRequest["shownIn"],
+): Promise<Sheet> {
+  const columns = columnsOf(model, entity);
+  const rows: Sheet["rows"][number][] = [];
+  const seen = new Set<string>();
+  for await (const page of pagesOf(
+    app,
+    entity.key,
+    columns.map(({ field }) => field),
+    shownIn,
+  ))
+    for (const kept of page) {
+      for (const field of Object.keys(kept.values)) seen.add(field);
+      const cells = columns.map(({ field, type }) =>
+        cellOfValue(kept.values[field] ?? null, type, kept.titles[field], about),
+      );
+      rows.push({ id: kept.id, cells, kept });
+    }
+  // A field that is closed to the person everywhere is not there for them.
+  const open = columns.map(({ field }) => rows.length === 0 || seen.has(field));
+  return {
+    entity,
+    columns: columns.filter((_, index) => open[index]),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, index) => open[index]) })),
+  };
+}
+
+const NOT_TAKEN: ReadonlySet<string> = new Set(["children", "secret", "unknown"]);
+
+function columnsOf(model: Model, entity: Entity): readonly Column[] {
+  const owner = entity.owner === null ? undefined : entityOf(model, entity.owner.entity);
+  const status = model.states.some((one) => one.entity === entity.key);
+  return [
+    ...(owner === undefined
+      ? []
+      : [{ field: OWNER, name: owner.name, type: { kind: "reference", entity: owner.key, where: null } as const }]),
+    ...entity.fields
+      .filter(({ type }) => !NOT_TAKEN.has(type.kind))
+      .map(({ key, name, type }) => ({ field: key, name, type })),
+    ...(status ? [{ field: "status", name: "Status", type: { kind: "text" } as const }] : []),
+  ];
+}
+
+function written(
+  sheets: readonly Sheet[],
+  { format, words }: ExportRequest,
+  currency: string,
+  name: string,
+): readonly ExportedFile[] {
+  if (format === "csv")
+    return sheets.map(({ entity, columns, rows }) => ({
+      name: `${sheets.length === 1 ? name : safeName(entity.name)}.csv`,
+      type: "text/csv",
+      bytes: encodeText(
+        csvOf([
+          [words.id, ...columns.map((column) => column.name)],
+          ...rows.map(({ id, cells }) => [id, ...cells.map((cell) => cellText(cell, words))]),
+        ]),
+      ),
+    }));
+  if (format === "json") {
+    const whole = Object.fromEntries(
+      sheets.map(({ entity, columns, rows }) => [
+        entity.name,
+        rows.map(({ id, kept, cells }) => ({
+          [words.id]: id,
+          ...Object.fromEntries(columns.map((column, index) => [column.name, jsonValue(column, kept, cells[index])])),
+        })),
+      ]),
+    );
+    return [{ name: `${name}.json`, type: "application/json", bytes: strToU8(`${JSON.stringify(whole, null, 2)}\n`) }];
+  }
+  const writer = new XlsxWriter(currency);
+  for (const { entity, columns, rows } of sheets) {
+    writer.beginSheet(entity.name, [words.id, ...columns.map((column) => column.name)]);
+    for (const { id, cells } of rows) writer.row([id, ...cells]);
+  }
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return [{ name: `${name}.xlsx`, type, bytes: writer.end() }];
+}
+
+/** Values as they are kept; money as an amount, and files by their names. */
+function jsonValue({ field, type }: Column, kept: KeptRecord, cell: OutCell | undefined): Value {
+  if (cell === null || cell === undefined) return kept.values[field] ?? null;
+  if (typeof cell === "object" && cell.kind === "money") return cell.value;
+  if (type.kind === "photo" || type.kind === "file" || type.kind === "signature") return String(cell);
+  if (type.kind === "photos") return String(cell);
+  return kept.values[field] ?? null;
+}
+
+const safeName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}<>:"/\\|?*]/gu, "_")
+    .replace(/^\.+/, "_")
+    .slice(0, 100) || "file";

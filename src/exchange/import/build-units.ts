@@ -1,0 +1,197 @@
+import type { ChildRow, Command } from "#engine/contract/commands.ts";
+import type { ImportFile } from "#engine/contract/exchange.ts";
+import type { Value } from "#expr/types.ts";
+import type { Model } from "#model/model.ts";
+import { shownText, valueOf, type Cell } from "../tables/table.ts";
+import { convertCell, type Surroundings } from "../values/convert-cell.ts";
+import type { RecordOfRows } from "./assemble.ts";
+import type { PlannedColumn, PlannedTable } from "./planned-table.ts";
+import { RecordIndex } from "./record-index.ts";
+import { sameRecord } from "./same-record.ts";
+import { entityOf, ID, isWritable, OWNER, titleFieldOf, uniqueFieldsOf } from "./targets.ts";
+
+export interface ImportSurroundings {
+  readonly model: Model;
+  readonly language: string;
+  readonly currency: string;
+  readonly zone: string;
+  readonly newId: () => string;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** A file that came beside the table, by the name that a cell gives; null: there is none. */
+  readonly file: (name: string) => ImportFile | null;
+}
+
+/** What is submitted for one record. */
+export interface Unit {
+  readonly record: RecordOfRows;
+  readonly commands: readonly Command[];
+  readonly what: "created" | "changed" | "same";
+  /** Records that it creates because it refers to them. */
+  readonly also: readonly { readonly entity: string; readonly id: string; readonly title: string }[];
+  /** Every id that a refusal may name. */
+  readonly ids: readonly string[];
+  /** References to records that a later row creates. */
+  readonly deferred: readonly (readonly [field: string, value: Value])[];
+  readonly childRows: readonly RecordOfRows[];
+}
+
+/** Makes commands of rows: cells become values, names become records. */
+export class UnitBuilder {
+  readonly indexes = new Map<string, RecordIndex>();
+  /** Records of the file that are not there yet. */
+  readonly pending = new Set<string>();
+  /** Child rows that are written with a new record, by its id. */
+  readonly childRows = new Map<string, RecordOfRows[]>();
+  /** Files that are kept in the app, by the name that cells give them. */
+  readonly files = new Map<string, Value>();
+  readonly #about: ImportSurroundings;
+
+  constructor(about: ImportSurroundings) {
+    this.#about = about;
+  }
+
+  index(entity: string, key: string | null): void {
+    const declared = entityOf(this.#about.model, entity);
+    if (declared === undefined || (this.indexes.has(entity) && (key === null || key === ID))) return;
+    const fields = new Set(uniqueFieldsOf(declared));
+    if (key !== null && key !== ID) fields.add(key);
+    this.indexes.set(entity, new RecordIndex(entity, [...fields]));
+  }
+
+  indexOf(entity: string): RecordIndex {
+    this.index(entity, null);
+    return this.indexes.get(entity) ?? new RecordIndex(entity, []);
+  }
+
+  surroundings(missing?: (entity: string, text: string) => string | null): Surroundings {
+    const { currency, zone } = this.#about;
+    return {
+      currency,
+      zone,
+      reference: (entity, text) => this.indexOf(entity).find(text) ?? missing?.(entity, text) ?? null,
+      file: (name) => this.files.get(name) ?? null,
+    };
+  }
+
+  build(
+    records: readonly RecordOfRows[],
+    existing: ReadonlyMap<string, { readonly [field: string]: Value }>,
+  ): readonly Unit[] {
+    const before = new Set<string>();
+    return records.map((record) => {
+      const unit = this.#unit(record, existing.get(record.id) ?? null, before);
+      for (const id of unit.ids) before.add(id);
+      return unit;
+    });
+  }
+
+  #unit(record: RecordOfRows, there: { readonly [field: string]: Value } | null, before: ReadonlySet<string>): Unit {
+    const { of, id, exists, again } = record;
+    const entity = of.entity.key;
+    const also: { entity: string; id: string; title: string }[] = [];
+    const created: Command[] = [];
+    const create = (target: string, text: string): string | null => {
+      const declared = entityOf(this.#about.model, target);
+      const title = declared === undefined ? null : titleFieldOf(declared);
+      if (title === null || text.trim() === "") return null;
+      const made = { entity: target, id: this.#about.newId(), title: text.trim() };
+      also.push(made);
+      created.push({ kind: "create", entity: target, id: made.id, values: { [title.key]: made.title } });
+      this.indexOf(target).add(made.id, made.title);
+      return made.id;
+    };
+    const deferred: [string, Value][] = [];
+    const values: { [field: string]: Value | readonly ChildRow[] } = {};
+    for (const column of of.own) {
+      const { field, type, required } = column.target;
+      if (type.kind === "children") {
+        const rows = this.#nestedRows(type.entity, of.table.rows[record.rows[0] ?? 0]?.cells[column.column] ?? null);
+        if (rows !== null) values[field] = rows;
+        continue;
+      }
+      const makes = of.plan.createMissing.includes(field);
+      const value = this.#value(of, record.rows[0] ?? 0, column, makes ? create : undefined);
+      // An empty cell leaves a new record its starting value, unless the file says which record it is.
+      if (value === null && !exists && !again && of.id === null) continue;
+      const isAhead = [value]
+        .flat()
+        .some((one) => typeof one === "string" && this.pending.has(one) && !before.has(one));
+      if (isAhead && !required && (type.kind === "reference" || type.kind === "references"))
+        deferred.push([field, value]);
+      else values[field] = value;
+    }
+    const { rows, childRows } = this.#rowsOf(record);
+    Object.assign(values, rows);
+    if (of.owner !== null && !exists && !again) values[OWNER] = record.owner ?? this.#written(of, record, of.owner);
+    const ids = [id, ...childRows.map((child) => child.id), ...also.map((one) => one.id)];
+    for (const list of Object.values(rows)) for (const { newId } of list) if (newId !== undefined) ids.push(newId);
+    const base = { record, also, ids, deferred, childRows };
+    if (exists && there !== null && sameRecord(there, values)) return { ...base, what: "same", commands: [] };
+    const command: Command =
+      exists || again ? { kind: "change", entity, id, values } : { kind: "create", entity, id, values };
+    return { ...base, what: exists || again ? "changed" : "created", commands: [...created, command] };
+  }
+
+  #written(of: PlannedTable, record: RecordOfRows, column: PlannedColumn): string {
+    return shownText(of.table.rows[record.rows[0] ?? 0]?.cells[column.column]);
+  }
+
+  #value(
+    of: PlannedTable,
+    row: number,
+    { column, target, reading }: PlannedColumn,
+    create?: (entity: string, text: string) => string | null,
+  ): Value {
+    const cell = of.table.rows[row]?.cells[column] ?? null;
+    return convertCell(cell, target.type, reading, this.surroundings(create)).value;
+  }
+
+  /** Child rows of a record: from its own lines, and from other tables. */
+  #rowsOf(record: RecordOfRows): {
+    readonly rows: { readonly [field: string]: readonly ChildRow[] };
+    readonly childRows: readonly RecordOfRows[];
+  } {
+    const { of } = record;
+    const rows: { [field: string]: ChildRow[] } = {};
+    for (const [field, columns] of of.rows)
+      rows[field] = record.rows.flatMap((row): ChildRow[] => {
+        const values = Object.fromEntries(
+          columns.map((column) => [column.target.field.split("/")[1] ?? "", this.#value(of, row, column)]),
+        );
+        if (Object.values(values).every((value) => value === null)) return [];
+        return [{ id: null, newId: this.#about.newId(), values }];
+      });
+    const childRows: RecordOfRows[] = [];
+    for (const child of record.exists ? [] : (this.childRows.get(record.id) ?? [])) {
+      const field = child.of.entity.owner?.field ?? "";
+      const unit = this.#unit({ ...child, owner: null }, null, new Set());
+      const values =
+        unit.commands.flatMap((command) => (command.kind === "create" ? [command.values] : [])).at(-1) ?? {};
+      const { [OWNER]: _, ...own } = values;
+      rows[field] = [...(rows[field] ?? []), { id: null, newId: child.id, values: own }];
+      childRows.push(child, ...unit.childRows);
+    }
+    return { rows, childRows };
+  }
+
+  /** A list of objects in a cell of a JSON file: their keys are names of fields. */
+  #nestedRows(entity: string, cell: Cell): readonly ChildRow[] | null {
+    const list = valueOf(cell);
+    const declared = entityOf(this.#about.model, entity);
+    if (!Array.isArray(list) || declared === undefined) return null;
+    return (list as readonly Value[]).map((item) => {
+      const parts = typeof item === "object" && item !== null && !Array.isArray(item) ? item : {};
+      const values: { [field: string]: Value } = {};
+      for (const field of declared.fields.filter(isWritable)) {
+        const given = (parts as { readonly [key: string]: Value })[field.name] ?? (parts as never)[field.key];
+        if (given === undefined) continue;
+        const inner = typeof given === "object" && given !== null;
+        const as: Cell = inner ? { kind: "json", value: given, shown: JSON.stringify(given) } : given;
+        const usual = { dates: "ymd", decimal: ".", wholePercents: false } as const;
+        values[field.key] = convertCell(as, field.type, usual, this.surroundings()).value;
+      }
+      return { id: null, newId: this.#about.newId(), values };
+    });
+  }
+}

@@ -1,0 +1,290 @@
+import type { SessionClient } from "#engine/contract/app.ts";
+import type { Command, Refusal, Values } from "#engine/contract/commands.ts";
+import type { ImportCounts, ImportPlan, ImportProgress, RefusedRow } from "#engine/contract/exchange.ts";
+import type { Value } from "#expr/types.ts";
+import { shownText, type Table } from "../tables/table.ts";
+import { assemble, type RecordOfRows } from "./assemble.ts";
+import { UnitBuilder, type ImportSurroundings, type Unit } from "./build-units.ts";
+import { fileNamesIn, typeOfFile } from "./file-names.ts";
+import { planned, type PlannedTable } from "./planned-table.ts";
+import { ID } from "./targets.ts";
+import { inOrderOfReference } from "./table-order.ts";
+
+interface Refused {
+  readonly table: number;
+  readonly row: number;
+  readonly refusals: readonly Refusal[];
+}
+
+const FEWEST = 20;
+const MOST = 400;
+/** A batch is to take about as long as nobody notices. */
+const BATCH_TIME = 60;
+const SHOWN = 100;
+
+/** An import on its way: rows become commands, and commands go through the door like any other. */
+export class ImportRun {
+  readonly how: "try" | "run";
+  /** Newest last. */
+  readonly commits: number[] = [];
+  readonly #app: SessionClient;
+  readonly #about: ImportSurroundings;
+  readonly #tables: readonly Table[];
+  readonly #planned: readonly PlannedTable[];
+  readonly #refused: Refused[] = [];
+  readonly #counts = { created: 0, changed: 0, same: 0, refused: 0, warned: 0, also: 0 };
+  readonly #units: UnitBuilder;
+  /** Names of files that are still to be kept. */
+  readonly #fileNames: string[];
+  #queue: RecordOfRows[] | null = null;
+  #at = 0;
+  #later: { readonly record: RecordOfRows; readonly values: Values }[] = [];
+  #done = 0;
+  #size = 50;
+  #stopped = false;
+
+  constructor(
+    how: "try" | "run",
+    app: SessionClient,
+    about: ImportSurroundings,
+    tables: readonly Table[],
+    plan: ImportPlan,
+  ) {
+    this.how = how;
+    this.#app = app;
+    this.#about = about;
+    this.#units = new UnitBuilder(about);
+    this.#tables = tables;
+    const all = tables.flatMap((table, index) => {
+      const of = plan.tables[index];
+      return (of && planned(about.model, about.language, index, table, of)) ?? [];
+    });
+    this.#planned = inOrderOfReference(about.model, all);
+    for (const { entity, plan: of, own } of this.#planned) {
+      this.#units.index(entity.key, of.key);
+      if (entity.owner !== null) this.#units.index(entity.owner.entity, null);
+      for (const { target } of own)
+        if (target.type.kind === "reference" || target.type.kind === "references")
+          this.#units.index(target.type.entity, null);
+    }
+    this.#fileNames = fileNamesIn(this.#planned);
+    for (const { rows } of this.#planned)
+      for (const { target } of [...rows.values()].flat())
+        if (target.type.kind === "reference" || target.type.kind === "references")
+          this.#units.index(target.type.entity, null);
+  }
+
+  get total(): number {
+    return this.#planned.reduce((sum, { table }) => sum + table.rows.length, 0);
+  }
+
+  /** Works for about so many milliseconds. */
+  async step(budget: number): Promise<ImportProgress> {
+    const until = this.#about.now() + budget;
+    while (!this.#stopped && this.#about.now() < until) if (!(await this.#goOn())) break;
+    return this.progress();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  progress(): ImportProgress {
+    return {
+      how: this.how,
+      finished: this.#isFinished,
+      done: this.#done,
+      total: this.total,
+      counts: { ...this.#counts } satisfies ImportCounts,
+      refused: this.#refused.slice(0, SHOWN).map((one) => this.#told(one)),
+    };
+  }
+
+  /** Every row that was refused, in the order of the file. */
+  refusedRows(): readonly (RefusedRow & { readonly index: number; readonly row: number })[] {
+    return [...this.#refused]
+      .sort((a, b) => a.table - b.table || a.row - b.row)
+      .map((one) => ({ ...this.#told(one), index: one.table, row: one.row }));
+  }
+
+  get #isFinished(): boolean {
+    return this.#stopped || (this.#queue !== null && this.#at >= this.#queue.length && this.#later.length === 0);
+  }
+
+  /** False: there is nothing more to do. */
+  async #goOn(): Promise<boolean> {
+    if (this.#isFinished) return false;
+    if (this.#queue === null) {
+      for (const index of this.#units.indexes.values()) if (!(await index.load(this.#app))) return true;
+      const name = this.#fileNames.pop();
+      if (name !== undefined) {
+        await this.#keepFile(name);
+        return true;
+      }
+      this.#queue = this.#assembleAll();
+      return true;
+    }
+    const began = this.#about.now();
+    if (this.#at < this.#queue.length) {
+      const batch = this.#queue.slice(this.#at, this.#at + this.#size);
+      this.#at += batch.length;
+      await this.#runBatch(batch);
+    } else await this.#runLater();
+    const took = Math.max(1, this.#about.now() - began);
+    this.#size = Math.round(Math.min(MOST, Math.max(FEWEST, (this.#size * BATCH_TIME) / took)));
+    return true;
+  }
+
+  /** Files are kept before the rows that name them: work inside a transaction waits for nothing. */
+  async #keepFile(name: string): Promise<void> {
+    const file = this.#about.file(name);
+    if (file === null) return;
+    const kept = await this.#app.keepFile(file.bytes, file.name, typeOfFile(file.name));
+    if (kept.kind === "kept") this.#units.files.set(name, kept.value);
+  }
+
+  #assembleAll(): RecordOfRows[] {
+    const queue: RecordOfRows[] = [];
+    for (const table of this.#planned)
+      for (const record of assemble(
+        table,
+        (entity) => this.#units.indexOf(entity),
+        this.#units.surroundings(),
+        this.#about.newId,
+      )) {
+        const { owner, exists, again, id } = record;
+        if (!exists && !again) this.#units.pending.add(id);
+        // Rows of a record that is itself new are written with it.
+        if (owner !== null && this.#units.pending.has(owner) && !exists && !again)
+          this.#units.childRows.set(owner, [...(this.#units.childRows.get(owner) ?? []), record]);
+        else queue.push(record);
+      }
+    return queue;
+  }
+
+  /** Rows that the door refuses together are tried alone afterwards: one of them may be in the other's way. */
+  async #runBatch(records: readonly RecordOfRows[]): Promise<void> {
+    const existing = await this.#existing(records);
+    let rest: readonly Unit[] = this.#units.build(records, existing);
+    const alone: RecordOfRows[] = [];
+    while (rest.length > 0) {
+      const refusals = await this.#submit(rest);
+      if (refusals === null) break;
+      const named = new Set(refusals.map(({ id }) => id));
+      let flagged: readonly Unit[] = rest.filter(({ ids }) => ids.some((id) => named.has(id)));
+      if (flagged.length === 0) flagged = rest;
+      if (rest.length === 1) {
+        this.#refuse(rest[0] as Unit, refusals);
+        break;
+      }
+      alone.push(...flagged.map(({ record }) => record));
+      const out = new Set(flagged);
+      this.#forget(rest);
+      rest = this.#units.build(
+        rest.filter((unit) => !out.has(unit)).map(({ record }) => record),
+        existing,
+      );
+    }
+    const order = new Map(records.map((record, index) => [record, index]));
+    for (const record of alone.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))) {
+      const [unit] = this.#units.build([record], existing);
+      if (unit === undefined) continue;
+      const refusals = await this.#submit([unit]);
+      if (refusals === null) continue;
+      this.#forget([unit]);
+      this.#refuse(unit, refusals);
+    }
+  }
+
+  /** Null: done. */
+  async #submit(units: readonly Unit[]): Promise<readonly Refusal[] | null> {
+    const commands = units.flatMap((unit) => unit.commands);
+    let warned: readonly Refusal[] = [];
+    if (commands.length > 0) {
+      let outcome = await this.#app.submit({ commands, as: "import" });
+      if (outcome.kind === "warned") {
+        warned = outcome.warnings;
+        outcome = await this.#app.submit({ commands, as: "import", confirmed: warned.map(({ code }) => code) });
+      }
+      if (outcome.kind === "refused") return outcome.refusals;
+      if (outcome.kind === "warned") return outcome.warnings;
+      this.commits.push(outcome.commit);
+    }
+    for (const unit of units) this.#count(unit, warned);
+    return null;
+  }
+
+  #count({ record, what, also, childRows, deferred, ids }: Unit, warned: readonly Refusal[]): void {
+    this.#counts[what]++;
+    this.#counts.also += also.length;
+    this.#counts.created += childRows.length;
+    if (warned.some(({ id }) => id !== null && ids.includes(id))) this.#counts.warned++;
+    this.#done += record.rows.length + childRows.length;
+    for (const id of [record.id, ...childRows.map((child) => child.id)]) this.#units.pending.delete(id);
+    if (deferred.length > 0) this.#later.push({ record, values: Object.fromEntries(deferred) });
+  }
+
+  #refuse({ record, childRows }: Unit, refusals: readonly Refusal[]): void {
+    for (const { of, rows } of [record, ...childRows])
+      for (const row of rows) {
+        this.#refused.push({ table: of.index, row, refusals });
+        this.#counts.refused++;
+        this.#done++;
+      }
+  }
+
+  /** What was not written does not exist for others. */
+  #forget(units: readonly Unit[]): void {
+    for (const { also } of units)
+      for (const { entity, id, title } of also) this.#units.indexOf(entity).remove(id, title);
+  }
+
+  async #existing(records: readonly RecordOfRows[]): Promise<ReadonlyMap<string, { readonly [field: string]: Value }>> {
+    const found = new Map<string, { readonly [field: string]: Value }>();
+    for (const of of new Set(records.map((record) => record.of))) {
+      const ids = records.filter((record) => record.of === of && record.exists).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const { records: there } = await this.#app.readRecords({
+        entity: of.entity.key,
+        fields: of.own.map(({ target }) => target.field),
+        where: { field: ID, oneOf: ids },
+        limit: ids.length,
+      });
+      for (const { id, values } of there) found.set(id, values);
+    }
+    return found;
+  }
+
+  /** References to records that came later in the file. */
+  async #runLater(): Promise<void> {
+    const batch = this.#later.splice(0, this.#size);
+    const commandOf = ({ record, values }: (typeof batch)[number]): Command => ({
+      kind: "change",
+      entity: record.of.entity.key,
+      id: record.id,
+      values,
+    });
+    const outcome = await this.#app.submit({ commands: batch.map(commandOf), as: "import" });
+    if (outcome.kind === "done") {
+      this.commits.push(outcome.commit);
+      return;
+    }
+    for (const one of batch) {
+      const alone = await this.#app.submit({ commands: [commandOf(one)], as: "import" });
+      if (alone.kind === "done") this.commits.push(alone.commit);
+      else
+        this.#refused.push({
+          table: one.record.of.index,
+          row: one.record.rows[0] ?? 0,
+          refusals: alone.kind === "refused" ? alone.refusals : alone.warnings,
+        });
+    }
+  }
+
+  #told({ table, row, refusals }: Refused): RefusedRow {
+    const of = this.#tables[table];
+    const { number = 0, cells = [] } = of?.rows[row] ?? {};
+    const title = cells.map(shownText).find((text) => text.trim() !== "") ?? "";
+    return { table: of?.name ?? "", number, title: title.slice(0, 80), refusals };
+  }
+}

@@ -1,0 +1,192 @@
+import type { Description, SessionClient } from "#engine/contract/app.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type {
+  ExportedFile,
+  FileRefused,
+  ImportFile,
+  ImportPlan,
+  ImportProgress,
+  ImportView,
+  OpenedImport,
+  RefusedRow,
+} from "#engine/contract/exchange.ts";
+import { LIMITS } from "../tables/limits.ts";
+import { readTables } from "../tables/read-tables.ts";
+import { orRefusal, type FileRefusal } from "../tables/refusal.ts";
+import type { Table } from "../tables/table.ts";
+import { isZip, openZip } from "../zip/read-zip.ts";
+import type { ImportSurroundings } from "./build-units.ts";
+import { ImportRun } from "./import-run.ts";
+import { proposePlan } from "./match-columns.ts";
+import { refusedFile } from "./refused-file.ts";
+import { viewOf } from "./view-import.ts";
+
+/** What importing needs of the place where an app runs. */
+export interface ImportMachine {
+  readonly app: SessionClient;
+  /** The same app on a copy of its records, which nobody else uses; `close` removes it. */
+  openCopy(): Promise<{ readonly app: SessionClient; close(): void }>;
+  newId(): string;
+  now(): number;
+}
+
+interface OpenImport {
+  readonly tables: readonly Table[];
+  readonly about: ImportSurroundings;
+  plan: ImportPlan;
+  run: ImportRun | null;
+  copy: { close(): void } | null;
+}
+
+/** How long a step works before it lets others have their turn. */
+const STEP = 150;
+
+/** The imports of one app that are open. They are kept as long as the app is: a file that was left can be opened again. */
+export class Imports {
+  readonly #machine: ImportMachine;
+  readonly #open = new Map<string, OpenImport>();
+
+  constructor(machine: ImportMachine) {
+    this.#machine = machine;
+  }
+
+  /** `entity`: what the person asked to import; null: the file says. */
+  async open(files: readonly ImportFile[], entity: string | null): Promise<OpenedImport | FileRefused> {
+    const read = await readAll(files);
+    if (read.kind === "refused") return read;
+    const about = this.#about(await this.#machine.app.describe(), read.file);
+    const plan = proposePlan(about.model, read.tables, entity);
+    const id = this.#machine.newId();
+    this.#open.set(id, { tables: read.tables, about, plan, run: null, copy: null });
+    return { kind: "opened", id, view: viewOf(about, read.tables, plan) };
+  }
+
+  async plan(id: string, plan: ImportPlan): Promise<ImportView | null> {
+    const opened = this.#open.get(id);
+    if (opened === undefined) return null;
+    opened.plan = plan;
+    return viewOf(opened.about, opened.tables, plan);
+  }
+
+  async begin(id: string, how: "try" | "run"): Promise<ImportProgress | null> {
+    const opened = this.#open.get(id);
+    if (opened === undefined) return null;
+    this.#dropCopy(opened);
+    let { app } = this.#machine;
+    if (how === "try") {
+      const copy = await this.#machine.openCopy();
+      opened.copy = copy;
+      ({ app } = copy);
+    }
+    opened.run = new ImportRun(how, app, opened.about, opened.tables, opened.plan);
+    return opened.run.progress();
+  }
+
+  async step(id: string): Promise<ImportProgress | null> {
+    const opened = this.#open.get(id);
+    if (!opened?.run) return null;
+    const progress = await opened.run.step(STEP);
+    if (progress.finished) this.#dropCopy(opened);
+    return progress;
+  }
+
+  async cancel(id: string): Promise<void> {
+    const opened = this.#open.get(id);
+    if (!opened?.run) return;
+    opened.run.stop();
+    await this.undo(id);
+    this.#dropCopy(opened);
+  }
+
+  /** Everything in one step, the newest first. What an import on a copy wrote goes with the copy. */
+  async undo(id: string): Promise<readonly Refusal[]> {
+    const run = this.#open.get(id)?.run;
+    if (!run || run.how === "try" || run.commits.length === 0) return [];
+    const commands = run.commits.toReversed().map((commit) => ({ kind: "undo" as const, commit }));
+    const outcome = await this.#machine.app.submit({ commands });
+    if (outcome.kind === "done") run.commits.length = 0;
+    return outcome.kind === "refused" ? outcome.refusals : [];
+  }
+
+  async refusals(id: string): Promise<readonly RefusedRow[]> {
+    return this.#open.get(id)?.run?.refusedRows() ?? [];
+  }
+
+  async refusedRows(id: string, column: string, reasons: readonly (readonly string[])[]): Promise<ExportedFile | null> {
+    const opened = this.#open.get(id);
+    if (!opened?.run) return null;
+    return refusedFile(opened.tables, opened.run.refusedRows(), column, reasons);
+  }
+
+  close(id: string): void {
+    const opened = this.#open.get(id);
+    if (opened === undefined) return;
+    this.#dropCopy(opened);
+    this.#open.delete(id);
+  }
+
+  #dropCopy(opened: OpenImport): void {
+    opened.copy?.close();
+    opened.copy = null;
+  }
+
+  #about(description: Description, file: (name: string) => ImportFile | null): ImportSurroundings {
+    const { model, language, currency, zone } = description;
+    const { newId, now } = this.#machine;
+    return { model, language: language ?? "en", currency, zone, newId, now, file };
+  }
+}
+
+interface ReadFiles {
+  readonly kind: "read";
+  readonly tables: readonly Table[];
+  readonly file: (name: string) => ImportFile | null;
+}
+
+/** A table, an archive that holds tables and photos, or a table with an archive beside it. */
+const readAll = (files: readonly ImportFile[]): Promise<ReadFiles | FileRefusal> =>
+  orRefusal(async () => {
+    const tables: Table[] = [];
+    const beside: ((name: string) => ImportFile | null)[] = [];
+    let refused: FileRefusal | null = null;
+    for (const { name, bytes } of files) {
+      const read = await readTables(bytes, name);
+      if (read.kind === "tables") {
+        tables.push(...read.tables);
+        continue;
+      }
+      if (read.code === "file-unknown" && isZip(bytes)) {
+        const zip = openZip(bytes, LIMITS);
+        const byName = new Map(zip.entries.map((entry) => [lastPart(entry.name), entry.name]));
+        for (const entry of zip.entries)
+          if (/\.(csv|tsv|xlsx|ods|json|jsonl|ndjson)$/i.test(entry.name) && !entry.name.includes("__MACOSX")) {
+            const inner = await readTables(zip.read(entry.name) ?? new Uint8Array(), entry.name);
+            if (inner.kind === "tables") tables.push(...inner.tables);
+          }
+        beside.push((wanted) => {
+          // A cell that names several files is not the last of them.
+          const path = zip.has(wanted) ? wanted : /[;\n]/.test(wanted) ? undefined : byName.get(lastPart(wanted));
+          const found = path === undefined ? null : zip.read(path);
+          return found === null ? null : { name: lastPart(path ?? wanted), bytes: found };
+        });
+        continue;
+      }
+      refused ??= read;
+    }
+    // A picture beside a table is a picture; a file that alone is no table is refused.
+    if (tables.length === 0) return refused ?? ({ kind: "refused", code: "file-unknown", parameters: {} } as const);
+    return {
+      kind: "read" as const,
+      tables,
+      file: (name) => {
+        for (const find of beside) {
+          const found = find(name);
+          if (found !== null) return found;
+        }
+        const own = files.find((one) => one.name === lastPart(name));
+        return own ?? null;
+      },
+    };
+  });
+
+const lastPart = (path: string): string => path.replace(/^.*[/\\]/, "");

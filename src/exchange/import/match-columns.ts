@@ -1,0 +1,127 @@
+import type { ColumnPlan, ImportPlan, TablePlan } from "#engine/contract/exchange.ts";
+import type { Entity } from "#model/3-entities.ts";
+import type { Model } from "#model/model.ts";
+import { shownText, kindOf, type Cell, type Table } from "../tables/table.ts";
+import { readDate } from "../values/read-date.ts";
+import { entityOf, ID, OWNER, targetsOf, uniqueFieldsOf, type Target } from "./targets.ts";
+
+/** Proposes what every table and column of a file is. `wanted`: the entity that the person asked to import. */
+export function proposePlan(model: Model, tables: readonly Table[], wanted: string | null): ImportPlan {
+  const taken = new Set<string>();
+  return {
+    tables: tables.map((table, index) => {
+      const asked = index === 0 ? entityOf(model, wanted) : undefined;
+      const entity = asked ?? bestEntity(model, table, taken);
+      if (entity !== undefined) taken.add(entity.key);
+      return planTable(model, table, entity ?? null);
+    }),
+  };
+}
+
+/** The proposal for a table once its entity is known. */
+export function planTable(model: Model, table: Table, entity: Entity | null): TablePlan {
+  if (entity === null) return { entity: null, columns: table.header.map(() => null), key: null, createMissing: [] };
+  const columns = matchColumns(targetsOf(model, entity), table, entity);
+  const mapped = new Set(columns.map((column) => column?.field));
+  const key = mapped.has(ID) ? ID : (uniqueFieldsOf(entity).find((field) => mapped.has(field)) ?? null);
+  return { entity: entity.key, columns, key, createMissing: [] };
+}
+
+function matchColumns(targets: readonly Target[], table: Table, entity: Entity): readonly (ColumnPlan | null)[] {
+  const free = new Map(targets.map((target) => [target.field, target]));
+  const found: (string | null)[] = table.header.map(() => null);
+  const take = (column: number, target: Target | undefined): void => {
+    if (target === undefined || found[column] !== null || !free.delete(target.field)) return;
+    found[column] = target.field;
+  };
+  const previous = new Map(entity.fields.map(({ key, was }) => [key, was.map(bare)]));
+  table.header.forEach((name, column) => {
+    const wanted = bare(name);
+    if (wanted === "") return;
+    if (wanted === "id") {
+      if (looksLikeIds(columnOf(table, column))) take(column, free.get(ID));
+      return;
+    }
+    const candidates = [...free.values()].filter(({ field }) => field !== ID);
+    take(
+      column,
+      candidates.find((target) => bare(target.name) === wanted || bare(target.field) === wanted) ??
+        candidates.find(({ field }) => previous.get(field)?.includes(wanted)),
+    );
+  });
+  table.header.forEach((name, column) => {
+    const wanted = bare(name);
+    if (wanted.length < 3) return;
+    const near = [...free.values()].filter(({ field, name: own }) => field !== ID && isNear(wanted, bare(own)));
+    if (near.length === 1) take(column, near[0]);
+  });
+  table.header.forEach((_, column) => {
+    const fitting = [...free.values()].filter((target) => isTold(columnOf(table, column), target));
+    if (fitting.length === 1) take(column, fitting[0]);
+  });
+  return found.map((field) => (field === null ? null : { field, dates: null, decimal: null }));
+}
+
+const SAMPLE = 200;
+
+const columnOf = (table: Table, column: number): readonly Cell[] =>
+  table.rows.slice(0, SAMPLE).map(({ cells }) => cells[column] ?? null);
+
+/** Letters and digits alone: `E-mail address` is `emailaddress`. */
+const bare = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const isNear = (a: string, b: string): boolean =>
+  b.length >= 3 && (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a));
+
+/** Ids of records as an export writes them: each once, and not the numbers that another program counts by. */
+function looksLikeIds(cells: readonly Cell[]): boolean {
+  const texts = cells.filter((cell) => cell !== null).map(shownText);
+  return (
+    texts.length > 0 &&
+    new Set(texts).size === texts.length &&
+    texts.every((text) => /^(?!\d+$)[\w-]{1,200}$/.test(text))
+  );
+}
+
+/** Whether what a column holds can only be this field: an e-mail address, a date, one of these choices. */
+function isTold(cells: readonly Cell[], { type, field }: Target): boolean {
+  const filled = cells.filter((cell) => cell !== null);
+  if (filled.length === 0 || field === OWNER || field.includes("/")) return false;
+  const mostly = (is: (cell: Cell) => boolean): boolean => filled.filter(is).length >= filled.length * 0.9;
+  switch (type.kind) {
+    case "email":
+      return mostly((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(shownText(cell)));
+    case "link":
+      return mostly((cell) => /^https?:\/\/\S+$/.test(shownText(cell)));
+    case "date":
+      return mostly((cell) => kindOf(cell) === "date" || readDate(shownText(cell), "dmy")?.rest === "");
+    case "choice": {
+      const options = new Set(type.options.map(({ value }) => bare(value)));
+      return options.size > 1 && mostly((cell) => options.has(bare(shownText(cell))));
+    }
+    default:
+      return false;
+  }
+}
+
+/** The entity whose name is the table's, or whose fields are its columns. */
+function bestEntity(model: Model, table: Table, taken: ReadonlySet<string>): Entity | undefined {
+  let best: Entity | undefined;
+  let bestScore = 0;
+  for (const entity of model.entities) {
+    if (taken.has(entity.key)) continue;
+    const matched = matchColumns(targetsOf(model, entity), table, entity).filter((column) => column !== null).length;
+    const named = isNamedAlike(bare(table.name), bare(entity.name)) ? 3 : 0;
+    const score = matched / Math.max(1, table.header.length) + named + (matched > 1 ? 0.5 : 0);
+    if (matched > 0 && score > bestScore) [best, bestScore] = [entity, score];
+  }
+  return best;
+}
+
+/** `Loans` is a table of `Loan`. */
+const isNamedAlike = (table: string, entity: string): boolean =>
+  table === entity || (entity.length > 2 && table.startsWith(entity.slice(0, -1)) && table.length - entity.length <= 3);

@@ -1,0 +1,22 @@
+import type { Value } from "#expr/types.ts";
+
+/** Whether a record holds already what a row says. */
+export function sameRecord(
+  there: { readonly [field: string]: Value },
+  given: { readonly [field: string]: unknown },
+): boolean {
+  return Object.entries(given).every(([field, value]) => sameValue(there[field] ?? null, value as Value));
+}
+
+function sameValue(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (isNothing(a) && isNothing(b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  const [x, y] = [Object.entries(a), Object.entries(b)];
+  return (
+    x.length === y.length && x.every(([key, value]) => sameValue(value, (b as { [key: string]: Value })[key] ?? null))
+  );
+}
+
+const isNothing = (value: Value): boolean =>
+  value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,95 @@
+import type { ColumnView, ImportPlan, ImportView, TableView } from "#engine/contract/exchange.ts";
+import type { Value } from "#expr/types.ts";
+import type { FieldType } from "#model/3-entities.ts";
+import { shownText, type Cell, type Table } from "../tables/table.ts";
+import { convertCell, type Surroundings } from "../values/convert-cell.ts";
+import type { ImportSurroundings } from "./build-units.ts";
+import { cellsOf, planned, type PlannedColumn } from "./planned-table.ts";
+import { entityOf, ID, targetsOf, titleFieldOf } from "./targets.ts";
+
+const EXAMPLES = 3;
+/** As many cells as are looked at for how many can't be read. */
+const LOOKED_AT = 20_000;
+
+/** What an import would read, column by column, with examples. */
+export function viewOf(about: ImportSurroundings, tables: readonly Table[], plan: ImportPlan): ImportView {
+  return {
+    plan,
+    tables: tables.map((table, index): TableView => {
+      const tablePlan = plan.tables[index];
+      const of = tablePlan === undefined ? null : planned(about.model, about.language, index, table, tablePlan);
+      const entity = entityOf(about.model, tablePlan?.entity ?? null);
+      const targets = entity === undefined ? [] : targetsOf(about.model, entity);
+      const columns = of === null ? [] : [...of.own, ...[...of.rows.values()].flat(), of.id, of.owner];
+      return {
+        name: table.name,
+        rows: table.rows.length,
+        columns: table.header.map((name, column) =>
+          viewColumn(about, table, name, column, columns.find((one) => one?.column === column) ?? null),
+        ),
+        targets: targets.map(({ field, name, required }) => ({ field, name, required })),
+        keys: targets.filter(({ field, type }) => field === ID || KEYS.has(type.kind)).map(({ field }) => field),
+      };
+    }),
+  };
+}
+
+const KEYS: ReadonlySet<string> = new Set(["text", "email", "phone", "link", "barcode", "number", "whole number"]);
+
+function viewColumn(
+  about: ImportSurroundings,
+  table: Table,
+  name: string,
+  column: number,
+  of: PlannedColumn | null,
+): ColumnView {
+  const type: FieldType = of?.target.type ?? { kind: "text" };
+  const examples: { written: string; read: string | null }[] = [];
+  const seen = new Set<string>();
+  let unread = 0;
+  let looked = 0;
+  for (const cell of cellsOf(table, column)) {
+    if (cell === null || looked++ > LOOKED_AT) continue;
+    const { value, read } = of === null ? { value: null, read: true } : convert(about, cell, of);
+    if (!read) unread++;
+    const written = shownText(cell);
+    if (seen.has(written) || examples.length >= EXAMPLES) continue;
+    seen.add(written);
+    examples.push({
+      written: written.slice(0, 80),
+      read: of === null || !read ? null : said(value, type, about.currency),
+    });
+  }
+  const target =
+    type.kind === "reference" || type.kind === "references" ? entityOf(about.model, type.entity) : undefined;
+  return {
+    name,
+    dates: of?.reading.hasDates === true ? of.reading.dates : null,
+    decimal: of?.reading.hasNumbers === true ? of.reading.decimal : null,
+    unsure: of?.reading.unsure ?? false,
+    examples,
+    unread,
+    mayCreate: target !== undefined && titleFieldOf(target) !== null,
+  };
+}
+
+/** Names of records and files are looked up when the import is tried. */
+function convert(about: ImportSurroundings, cell: Cell, { target, reading }: PlannedColumn) {
+  const surroundings: Surroundings = {
+    currency: about.currency,
+    zone: about.zone,
+    reference: (_, text) => text,
+    file: (name) => name,
+  };
+  return target.type.kind === "children"
+    ? { value: shownText(cell), read: true }
+    : convertCell(cell, target.type, reading, surroundings);
+}
+
+/** A value as plain text that leaves no doubt: dates by year, numbers with a point. */
+function said(value: Value, type: FieldType, currency: string): string {
+  if (value === null) return "";
+  if (type.kind === "money" && typeof value === "number") return `${value / 100} ${currency}`;
+  if (typeof value === "object") return Array.isArray(value) ? value.map(String).join(" · ") : JSON.stringify(value);
+  return String(value).slice(0, 80);
+}

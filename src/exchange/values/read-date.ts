@@ -1,0 +1,110 @@
+import type { DateOrder } from "#engine/contract/exchange.ts";
+import { parseDate } from "#expr/dates.ts";
+
+interface Numbers {
+  readonly parts: readonly [string, string, string];
+  /** What follows the date: a time. */
+  readonly rest: string;
+}
+
+const NUMERIC = /^\s*(\d{1,4})\s*[./\-\s年月]\s*(\d{1,2})\s*[./\-\s年月]\s*(\d{1,4})\s*日?\.?(?:[T,\s]+(.*))?$/;
+const NAMED_DAY_FIRST =
+  /^\s*(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[\s\-/]+(?:de\s+)?(\p{L}{3,})\.?,?[\s\-/]+(?:de\s+)?(\d{4}|\d{2})(?:[,\s]+(.*))?$/u;
+const NAMED_MONTH_FIRST =
+  /^\s*(?:\p{L}+\.?,\s+)?(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[,\s]+(.*))?$/u;
+
+function numbersIn(text: string): Numbers | null {
+  const found = NUMERIC.exec(text);
+  if (found === null) return null;
+  return { parts: [found[1] ?? "", found[2] ?? "", found[3] ?? ""], rest: found[4] ?? "" };
+}
+
+/** A date as people write it, and what follows it; null: it is none. */
+export function readDate(text: string, order: DateOrder): { readonly date: string; readonly rest: string } | null {
+  const numbers = numbersIn(text);
+  if (numbers !== null) {
+    const [a, b, c] = numbers.parts;
+    const [year, month, day] = a.length > 2 || order === "ymd" ? [a, b, c] : order === "dmy" ? [c, b, a] : [c, a, b];
+    return dated(year, Number(month), day, numbers.rest);
+  }
+  const dayFirst = NAMED_DAY_FIRST.exec(text);
+  if (dayFirst !== null) return dated(dayFirst[3], monthNamed(dayFirst[2]), dayFirst[1], dayFirst[4]);
+  const monthFirst = NAMED_MONTH_FIRST.exec(text);
+  if (monthFirst !== null) return dated(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2], monthFirst[4]);
+  return null;
+}
+
+function dated(
+  year: string | undefined,
+  month: number,
+  day: string | undefined,
+  rest: string | undefined,
+): { readonly date: string; readonly rest: string } | null {
+  if (year === undefined || year.length === 3) return null;
+  const long = year.length <= 2 ? Number(year) + (Number(year) < 50 ? 2000 : 1900) : Number(year);
+  const date = `${String(long).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return parseDate(date) === null ? null : { date, rest: rest ?? "" };
+}
+
+const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"];
+
+/** The number of a month by its name or its beginning, in the usual languages; 0: none. */
+function monthNamed(written: string | undefined): number {
+  const wanted = folded(written ?? "");
+  for (const language of LANGUAGES)
+    for (let month = 0; month < 12; month++)
+      for (const style of ["long", "short"] as const) {
+        const name = folded(
+          new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" }).format(Date.UTC(2020, month, 15)),
+        );
+        if (name === wanted || (wanted.length >= 3 && name.startsWith(wanted))) return month + 1;
+      }
+  return 0;
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}|\./gu, "")
+    .toLowerCase();
+
+const ORDERS: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
+
+/** In which order a whole column writes day and month: the order in which most of its cells are dates. */
+export function dateOrderOf(
+  texts: Iterable<string>,
+  usual: DateOrder,
+): { readonly order: DateOrder; readonly unsure: boolean; readonly dates: number } {
+  const fits = { ymd: 0, dmy: 0, mdy: 0 };
+  let dates = 0;
+  let undecided = 0;
+  for (const text of texts) {
+    const good = ORDERS.filter((order) => readDate(text, order) !== null);
+    if (good.length === 0) continue;
+    dates++;
+    const read = new Set(good.map((order) => readDate(text, order)?.date));
+    if (read.size > 1) undecided++;
+    for (const order of good) fits[order]++;
+  }
+  const most = Math.max(...Object.values(fits));
+  const best = ORDERS.filter((order) => fits[order] === most);
+  const order = best.includes(usual) ? usual : (best.find((one) => one !== "ymd") ?? best[0] ?? usual);
+  return { order, unsure: dates > 0 && best.length > 1 && undecided > 0, dates };
+}
+
+const pad = (part: number): string => String(part).padStart(2, "0");
+
+/** `14:30`, `2:30 pm`, `14.30 Uhr`, `14h30`; null: it is no time. */
+export function readTime(text: string): string | null {
+  const found = /^\s*(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?\s*(a\.?m\.?|p\.?m\.?|uhr|h)?\s*$/i.exec(
+    text,
+  );
+  if (found === null || (found[2] === undefined && found[4] === undefined)) return null;
+  const half = found[4]?.toLowerCase().replaceAll(".", "");
+  let hours = Number(found[1]);
+  if (half === "pm" && hours < 12) hours += 12;
+  if (half === "am" && hours === 12) hours = 0;
+  const [minutes, seconds] = [Number(found[2] ?? 0), Number(found[3] ?? 0)];
+  if (hours > 23 || minutes > 59 || seconds > 59) return null;
+  return `${pad(hours)}:${pad(minutes)}${seconds > 0 ? `:${pad(seconds)}` : ""}`;
+}

@@ -1,0 +1,51 @@
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { Imports } from "#exchange/import/imports.ts";
+import type { ImportPlan, ImportProgress, OpenedImport } from "#engine/contract/exchange.ts";
+import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openForTest, type ForTest } from "./open-for-test.ts";
+
+/** The imports of an app, with a copy of its records to try them on. */
+export function importsOf(opened: ForTest, source: string): Imports {
+  let last = 0;
+  return new Imports({
+    app: opened.app,
+    newId: () => `imported-${++last}`,
+    now: () => performance.now(),
+    async openCopy() {
+      const database = openInMemory(await sqlite3InitModule(), opened.database.export());
+      const copy = await openForTest(source, { database, clock: opened.clock, model: opened.model });
+      return { app: copy.app, close: () => database.close() };
+    },
+  });
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Opens a file, lets a plan be changed, and throws where the file is refused. */
+export async function openFile(
+  imports: Imports,
+  file: string | Uint8Array,
+  name = "table.csv",
+  entity: string | null = null,
+): Promise<OpenedImport> {
+  const bytes = typeof file === "string" ? bytesOf(file) : file;
+  const opened = await imports.open([{ name, bytes }], entity);
+  if (opened.kind === "refused") throw new Error(opened.code);
+  return opened;
+}
+
+/** Tries an import, or runs it, to its end. */
+export async function carryOut(
+  imports: Imports,
+  id: string,
+  how: "try" | "run",
+  plan?: ImportPlan,
+): Promise<ImportProgress> {
+  if (plan !== undefined) await imports.plan(id, plan);
+  await imports.begin(id, how);
+  for (;;) {
+    const progress = await imports.step(id);
+    if (progress === null) throw new Error("There is no such import.");
+    if (progress.finished) return progress;
+  }
+}
