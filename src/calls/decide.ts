@@ -5,6 +5,7 @@ import type { CallOutcome, Decision } from "#engine/contract/calls.ts";
 import { fromWire, isObject } from "./from-wire.ts";
 import { keepRecords } from "./keep-records.ts";
 import { takeIn } from "./take-in.ts";
+import { isMadeOfRecord } from "./mended-by-form.ts";
 import { noteAnswer } from "./last-answers.ts";
 import { transact } from "#engine/transact.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
@@ -128,8 +129,12 @@ function arrived(running: RunningApp, entry: QueuedEntry): CallOutcome {
 
 /** A record that was mended here after it was refused goes out as it is now. */
 function asItIsNow(calls: CallState, entry: QueuedEntry): void {
-  const verb = calls.app.lookup.resourceCall(entry.call)?.verb;
-  if (entry.state !== "failed" || (verb !== "Create" && verb !== "Change")) return;
+  const { lookup, ports } = calls.app;
+  const { entity, record, call, state } = entry;
+  if (state !== "failed" || entity === null || record === null || !isMadeOfRecord(lookup, call, entity)) return;
+  // Somebody may have changed what a call of the document sends, and not the record.
+  const changed = ports.records.read(entity, record)?.["changed_at"];
+  if (lookup.call(call) !== undefined && !(typeof changed === "string" && changed > entry.at)) return;
   const made = requestNow(calls, entry);
   if (made !== null && !made.secret) putInPlace(calls.app.ports.journal, entry.id, made);
 }

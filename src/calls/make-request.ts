@@ -15,7 +15,7 @@ import type { CallState } from "./call-state.ts";
 import { headerOf } from "./headers.ts";
 import { asItCame } from "./numeric-keys.ts";
 import { inPath, toWire } from "./wire.ts";
-import { formOf, toForm } from "./wire-forms.ts";
+import { formOf, isLeftOutWhenEmpty, leaveOut, toForm } from "./wire-forms.ts";
 import type { CallToSend } from "#engine/context/command-context.ts";
 import { thisIs, type Context, type Variables } from "#engine/context/context.ts";
 import { byName, valueNamed } from "#text/by-name.ts";
@@ -46,6 +46,9 @@ export class RequestMaker {
   /** The record of a deletion, as it was: its address is still made from it. */
   #gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
 
+  /** The fields that a change is about, where only those are sent. */
+  #only: Sending["changed"] = null;
+
   constructor(calls: CallState, context: Context) {
     this.#visibility = new Visibility(context);
     this.#calls = calls;
@@ -74,7 +77,7 @@ export class RequestMaker {
       record: id,
       method: call.method,
       path: this.#path(call.path, variables),
-      body: this.#body(call.sends?.tree ?? null, variables),
+      body: leaveOut(call.leavesOutEmpty, this.#body(call.sends?.tree ?? null, variables)),
       secret:
         [call.sends?.tree ?? null, ...treesIn(call.headers ?? [])].some((tree) => sendsSecret(lookup, tree)) ||
         isSignIn(lookup, call),
@@ -118,7 +121,7 @@ export class RequestMaker {
       method,
       path: this.#resourcePath(resource, verb, entity, id, record),
       body: own?.sends?.tree
-        ? this.#part(own.sends.tree, entity, id, only)
+        ? leaveOut(own.leavesOutEmpty === true && only === null, this.#part(own.sends.tree, entity, id, only))
         : writes
           ? wrapped(this.#recordBody(resource, entity, id, only), resource.sentIn ?? null)
           : null,
@@ -201,7 +204,8 @@ export class RequestMaker {
 
   #plain(part: Expression, variables: Variables): string {
     if (part.tree === null) return "";
-    const value = this.#wired(part.tree, this.#run(part.tree, variables));
+    const run = this.#run(part.tree, variables);
+    const value = run === null ? null : this.#wired(part.tree, run);
     return value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   }
 
@@ -214,19 +218,30 @@ export class RequestMaker {
     if (tree.op === "map" && typeof value === "object" && value !== null && !Array.isArray(value)) {
       const trees = new Map(tree.entries.map(({ key, value: of }) => [key, of]));
       return Object.fromEntries(
-        Object.entries(value).map(([key, of]) => {
+        Object.entries(value).flatMap(([key, of]) => {
           const inner = trees.get(key);
-          return [key, inner === undefined ? of : this.#wired(inner, of)];
+          if (inner !== undefined && this.#isLeftOut(inner, of)) return [];
+          return [[key, inner === undefined ? of : this.#wired(inner, of)]];
         }),
       );
     }
     const form = this.#formOf(tree);
-    if (form !== null) return toForm(value, form);
+    if (form !== null && value !== null) return toForm(value, form);
     const wired = toWire(value, tree.type, this.#keyOf);
     if (tree.op !== "field") return wired;
     const resource = this.#context.lookup.resource(tree.entity);
     const isKey = resource !== undefined && tree.field === (keyField(resource) ?? "id");
     return isKey ? asItCame(this.#calls, tree.entity, wired) : wired;
+  }
+
+  /** `left out when empty`, at the field; what a change empties is said all the same. */
+  #isLeftOut(tree: Typed, value: Value): boolean {
+    return (
+      tree.op === "field" &&
+      isEmpty(value) &&
+      this.#only?.includes(tree.field) !== true &&
+      isLeftOutWhenEmpty(this.#context.lookup, tree.entity, tree.field)
+    );
   }
 
   /** A field goes in the form that the document gives it, wherever it stands. */
@@ -268,7 +283,7 @@ export class RequestMaker {
   }
 
   wire(value: Value, type: Type, form: WireForm | null = null): Value {
-    return form === null ? toWire(value, type, this.#keyOf) : toForm(value, form);
+    return form === null || value === null ? toWire(value, type, this.#keyOf) : toForm(value, form);
   }
 
   /** A record's key on its server, else its id here. */
@@ -289,6 +304,7 @@ export class RequestMaker {
 
   /** What `Sends` says; where only some fields have changed, the parts of it that are made of them. */
   #part(tree: Typed, entity: string, id: string | null, only: Sending["changed"]): Value {
+    this.#only = only;
     const whole = this.#body(tree, thisIs(id));
     return only === null ? whole : (partOf(tree, whole, entity, new Set(only)) ?? {});
   }
@@ -296,7 +312,11 @@ export class RequestMaker {
   /** The record's JSON: as `Sends` says, else its fields under their names on the wire. */
   #recordBody(resource: Resource, entity: string, id: string, only: Sending["changed"]): Value {
     const context = this.#context;
-    if (resource.sends?.tree) return this.#part(resource.sends.tree, entity, id, only);
+    if (resource.sends?.tree)
+      return leaveOut(
+        resource.leavesOutEmpty === true && only === null,
+        this.#part(resource.sends.tree, entity, id, only),
+      );
     const key = keyField(resource);
     // Where the document names no key, the record's own id is its key on the server too.
     const own = key === null && !resource.oneRecord && only === null;
@@ -308,6 +328,7 @@ export class RequestMaker {
       if (only !== null && !only.includes(field.key) && !always) continue;
       if (!maySeeField(context, entity, id, field.key)) continue;
       const value = context.field(entity, id, field.key);
+      if (isEmpty(value) && only === null && isLeftOutWhenEmpty(context.lookup, entity, field.key)) continue;
       // The server gives the key; it is not sent before there is one. A secret that nobody typed is not emptied.
       if ((field.key === key || field.type.kind === "secret") && isEmpty(value)) continue;
       const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;

@@ -62,9 +62,9 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
   const only = entry.method === "PATCH" ? entry.sending.changed : null;
   return Object.entries(now).some(([field, value]) => {
     if (!Object.hasOwn(before, field) || (only !== null && !only.includes(field))) return false;
-    if (sameValue(value, before[field] ?? null)) return false;
+    if (sameValue(emptyAsNull(value), emptyAsNull(before[field]))) return false;
     const mine = Object.hasOwn(sent, field) ? sent[field] : record?.[field];
-    return !sameValue(value, mine ?? null);
+    return !sameValue(emptyAsNull(value), emptyAsNull(mine));
   });
 }
 
@@ -91,8 +91,26 @@ export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): 
   if (sends !== null || own?.Change?.sends || app.lookup.call(entry.call) !== undefined) return body;
   const record = sentIn && isObject(body) ? at(body, sentIn) : body;
   if (!isObject(record)) return body;
-  const whole = overlay(over, withNested(app, kept.resource, record, over));
+  const whole = withoutLeftOut(app, kept.resource, entry, overlay(over, withNested(app, kept.resource, record, over)));
   return sentIn ? inside(sentIn, whole) : whole;
+}
+
+/** What is `left out when empty` and was emptied here is not sent as the server had it. */
+function withoutLeftOut(app: Runtime, resource: Resource, { record }: QueuedEntry, whole: Json): Json {
+  const { entity, onTheWire } = resource;
+  const context = new CommandContext(app, app.itself);
+  const stored = record === null ? null : context.records.read(entity, record);
+  const { misfits } = sortOut(context, entity, whole, fromWire(context, entity, whole, null));
+  return onTheWire
+    .filter(({ field, leftOut }) => leftOut === true && isEmpty(stored?.[field.value]))
+    .filter(({ field }) => !misfits.some((one) => one.field === field.value))
+    .reduce((json, { wire }) => without(json, wire.value.split(".")), whole);
+}
+
+function without(json: Json, [key = "", ...rest]: readonly string[]): Json {
+  const inner = json[key];
+  if (rest.length > 0 && isObject(inner)) return { ...json, [key]: without(inner, rest) };
+  return Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
 }
 
 const inside = (path: string, value: Value): Json =>

@@ -8,6 +8,7 @@ import { blockedOnPerson } from "./blocked-on.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import { fromWire } from "./from-wire.ts";
+import { isMendedByForm } from "./mended-by-form.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { maySee, maySeeField } from "#engine/rights/may.ts";
 import { titleOf } from "#engine/words/title.ts";
@@ -62,6 +63,7 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
     decisions: DECISIONS.filter(({ event }) => rulingOn(entry, event, "maker").refusal === null).map(
       ({ decision }) => decision,
     ),
+    mendedByForm: isMendedByForm(context, entry),
     undoable: entry.state !== "done" && entry.commit > 0,
   };
 }
@@ -90,6 +92,7 @@ const SOMEBODY_ELSES = {
   errors: [],
   conflict: [],
   mayHaveArrived: false,
+  mendedByForm: false,
   decisions: [],
   undoable: false,
 } as const;

@@ -2,11 +2,23 @@ import type { Value } from "#expr/types.ts";
 import type { WireForm } from "#model/7-calls.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
+import { isEmpty } from "#engine/values/fit.ts";
 import { fromWireValue } from "./wire.ts";
 
 /** How a field of a kept entity is written in JSON; null: as usual. */
 export const formOf = (lookup: Lookup, entity: string, field: string): WireForm | null =>
   lookup.resource(entity)?.onTheWire.find((row) => row.field.value === field)?.as ?? null;
+
+/** `left out when empty`, under *As*. */
+export const isLeftOutWhenEmpty = (lookup: Lookup, entity: string, field: string): boolean =>
+  lookup.resource(entity)?.onTheWire.find((row) => row.field.value === field)?.leftOut === true;
+
+/** JSON without the keys whose values are empty, inside nested objects too. */
+export function leaveOut(isWanted: boolean | undefined, body: Value): Value {
+  if (isWanted !== true || typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const full = Object.entries(body).filter(([, value]) => !isEmpty(value));
+  return Object.fromEntries(full.map(([key, value]) => [key, leaveOut(true, value)]));
+}
 
 /** A stored value in the form that the server wants. */
 export function toForm(value: Value, form: WireForm): Value {

@@ -7,7 +7,8 @@ export type KeyOf = (entity: string, id: string) => Value;
 
 /** A value as it stands in JSON that is sent: money as a plain amount, references by key, all else as it is stored. */
 export function toWire(value: Value, type: Type, keyOf: KeyOf): Value {
-  if (value === null) return null;
+  // A list that holds nothing is a list to a server, and not nothing.
+  if (value === null) return type.kind === "list" ? [] : null;
   switch (type.kind) {
     case "money":
       return typeof value === "number" ? amountOf(value, type.currency) : value;
@@ -33,7 +34,7 @@ export function toWire(value: Value, type: Type, keyOf: KeyOf): Value {
 
 /** A value inside a path: plain text, made safe for an address. */
 export function inPath(value: Value, type: Type, keyOf: KeyOf): string {
-  const wired = toWire(value, type, keyOf);
+  const wired = value === null ? null : toWire(value, type, keyOf);
   if (wired === null) return "";
   return encodeURIComponent(typeof wired === "object" ? JSON.stringify(wired) : String(wired));
 }

@@ -37,6 +37,8 @@ export interface Call {
   /** `/loans/{id}/return`, the path and query; `{…}` are expressions on the record. */
   readonly path: Template;
   readonly sends: Expression | null;
+  /** Keys of what it sends that come out empty are left out. */
+  readonly leavesOutEmpty?: boolean;
   readonly photosAsFiles: boolean;
   /** A file alone is what it sends: whole, or in pieces of so many bytes. */
   readonly fileBody?: { readonly field: Written; readonly pieces: number | null };
@@ -81,6 +83,7 @@ export interface OwnCall {
   readonly method: Method | null;
   readonly path: Template | null;
   readonly sends: Expression | null;
+  readonly leavesOutEmpty?: boolean;
 }
 
 /** How the values of a field are written in JSON, where that is not as usual. */
@@ -125,6 +128,7 @@ export interface Resource {
   readonly manyIn: Expression | null;
   readonly oneIn: Expression | null;
   readonly sends: Expression | null;
+  readonly leavesOutEmpty?: boolean;
   readonly pages: {
     readonly limit: string;
     readonly offset: string;
@@ -141,7 +145,13 @@ export interface Resource {
   } | null;
   readonly answers: readonly Answer[];
   /** Field key → dotted name in the JSON. */
-  readonly onTheWire: readonly { readonly field: Written; readonly wire: Written; readonly as?: WireForm }[];
+  readonly onTheWire: readonly {
+    readonly field: Written;
+    readonly wire: Written;
+    readonly as?: WireForm;
+    /** `left out when empty`: its key is not sent then. */
+    readonly leftOut?: boolean;
+  }[];
   /** What always goes with a record, whatever it is. */
   readonly fixed?: readonly { readonly wire: string; readonly value: string | number | boolean }[];
   readonly problem: Problem | null;

@@ -146,7 +146,11 @@ function readCall(
   const { when, problem } = readTriggers(reading, item.get("when"), events.names);
   item.close(problem);
   const entity = entityOf(names, item, when, around);
-  const { sends, photosAsFiles, fileBody } = readSends(reading, item.get("sends"), { names, entity, item });
+  const { sends, photosAsFiles, fileBody, leavesOutEmpty } = readSends(reading, item.get("sends"), {
+    names,
+    entity,
+    item,
+  });
   const headers = readHeaders(reading, item.get("headers"), item);
   const answers = readAnswers({ reading, names, entity, inAnswer: true }, item.all("answers"));
   const timeout = item.get("timeout");
@@ -156,6 +160,7 @@ function readCall(
     ...request,
     sends,
     photosAsFiles,
+    ...(leavesOutEmpty === true ? { leavesOutEmpty } : {}),
     ...(fileBody === undefined ? {} : { fileBody }),
     ...(headers.length === 0 ? {} : { headers }),
     when,

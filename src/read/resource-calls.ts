@@ -5,6 +5,7 @@ import type { RESOURCE } from "./keys.ts";
 import { CODE, type Rich } from "./markdown/rich.ts";
 import { trimCode } from "./phrases/templates.ts";
 import type { Reading } from "./reading.ts";
+import { LEFT_OUT } from "./sends.ts";
 
 const VERBS = ["List", "Get", "Create", "Change", "Delete"] as const;
 const NONE = /^(?:none|no|never|not offered|not there|nothing)\.?$/iu;
@@ -42,7 +43,8 @@ function verbsIn(cell: Rich): ReadonlySet<ResourceVerb> | null {
 /** `` `POST /search` sends `{"q": …}` ``, `` `PATCH /items/{number}` ``, `PATCH`. */
 function readOwn(reading: Reading, item: Item<typeof RESOURCE>, verb: ResourceVerb, cell: Rich): OwnCall {
   const nothing: OwnCall = { method: null, path: null, sends: null };
-  const parts = OWN.exec(cell.text);
+  const leftOut = LEFT_OUT.exec(cell.text);
+  const parts = OWN.exec(leftOut === null ? cell.text : cell.text.slice(0, leftOut.index).trim());
   const code = parts?.[1] === CODE ? cell.codeAt(0) : null;
   const request = parts === null ? null : REQUEST.exec(code === null ? (parts[1] ?? "") : code.source);
   if (parts === null || request === null) {
@@ -59,5 +61,6 @@ function readOwn(reading: Reading, item: Item<typeof RESOURCE>, verb: ResourceVe
     method: (request[1] ?? "").toUpperCase() as Method,
     path: path?.template ?? null,
     sends: sent === null ? null : reading.expression(sent),
+    ...(leftOut === null ? {} : { leavesOutEmpty: true }),
   };
 }

@@ -41,6 +41,7 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
   const place = { reading, names, entity, inAnswer: true };
   const { onTheWire, fixed } = readWire(reading, names, entity, block, item);
   const wireName = (field: string): string => onTheWire.find((each) => each.field.value === field)?.wire.value ?? field;
+  const sent = readSends(reading, item.get("sends"), { names, entity, item, wire: wireName });
   return {
     entity: entity ?? "",
     span: heading.span,
@@ -54,7 +55,8 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
     key: key === null ? null : written(key),
     manyIn: many.value,
     oneIn: one.value,
-    sends: readSends(reading, item.get("sends"), { names, entity, item, wire: wireName }).sends,
+    sends: sent.sends,
+    ...(sent.leavesOutEmpty === true ? { leavesOutEmpty: true } : {}),
     pages: readPages(reading, item),
     answers: readAnswers(place, item.all("answers")),
     onTheWire,

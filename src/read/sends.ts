@@ -1,4 +1,3 @@
-import type { Expression } from "#model/expression.ts";
 import type { Call } from "#model/7-calls.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Item, ItemOptions } from "./items.ts";
@@ -25,8 +24,14 @@ export function readSends(
   reading: Reading,
   cell: Rich | null,
   { names, entity, item, wire }: Sender,
-): { sends: Expression | null; photosAsFiles: boolean; fileBody?: Call["fileBody"] } {
+): Pick<Call, "sends" | "photosAsFiles" | "fileBody" | "leavesOutEmpty"> {
   if (cell === null) return { sends: null, photosAsFiles: false };
+  const without = LEFT_OUT.exec(cell.text);
+  if (without !== null)
+    return {
+      ...readSends(reading, cell.slice(0, without.index).trim(), { names, entity, item, ...(wire && { wire }) }),
+      leavesOutEmpty: true,
+    };
   const alone = FILE_ALONE.exec(cell.text);
   if (alone !== null) {
     const name = cell.slice(0, alone[0].length - (alone[1]?.length ?? 0)).trim();
@@ -48,7 +53,7 @@ export function readSends(
     };
   }
   const files = /,?\s*(?:and\s+|with\s+)?(?:the\s+)?(?:photos?|files?|pictures?)\s+as\s+files?\.?/iu.exec(cell.text);
-  const rest = files === null ? cell : without(cell, files.index, files[0].length);
+  const rest = files === null ? cell : cutOut(cell, files.index, files[0].length);
   if (rest.text === "" || /^nothing\.?$/iu.test(rest.text)) return { sends: null, photosAsFiles: files !== null };
   const fields = fieldsSent(reading, names, entity, wire);
   const { value, problem } = readSentFields(reading, rest, fields) ?? readCondition(reading, rest, "Sends");
@@ -56,9 +61,13 @@ export function readSends(
   return { sends: value, photosAsFiles: files !== null };
 }
 
+/** Behind what is sent, or under *As*: a key whose value is empty is left out. */
+export const LEFT_OUT =
+  /(?:^|,)\s*(?:(?:is|are|keys)\s+)?(?:left out|omitted|not sent)\s+(?:when|if|where)\s+empty\.?\s*$/iu;
+
 /** `Photo as the body`, `Photo in pieces`, `Film in pieces of 5 MB`. */
 const FILE_ALONE =
   /^[^,;{]+?(\s+(?:as\s+(?:the\s+)?(?:whole\s+)?body|(in\s+pieces)(?:\s+of\s+(\d{1,4})\s*(kB|MB))?)\.?)$/iu;
 
-const without = (rich: Rich, at: number, length: number): Rich =>
+const cutOut = (rich: Rich, at: number, length: number): Rich =>
   rich.slice(0, at).trim().text === "" ? rich.slice(at + length).trim() : rich.slice(0, at).trim();

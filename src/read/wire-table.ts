@@ -6,7 +6,7 @@ import type { OutlineBlock } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { written, type Reading } from "./reading.ts";
-import { ITEM_OPTIONS } from "./sends.ts";
+import { ITEM_OPTIONS, LEFT_OUT } from "./sends.ts";
 
 /** The table *Field, On the wire, As*: what fields are called in JSON, and how their values are written. */
 export function readWire(
@@ -40,13 +40,16 @@ export function readWire(
         item.close(unknown(reading, names, entity, field));
         continue;
       }
-      const form = as === null ? null : formIn(as.plain);
-      if (as !== null && form === null)
+      const leftOut = as === null ? null : LEFT_OUT.exec(as.plain);
+      const how = as === null ? "" : leftOut === null ? as.plain : as.plain.slice(0, leftOut.index).trim();
+      const form = how === "" ? null : formIn(how);
+      if (as !== null && how !== "" && form === null)
         item.close(reading.problem("wire-form-not-understood", as.span, { written: as.plain }));
       onTheWire.push({
         field: { value: key, span: field.span },
         wire: wire === null ? { value: key, span: field.span } : written(wire),
         ...(form === null ? {} : { as: form }),
+        ...(leftOut === null ? {} : { leftOut: true }),
       });
     }
   }

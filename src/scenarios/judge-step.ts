@@ -211,6 +211,7 @@ function contains(body: Value, expected: Value): boolean {
 /** Money goes over the wire as a plain amount. */
 function toWire(value: Value, type: Type | null): Value {
   if (type?.kind === "money" && typeof value === "number") return amountOf(value, type.currency);
+  if (type?.kind === "list" && value === null) return [];
   if (type?.kind === "list" && Array.isArray(value))
     return (value as readonly Value[]).map((element) => toWire(element, type.of));
   return value;
@@ -231,4 +232,8 @@ function deep(body: Value, key: string): Value {
 
 const compact = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-const same = (a: Value, b: Value): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Value, b: Value): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b) || (isNothing(a) && isNothing(b));
+
+/** An empty list goes as `[]`, and is empty all the same. */
+const isNothing = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);

@@ -185,6 +185,8 @@ export interface OutboxDetail {
     readonly mine: Shown;
     readonly theirs: Shown;
   }[];
+  /** The record's own form mends it: once saved, the call is made anew. Else its values are changed one by one. */
+  readonly mendedByForm: boolean;
   /** Whether the local change can be taken back with it. */
   readonly undoable: boolean;
 }

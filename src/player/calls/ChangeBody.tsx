@@ -3,6 +3,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { Field, FieldGroup } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
+import { TagsInput } from "#ui/form/TagsInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
@@ -11,7 +12,7 @@ import type { Formatting } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 
 type Path = readonly string[];
-type Leaf = string | number | boolean | null;
+type Leaf = string | number | boolean | null | readonly string[];
 
 /** What an entry sends, value by value, to be changed before it is sent again. */
 export function ChangeBody({ body, onSend }: { readonly body: Value; readonly onSend: (body: Value) => void }) {
@@ -62,8 +63,13 @@ const keyOf = (path: Path): string => path.join("\n");
 
 function leavesOf(value: Value, path: Path): readonly { readonly path: Path; readonly value: Leaf }[] {
   if (value === null || typeof value !== "object") return path.length === 0 ? [] : [{ path, value }];
+  // A list of texts is changed as one: elements come and go.
+  if (isTexts(value)) return path.length === 0 ? [] : [{ path, value }];
   return Object.entries(value).flatMap(([key, of]) => leavesOf(of as Value, [...path, key]));
 }
+
+const isTexts = (value: Value | Leaf): value is readonly string[] =>
+  Array.isArray(value) && (value as readonly Value[]).every((one) => typeof one === "string");
 
 interface LeafInputProps {
   readonly value: Leaf;
@@ -75,6 +81,7 @@ interface LeafInputProps {
 function LeafInput({ value, was, onChange }: LeafInputProps) {
   if (typeof was === "number")
     return <NumberInput value={typedNumberOf(value)} onChange={(next) => onChange(next ?? "")} />;
+  if (isTexts(was)) return <TagsInput value={isTexts(value) ? value : []} onChange={onChange} />;
   if (typeof was === "boolean") return <Switch checked={value === true} onChange={onChange} />;
   return <TextInput value={value === null ? "" : String(value)} onChange={onChange} />;
 }

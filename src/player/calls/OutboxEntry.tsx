@@ -10,6 +10,7 @@ import { sayCall } from "#words/say.ts";
 import { ChangeBody } from "./ChangeBody.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { failure } from "../failure.ts";
+import { editPath } from "../routes.ts";
 
 /** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
 export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail | null; readonly onClose: () => void }) {
@@ -28,7 +29,8 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
   };
   const conflict = entry?.conflict ?? [];
   const may = (decision: OutboxDetail["decisions"][number]): boolean => entry?.decisions.includes(decision) === true;
-  const mayChange = conflict.length === 0 && may("change");
+  const byForm = entry?.mendedByForm === true;
+  const mayChange = conflict.length === 0 && may("change") && !byForm;
   return (
     <Sheet
       open={entry !== null}
@@ -97,8 +99,20 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
           ) : null}
           {may("discard") ? (
             <div className="call-decisions">
+              {byForm ? (
+                <Button
+                  block
+                  onClick={() => {
+                    onClose();
+                    player.show(null);
+                    player.go(editPath(entry.entity ?? "", entry.record ?? "", null));
+                  }}
+                >
+                  {words.edit}
+                </Button>
+              ) : null}
               {conflict.length > 0 ? null : (
-                <Button block onClick={() => void decide({ kind: "retry" })}>
+                <Button block look={byForm ? "tonal" : "primary"} onClick={() => void decide({ kind: "retry" })}>
                   {words.sendAgain}
                 </Button>
               )}
