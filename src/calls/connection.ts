@@ -7,6 +7,7 @@ import type { IssuerSignIn } from "#model/6-roles.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { addressOf, hostOf, type Address } from "./address.ts";
+import { hostsNamed } from "./hosts-named.ts";
 import { Tokens } from "./tokens.ts";
 
 const SERVER = "server";
@@ -162,22 +163,8 @@ export class Connection {
 
   /** Every host that the document names; calls with a whole address name their own. */
   hosts(): readonly string[] {
-    const found = new Set<string>();
-    const base = hostOf(this.base);
-    if (base !== null) found.add(base);
-    const issuer = this.issuer === null ? null : hostOf(originOf(this.issuer.issuer));
-    if (issuer !== null) found.add(issuer);
-    const tiles = /^https?:\/\/[^/]+/i.exec(this.#app.lookup.model.purpose.mapTiles?.value ?? "")?.[0];
-    const map = tiles === undefined ? null : hostOf(tiles);
-    if (map !== null) found.add(map);
-    for (const wanted of this.wanted) found.add(wanted);
-    for (const { path } of this.#app.lookup.model.calls.calls) {
-      const first = path.parts[0];
-      const own = typeof first === "string" ? /^https?:\/\/[^/?#]+/i.exec(first)?.[0] : undefined;
-      const host = own === undefined ? null : hostOf(own);
-      if (host !== null) found.add(host);
-    }
-    return [...found];
+    const named = hostsNamed(this.#app.lookup.model, [this.base, this.issuer?.issuer ?? null]);
+    return [...new Set([...named, ...this.wanted])];
   }
 
   #describeSignIn(person: string | null, needed: boolean): ConnectionAnswer["signIn"] {

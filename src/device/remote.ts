@@ -16,6 +16,7 @@ export const SHELF_METHODS = [
   "findings",
   "complete",
   "explain",
+  "introduce",
   "tryScenarios",
   "rename",
   "duplicate",

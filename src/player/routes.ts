@@ -25,6 +25,9 @@ export type SourceSpot = { readonly start: number; readonly end: number } | `/ch
 /** The source with the list of what was found in it. */
 export const findingsPath = (app: string): string => `${sourcePath(app)}?findings`;
 
+/** A document that somebody shared: shown, and kept only if the person says so. */
+export const receivedPath = (packed: string): string => `/add/${packed}`;
+
 /** Which part of the program an address belongs to. */
 export type Place =
   | { readonly kind: "shelf" }
@@ -35,11 +38,14 @@ export type Place =
       readonly at: { readonly start: number; readonly end: number } | null;
       readonly listing: boolean;
     }
+  /** A document that came in a link, packed. */
+  | { readonly kind: "received"; readonly packed: string }
   | { readonly kind: "unknown" };
 
 export function readPlace(path: string): Place {
   if (path === "" || path === "/") return { kind: "shelf" };
   const [, room, id, ...rest] = (path.split("?")[0] ?? "").split("/");
+  if (room === "add") return { kind: "received", packed: id ?? "" };
   const app = decode(id ?? "");
   if (app === "") return { kind: "unknown" };
   if (room === "source") return { kind: "source", app, at: readSpan(path), listing: path.endsWith("?findings") };

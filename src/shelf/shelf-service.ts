@@ -4,6 +4,7 @@ import type {
   EarlierDocument,
   Finding,
   PossibleRename,
+  Introduction,
   RescuedApp,
   Shelf,
   ShelfApp,
@@ -141,6 +142,10 @@ export class ShelfService implements Shelf {
     const { Assistant: Made } = await import("#assist/assistant.ts");
     if (this.#assistant?.study.source !== source) this.#assistant = new Made(source);
     return this.#assistant;
+  }
+
+  async introduce(source: string): Promise<Introduction> {
+    return (await reading()).introduce(source);
   }
 
   async tryScenarios(source: string): Promise<readonly TriedScenario[]> {

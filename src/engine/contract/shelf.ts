@@ -52,6 +52,26 @@ export interface TriedScenario {
   }[];
 }
 
+/** What a document from somebody else says it is, before it is kept. */
+export interface Introduction {
+  readonly name: string;
+  readonly icon: string | null;
+  readonly colour: string | null;
+  readonly purpose: string | null;
+  readonly screens: number;
+  /** What each role may do with which entities, always or under conditions; entities by their names. */
+  readonly roles: readonly {
+    readonly role: string;
+    readonly may: readonly {
+      readonly entity: string;
+      readonly actions: readonly ("see" | "create" | "change" | "delete")[];
+    }[];
+  }[];
+  /** Servers that the document names. */
+  readonly hosts: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
 /** The apps on this device. */
 export interface Shelf {
   list(): Promise<readonly ShelfApp[]>;
@@ -84,6 +104,8 @@ export interface Shelf {
   complete(source: string, at: number): Promise<readonly Completion[]>;
   /** What the word at a place is, where it comes from and where else it stands; null: nothing is known of it. */
   explain(source: string, at: number): Promise<WordExplanation | null>;
+  /** What a document would be as an app; nothing of it is run or kept. */
+  introduce(source: string): Promise<Introduction>;
   /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
   tryScenarios(source: string): Promise<readonly TriedScenario[]>;
   rename(app: string, name: string): Promise<void>;

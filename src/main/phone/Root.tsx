@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useEntry, type Navigation } from "#player/navigation.ts";
-import { appPath, readPlace, sourcePath, type Place } from "#player/routes.ts";
+import { appPath, readPlace, shelfPath, sourcePath, type Place } from "#player/routes.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
@@ -13,6 +13,8 @@ import { useOnlyApp } from "./use-only-app.ts";
 const SourceScreen = lazy(async () => ({ default: (await import("#studio/source/SourceScreen.tsx")).SourceScreen }));
 
 const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.tsx")).FailurePage }));
+
+const ReceivedPage = lazy(async () => ({ default: (await import("#studio/share/ReceivedPage.tsx")).ReceivedPage }));
 
 // An app that is opened by its own address does without the shelf.
 const ShelfPlace = lazy(async () => ({ default: (await import("./ShelfPlace.tsx")).ShelfPlace }));
@@ -89,6 +91,18 @@ export function Root({ device, navigation, site }: RootProps) {
         />
       </Suspense>
     );
+  if (place.kind === "received")
+    return (
+      <Suspense fallback={<AppFrame>{null}</AppFrame>}>
+        <ReceivedPage
+          key={place.packed}
+          packed={place.packed}
+          shelf={device.shelf}
+          onOpen={(id) => navigation.replace(appPath(id, "/"))}
+          onLeave={() => navigation.replace(shelfPath)}
+        />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<AppFrame>{null}</AppFrame>}>
       <ShelfPlace device={device} navigation={navigation} base={site.base} />
@@ -101,7 +115,8 @@ function placeOf(path: string, site: SitePlace): Place {
   const place = readPlace(path);
   const app = site.only?.app ?? site.app;
   if (app === null) return place;
-  if (place.kind === "shelf" || (site.only !== null && place.kind === "unknown"))
-    return { kind: "app", app, inside: "/" };
+  // A site of one app takes in no other.
+  const elsewhere = place.kind === "unknown" || place.kind === "received";
+  if (place.kind === "shelf" || (site.only !== null && elsewhere)) return { kind: "app", app, inside: "/" };
   return place;
 }

@@ -1,6 +1,6 @@
 import { samples } from "virtual:samples";
 import type { Navigation } from "#player/navigation.ts";
-import { appPath, findingsPath, sourcePath } from "#player/routes.ts";
+import { appPath, findingsPath, receivedPath, sourcePath } from "#player/routes.ts";
 import { ShelfHome } from "#studio/shelf-screens/ShelfHome.tsx";
 import type { Device } from "./connect.ts";
 
@@ -30,6 +30,8 @@ export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
         if (!answer.ok) throw new Error(`There is no page ${page} of the guide.`);
         return answer.text();
       }}
+      base={base.href}
+      onReceived={(packed) => navigation.push(receivedPath(packed))}
       onErrors={(id) => navigation.push(findingsPath(id))}
     />
   );

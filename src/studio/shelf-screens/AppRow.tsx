@@ -4,10 +4,9 @@ import { AppIcon } from "#ui/list/Avatar.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
-import { shareFile } from "#player/actions/share.ts";
 import { formatAgo } from "#player/format/format.ts";
 import { keepLock, keptLock } from "#player/lock/kept-lock.ts";
-import { fileName, lastBackup } from "#player/state/kept-backup.ts";
+import { lastBackup } from "#player/state/kept-backup.ts";
 import { useNow } from "#player/state/use-now.ts";
 import { appPath } from "#player/routes.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
@@ -23,13 +22,14 @@ interface AppRowProps {
   /** The source with its list of errors. */
   readonly onErrors: () => void;
   readonly onBackUp: () => void;
+  readonly onShare: (source: string) => void;
   readonly onRename: () => void;
   readonly onUpdate: () => void;
   readonly onEarlier: () => void;
 }
 
 export function AppRow(props: AppRowProps) {
-  const { app, shelf, guarded, onOpen, onSource, onErrors, onRename, onUpdate, onEarlier, onBackUp } = props;
+  const { app, shelf, guarded, onOpen, onSource, onErrors, onShare, onRename, onUpdate, onEarlier, onBackUp } = props;
   const { words, language, platform } = useSpoken();
   const now = useNow();
   const formatting = {
@@ -62,10 +62,7 @@ export function AppRow(props: AppRowProps) {
     keepLock(copy.id, keptLock(app.id));
     showToast({ text: words.duplicated(copy.name) });
   };
-  const share = async (): Promise<void> => {
-    const source = await shelf.source(app.id);
-    await shareFile(new File([source], `${fileName(app.name)}.md`, { type: "text/markdown" }));
-  };
+  const share = async (): Promise<void> => onShare(await shelf.source(app.id));
   return (
     <ListRow
       title={app.name}

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { packedInLink } from "#exchange/sharing/packed-link.ts";
 import { backupRefusal } from "#player/words/backup-refusal.ts";
 import { Button } from "#ui/control/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -11,10 +12,14 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import { useSpoken } from "../words/language.ts";
 import { emptyDocument } from "./empty-document.ts";
 
+const ScanApp = lazy(async () => ({ default: (await import("../share/ScanApp.tsx")).ScanApp }));
+
 interface NewSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onAdd: (source: string, origin: "file" | "pasted" | "empty", withSampleData: boolean) => Promise<void>;
+  /** A document came in a link or code; it is packed. */
+  readonly onReceived: (packed: string) => void;
   readonly onRestore: (file: Uint8Array) => Promise<void>;
 }
 
@@ -22,11 +27,12 @@ export const largestDocument = 5_000_000;
 const documentNames = /\.(?:md|markdown|txt)$/iu;
 
 /** Ways to get an app that is not a sample. */
-export function NewSheet({ open, onOpenChange, onAdd, onRestore }: NewSheetProps) {
+export function NewSheet({ open, onOpenChange, onAdd, onReceived, onRestore }: NewSheetProps) {
   const { words, platform } = useSpoken();
   const input = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState(false);
   const [text, setText] = useState("");
+  const [scanning, setScanning] = useState(false);
   const take = async (file: File): Promise<void> => {
     try {
       if (documentNames.test(file.name) || file.type.startsWith("text/")) {
@@ -66,8 +72,29 @@ export function NewSheet({ open, onOpenChange, onAdd, onRestore }: NewSheetProps
               setPasting(true);
             }}
           />
+          <ListRow
+            title={words.sharing.scan}
+            subtitle={words.sharing.scanNew}
+            start={<Tile icon="camera" />}
+            onClick={() => {
+              onOpenChange(false);
+              setScanning(true);
+            }}
+          />
         </ListGroup>
       </Sheet>
+      <Suspense>
+        {scanning ? (
+          <ScanApp
+            open
+            onOpenChange={setScanning}
+            onPacked={(packed) => {
+              setScanning(false);
+              onReceived(packed);
+            }}
+          />
+        ) : null}
+      </Suspense>
       <input
         ref={input}
         hidden
@@ -89,10 +116,13 @@ export function NewSheet({ open, onOpenChange, onAdd, onRestore }: NewSheetProps
             block
             aria-disabled={text.trim() === ""}
             onClick={() => {
+              const packed = packedInLink(text);
+              if (packed !== null) return onReceived(packed);
               void onAdd(text, "pasted", true).then(() => {
                 setPasting(false);
                 setText("");
               });
+              return undefined;
             }}
           >
             {words.makeApp}

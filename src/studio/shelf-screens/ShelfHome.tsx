@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -25,7 +25,10 @@ import { RenameSheet } from "./RenameSheet.tsx";
 import { SampleRows, type Sample } from "./SampleRows.tsx";
 import { SettingsSheet } from "./SettingsSheet.tsx";
 import { UpdateSheet, type WantedUpdate } from "./UpdateSheet.tsx";
+import type { Shared } from "../share/ShareSheet.tsx";
 import "./shelf.css";
+
+const ShareSheet = lazy(async () => ({ default: (await import("../share/ShareSheet.tsx")).ShareSheet }));
 
 export interface ShelfHomeProps {
   readonly shelf: Shelf;
@@ -33,6 +36,10 @@ export interface ShelfHomeProps {
   readonly onOpen: (appId: string) => void;
   readonly onSource: (appId: string) => void;
   readonly onErrors: (appId: string) => void;
+  /** Where Ninefold is served. */
+  readonly base: string;
+  /** A document came in a link or code; it is packed. */
+  readonly onReceived: (packed: string) => void;
   /** A page of the language guide. */
   readonly guide: (page: string) => Promise<string>;
 }
@@ -46,7 +53,7 @@ export function ShelfHome(props: ShelfHomeProps) {
   );
 }
 
-function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide }: ShelfHomeProps) {
+function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, onReceived }: ShelfHomeProps) {
   const { words } = useSpoken();
   const [apps, setApps] = useState<readonly ShelfApp[] | null>(null);
   const [storage, setStorage] = useState<StorageState | null>(null);
@@ -56,6 +63,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide }: ShelfH
   const [lookingBack, setLookingBack] = useState<ShelfApp | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [settings, setSettings] = useState(false);
+  const [shared, setShared] = useState<Shared | null>(null);
   const languageChosen = useContext(LanguageChosenContext);
   const [existing, setExisting] = useState<Existing | null>(null);
   useEffect(shutAll, []);
@@ -169,6 +177,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide }: ShelfH
                 onBackUp={() => backUp(app)}
                 onOpen={() => onOpen(app.id)}
                 onSource={() => onSource(app.id)}
+                onShare={(source) => setShared({ name: app.name, source })}
                 onRename={() => setRenaming(app)}
                 onUpdate={() => {
                   fileIsFor.current = app;
@@ -187,6 +196,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide }: ShelfH
         open={making}
         onOpenChange={setMaking}
         onAdd={offer}
+        onReceived={onReceived}
         onRestore={async (file) => {
           const app = await shelf.restore(file);
           setMaking(false);
@@ -226,6 +236,9 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide }: ShelfH
           setUpdating({ app, source });
         }}
       />
+      <Suspense>
+        {shared === null ? null : <ShareSheet shared={shared} base={base} onClose={() => setShared(null)} />}
+      </Suspense>
       <PinSheet wanted={wanted} onClose={() => setWanted(null)} />
       <RenameSheet app={renaming} shelf={shelf} onClose={() => setRenaming(null)} />
     </Page>

@@ -1,0 +1,22 @@
+import type { Model } from "#model/model.ts";
+import { hostOf } from "./address.ts";
+
+/** Where the app would call if nobody chose another server. */
+const declaredPlaces = ({ calls, roles }: Model): readonly (string | null)[] => [
+  calls.baseAddress?.value ?? null,
+  roles.signIn?.kind === "issuer" ? roles.signIn.issuer : null,
+];
+
+/** Every host that a document names: its servers, its issuer, its map, and calls with a whole address of their own. */
+export function hostsNamed(model: Model, places = declaredPlaces(model)): readonly string[] {
+  const written = [
+    ...places,
+    model.purpose.mapTiles?.value ?? null,
+    ...model.calls.calls.map(({ path: { parts } }) => (typeof parts[0] === "string" ? parts[0] : null)),
+  ];
+  const hosts = written.map((address) => {
+    const origin = /^https?:\/\/[^/?#]+/iu.exec(address ?? "")?.[0];
+    return origin === undefined ? null : hostOf(origin);
+  });
+  return [...new Set(hosts.filter((host) => host !== null))];
+}
