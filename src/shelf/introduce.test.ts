@@ -13,10 +13,10 @@ test("a document says who may do what and whom it would call, before anything of
   const tools = introduce(sample("tool-library"));
   expect(tools.hosts).toEqual(["messages.example.org"]);
   const member = tools.roles.find(({ role }) => role === "member");
-  const librarian = tools.roles.find(({ role }) => role === "librarian");
+  const keeper = tools.roles.find(({ role }) => role === "keeper");
   expect(member?.may.find(({ entity }) => entity === "Tool")?.actions).toContain("see");
   expect(member?.may.find(({ entity }) => entity === "Tool")?.actions).not.toContain("delete");
-  expect(librarian?.may.find(({ entity }) => entity === "Tool")?.actions).toContain("create");
+  expect(keeper?.may.find(({ entity }) => entity === "Tool")?.actions).toContain("create");
 });
 
 test("every host is named: server, issuer, map, and calls with an address of their own", () => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Badge } from "#ui/feedback/Badge.tsx";
-import { Avatar, Tile } from "#ui/list/Avatar.tsx";
+import { Tile } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
@@ -25,22 +25,14 @@ export function Introduced({ introduction, source }: { readonly introduction: In
   const warnings = findings.filter(({ severity }) => severity === "warning").length;
   return (
     <>
-      <ListGroup heading={sharing.whoMay}>
-        {roles.map(({ role, may }) => (
-          <ListRow
-            key={role}
-            title={role}
-            subtitle={
-              may.length === 0
-                ? sharing.mayNothing
-                : may
-                    .map(({ entity, actions }) => `${entity}: ${actions.map((action) => names[action]).join(", ")}`)
-                    .join("\n")
-            }
-            start={<Avatar name={role} />}
-          />
-        ))}
-      </ListGroup>
+      {roles.map(({ role, may }) => (
+        <ListGroup key={role} heading={sharing.mayDo(role)}>
+          {may.length === 0 ? <ListRow title={sharing.mayNothing} /> : null}
+          {may.map(({ entity, actions }) => (
+            <ListRow key={entity} title={entity} subtitle={actions.map((action) => names[action]).join(", ")} />
+          ))}
+        </ListGroup>
+      ))}
       <ListGroup heading={sharing.servers} footer={hosts.length === 0 ? undefined : sharing.serversHelp}>
         {hosts.length === 0 ? (
           <ListRow title={sharing.noServers} start={<Tile icon="circle-check" tint="green" />} />

@@ -107,7 +107,7 @@ export const ar: StudioWords = {
     notKeptYet: "شارك أحدهم هذا التطبيق معك. لا يعمل شيء ولا يُحفظ شيء قبل أن تضيفه.",
     add: "إضافة",
     notNow: "ليس الآن",
-    whoMay: "من يمكنه فعل ماذا",
+    mayDo: (role: string) => `ما يمكن لـ ${role} فعله`,
     mayNothing: "لا شيء",
     servers: "الخوادم",
     serversHelp: "يسأل التطبيق قبل أن يتصل.",

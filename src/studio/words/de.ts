@@ -106,7 +106,7 @@ export const de: StudioWords = {
       "Jemand hat diese App mit dir geteilt. Nichts läuft und nichts wird gespeichert, bevor du sie hinzufügst.",
     add: "Hinzufügen",
     notNow: "Jetzt nicht",
-    whoMay: "Wer darf was",
+    mayDo: (role: string) => `Das darf ${role}`,
     mayNothing: "Nichts",
     servers: "Server",
     serversHelp: "Die App fragt, bevor sie sich verbindet.",

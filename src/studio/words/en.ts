@@ -103,7 +103,7 @@ export const en = {
     notKeptYet: "Someone shared this app with you. Nothing runs or is saved until you add it.",
     add: "Add app",
     notNow: "Not now",
-    whoMay: "Who can do what",
+    mayDo: (role: string) => `What ${role} can do`,
     mayNothing: "Nothing",
     servers: "Servers",
     serversHelp: "The app asks before it connects.",

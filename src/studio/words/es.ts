@@ -105,7 +105,7 @@ export const es: StudioWords = {
     notKeptYet: "Alguien ha compartido esta app contigo. No se ejecuta ni se guarda nada hasta que la añadas.",
     add: "Añadir",
     notNow: "Ahora no",
-    whoMay: "Quién puede hacer qué",
+    mayDo: (role: string) => `Lo que puede hacer ${role}`,
     mayNothing: "Nada",
     servers: "Servidores",
     serversHelp: "La app pregunta antes de conectarse.",

@@ -105,7 +105,7 @@ export const fr: StudioWords = {
       "Quelqu’un a partagé cette app avec vous. Rien ne s’exécute ni n’est enregistré avant que vous l’ajoutiez.",
     add: "Ajouter",
     notNow: "Plus tard",
-    whoMay: "Qui peut faire quoi",
+    mayDo: (role: string) => `Ce que peut faire ${role}`,
     mayNothing: "Rien",
     servers: "Serveurs",
     serversHelp: "L’app demande avant de se connecter.",

@@ -97,7 +97,7 @@ export const zh: StudioWords = {
     notKeptYet: "有人与你分享了此应用。添加之前，不会运行或保存任何内容。",
     add: "添加",
     notNow: "暂不",
-    whoMay: "谁可以做什么",
+    mayDo: (role: string) => `${role}可以做什么`,
     mayNothing: "无",
     servers: "服务器",
     serversHelp: "连接之前会先询问。",

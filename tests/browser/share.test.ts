@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { documentLink } from "#exchange/sharing/document-link.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+test("a link from a stranger runs and keeps nothing before consent, and says what the app may do", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.address) && !/^(?:blob|data):/u.test(request.url())) asked.push(request.url());
+  });
+  const conduit = readFileSync(join(import.meta.dirname, "../../samples/conduit.md"), "utf8");
+  await page.goto(documentLink(site.address, conduit));
+  await phone.seesHeading("Conduit");
+  await phone.sees("conduit.example.com");
+  await phone.sees("What guest can do");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap("Not now");
+  await phone.sees("No apps yet");
+  // The same document once more, and this time it is kept.
+  await page.goto(documentLink(site.address, conduit));
+  await phone.tap("Add app");
+  await page.waitForURL(/#\/app\//u);
+  await phone.sees("A garden in a bucket");
+  expect(asked).toEqual([]);
+  // A link that lost its end says so.
+  await page.goto(documentLink(site.address, conduit).slice(0, -20));
+  await phone.sees("Can’t open this link");
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("an app on the shelf is shared as codes that another phone puts together", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  await phone.tap(/^Tool library/u);
+  await page.waitForURL(/#\/app\//u);
+  await page.goto(`${site.address}#/`);
+  await page.locator(".shelf-apps .row-more").first().tap();
+  await page.getByRole("menuitem", { name: "Share document" }).tap();
+  await phone.tapText("Show a QR code");
+  const codes = page.getByRole("img", { name: /^Code \d+ of \d+$/u });
+  await codes.waitFor();
+  // This phone asks for less motion: the codes are turned by hand.
+  const shown = await codes.getAttribute("aria-label");
+  await phone.tap("Next");
+  await expect.poll(() => codes.getAttribute("aria-label")).not.toBe(shown);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
