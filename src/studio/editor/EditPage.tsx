@@ -10,11 +10,14 @@ import type { Span } from "#text/span.ts";
 import { FindingsSheet } from "../source/FindingsSheet.tsx";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { useSpoken } from "../words/language.ts";
-import { forgetDraft, keepDraft, keptDraft } from "./draft.ts";
+import { keptDraft } from "./draft.ts";
 import { withLineEndsOf, withOneLineEnd } from "./line-ends.ts";
 import { KeyBar } from "./KeyBar.tsx";
 import { openEditor, type Editor, type EditorChange } from "./open-editor.ts";
+import { OutlineSheet } from "./OutlineSheet.tsx";
 import { FindingNote } from "./FindingNote.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { WordSheet } from "./WordSheet.tsx";
 import "./editor.css";
 
 interface EditPageProps {
@@ -37,6 +40,8 @@ export function EditPage({ shelf, app, source: document, at, onDone }: EditPageP
   const [now, setNow] = useState<EditorChange | null>(null);
   const [found, setFound] = useState<{ readonly of: string; readonly findings: readonly Finding[] } | null>(null);
   const [listed, setListed] = useState(false);
+  const [outlined, setOutlined] = useState(false);
+  const [word, setWord] = useState<number | null>(null);
   const [wanted, setWanted] = useState<WantedUpdate | null>(null);
   const source = withOneLineEnd(document);
   const text = now?.text ?? source;
@@ -54,7 +59,11 @@ export function EditPage({ shelf, app, source: document, at, onDone }: EditPageP
       text: source,
       state: draft?.state,
       label: words.documentText,
+      foldLabel: words.foldSection,
+      complete: shelf.complete,
+      explain: shelf.explain,
       onChange: setNow,
+      onWord: setWord,
     });
     setEditor(opened);
     if (at !== null) opened.go(at);
@@ -63,11 +72,7 @@ export function EditPage({ shelf, app, source: document, at, onDone }: EditPageP
     // oxlint-disable-next-line react/exhaustive-deps
   }, [app.id]);
 
-  useEffect(() => {
-    if (editor === null || now === null) return;
-    if (now.text === source) forgetDraft(app.id);
-    else keepDraft(app.id, { base: begun, state: editor.state() });
-  }, [editor, now, source, begun, app.id]);
+  useKeptDraft(app.id, editor, now, { source, begun });
 
   useEffect(() => {
     if (editor === null) return undefined;
@@ -105,7 +110,9 @@ export function EditPage({ shelf, app, source: document, at, onDone }: EditPageP
         <Menu
           label={words.source}
           items={[
+            { key: "outline", label: words.outline, icon: "list", onAction: () => setOutlined(true) },
             { key: "row", label: words.addRow, icon: "plus", onAction: () => editor?.addRow() },
+            { key: "align", label: words.alignTable, icon: "table", onAction: () => editor?.alignTable() },
             ...(text === source
               ? []
               : [{ key: "discard", label: words.discardChanges, icon: "undo-2", onAction: discard }]),
@@ -113,7 +120,17 @@ export function EditPage({ shelf, app, source: document, at, onDone }: EditPageP
         />
       }
       bottom={
-        <ActionBar note={<EditorNote editor={editor} now={now} findings={findings} isFresh={found?.of === text} />}>
+        <ActionBar
+          note={
+            <EditorNote
+              editor={editor}
+              now={now}
+              findings={findings}
+              isFresh={found?.of === text}
+              onWord={() => setWord(now?.at ?? 0)}
+            />
+          }
+        >
           <Button look="tonal" onClick={() => setListed(true)}>
             {findings === null
               ? words.reading
@@ -143,6 +160,25 @@ export function EditPage({ shelf, app, source: document, at, onDone }: EditPageP
           editor?.go(span);
         }}
       />
+      <OutlineSheet
+        open={outlined}
+        onOpenChange={setOutlined}
+        text={text}
+        onGo={(span) => {
+          setOutlined(false);
+          editor?.go(span);
+        }}
+      />
+      <WordSheet
+        at={word}
+        shelf={shelf}
+        text={text}
+        onClose={() => setWord(null)}
+        onGo={(span) => {
+          setWord(null);
+          editor?.go(span);
+        }}
+      />
       <UpdateSheet wanted={wanted} shelf={shelf} onClose={() => setWanted(null)} />
     </Page>
   );
@@ -154,12 +190,14 @@ function EditorNote({
   now,
   findings,
   isFresh,
+  onWord,
 }: {
   readonly editor: Editor | null;
   readonly now: EditorChange | null;
   readonly findings: readonly Finding[] | null;
   /** They were found in the very text that stands there. */
   readonly isFresh: boolean;
+  readonly onWord: () => void;
 }): ReactNode {
   if (editor === null || now === null) return null;
   return (
@@ -171,7 +209,7 @@ function EditorNote({
         isFresh={isFresh}
         onFix={(edits) => editor.edit(edits)}
       />
-      <KeyBar editor={editor} mayUndo={now.mayUndo} mayRedo={now.mayRedo} />
+      <KeyBar editor={editor} mayUndo={now.mayUndo} mayRedo={now.mayRedo} offered={now.offered} onWord={onWord} />
     </>
   );
 }

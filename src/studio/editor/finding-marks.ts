@@ -1,25 +1,33 @@
-import { StateEffect, StateField } from "@codemirror/state";
+import { StateEffect, StateField, type EditorState } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 import type { Finding } from "#engine/contract/shelf.ts";
 
 export const setFindings = StateEffect.define<readonly Finding[]>();
 
+interface Marks {
+  readonly shown: DecorationSet;
+  /** Of the text as it is; nothing while it is ahead of them. */
+  readonly findings: readonly Finding[];
+}
+
 /** What is wrong is underlined; the marks move with the text until the next look at it. */
-export const findingMarks = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, { changes, effects, newDoc }) {
-    let now = marks.map(changes);
+export const findingMarks = StateField.define<Marks>({
+  create: () => ({ shown: Decoration.none, findings: [] }),
+  update(marks, { changes, effects, newDoc, docChanged }) {
+    let now = docChanged ? { shown: marks.shown.map(changes), findings: [] } : marks;
     for (const effect of effects)
-      if (effect.is(setFindings))
-        now = Decoration.set(
-          effect.value
-            .filter(({ severity, span }) => severity !== "gap" && span.end > span.start && span.end <= newDoc.length)
-            .map(({ severity, span }) =>
-              Decoration.mark({ class: `is-wrong-${severity}` }).range(span.start, span.end),
-            ),
-          true,
+      if (effect.is(setFindings)) {
+        const findings = effect.value.filter(
+          ({ severity, span }) => severity !== "gap" && span.end > span.start && span.end <= newDoc.length,
         );
+        const ranges = findings.map(({ severity, span }) =>
+          Decoration.mark({ class: `is-wrong-${severity}` }).range(span.start, span.end),
+        );
+        now = { shown: Decoration.set(ranges, true), findings };
+      }
     return now;
   },
-  provide: (field) => EditorView.decorations.from(field),
+  provide: (field) => EditorView.decorations.from(field, ({ shown }) => shown),
 });
+
+export const findingsIn = (state: EditorState): readonly Finding[] => state.field(findingMarks, false)?.findings ?? [];

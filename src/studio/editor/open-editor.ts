@@ -9,10 +9,18 @@ import {
   undoDepth,
 } from "@codemirror/commands";
 import { EditorSelection, EditorState, type Extension } from "@codemirror/state";
+import { startCompletion, type Completion as Option } from "@codemirror/autocomplete";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import type { Finding } from "#engine/contract/shelf.ts";
 import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
+import { itemAfter } from "./add-item.ts";
+import { afterComposition } from "./after-composition.ts";
+import { alignTable } from "./align-table.ts";
+import { covered } from "./covered.ts";
+import { completing, offeredIn, takeOffered, type Complete } from "./completing.ts";
+import { explaining, type Explain } from "./explaining.ts";
+import { folding } from "./folding.ts";
 import { lineColours } from "./line-colours.ts";
 import { findingMarks, setFindings } from "./finding-marks.ts";
 import { otherCell, rowAfter } from "./table-cells.ts";
@@ -25,6 +33,8 @@ export interface EditorChange {
   readonly at: number;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
+  /** What is offered to complete the word at the cursor. */
+  readonly offered: readonly string[];
 }
 
 export interface Editor {
@@ -37,6 +47,14 @@ export interface Editor {
   insert(text: string): void;
   edit(edits: readonly TextEdit[]): void;
   addRow(): void;
+  /** One more of what stands at the cursor: a row, a bullet, a block. */
+  addItem(): void;
+  /** Puts the borders of the table below one another. */
+  alignTable(): void;
+  /** Offers what may be written here. */
+  complete(): void;
+  /** Takes one of what is offered. */
+  take(index: number): void;
   undo(): void;
   redo(): void;
   focus(): void;
@@ -50,7 +68,13 @@ interface EditorOptions {
   /** What `state` gave earlier. */
   readonly state: unknown;
   readonly label: string;
+  /** What the sign beside a heading does. */
+  readonly foldLabel: string;
+  readonly complete: Complete;
+  readonly explain: Explain;
   readonly onChange: (change: EditorChange) => void;
+  /** Somebody wants to know more of the word at a place. */
+  readonly onWord: (at: number) => void;
 }
 
 const KEPT = { history: historyField };
@@ -59,37 +83,71 @@ const KEPT = { history: historyField };
  * CodeMirror in a shadow root: it brings its own styles along, which the page's policy allows as style sheets of a
  * shadow root and not as elements of the page.
  */
-export function openEditor({ parent, text, state, label, onChange }: EditorOptions): Editor {
+export function openEditor(options: EditorOptions): Editor {
+  const { parent, text, state, onChange } = options;
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: "open" });
+  let offered: readonly Option[] = [];
   const tell = EditorView.updateListener.of(({ view, docChanged, selectionSet }) => {
-    if (docChanged || selectionSet) onChange(changeOf(view, docChanged));
+    const now = offeredIn(view.state);
+    if (!docChanged && !selectionSet && now === offered) return;
+    offered = now;
+    onChange(changeOf(view, docChanged));
   });
-  const extensions = [extensionsFor(label), tell];
+  const extensions = [extensionsFor(options), tell];
   const view = new EditorView({ state: stateFrom(text, state, extensions), parent: root, root });
   onChange(changeOf(view, false));
   return {
     text: () => view.state.doc.toString(),
     state: () => view.state.toJSON(KEPT),
-    mark: (of, findings) => {
-      if (view.state.doc.toString() === of) view.dispatch({ effects: setFindings.of(findings) });
-    },
+    mark: (of, findings) =>
+      afterComposition(view, () => {
+        if (view.state.doc.toString() !== of) return;
+        view.dispatch({ effects: setFindings.of(findings) });
+        // What is told about the line stands over the text: the line moves out from under it.
+        requestAnimationFrame(() => {
+          if (view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
+        });
+      }),
     go: ({ start }) => {
       const at = Math.min(start, view.state.doc.length);
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
       view.focus();
     },
-    insert: (inserted) => {
-      view.dispatch(view.state.replaceSelection(inserted), { scrollIntoView: true, userEvent: "input.type" });
-      view.focus();
-    },
+    insert: (inserted) =>
+      afterComposition(view, () => {
+        view.dispatch(view.state.replaceSelection(inserted), { scrollIntoView: true, userEvent: "input.type" });
+        view.focus();
+      }),
     edit: (edits) => {
-      const changes = edits.map(({ span, text: insert }) => ({ from: span.start, to: span.end, insert }));
-      view.dispatch({ changes, userEvent: "input" });
+      const of = view.state.doc;
+      afterComposition(view, () => {
+        if (view.state.doc !== of) return;
+        const changes = edits.map(({ span, text: insert }) => ({ from: span.start, to: span.end, insert }));
+        view.dispatch({ changes, userEvent: "input" });
+      });
     },
     addRow: () => {
-      addRow(view);
+      afterComposition(view, () => addRow(view));
       view.focus();
     },
+    addItem: () =>
+      afterComposition(view, () => {
+        const { at, text: insert, cursor } = itemAfter(view.state, view.state.selection.main.head);
+        const selection = { anchor: cursor };
+        view.dispatch({ changes: { from: at, insert }, selection, scrollIntoView: true, userEvent: "input" });
+        view.focus();
+      }),
+    alignTable: () =>
+      afterComposition(view, () => {
+        const changes = alignTable(view.state, view.state.selection.main.head);
+        if (changes !== null) view.dispatch({ changes, userEvent: "input" });
+        view.focus();
+      }),
+    complete: () => {
+      view.focus();
+      startCompletion(view);
+    },
+    take: (index) => afterComposition(view, () => takeOffered(view, index)),
     undo: () => undo(view),
     redo: () => redo(view),
     focus: () => view.focus(),
@@ -104,6 +162,7 @@ function changeOf({ state }: EditorView, changed: boolean): EditorChange {
     at: state.selection.main.head,
     mayUndo: undoDepth(state) > 0,
     mayRedo: redoDepth(state) > 0,
+    offered: offeredIn(state).map(({ label }) => label),
   };
 }
 
@@ -119,17 +178,24 @@ function stateFrom(text: string, kept: unknown, extensions: Extension): EditorSt
   return EditorState.create({ doc: text, extensions });
 }
 
-function extensionsFor(label: string): Extension {
+function extensionsFor({ parent, label, foldLabel, complete, explain, onWord }: EditorOptions): Extension {
   return [
     history(),
     lineNumbers(),
+    folding(foldLabel),
     lineColours,
     findingMarks,
+    completing(complete),
+    // A finger has no place to rest on a word.
+    matchMedia("(hover: hover)").matches ? explaining(explain) : [],
     EditorView.lineWrapping,
+    covered(parent),
     EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", spellcheck: "false", dir: "ltr" }),
     keymap.of([
       { key: "Tab", run: (view) => toCell(view, 1), shift: (view) => toCell(view, -1) },
       { key: "Mod-Enter", run: addRow },
+      { key: "F2", run: ({ state }) => told(() => onWord(state.selection.main.head)) },
+      { key: "F12", run: (view) => told(() => void goToDefinition(view, explain)) },
       ...historyKeymap,
       ...defaultKeymap,
     ]),
@@ -155,4 +221,16 @@ function addRow(view: EditorView): boolean {
     userEvent: "input",
   });
   return true;
+}
+
+function told(run: () => void): true {
+  run();
+  return true;
+}
+
+async function goToDefinition(view: EditorView, explain: Explain): Promise<void> {
+  const word = await explain(view.state.doc.toString(), view.state.selection.main.head);
+  const at = word?.definition?.start;
+  if (at !== undefined && at <= view.state.doc.length)
+    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
 }

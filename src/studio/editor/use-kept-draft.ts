@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { forgetDraft, keepDraft } from "./draft.ts";
+import type { Editor, EditorChange } from "./open-editor.ts";
+
+/** So long after the last letter the text is kept; writing it at every letter would hold up typing in long documents. */
+const PAUSE = 400;
+
+/** Keeps the text with its steps back while it differs from the document, also when the page goes away. */
+export function useKeptDraft(
+  app: string,
+  editor: Editor | null,
+  now: EditorChange | null,
+  { source, begun }: { readonly source: string; readonly begun: string },
+): void {
+  const text = now?.text ?? null;
+  const keep = useRef<() => void>(() => {});
+  useEffect(() => {
+    if (editor === null || text === null) return undefined;
+    let isKept = false;
+    keep.current = () => {
+      if (isKept) return;
+      isKept = true;
+      if (text === source) forgetDraft(app);
+      else keepDraft(app, { base: begun, state: editor.state() });
+    };
+    const timer = setTimeout(() => keep.current(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [app, editor, text, source, begun]);
+  useEffect(() => {
+    const keepNow = (): void => keep.current();
+    addEventListener("pagehide", keepNow);
+    document.addEventListener("visibilitychange", keepNow);
+    return () => {
+      removeEventListener("pagehide", keepNow);
+      document.removeEventListener("visibilitychange", keepNow);
+      keepNow();
+    };
+  }, []);
+}
