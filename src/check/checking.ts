@@ -25,6 +25,7 @@ export class Checking {
   /** Every expression of the document that could be read, with what it is there for. */
   readonly places: readonly Place[];
   readonly #events: ReadonlyMap<string, readonly string[]>;
+  readonly #mistaken: string;
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
 
   constructor(model: Model, source: string) {
@@ -36,6 +37,10 @@ export class Checking {
     this.rules = byEntity(model.rules);
     this.samples = byEntity(model.samples);
     this.#events = eventsOf(model);
+    this.#mistaken = mistakenParts(model)
+      .map(({ start, end }) => source.slice(start, end))
+      .join("\n")
+      .toLocaleLowerCase("en");
     for (const entity of model.entities)
       this.#fields.set(entity.key, new Map(entity.fields.map((field) => [field.key, field])));
   }
@@ -54,10 +59,29 @@ export class Checking {
     return this.#events.get(event) ?? [];
   }
 
+  /**
+   * Whether something with a mistake names it: then nobody can say that it is not used, and saying so would send the author
+   * to the wrong place.
+   */
+  isNamedInMistake(name: string): boolean {
+    return this.#mistaken.includes(name.toLocaleLowerCase("en"));
+  }
+
   nameOf(entity: string): string {
     return this.entities.get(entity)?.name ?? entity;
   }
 }
+
+/** Where the parts stand that could not be read, or not whole. */
+const mistakenParts = (model: Model): readonly Span[] =>
+  [
+    ...model.states.flatMap(({ transitions }) => transitions),
+    ...model.rules,
+    ...model.roles.rights,
+    ...model.calls.calls,
+    ...model.screens,
+    ...model.constants.formulas,
+  ].flatMap(({ problem, span }) => (problem === null ? [] : [span]));
 
 function eventsOf({ states }: Model): ReadonlyMap<string, readonly string[]> {
   const events = new Map<string, string[]>();

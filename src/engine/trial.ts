@@ -13,6 +13,7 @@ import type { OutboxEntry } from "./ports/journal.ts";
 import { CANDIDATE, whereCandidate } from "./effects/chosen.ts";
 import type { RunningApp } from "./running-app.ts";
 import { CommandContext } from "./context/command-context.ts";
+import { beginApp } from "./states/replan.ts";
 import { QueryContext } from "./context/query-context.ts";
 
 /** Calls as whoever tries things out sees them. */
@@ -31,6 +32,12 @@ export function trialOf(
   const { app } = running;
   const asItIs: TransactOptions = { actor: app.itself, kind: "sample", confirmed: "all", judged: false };
   return {
+    async startAt(instant) {
+      app.ports.journal.set("clock", instant);
+      app.ports.clock.pretend(instant);
+      beginApp(app, true);
+      running.everythingChanged();
+    },
     async begin() {
       let found: { [handle: string]: { entity: string; id: string } } = {};
       const { touches } = transact(app, asItIs, (context) => {

@@ -3,6 +3,12 @@ import type { OrderBy } from "./2-screens.ts";
 import type { Field } from "./3-entities.ts";
 import type { Span } from "#text/span.ts";
 
+/**
+ * The heading of the rows that are the app's own, where no entity bears that name: they repeat, have no record, and lead
+ * from no status to none.
+ */
+export const APP = "App";
+
 /** The states of one entity. */
 export interface StateTable {
   readonly entity: string;
@@ -80,6 +86,8 @@ export interface Repetition {
   readonly workingDay?: Expression | null;
   /** The last day of a month that is shorter. */
   readonly dayOfMonth: number | null;
+  /** `every year on 1 January`: 1; missing where it is any month. */
+  readonly monthOfYear?: number | null;
   /** From one time to the next. */
   readonly months: number;
   readonly days: number;
@@ -87,6 +95,8 @@ export interface Repetition {
   readonly from: Expression | null;
   /** Null: when the day begins, or at the time of `from`. */
   readonly time: string | null;
+  /** `once if missed`: of the times that passed while the app was closed only the last one is made up for. */
+  readonly onceIfMissed?: boolean;
 }
 
 export interface Assignment {

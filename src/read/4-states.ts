@@ -1,4 +1,4 @@
-import type { StateTable, Status, Transition, Who } from "#model/4-states.ts";
+import { APP, type StateTable, type Status, type Transition, type Who } from "#model/4-states.ts";
 import type { Problem, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { looseName } from "#text/names.ts";
@@ -48,7 +48,8 @@ function joined(a: StateTable, b: StateTable): StateTable {
 
 function readStateTable(reading: Reading, names: Names, block: OutlineBlock): StateTable {
   const heading = block.heading.text;
-  const { key, problem } = entityOf(reading, names, heading);
+  const isApp = names.entity(APP) === null && /^(?:the\s+)?app(?:\s+as a whole)?$/iu.test(heading.plain);
+  const { key, problem } = isApp ? { key: APP, problem: null } : entityOf(reading, names, heading);
   const blocks = (block.parts ?? []).filter(({ steps }) => steps.some(hasCode));
   const within = ({ span }: Fact): boolean => blocks.some((part) => isInside(span, part.span));
   const facts = { ...block, body: { ...block.body, facts: block.body.facts.filter((fact) => !within(fact)) } };
@@ -65,7 +66,7 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     } else if (statuses > transitions) described.push(...readRows(reading, table, STATUS, ITEM_OPTIONS));
     else rows.push(...readRows(reading, table, TRANSITION, ITEM_OPTIONS));
   }
-  if (key !== null) names.addField(key, "Status", "status");
+  if (key !== null && !isApp) names.addField(key, "Status", "status");
   const reached = [...rows.map((row) => row.get("to")), ...described.map((row) => row.get("status"))];
   const statuses = new Set(reached.flatMap((cell) => (cell === null ? [] : [looseName(cell.plain)])));
   for (const part of blocks) item.close(eventOfPart(reading, rows, part));
@@ -130,12 +131,14 @@ function readTransition(
   blocks: readonly OutlinePart[],
 ): Transition {
   item.close(closed);
-  const from = fromOf(item.get("from"), statuses);
+  const isApp = entity === APP && names.entity(APP) === null;
+  const from = isApp ? "any" : fromOf(item.get("from"), statuses);
   const eventCell = item.get("event");
   const event = eventCell === null ? null : readEvent(reading, names, entity, eventCell);
   item.close(event?.problem ?? null);
   if (eventCell === null && from !== "start") item.close(reading.problem("event-missing", item.span, {}));
-  if (item.get("from") === null && eventCell !== null)
+  if (isApp && item.problem === null) item.close(judgeAppRow(reading, item, event?.event ?? null));
+  if (item.get("from") === null && eventCell !== null && !isApp)
     item.close(reading.problem("from-missing", eventCell.span, { event: eventCell.plain }));
   const otherwise = item.get("otherwise");
   const guards = readGuards(reading, item.get("onlyIf"), otherwise === null ? null : written(otherwise));
@@ -162,6 +165,23 @@ function readTransition(
     then,
     problem: item.problem ?? then.find((effect) => effect.problem !== null)?.problem ?? null,
   };
+}
+
+const OF_RECORDS = ["to", "who", "asksFor"] as const;
+
+/** The app has no record: nothing but time sets its rows off, and they lead nowhere. */
+function judgeAppRow(
+  reading: Reading,
+  item: Item<typeof TRANSITION>,
+  event: Transition["event"] | null,
+): Problem | null {
+  const said = OF_RECORDS.map((key) => item.get(key)).find((cell) => cell !== null);
+  const from = item.get("from");
+  const other = said ?? (from === null || /^(?:any|start)$/iu.test(from.plain) ? undefined : from);
+  if (other !== undefined) return reading.problem("app-row-of-records", other.span, { written: other.plain });
+  return event === null || event.kind === "every"
+    ? null
+    : reading.problem("app-event", item.get("event")?.span ?? item.span, { written: item.get("event")?.plain ?? "" });
 }
 
 /**

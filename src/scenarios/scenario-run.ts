@@ -41,7 +41,7 @@ export class ScenarioRun {
     const { zone } = await app.describe();
     const first = steps.find((step) => step.kind === "givenDate");
     const run = new ScenarioRun(app, model, zone, first !== undefined);
-    if (first !== undefined) await app.setClock(run.momentOf(first.date, first.time));
+    if (first !== undefined) await app.trial.startAt(run.momentOf(first.date, first.time));
     for (const [handle, key] of Object.entries(await app.trial.begin())) run.handles.set(handle, key);
     return run;
   }

@@ -24,9 +24,10 @@ export function checkEventsNotOffered(at: Checking): void {
     if (details.length === 0 || offersAll) continue;
     const told = new Set<string>();
     for (const row of transitions) {
-      if (row.event.kind !== "named" || row.from === "start" || !mayBeFired(at, entity, row)) continue;
+      if (row.event.kind !== "named" || row.from === "start" || row.problem !== null || !mayBeFired(at, entity, row))
+        continue;
       const name = looseName(row.event.name);
-      if (offered.has(name) || fired.has(name) || told.has(name)) continue;
+      if (offered.has(name) || fired.has(name) || told.has(name) || at.isNamedInMistake(name)) continue;
       told.add(name);
       const screen = details[0]?.name ?? "";
       at.report("event-not-offered", row.event.span, { event: row.event.name, screen });

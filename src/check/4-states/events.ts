@@ -12,7 +12,7 @@ export function checkEvents(at: Checking): void {
   for (const table of at.model.states) {
     for (const row of table.transitions) {
       if (row.event.kind !== "named" || mayBeFired(at, table.entity, row)) continue;
-      if (done.has(looseName(row.event.name))) continue;
+      if (done.has(looseName(row.event.name)) || at.isNamedInMistake(row.event.name)) continue;
       at.report("event-nobody-may-fire", row.event.span, { event: row.event.name, entity: at.nameOf(table.entity) });
     }
     checkShadowed(at, table);

@@ -21,7 +21,7 @@ export function checkCallsNeverMade(at: Checking): void {
     if (problem !== null || made.has(looseName(name))) continue;
     // `From` may name a call by its request.
     if (made.has(looseName(`${method} ${path.source}`))) continue;
-    if (when.some(({ kind }) => kind !== "demand")) continue;
+    if (when.some(({ kind }) => kind !== "demand") || at.isNamedInMistake(name)) continue;
     at.report("call-never-made", span, { call: name });
   }
 }

@@ -12,7 +12,13 @@ export function checkUnusedErrors(at: Checking): void {
   for (const { effect } of allEffects(at.model)) if (effect.kind === "error") used.add(effect.code);
   const loose = new Set([...used].map((code) => code.toLocaleLowerCase("en")));
   for (const { code, span, problem } of at.model.errors) {
-    if (problem !== null || loose.has(code.toLocaleLowerCase("en")) || isPlatformError(code)) continue;
+    if (
+      problem !== null ||
+      loose.has(code.toLocaleLowerCase("en")) ||
+      isPlatformError(code) ||
+      at.isNamedInMistake(code)
+    )
+      continue;
     at.report("unused-error", span, { code });
   }
 }

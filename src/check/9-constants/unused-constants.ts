@@ -10,6 +10,6 @@ export function checkUnusedConstants(at: Checking): void {
     else for (const node of nodes(expression.tree)) if (node.op === "constant") used.add(node.name);
   }
   for (const { name, span, problem } of at.model.constants.constants) {
-    if (problem === null && !used.has(name)) at.report("unused-constant", span, { name });
+    if (problem === null && !used.has(name) && !at.isNamedInMistake(name)) at.report("unused-constant", span, { name });
   }
 }

@@ -9,5 +9,6 @@ export function checkUnusedFormulas(at: Checking): void {
   for (const source of sources)
     for (const [, name] of source.matchAll(/([\p{L}_][\p{L}\p{N}_]*)\s*\(/gu)) if (name !== undefined) used.add(name);
   for (const { name, span, problem } of formulas)
-    if (problem === null && !used.has(name)) at.report("unused-formula", span, { name });
+    if (problem === null && !used.has(name) && !at.isNamedInMistake(`${name}(`))
+      at.report("unused-formula", span, { name });
 }

@@ -9,7 +9,35 @@ const asks = (asked: string, then = ""): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Asks for | Then |\n| --- | --- | --- | --- | --- |\n| start | | In | | |\n| In | Lend | Out | ${asked} | |\n| In | Hand over | In | | ${then} |\n`;
 const START = "| start | | In | | |\n";
 
+const appRow = (event: string, then: string, to = ""): string =>
+  `## 3. Entities and their fields\n### Task\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 4. States and transitions\n### App\n| Event | To | Then |\n| --- | --- | --- |\n| ${event} | ${to} | ${then} |\n`;
+
 export const states = {
+  "app-event": entry<{ written: string }>({
+    severity: "error",
+    title: "An event of the app that doesn't repeat",
+    message: ({ written }) => `“${written}” can't happen to the app as a whole.`,
+    help: () => "Write a repetition, such as `every day at 06:00`, or move the row to the entity that it is about.",
+    why: "The app has no status and no buttons of its own. Its rows happen at set times.",
+    bad: appRow("Remind", 'create Task with `name = "Sweep"`'),
+    good: appRow("every day at 06:00", 'create Task with `name = "Sweep"`'),
+  }),
+  "app-row-of-records": entry<{ written: string }>({
+    severity: "error",
+    title: "A row of the app with a status or people",
+    message: ({ written }) => `The app as a whole has no status and asks nobody, so “${written}” means nothing here.`,
+    help: () => "Leave From, To, Who and Asks for empty in the rows of the app.",
+    bad: appRow("every day at 06:00", 'create Task with `name = "Sweep"`', "Done"),
+    good: appRow("every day at 06:00", 'create Task with `name = "Sweep"`'),
+  }),
+  "app-without-record": entry({
+    severity: "error",
+    title: "An effect of the app without a record",
+    message: () => "The app as a whole has no record of its own to change.",
+    help: () => "Say which records: `create …`, `change each … where …` or `for each x in …: do EVENT on x`.",
+    bad: appRow("every day at 06:00", '`name = "Sweep"`'),
+    good: appRow("every day at 06:00", 'change each Task with `name = "Sweep"`'),
+  }),
   "states-without-entity": entry({
     severity: "error",
     title: "Transitions without an entity",

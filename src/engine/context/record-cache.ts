@@ -10,6 +10,7 @@ import type {
   StoredRecord,
   Where,
 } from "../ports/records.ts";
+import { APP } from "#model/4-states.ts";
 import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { DependencyTracker } from "./dependencies.ts";
 
@@ -78,6 +79,7 @@ export class RecordCache {
   #read(entity: string, id: string, key: string): StoredRecord | null {
     const held = this.#held.get(key);
     if (held !== undefined) return held;
+    if (id === APP && this.#lookup.isApp(entity)) return { id };
     // A client may name anything; of what the document does not know there is nothing.
     if (this.#lookup.entity(entity) === undefined || typeof id !== "string") return null;
     const record = this.#records.read(entity, id);
@@ -185,6 +187,7 @@ export class RecordCache {
     limit: number | null = null,
     offset = 0,
   ): readonly string[] {
+    if (this.#lookup.isApp(selection.entity)) return [APP];
     this.flush();
     this.#dependencies.selection(selection, fieldsOf(order));
     return this.#records.ids(selection, order, limit, offset);

@@ -6,7 +6,7 @@ import type { Model } from "#model/model.ts";
 import type { Rule } from "#model/5-rules.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Screen } from "#model/2-screens.ts";
-import type { StateTable, Status, Transition } from "#model/4-states.ts";
+import { APP, type StateTable, type Status, type Transition } from "#model/4-states.ts";
 import { fieldKey, looseName } from "#text/names.ts";
 import { keyTransitions, type KeyedTransition } from "./transition-keys.ts";
 
@@ -154,7 +154,12 @@ export class Lookup {
 
   /** The entities that point 4 gives a status; a table of an entity that is not there is a mistake and moves nothing. */
   get entitiesWithStates(): readonly string[] {
-    return [...this.#states.keys()].filter((entity) => this.#entities.has(entity));
+    return [...this.#states.keys()].filter((entity) => this.#entities.has(entity) || this.isApp(entity));
+  }
+
+  /** Whether a state table is the app's own: it has one record, which no store knows. */
+  isApp(entity: string): boolean {
+    return entity === APP && !this.#entities.has(APP);
   }
 
   /** A limit of point 9: bytes of a `largest`, a number of a `most`. Null: the document sets none. */

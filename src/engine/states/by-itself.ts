@@ -26,7 +26,8 @@ export function fireByItself(
     if (context.records.read(entity, id) === null) return { keep: false, result: "waits" };
     if (!leaves(row, context.status(entity, id)) || !guardHolds(context, id, row))
       return { keep: false, result: "waits" };
-    context.touch(entity, id, context.records.read(entity, id)).events.push(nameOf(row));
+    if (!context.lookup.isApp(entity))
+      context.touch(entity, id, context.records.read(entity, id)).events.push(nameOf(row));
     if (staysPut(row)) app.ports.journal.markFired(entity, key, id, due ?? HELD);
     enter(context, entity, id, row, row.to?.value ?? null);
     const verdict = conclude(context, due === null ? "when" : "timer", "all");

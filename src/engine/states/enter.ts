@@ -28,9 +28,9 @@ export function enter(
     if (isEmpty(context.field(entity, id, field.value)))
       refuseWith(context, "required", { entity, id, field: field.value }, { field: declared.name });
   }
+  const stage = context.lookup.isApp(entity) ? { entity: null, id: null } : { entity, id };
   operationsOf(context.app).runEffects(context, transition.then, {
-    entity,
-    id,
-    variables: withInputs(thisIs(id), inputs),
+    ...stage,
+    variables: withInputs(thisIs(stage.id), inputs),
   });
 }

@@ -1,5 +1,5 @@
 import type { Repetition } from "#model/4-states.ts";
-import { addToDate, dayOf, daysBetween, weekdayOf } from "#expr/dates.ts";
+import { addToDate, dayOf, daysBetween, monthOf, weekdayOf } from "#expr/dates.ts";
 import { dateOfInstant, instantOf, timeOfInstant } from "#expr/zones.ts";
 
 /** No day of a month or year, and no weekday, is further away; whoever has no working day for longer has none. */
@@ -27,7 +27,7 @@ export function nextTime(
 }
 
 function nextDay(
-  { weekdays, dayOfMonth, time, workingDay }: Repetition,
+  { weekdays, dayOfMonth, monthOfYear, time, workingDay }: Repetition,
   { entered, done }: Since,
   zone: string,
   isWorkingDay: (date: string) => boolean,
@@ -39,6 +39,7 @@ function nextDay(
     const fits =
       (weekdays.length === 0 || weekdays.includes(weekday)) &&
       (dayOfMonth === null || isDayOfMonth(date, dayOfMonth)) &&
+      (monthOfYear === undefined || monthOfYear === null || monthOf(date) === monthOfYear) &&
       (workingDay === undefined || workingDay === null || isWorkingDay(date));
     const moment = fits ? instantOf(date, time, zone) : null;
     if (moment !== null && moment > after) return moment;

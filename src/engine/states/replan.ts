@@ -1,3 +1,4 @@
+import { APP } from "#model/4-states.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { DataChange } from "../contract/shelf.ts";
 import { followKeys, type KeyedTransition } from "../document/transition-keys.ts";
@@ -34,6 +35,7 @@ export function replanTimers(
         if (row.event.kind === "when" && !known.has(key)) newRows.add(`${entity}\n${key}`);
       for (const { key, row } of rows) if (row.event.kind === "every" && !known.has(key)) beginNow(app, entity, key);
     }
+    if (app.lookup.isApp(entity)) beginApp(app, false);
     if (!rows.some(({ row }) => isTimer(row))) continue;
     const context = new CommandContext(app, app.itself);
     for (const id of context.records.ids({ entity, where: null })) planTimersOf(context, entity, id);
@@ -44,7 +46,17 @@ export function replanTimers(
 /** A row that is new repeats from now on: what it would have done before is not made up for. */
 function beginNow(app: Runtime, entity: string, key: string): void {
   const { journal, clock, records } = app.ports;
-  for (const id of records.ids({ entity, where: null }, [], null, 0)) journal.markFired(entity, key, id, clock.now());
+  const ids = app.lookup.isApp(entity) ? [APP] : records.ids({ entity, where: null }, [], null, 0);
+  for (const id of ids) journal.markFired(entity, key, id, clock.now());
+}
+
+/** The rows of the app repeat from now on, where they have not begun; `anew`: also where they have. */
+export function beginApp(app: Runtime, anew: boolean): void {
+  if (!app.lookup.isApp(APP)) return;
+  const { journal, clock } = app.ports;
+  for (const { key } of app.lookup.keyedTransitions(APP))
+    if (anew || journal.firedMark(APP, key, APP) === null) journal.markFired(APP, key, APP, clock.now());
+  if (anew) planTimersOf(new CommandContext(app, app.itself), APP, APP);
 }
 
 /** What a row has done for a record counts for the row that it is now, also where that would be due at another moment. */
@@ -95,8 +107,8 @@ const name = ({ entity, record, due }: Timer): string => `${entity}\n${record}\n
 /** How many timers are new and how many are gone; one that is due for the same record at the same moment stays. */
 function compare(before: readonly Timer[], after: readonly Timer[], now: string): readonly DataChange[] {
   const [was, is] = [new Set(before.map(name)), new Set(after.map(name))];
-  const come = after.filter((timer) => !was.has(name(timer)));
-  const gone = before.filter((timer) => !is.has(name(timer)));
+  const come = after.filter((timer) => timer.record !== APP && !was.has(name(timer)));
+  const gone = before.filter((timer) => timer.record !== APP && !is.has(name(timer)));
   const count = (kind: DataChange["kind"], timers: readonly Timer[]): readonly DataChange[] =>
     [...new Set(timers.map(({ entity }) => entity))].map((entity) => {
       const own = timers.filter((timer) => timer.entity === entity);

@@ -1,4 +1,5 @@
 import { addDurationToInstant } from "#expr/durations.ts";
+import type { Transition } from "#model/4-states.ts";
 import type { Timer } from "../ports/journal.ts";
 import type { Where } from "../ports/records.ts";
 import type { Runtime } from "../runtime.ts";
@@ -64,6 +65,8 @@ function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: R
     return;
   }
   if (!rounds.mayFire(entity, record, transition, due)) return;
+  if (row.event.kind === "every" && row.event.repetition.onceIfMissed === true && isMissedAgain(app, timer, row))
+    return;
   const set = new CommitChanges();
   const fired = app.pretendDuring(due, () => {
     const outcome = fireByItself(app, entity, record, { key: transition, row }, due, set);
@@ -78,6 +81,19 @@ function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: R
   } else if (fired === "waits") journal.setTimer({ ...timer, next: null });
   if (fired === "refused")
     journal.setTimer({ ...timer, next: addDurationToInstant(clock.now(), AGAIN_AFTER, clock.zone) });
+}
+
+/** `once if missed`: a time after which another one has come already is let pass. */
+function isMissedAgain(app: Runtime, { entity, record, transition, due }: Timer, row: Transition): boolean {
+  const { journal, clock } = app.ports;
+  const mark = journal.firedMark(entity, transition, record);
+  journal.markFired(entity, transition, record, due);
+  const context = new CommandContext(app, app.itself);
+  const next = dueMoment(context, entity, record, row, transition);
+  const isAgain = next !== null && next <= clock.now();
+  if (isAgain) planTimersOf(context, entity, record);
+  else journal.markFired(entity, transition, record, mark);
+  return isAgain;
 }
 
 /** An event before it may have moved or ended this timer. */

@@ -25,7 +25,7 @@ export function planTimers(context: CommandContext): void {
   const constants = new Set(context.aside.filter(({ entity }) => entity === CONSTANTS).map((one) => one.record));
   for (const table of context.lookup.model.states) {
     const { entity } = table;
-    if (!table.transitions.some(isTimer) || context.lookup.entity(entity) === undefined) continue;
+    if (!table.transitions.some(isTimer) || !context.lookup.entitiesWithStates.includes(entity)) continue;
     const ids = new Set([...context.written.values()].filter((one) => one.entity === entity).map((one) => one.id));
     for (const row of table.transitions) {
       const moment = momentOf(row);
@@ -94,12 +94,16 @@ export function dueMoment(
   return typeof duration === "string" ? addDurationToInstant(entered, duration, context.zone) : null;
 }
 
+const ALWAYS = "1970-01-01T00:00:00.000Z";
+
 /** What was taken back has not happened, and taking it back was no entering. */
 const counts = (context: CommandContext, entry: { readonly commit: number; readonly kind: string }): boolean =>
   entry.kind !== "undo" && !isUndone(context, entry.commit);
 
 /** When the present status was entered: now, or as the history has it. */
 function enteredAt(context: CommandContext, entity: string, id: string): string {
+  // The app goes on from the last time, which `beginApp` has noted first.
+  if (context.lookup.isApp(entity)) return ALWAYS;
   if (context.written.get(`${entity}\n${id}`)?.entered === true) return context.now;
   let at = context.now;
   let last = -1;

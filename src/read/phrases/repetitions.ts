@@ -1,4 +1,5 @@
 import type { Repetition } from "#model/4-states.ts";
+import { daysInMonth } from "#expr/dates.ts";
 import { normalTime } from "#expr/times.ts";
 import type { Rich } from "../markdown/rich.ts";
 import type { Names } from "../names.ts";
@@ -15,12 +16,18 @@ const UNITS: { readonly [unit: string]: readonly [months: number, days: number] 
 };
 
 const AT = /\s+at\s+(\d{1,2}:\d{2})$/iu;
+const ONCE = /\s*[,;(]?\s*(?:only )?once if missed\)?$/iu;
 const FROM = /\s+(?:from|starting (?:from|on|with)|since)\s+/iu;
 
 /** Null: it is no repetition that is known. */
 export function readRepetition(reading: Reading, names: Names, entity: string | null, rich: Rich): Repetition | null {
+  const once = ONCE.exec(rich.text);
+  if (once !== null) {
+    const all = readRepetition(reading, names, entity, rich.slice(0, once.index));
+    return all === null ? null : { ...all, words: rich.plain, onceIfMissed: true };
+  }
   const start = /^(?:every|each)\s+/iu.exec(rich.text);
-  const adverb = /^(dai|week|month|year)ly(?=\s|$)/iu.exec(rich.text);
+  const adverb = /^(dai|week|month|year)ly(?=\s|$)|^(?:annually)(?=\s|$)/iu.exec(rich.text);
   if (start === null && adverb === null) return null;
   const at = AT.exec(rich.text);
   const time = at === null ? null : normalTime(at[1] ?? "");
@@ -30,7 +37,7 @@ export function readRepetition(reading: Reading, names: Names, entity: string | 
   const what =
     adverb === null
       ? whole.text.slice(start?.[0].length ?? 0, from?.index)
-      : `${(adverb[1] ?? "").replace(/^dai$/iu, "day")}${whole.text.slice(adverb[0].length, from?.index)}`;
+      : `${(adverb[1] ?? "year").replace(/^dai$/iu, "day")}${whole.text.slice(adverb[0].length, from?.index)}`;
   const days = daysOf(what.trim().toLowerCase());
   if (days === null) return null;
   const anchor = from === null ? null : whole.slice(from.index + from[0].length);
@@ -48,7 +55,20 @@ export function readRepetition(reading: Reading, names: Names, entity: string | 
   };
 }
 
-type Days = Pick<Repetition, "weekdays" | "dayOfMonth" | "months" | "days">;
+type Days = Pick<Repetition, "weekdays" | "dayOfMonth" | "monthOfYear" | "months" | "days">;
+
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+
+/** `year on 1 January`, `year on the 1st of January`, `year on January 1`. */
+function yearDay(text: string): readonly [day: number, month: number] | null {
+  const found =
+    /^(?:year\s+on\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?([a-z]+)$/u.exec(text) ??
+    /^(?:year\s+on\s+)?([a-z]+)\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?$/u.exec(text);
+  const [day, word] = /^\d/u.test(found?.[1] ?? "") ? [found?.[1], found?.[2]] : [found?.[2], found?.[1]];
+  const month = MONTHS.findIndex((name) => name === word || (word?.length === 3 && name.startsWith(word))) + 1;
+  const number = Number(day);
+  return month === 0 || number < 1 || number > daysInMonth(2024, month) ? null : [number, month];
+}
 
 function daysOf(text: string): Days | null {
   const none = { weekdays: [], dayOfMonth: null, months: 0, days: 1 };
@@ -58,6 +78,8 @@ function daysOf(text: string): Days | null {
   const monthly = /^month\s+on\s+(?:the\s+|day\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?|(last)\s+day)$/u.exec(text);
   const day = monthly === null ? null : monthly[2] === undefined ? Number(monthly[1]) : 31;
   if (day !== null) return day >= 1 && day <= 31 ? { ...none, dayOfMonth: day } : null;
+  const yearly = yearDay(text);
+  if (yearly !== null) return { ...none, dayOfMonth: yearly[0], monthOfYear: yearly[1] };
   const step = /^(?:(\d{1,3}|other|second)\s+)?(day|week|month|quarter|year)s?$/u.exec(text);
   const unit = UNITS[step?.[2] ?? ""];
   if (step === null || unit === undefined) return null;

@@ -1,7 +1,7 @@
 import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { Type } from "#expr/types.ts";
 import type { OrderBy } from "#model/2-screens.ts";
-import type { Assignment, Effect } from "#model/4-states.ts";
+import { APP, type Assignment, type Effect } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
@@ -47,6 +47,7 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
   const closed = (problem: Problem | null): { problem: Problem | null } => ({ problem: effect.problem ?? problem });
   switch (effect.kind) {
     case "set":
+      if (isApp(resolver, place)) return { ...effect, ...closed(noRecord(resolver, effect)) };
       return { ...effect, ...closed(assign(resolver, known, place, place.entity ?? null, [effect.assignment])) };
     case "create":
       return { ...effect, ...closed(assign(resolver, known, place, effect.entity, effect.with, true)) };
@@ -68,6 +69,7 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
     case "deleteEach":
       return { ...effect, ...closed(resolver.condition(effect.where, { ...place, candidate: effect.entity })) };
     case "do": {
+      if (effect.on === null && isApp(resolver, place)) return { ...effect, ...closed(noRecord(resolver, effect)) };
       const problem = resolver.check(effect.on, place);
       const event = known.events.get(effect.event.toLocaleLowerCase("en"));
       if (event !== undefined)
@@ -116,6 +118,11 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
       return effect;
   }
 }
+
+/** In the rows of the app there is no record to write to, and none that an event could be fired on. */
+const isApp = ({ shapes }: Resolver, { entity }: Place): boolean => entity === APP && !shapes.has(APP);
+
+const noRecord = ({ reading }: Resolver, { span }: Effect): Problem => reading.problem("app-without-record", span, {});
 
 /** What is given to the event that is fired. */
 function resolveGiven(

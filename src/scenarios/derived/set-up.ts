@@ -15,7 +15,7 @@ export async function begin(model: Model, app: TriedApp): Promise<void> {
   const { zone } = await app.describe();
   const date = model.scenarios.given.find((step) => step.kind === "givenDate");
   const moment = date === undefined ? "2026-03-02T09:00:00.000Z" : instantOf(date.date, date.time, zone);
-  await app.setClock(moment);
+  if (moment !== null) await app.trial.startAt(moment);
   await app.trial.begin();
 }
 
