@@ -26,7 +26,7 @@ export function FindingRow({ finding }: { readonly finding: Finding }) {
       <button
         type="button"
         className="finding-text"
-        onClick={() => go(placeOfOffset(draft.model, span.start) ?? { kind: "text", at: span.start })}
+        onClick={() => go(placeOfOffset(draft.model, draft.text, span.start) ?? { kind: "text", at: span.start })}
       >
         <span className="finding-head">
           <Badge tint={TINTS[severity]}>{words[severity]}</Badge>

@@ -1,8 +1,81 @@
-import { Page } from "#ui/frame/Page.tsx";
+import type { ReactNode } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { useMemo } from "react";
+import type { ItemRef, RemoveChange } from "#edit/change.ts";
+import { useCardWords } from "../words/cards-language.ts";
 import { useChange } from "./change-context.ts";
 import type { Part } from "./change-place.ts";
+import { EntityPage } from "./EntityPage.tsx";
+import { NAME_KEYS } from "./form-fields.ts";
+import { FormPage } from "./FormPage.tsx";
+import { ItemForm } from "./ItemForm.tsx";
+import { refOf, spanOf } from "./item-refs.ts";
+import { nameOfEntity } from "./items.ts";
+import { titleOfPart } from "./part-words.ts";
+import { SamplesPage } from "./SamplesPage.tsx";
+import { ScenarioPage } from "./ScenarioPage.tsx";
+import { ScreenPage } from "./ScreenPage.tsx";
+import { StatesPage } from "./StatesPage.tsx";
+import { UsedIn } from "./UsedIn.tsx";
+import { newNames } from "./new-names.ts";
 
-export function ItemPage({ part, names }: { readonly part: Part; readonly names: readonly string[] }) {
+interface ItemPageProps {
+  readonly part: Part;
+  readonly names: readonly string[];
+}
+
+/** An item of a point with the form that is made for it. */
+export function ItemPage({ part, names }: ItemPageProps) {
+  const { draft, replace } = useChange();
+  const cards = useCardWords();
+  const { model } = draft;
+  const item = useMemo(() => refOf(part, names), [part, names]);
+  const [first = ""] = names;
+  if (part === 4 && item === null) return <StatesPage entity={first} />;
+  if (part === "sample data" && item === null) return <SamplesPage entity={first} />;
+  const span = item === null ? null : spanOf(model, item);
+  if (item === null || span === null) return <NotThere part={part} />;
+  const renamed = (name: string): void => replace({ kind: "item", part, names: newNames(item, name, names) });
+  if (item.kind === "entity") return <EntityPage item={item} onRenamed={renamed} />;
+  if (item.kind === "screen") return <ScreenPage item={item} onRenamed={renamed} />;
+  if (item.kind === "scenario") return <ScenarioPage item={item} />;
+  const up = names.length > 1 && part !== 6 && part !== 7 ? [first] : null;
+  let title: ReactNode = NAME_KEYS[item.kind] === undefined ? titleOfPart(part, cards) : names.at(-1);
+  if (item.kind === "field")
+    title = model.entities.find(({ key }) => key === item.entity)?.fields.find(({ key }) => key === item.field)?.name;
+  if (item.kind === "transition") title = nameOfEntity(model, item.entity);
+  return (
+    <FormPage
+      title={String(title ?? "")}
+      subtitle={item.kind === "field" ? nameOfEntity(model, item.entity) : titleOfPart(part, cards)}
+      span={span}
+      up={up === null ? { kind: "point", part } : { kind: "item", part, names: up }}
+      remove={removeOf(item)}
+    >
+      <ItemForm item={item} onRenamed={renamed} />
+      {item.kind === "error" || item.kind === "constant" ? <UsedIn item={item} /> : null}
+    </FormPage>
+  );
+}
+
+const removeOf = (item: ItemRef): RemoveChange | null =>
+  item.kind === "app" || item.kind === "purpose" || item.kind === "roles" || item.kind === "calls"
+    ? null
+    : { do: "remove", item };
+
+function NotThere({ part }: { readonly part: Part }) {
   const { back } = useChange();
-  return <Page title={names.join(" ")} onBack={() => back({ kind: "point", part })} />;
+  const cards = useCardWords();
+  return (
+    <FormPage title={titleOfPart(part, cards)} span={null} up={{ kind: "point", part }} remove={null}>
+      <EmptyState
+        compact
+        icon="search"
+        title={cards.notThere}
+        text={cards.notThereHelp}
+        action={<Button onClick={() => back({ kind: "point", part })}>{titleOfPart(part, cards)}</Button>}
+      />
+    </FormPage>
+  );
 }

@@ -14,6 +14,16 @@ export interface PointItem {
 
 /** The items of a point in the document's order. */
 export function itemsOf(model: Model, part: Part, text: string): readonly PointItem[] {
+  return rawItems(model, part, text).map((item) => ({ ...item, span: wholeLines(text, item.span) }));
+}
+
+/** From the beginning of the first line to the end of the last. */
+export function wholeLines(text: string, { start, end }: Span): Span {
+  const next = text.indexOf("\n", end);
+  return { start: text.lastIndexOf("\n", start - 1) + 1, end: next === -1 ? text.length : next };
+}
+
+function rawItems(model: Model, part: Part, text: string): readonly PointItem[] {
   const written = ({ start, end }: Span): string => text.slice(start, end).replaceAll("`", "").trim();
   switch (part) {
     case 2:
@@ -32,14 +42,20 @@ export function itemsOf(model: Model, part: Part, text: string): readonly PointI
           names: [key],
           title: name,
           subtitle: fields.map((field) => field.name).join(", "),
-          span,
+          span: { start: span.start, end: fields.at(-1)?.span.end ?? span.end },
         }));
     case 4:
       return model.states.map(({ entity, statuses, span }) => ({
         names: [entity],
         title: nameOfEntity(model, entity),
         subtitle: statuses.map((status) => status.name).join(" → "),
-        span,
+        span: {
+          start: span.start,
+          end: Math.max(
+            span.end,
+            ...(model.states.find((one) => one.entity === entity)?.transitions.map((one) => one.span.end) ?? []),
+          ),
+        },
       }));
     case 5:
       return model.rules.map(({ entity, field, test, error, span }, index) => {
@@ -154,23 +170,23 @@ const onOf = (model: Model, { on }: Right): string =>
     .join(", ");
 
 /** The item that stands at a place of the text; null where no form shows it. */
-export function placeOfOffset(model: Model, offset: number): ChangePlace | null {
+export function placeOfOffset(model: Model, text: string, offset: number): ChangePlace | null {
   const section = model.outline.find(({ span }) => span.start <= offset && offset < span.end);
   const part = section?.part;
   if (part === undefined || part === "prose" || part === "words") return null;
   if (part === 3) {
     const entity = model.entities.findLast(({ span, builtIn }) => !builtIn && span.start <= offset);
-    const field = entity?.fields.find(({ span }) => contains(span, offset));
+    const field = entity?.fields.find(({ span }) => contains(wholeLines(text, span), offset));
     if (entity === undefined || entity.span.start < (section?.span.start ?? 0)) return { kind: "point", part };
     return { kind: "item", part, names: field === undefined ? [entity.key] : [entity.key, field.key] };
   }
   if (part === 4) {
     const table = model.states.findLast(({ span }) => span.start <= offset);
     if (table === undefined) return { kind: "point", part };
-    const index = table.transitions.findIndex(({ span }) => contains(span, offset));
+    const index = table.transitions.findIndex(({ span }) => contains(wholeLines(text, span), offset));
     return { kind: "item", part, names: index === -1 ? [table.entity] : [table.entity, "transition", String(index)] };
   }
-  const item = itemsOf(model, part, "").find(({ span }) => contains(span, offset));
+  const item = itemsOf(model, part, text).find(({ span }) => contains(span, offset));
   return item === undefined ? { kind: "point", part } : { kind: "item", part, names: item.names };
 }
 

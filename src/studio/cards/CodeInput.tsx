@@ -1,0 +1,93 @@
+import { useRef, useState, type SyntheticEvent } from "react";
+import { controlProps, useField } from "#ui/form/Field.tsx";
+import type { Change } from "#edit/change.ts";
+import { useChange } from "./change-context.ts";
+import { completionsFor, type Suggestion } from "./suggestions.ts";
+import { useTyped } from "./use-typed.ts";
+
+interface CodeInputProps {
+  readonly value: string;
+  /** Code as a whole; otherwise words with code between backticks. */
+  readonly isCode: boolean;
+  readonly onTyped: (typed: string) => void;
+  readonly onWrite: (typed: string) => boolean;
+  /** The change that would write it: what may stand there depends on where it stands. */
+  readonly changeFor: (typed: string) => Change;
+}
+
+/** A field for expressions and phrases: what may be written here stands under it, to be tapped. */
+export function CodeInput({ value, isCode, onTyped, onWrite, changeFor }: CodeInputProps) {
+  const { draft } = useChange();
+  const field = useField();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [offered, setOffered] = useState<readonly Suggestion[]>([]);
+  const typed = useTyped(value, onWrite);
+  const offer = (text: string, caret: number): void =>
+    setOffered(completionsFor(draft.text, draft.model, text, caret, isCode, changeFor));
+  const put = (text: string): void => {
+    typed.type(text);
+    onTyped(text);
+  };
+  const look = (event: SyntheticEvent<HTMLTextAreaElement>): void =>
+    offer(event.currentTarget.value, event.currentTarget.selectionStart);
+  const take = ({ from, to, insert }: Suggestion): void => {
+    const text = typed.value.slice(0, from) + insert + typed.value.slice(to);
+    const caret = from + insert.length;
+    put(text);
+    offer(text, caret);
+    const input = area.current;
+    if (input === null) return;
+    input.focus();
+    // React writes the new text first; the caret goes behind what was put in.
+    requestAnimationFrame(() => input.setSelectionRange(caret, caret));
+  };
+  return (
+    <div
+      className="code-input"
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setOffered([]);
+        typed.commit();
+      }}
+    >
+      <span className="text-area">
+        <span className="text-area-measure" aria-hidden="true">
+          {`${typed.value}\u200b`}
+        </span>
+        <textarea
+          {...controlProps(field)}
+          ref={area}
+          className="input"
+          dir="auto"
+          rows={1}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={typed.value}
+          onFocus={look}
+          onClick={look}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            typed.commit();
+          }}
+          onChange={(event) => {
+            put(event.target.value.replaceAll(/[\r\n]+/gu, " "));
+            offer(event.target.value, event.target.selectionStart);
+          }}
+        />
+      </span>
+      {offered.length === 0 ? null : (
+        <ul className="suggestions" aria-label={field.label} onPointerDown={(event) => event.preventDefault()}>
+          {offered.map((one) => (
+            <li key={one.label + one.insert}>
+              <button type="button" title={one.detail ?? undefined} onClick={() => take(one)}>
+                {one.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

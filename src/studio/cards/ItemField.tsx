@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Field } from "#ui/form/Field.tsx";
+import type { Change, ItemRef, Value } from "#edit/change.ts";
+import { type Content, plainOf } from "#edit/content.ts";
+import type { Refusal } from "#edit/refusal.ts";
+import { useCardWords } from "../words/cards-language.ts";
+import { useChange } from "./change-context.ts";
+import { CodeInput } from "./CodeInput.tsx";
+import { ColourWords } from "./ColourWords.tsx";
+import { NAME_KEYS, type FormField } from "./form-fields.ts";
+import { helpOf, labelOf, refusalInWords } from "./form-words.ts";
+import { IconInput } from "./IconInput.tsx";
+import { NamesInput } from "./NamesInput.tsx";
+import { namesToChoose } from "./names-to-choose.ts";
+import { PlainInput } from "./PlainInput.tsx";
+import { renameChanges } from "./rename.ts";
+import { codeOf, contentFrom, typedOf } from "./typed-content.ts";
+import { TypeInput } from "./TypeInput.tsx";
+import { useChanges } from "./use-changes.ts";
+import { useLiveCheck } from "./use-live-check.ts";
+import { YesInput } from "./YesInput.tsx";
+
+interface ItemFieldProps {
+  readonly item: ItemRef;
+  readonly field: FormField;
+  readonly values: readonly Content[];
+  readonly onRenamed: ((name: string) => void) | undefined;
+}
+
+/** One value of an item: the control made for it, what is wrong with it, and what it means. */
+export function ItemField({ item, field, values, onRenamed }: ItemFieldProps) {
+  const { draft } = useChange();
+  const cards = useCardWords();
+  const run = useChanges();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [tried, setTried] = useState<string | null>(null);
+  const { key, control } = field;
+  const isCode = control === "code";
+  const [first = ""] = values;
+  const shown =
+    values.length > 1 ? values.map(typedOf).join("; ") : isCode ? (codeOf(first) ?? typedOf(first)) : typedOf(first);
+  const contentOf = (typed: string): Value =>
+    typed.trim() === "" ? null : isCode ? { code: typed } : contentFrom(typed);
+  const changeTo = (value: Value): Change => ({ do: "set", item, key, value }) as Change;
+  const live = useLiveCheck(tried === null || tried === shown ? null : changeTo(contentOf(tried)));
+
+  const write = (value: Value): boolean => {
+    const name = NAME_KEYS[item.kind] === key && value !== null && typeof value !== "boolean" ? plainOf(value) : null;
+    const changes = name === null ? [changeTo(value)] : renameChanges(draft.text, draft.model, item, key, name);
+    const why = run(...changes);
+    setRefusal(why);
+    if (why === null && name !== null) onRenamed?.(name);
+    return why === null;
+  };
+  const type = (typed: string): boolean => write(contentOf(typed));
+  const errors = live?.filter(({ severity }) => severity === "error").map(({ message }) => message) ?? [];
+  const warning = live?.find(({ severity }) => severity === "warning")?.message;
+  const label = labelOf(item.kind, key, cards);
+  const shape = control === "yes" || control === "colour" ? "group" : "stacked";
+  return (
+    <Field
+      label={label}
+      shape={shape}
+      error={refusal === null ? errors : [refusalInWords(refusal, cards), ...errors]}
+      warning={warning}
+      help={helpOf(item.kind, key, cards)}
+    >
+      {control === "type" ? (
+        <TypeInput value={shown} onWrite={type} />
+      ) : control === "yes" ? (
+        <YesInput value={shown} onWrite={write} />
+      ) : control === "colour" ? (
+        <ColourWords value={shown} onWrite={type} />
+      ) : control === "icon" ? (
+        <IconInput value={shown} onWrite={type} />
+      ) : control === "code" || control === "mixed" ? (
+        <CodeInput
+          value={shown}
+          isCode={isCode}
+          onTyped={setTried}
+          onWrite={type}
+          changeFor={(typed) => changeTo(contentOf(typed))}
+        />
+      ) : control === "text" || control === "long" ? (
+        <PlainInput value={shown} long={control === "long"} onTyped={setTried} onWrite={type} />
+      ) : (
+        <NamesInput
+          value={shown}
+          several={"several" in control}
+          options={namesToChoose(draft.model, item, "several" in control ? control.several : control.one)}
+          onWrite={type}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+
+interface NamesFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** What is there already, to be tapped. */
+  readonly names: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+/** A name that may be one of those that are there. */
+export function NamesField({ label, value, names, onChange }: NamesFieldProps) {
+  const id = useId();
+  return (
+    <Field label={label} id={id}>
+      <TextInput value={value} onChange={onChange} />
+      {names.length === 0 ? null : (
+        <ul className="suggestions" aria-label={label}>
+          {names.map((name) => (
+            <li key={name}>
+              <button type="button" aria-pressed={name === value} onClick={() => onChange(name)}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { StatusPill } from "#ui/feedback/Badge.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Tile } from "#ui/list/Avatar.tsx";
+import type { Transition } from "#model/4-states.ts";
+import { useCardWords } from "../words/cards-language.ts";
+import { AddSheet } from "./AddSheet.tsx";
+import { useChange } from "./change-context.ts";
+import { FormPage } from "./FormPage.tsx";
+import { ItemList } from "./ItemList.tsx";
+import { nameOfEntity } from "./items.ts";
+import { NamesField } from "./NamesField.tsx";
+import { titleOfPart } from "./part-words.ts";
+
+/** What happens to records of one kind: events that lead from status to status. */
+export function StatesPage({ entity }: { readonly entity: string }) {
+  const { draft, go } = useChange();
+  const cards = useCardWords();
+  const [adding, setAdding] = useState(false);
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  const table = draft.model.states.find((one) => one.entity === entity);
+  const statuses = table?.statuses ?? [];
+  const names = statuses.map(({ name }) => name);
+  const isFirst = table === undefined || table.transitions.length === 0;
+  return (
+    <FormPage
+      title={nameOfEntity(draft.model, entity)}
+      subtitle={titleOfPart(4, cards)}
+      span={table?.span ?? null}
+      up={{ kind: "point", part: 4 }}
+      remove={null}
+    >
+      {statuses.length === 0 ? <EmptyState compact icon="git-branch" title={cards.notSaid} /> : null}
+      <ItemList
+        heading={cards.events}
+        add={{ label: cards.addEvent, onAdd: () => setAdding(true) }}
+        items={(table?.transitions ?? []).map((transition, index) => ({
+          key: String(index),
+          item: { kind: "transition", entity, index },
+          title: eventOf(transition),
+          subtitle: wayOf(transition),
+          start: <Tile icon={iconOf(transition)} />,
+          onOpen: () => go({ kind: "item", part: 4, names: [entity, "transition", String(index)] }),
+        }))}
+      />
+      {statuses.length === 0 ? null : (
+        <section className="list-group">
+          <div className="list-heading">
+            <h2>{cards.statuses}</h2>
+          </div>
+          <ul className="status-chips">
+            {statuses.map(({ name, colour }) => (
+              <li key={name}>
+                <button type="button" onClick={() => go({ kind: "item", part: 4, names: [entity, "status", name] })}>
+                  <StatusPill tint={colour}>{name}</StatusPill>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <AddSheet
+        open={adding}
+        onOpenChange={setAdding}
+        title={cards.addEvent}
+        label={cards.labels.event}
+        changesFor={(event) => [
+          ...(isFirst
+            ? ([
+                { do: "add", kind: "transition", in: { entity }, values: { from: "start", to: from || "Open" } },
+              ] as const)
+            : []),
+          {
+            do: "add",
+            kind: "transition",
+            in: { entity },
+            values: { from: from || names[0] || "Open", event, ...(to === "" ? {} : { to }) },
+          },
+        ]}
+        onAdded={() => {
+          setFrom("");
+          setTo("");
+        }}
+      >
+        <NamesField label={cards.labels.from} value={from} names={names} onChange={setFrom} />
+        <NamesField label={cards.labels.to} value={to} names={names} onChange={setTo} />
+      </AddSheet>
+    </FormPage>
+  );
+}
+
+function eventOf({ event }: Transition): string {
+  switch (event.kind) {
+    case "named":
+      return event.name;
+    case "after":
+      return `after ${event.duration.source}`;
+    case "at":
+      return `at ${event.moment.source}`;
+    case "when":
+      return `when ${event.condition.source}`;
+    case "every":
+      return event.repetition.words;
+    default:
+      return "start";
+  }
+}
+
+function iconOf({ event }: Transition): string {
+  if (event.kind === "start") return "plus";
+  return event.kind === "named" ? "play" : "clock";
+}
+
+function wayOf({ from, to }: Transition): string {
+  const begins = typeof from === "string" ? from : from.map(({ value }) => value).join(", ");
+  return to === null ? begins : `${begins} → ${to.value}`;
+}
