@@ -40,7 +40,7 @@ export interface ItemRefs {
   readonly rule: { readonly kind: "rule"; readonly index: number };
   /** Facts of point 6. */
   readonly roles: { readonly kind: "roles" };
-  /** By its index in `model.roles.rights`. */
+  /** By its index in `model.roles.rights`; one row may be several rights. */
   readonly right: { readonly kind: "right"; readonly index: number };
   /** Facts of point 7. */
   readonly calls: { readonly kind: "calls" };

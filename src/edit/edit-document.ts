@@ -1,6 +1,13 @@
 import type { Model } from "#model/model.ts";
 import type { TextEdit } from "#text/edit.ts";
+import { app, purpose } from "./1-purpose.ts";
+import { overviewBlocks, screens } from "./2-screens.ts";
 import { entities, fields } from "./3-entities.ts";
+import { statuses, transitions } from "./4-states.ts";
+import { rules } from "./5-rules.ts";
+import { rights, roles } from "./6-roles.ts";
+import { callFacts, calls, resources, wires } from "./7-calls.ts";
+import { errors } from "./8-errors.ts";
 import { constants, limits } from "./9-constants.ts";
 import type { Change, ItemRef, Kind, Value } from "./change.ts";
 import { type Content, type Piece, piecesOf } from "./content.ts";
@@ -9,6 +16,8 @@ import { type ItemText, setValues, valuesIn } from "./item-text.ts";
 import { checkedEdits, type PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { type Refusal, Refused } from "./refusal.ts";
+import { samples } from "./sample-data.ts";
+import { scenarios, steps } from "./scenarios.ts";
 import { moveInTable, removeItem, type Values } from "./table-items.ts";
 
 /** The edits that make the text say it, or why it can't be said. No edits: the text says it already. */
@@ -17,11 +26,28 @@ export type Edited =
   | { readonly refusal: Refusal; readonly edits?: undefined };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each editor has the references of its own kind
-const EDITORS: { readonly [kind in Kind]?: ItemEditor<any, any> } = {
+const EDITORS: { readonly [kind in Kind]: ItemEditor<any, any> } = {
+  app,
+  purpose,
+  screen: screens,
+  block: overviewBlocks,
   entity: entities,
   field: fields,
+  transition: transitions,
+  status: statuses,
+  rule: rules,
+  roles,
+  right: rights,
+  calls: callFacts,
+  call: calls,
+  resource: resources,
+  wire: wires,
+  error: errors,
   constant: constants,
   limit: limits,
+  sample: samples,
+  scenario: scenarios,
+  step: steps,
 };
 
 /** A change of the model as edits of its text. Nothing outside the cells and lines that it is about changes. */
@@ -52,23 +78,24 @@ function refusable(make: () => readonly TextEdit[]): Edited {
   }
 }
 
-function editorOf(kind: Kind): ItemEditor<unknown, unknown> {
-  const editor = EDITORS[kind];
-  if (editor === undefined) throw new Refused("not-there", kind);
-  return editor;
-}
+const editorOf = (kind: Kind): ItemEditor<unknown, unknown> => EDITORS[kind];
 
 function planOf(place: Place, change: Change): readonly PlannedEdit[] {
   switch (change.do) {
     case "set": {
-      const values = "values" in change ? change.values : contentsOf(change.key, change.value);
-      return setValues(place.text, found(place, change.item), change.key, values);
+      const { item, key } = change;
+      const all = "values" in change ? change.values : contentsOf(key, change.value);
+      const values = all.filter((value) => piecesOf(value).length > 0);
+      const own = editorOf(item.kind).set?.(place, item, key, new Map(values.map((value) => [key, value])));
+      return own ?? setValues(place.text, found(place, item), key, values);
     }
     case "add": {
       const after = change.after === undefined || change.after === null ? change.after : found(place, change.after);
       const editor = editorOf(change.kind);
       if (editor.add === undefined) throw new Refused("not-there", change.kind);
-      return editor.add(place, change.in, valuesOf(change.values), after);
+      const values = valuesOf(change.values);
+      if (values.size === 0) throw new Refused("name-missing", change.kind);
+      return editor.add(place, change.in, values, after);
     }
     case "remove": {
       const item = found(place, change.item);

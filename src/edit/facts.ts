@@ -1,8 +1,8 @@
 import { type Fact, valuesOf } from "#read/markdown/outline.ts";
 import type { Rich } from "#read/markdown/rich.ts";
-import { type Content, contentOf, piecesOf } from "./content.ts";
+import { type Content, piecesOf } from "./content.ts";
 import { type DocumentText, type Holder, lineEndAt, lineStartAt, nextLine } from "./document-text.ts";
-import { type PlannedEdit, saidFact, saidValue, type Said } from "./plan.ts";
+import { type PlannedEdit, saidFact, saidValue, saidWithin, type Said } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
 /** Puts a content into the value of a fact, or into one of the bullets below it. */
@@ -33,7 +33,7 @@ function trimmedEnd(source: string, end: number): number {
 
 /** A fact with its bullets, line ends included. */
 export function removeFact(text: DocumentText, fact: Fact): PlannedEdit[] {
-  return [{ span: wholeLines(text.source, fact.span.start, fact.span.end), text: "", says: [] }];
+  return [{ span: wholeLines(text.source, fact.span.start, lastLine(text.source, fact)), text: "", says: [] }];
 }
 
 /** One of the bullets below a fact. */
@@ -132,4 +132,29 @@ export function belowHeading(
   return { span: { start: eol, end: eol }, text: `${lineEnd}${before}${lines}${nextBlank ? "" : lineEnd}`, says };
 }
 
-export const contentsOf = (fact: Fact): readonly ReturnType<typeof contentOf>[] => valuesOf(fact).map(contentOf);
+/** Another key for a fact; its value stays. */
+export function setFactKey({ source }: DocumentText, fact: Fact, key: string): PlannedEdit[] {
+  if (fact.key.plain === key) return [];
+  let { start, end } = fact.key.span;
+  while (/[*_]/u.test(source[start - 1] ?? "") && start - 1 > fact.span.start) start--;
+  while (/[*_]/u.test(source[end] ?? "") && source[end - 1] !== ":" && source.slice(start, fact.key.span.start) !== "")
+    end++;
+  return [{ span: { start, end }, text: writeContent(key, "key"), says: [saidFact(piecesOf(key))] }];
+}
+
+/** The lines of a fact to another place of its list, as they are. */
+export function moveFact(text: DocumentText, { body }: Holder, fact: Fact, after: Fact | null): PlannedEdit[] {
+  const { source, lineEnd } = text;
+  const index = body.facts.indexOf(fact);
+  if (after === fact || (after === null ? index === 0 : body.facts.indexOf(after) === index - 1)) return [];
+  const span = { start: lineStartAt(source, fact.span.start), end: lineEndAt(source, lastLine(source, fact)) };
+  const lines = source.slice(span.start, span.end);
+  const says = saidWithin(text, span);
+  const first = body.facts[0];
+  if (after === null && first !== undefined) {
+    const at = lineStartAt(source, first.span.start);
+    return [...removeFact(text, fact), { span: { start: at, end: at }, text: `${lines}${lineEnd}`, says }];
+  }
+  const at = lineEndAt(source, lastLine(source, after ?? fact));
+  return [...removeFact(text, fact), { span: { start: at, end: at }, text: `${lineEnd}${lines}`, says }];
+}

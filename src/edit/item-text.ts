@@ -16,6 +16,8 @@ export interface ItemText {
   readonly keys: Keys;
   /** The keys that stand in columns, in the order of the house; others are facts. */
   readonly columns: readonly string[];
+  /** The keys are names of fields: a head that is nearly one is another. */
+  readonly exact?: true;
   readonly row: RowPlace | null;
   /** The block, or the section, whose facts are the item's. */
   readonly facts: Holder | null;
@@ -29,9 +31,12 @@ type Place =
   | { readonly kind: "cell"; readonly at: RowPlace; readonly column: number; readonly rich: Rich }
   | { readonly kind: "fact"; readonly fact: Fact; readonly rich: Rich };
 
-/** The column of each key; the first of two. */
-export const columnOf = (table: Table, keys: Keys, key: string): number =>
-  headsOf(table, keys).findIndex(({ match }) => match.kind !== "prose" && match.key === key);
+/** The column of a key. One that nearly bears its name counts where none bears it; the names of fields are exact. */
+export function columnOf(table: Table, keys: Keys, key: string, exact = false): number {
+  const heads = headsOf(table, keys);
+  const known = heads.findIndex(({ match }) => match.kind === "known" && match.key === key);
+  return known !== -1 || exact ? known : heads.findIndex(({ match }) => match.kind === "near" && match.key === key);
+}
 
 function placesOf(item: ItemText, key: string): Place[] {
   const { row, facts, fact, keys } = item;
@@ -39,7 +44,7 @@ function placesOf(item: ItemText, key: string): Place[] {
   if (fact !== null && key === fact.valueKey)
     for (const rich of valuesOf(fact.fact)) places.push({ kind: "fact", fact: fact.fact, rich });
   if (row !== null) {
-    const column = columnOf(row.table, keys, key);
+    const column = columnOf(row.table, keys, key, item.exact);
     const rich = row.row.cells[column];
     if (rich !== undefined) places.push({ kind: "cell", at: row, column, rich });
   }
@@ -129,11 +134,14 @@ function firstValues(
 }
 
 /** Before the first column that comes later in the order of the house. */
-export function placeInOrder(table: Table, { keys, columns }: ItemText, key: string): number {
+export function placeInOrder(
+  table: Table,
+  { keys, columns, exact }: Pick<ItemText, "keys" | "columns" | "exact">,
+  key: string,
+): number {
   const later = columns.slice(columns.indexOf(key) + 1);
-  const heads = headsOf(table, keys);
-  const at = heads.findIndex(({ match }) => match.kind !== "prose" && later.includes(match.key));
-  return at === -1 ? heads.length : at;
+  const places = later.map((each) => columnOf(table, keys, each, exact)).filter((at) => at !== -1);
+  return places.length === 0 ? table.columns.length : Math.min(...places);
 }
 
 /** Below the last fact that comes earlier in the order of the keys, else above the first that comes later. */

@@ -32,6 +32,8 @@ export interface Style {
   readonly name: string | null;
   /** An item may have a block of its name, with further facts. */
   readonly blocks?: true;
+  /** The keys are names of fields. */
+  readonly exact?: true;
   /** Under which keys a bullet is an item as a whole: its key and its value. */
   readonly asFact?: { readonly name: string; readonly value: string };
 }
@@ -42,7 +44,14 @@ export type Values = ReadonlyMap<string, Content>;
 export function itemAt(text: DocumentText, style: Style, offset: number): ItemText | null {
   const { part, keys, columns } = style;
   const row = rowAt(text, part, offset);
-  const base = { keys, columns, row, fact: null, makeBlock: null };
+  const base = {
+    keys,
+    columns,
+    row,
+    fact: null,
+    makeBlock: null,
+    ...(style.exact === true && { exact: true as const }),
+  };
   if (row !== null) {
     const named = style.blocks === true && style.name !== null ? columnOf(row.table, keys, style.name) : -1;
     const name = row.row.cells[named]?.plain;
@@ -114,17 +123,17 @@ export const tableIn = (
 /** A row below `after` (null: above all rows), with the columns it needs; missing columns are added. */
 export function addToTable(
   text: DocumentText,
-  style: Pick<Style, "keys" | "columns">,
+  style: Pick<Style, "keys" | "columns" | "exact">,
   table: Table,
   after: RowPlace["row"] | null | undefined,
   values: Values,
 ): PlannedEdit[] {
-  const { keys, columns } = style;
-  const shape: ItemText = { keys, columns, row: null, facts: null, fact: null, makeBlock: null };
-  const missing = [...values.keys()].filter((key) => columnOf(table, keys, key) === -1);
-  const added = missing.map((key) => ({ key, head: headOf(keys, key), at: placeInOrder(table, shape, key) }));
+  const { keys, columns, exact } = style;
+  const missing = columns.filter((key) => values.has(key) && columnOf(table, keys, key, exact) === -1);
+  for (const key of values.keys()) if (!columns.includes(key)) throw new Refused("no-such-value", key);
+  const added = missing.map((key) => ({ key, head: headOf(keys, key), at: placeInOrder(table, style, key) }));
   const contents = table.columns.map((_, i): Content | null => {
-    const key = [...values.keys()].find((each) => columnOf(table, keys, each) === i);
+    const key = [...values.keys()].find((each) => columnOf(table, keys, each, exact) === i);
     return key === undefined ? null : (values.get(key) ?? null);
   });
   const edits = added.flatMap(({ at, head }) => addColumn(text, table, at, head, null));

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { editsFor } from "#edit/edit-document.ts";
+import { readDocument } from "#read/read-document.ts";
+import { applyEdits } from "#text/edit.ts";
+import { seedOfRun } from "./fixtures/seed-of-run.ts";
+import { changeTree } from "./fixtures/edit/naive-change.ts";
+import { comparable, treeOf } from "./fixtures/edit/plain-tree.ts";
+import { changeFor, DICE } from "./fixtures/edit/random-change.ts";
+
+/**
+ * Random changes one after another over all samples. What the text says after each is compared with a second, naive way of
+ * changing it, which knows no text: a tree of headings with facts and rows, as the Markdown parser alone reads them.
+ */
+const FULL = process.env["NINEFOLD_FULL"] !== undefined;
+const SAMPLES = readdirSync("samples").map((name) => [name, readFileSync(`samples/${name}`, "utf8")] as const);
+
+/** Another document that writes the same in other ways: lines end as on Windows, bullets are stars, columns are lined up. */
+const OTHER = `# Lending
+
+* Note: nothing
+
+## 1. What the product does and for whom
+
+* Purpose of the product: lend **things**
+* Icon: not shown
+
+## 2. Screens and routes
+
+| Route  | Screen | Shows           | Lets a user         |
+| ------ | ------ | --------------- | ------------------- |
+| /things | Things | list of Thing   | create Thing, Lend  |
+| /one   | One    | one Thing       | edit                |
+
+### Things
+* Title: Name
+* Empty: Nothing here.
+
+## 3. Entities and their fields
+
+### Thing
+Things that are lent.
+
+* Shown as: Name
+
+| Name | Kind |
+|---|---|
+|Name|text|
+|Due|date|
+
+### Note
+| Field | Type      | Notes |
+| ----- | --------- | ----- |
+| Words | long text |       |
+
+## 4. States and transitions
+
+### Thing
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | In | |
+| In | Lend | Out | \`due = today()\`; show "Lent \\| gone." |
+
+| Status | Meaning |
+| --- | --- |
+| In | |
+
+## 5. Validation rules
+
+| On | Rule | Error |
+| --- | --- | --- |
+| Thing.name | at most 9 characters | E1 |
+
+## 6. Roles and permissions
+
+* Sign-in: choose a profile
+
+| Role | May | On |
+| --- | --- | --- |
+| member | see | Thing |
+
+## 7. The calls it makes
+
+| Call | Request | When |
+| --- | --- | --- |
+| Send | \`POST /x\` | on Lend |
+
+## 8. The error catalogue
+
+| Code | Message |
+| --- | --- |
+| E1 | Too long. |
+
+## 9. Business constants and limits
+
+| Name | Value |
+| --- | --- |
+| MOST | 3 |
+
+## Sample data
+
+### Thing
+| | Name | Due |
+| --- | --- | --- |
+| t1 | Drill | 2026-05-04 |
+
+## Scenarios
+
+### It is lent
+* When: Lend t1
+* Then: t1 \`status == "Out"\``.replaceAll("\n", "\r\n");
+
+const codes = new Map<string, number>();
+
+/** In \`npm test\` most rows of sample data and most scenarios are left out: reading them takes most of the time. */
+function thin(source: string): string {
+  if (FULL) return source;
+  const [points = "", appendices = ""] = source.split(/(?=^## Sample data$)/mu);
+  const [samples = "", scenarios = ""] = appendices.split(/(?=^## Scenarios$)/mu);
+  const tables = samples.split("\n\n").map((part) => part.split("\n").slice(0, 5).join("\n"));
+  return `${points}${tables.join("\n\n")}\n\n${scenarios.split("\n\n").slice(0, 4).join("\n\n")}\n`;
+}
+
+function run(start: string, seed: number, changes: number): void {
+  let source = start;
+  let tree = treeOf(source);
+  for (const dice of fc.sample(DICE, { seed, numRuns: changes })) {
+    const { model } = readDocument(source);
+    const change = changeFor(model, dice);
+    if (change === null) continue;
+    const { edits, refusal } = editsFor(source, model, change);
+    const code = refusal?.code ?? (edits?.length === 0 ? "no change" : change.do);
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+    if (refusal !== undefined) {
+      // What is refused is what can't be said there, or is there no more.
+      expect(CANNOT_BE_SAID).toContain(refusal.code);
+      continue;
+    }
+    source = applyEdits(source, edits);
+    changeTree(tree, model, change);
+    const found = treeOf(source);
+    expect(comparable(found), JSON.stringify(change)).toEqual(comparable(tree));
+    tree = found;
+  }
+}
+
+const CANNOT_BE_SAID = ["line-break", "says-nothing", "cannot-be-written", "name-taken", "name-missing", "one-value"];
+
+describe("what a change says is read again, and nothing else has changed", () => {
+  test.each(SAMPLES.map(([name, source], i) => [name, source, i] as const))("%s", (_, source, i) => {
+    run(thin(source), seedOfRun + i, FULL ? 1000 : 10);
+  });
+
+  test.each([0, 1, 2])("in a document with other ways of writing %i", (i) => {
+    run(OTHER, seedOfRun - 1 - i, FULL ? 500 : 60);
+  });
+
+  test("most changes can be written", () => {
+    const all = [...codes.values()].reduce((sum, each) => sum + each, 0);
+    const done = ["set", "add", "remove", "move"].reduce((sum, each) => sum + (codes.get(each) ?? 0), 0);
+    expect(done).toBeGreaterThan(all / 3);
+  });
+});
