@@ -3,6 +3,7 @@ import { Badge } from "#ui/feedback/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
+import { ToolCards } from "../tools/ToolCards.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { useChange } from "./change-context.ts";
@@ -42,6 +43,7 @@ export function CardsPage() {
           <PointCard key={summary.part} summary={summary} />
         ))}
       </ul>
+      <ToolCards />
     </Page>
   );
 }

@@ -17,6 +17,8 @@ import "./cards.css";
 
 const EditPage = lazy(async () => ({ default: (await import("../editor/EditPage.tsx")).EditPage }));
 
+const ToolPage = lazy(async () => ({ default: (await import("../tools/ToolPage.tsx")).ToolPage }));
+
 export interface ChangePagesProps {
   readonly shelf: Shelf;
   readonly app: ShelfApp;
@@ -102,6 +104,10 @@ function DraftPages({
             at={place.at === null ? null : { start: place.at, end: place.at }}
             onDone={() => back(changePath(app.id, { kind: "cards" }))}
           />
+        </Suspense>
+      ) : place.kind === "tool" ? (
+        <Suspense fallback={<Page title={app.name} large={false} busy />}>
+          <ToolPage tool={place.tool} source={source} />
         </Suspense>
       ) : place.kind === "checks" ? (
         <ChecksPage />

@@ -7,10 +7,15 @@ export type Part = PointNumber | "sample data" | "scenarios";
 export type ChangePlace =
   | { readonly kind: "cards" }
   | { readonly kind: "checks" }
+  /** Pictures, versions, data: what stands beside the nine points. */
+  | { readonly kind: "tool"; readonly tool: Tool }
   | { readonly kind: "text"; readonly at: number | null }
   | { readonly kind: "point"; readonly part: Part }
   /** An item by the names that lead to it: `["Tool"]`, `["Tool", "Name"]`. */
   | { readonly kind: "item"; readonly part: Part; readonly names: readonly string[] };
+
+export const TOOLS = ["pictures", "versions", "data", "beside"] as const;
+export type Tool = (typeof TOOLS)[number];
 
 const SLUGS: readonly (readonly [Part, string])[] = [
   ["sample data", "samples"],
@@ -31,6 +36,8 @@ export function readChangePlace(path: string): ChangePlace | null {
   const [, first = "", ...names] = parts;
   if (first === "text") return { kind: "text", at: names[0] === undefined ? null : Number(names[0]) || 0 };
   if (first === "checks") return { kind: "checks" };
+  const tool = TOOLS.find((one) => one === first);
+  if (tool !== undefined) return { kind: "tool", tool };
   const part = partOf(first);
   if (part === null) return { kind: "cards" };
   return names.length === 0 ? { kind: "point", part } : { kind: "item", part, names: names.map(decode) };
@@ -43,6 +50,8 @@ export function changePath(app: string, place: ChangePlace): string {
       return start;
     case "checks":
       return `${start}/checks`;
+    case "tool":
+      return `${start}/${place.tool}`;
     case "text":
       return place.at === null ? `${start}/text` : `${start}/text/${place.at}`;
     case "point":

@@ -1,0 +1,68 @@
+import type { StateTable, Transition, Who } from "#model/4-states.ts";
+import type { Model } from "#model/model.ts";
+import { looseName } from "#text/names.ts";
+import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
+
+/** What may happen to records of an entity; null where it has no states. */
+export function stateGraph(model: Model, entity: string, source: string): Graph | null {
+  const table = model.states.find((one) => one.entity === entity);
+  if (table === undefined) return null;
+  const nodes = [...statuses(table), ...sources(table)];
+  return {
+    title: model.entities.find(({ key }) => key === entity)?.name ?? entity,
+    direction: "down",
+    nodes,
+    edges: table.transitions.flatMap((row, index) => edgesOf(row, index, table, source)),
+  };
+}
+
+const statuses = ({ statuses: all }: StateTable): readonly GraphNode[] =>
+  all.map(({ name, meaning, colour, span }) => ({
+    id: idOf(name),
+    kind: "status",
+    label: name,
+    lines: meaning === null ? [] : [meaning],
+    tint: colour,
+    span,
+  }));
+
+/** Where rows begin that name no status. */
+const sources = ({ transitions }: StateTable): readonly GraphNode[] =>
+  (["start", "any"] as const)
+    .map((kind) => ({ kind, row: transitions.find(({ from }) => from === kind) }))
+    .flatMap(({ kind, row }) =>
+      row === undefined
+        ? []
+        : [{ id: kind, kind, label: kind === "start" ? "" : "any", lines: [], tint: null, span: row.span }],
+    );
+
+const idOf = (status: string): string => `status ${looseName(status)}`;
+
+function edgesOf(row: Transition, index: number, table: StateTable, source: string): readonly GraphEdge[] {
+  const { event, from, to, who, guards, span } = row;
+  const starts = typeof from === "string" ? [from] : from.map(({ value }) => idOf(value));
+  const label = event.kind === "start" ? "" : event.kind === "named" ? event.name : written(event.span, source);
+  const conditions = guards.map(({ condition }) => condition.source.replace(/\s+/gu, " ").trim());
+  const known = new Set([...table.statuses.map(({ name }) => idOf(name)), "start", "any"]);
+  return starts
+    .map((start): GraphEdge => {
+      const end = to === null ? start : idOf(to.value);
+      return {
+        id: `${index} ${start}`,
+        from: start,
+        to: end,
+        kind: event.kind === "named" || event.kind === "start" ? "event" : "time",
+        label,
+        detail: [(who ?? []).map(whoInWords).join(", "), ...conditions].filter((part) => part !== "").join(" · "),
+        many: false,
+        span,
+      };
+    })
+    .filter((edge) => known.has(edge.from) && known.has(edge.to) && edge.to !== "start");
+}
+
+const whoInWords = (who: Who): string =>
+  who.kind === "anyone" ? "anyone" : who.kind === "role" ? who.role : who.field;
+
+const written = ({ start, end }: { readonly start: number; readonly end: number }, source: string): string =>
+  source.slice(start, end).replaceAll("`", "").replace(/\s+/gu, " ").trim();

@@ -1,0 +1,33 @@
+import { lazy } from "react";
+import { Page } from "#ui/frame/Page.tsx";
+import type { Span } from "#text/span.ts";
+import { useChange } from "../cards/change-context.ts";
+import type { Tool } from "../cards/change-place.ts";
+import { ToolWordsContext, useLoadedToolWords } from "../words/tools-language.ts";
+
+const PicturesPage = lazy(async () => ({ default: (await import("../pictures/PicturesPage.tsx")).PicturesPage }));
+const VersionsPage = lazy(async () => ({ default: (await import("../versions/VersionsPage.tsx")).VersionsPage }));
+
+interface ToolPageProps {
+  readonly tool: Tool;
+  /** The document that the app has, without what is being changed. */
+  readonly source: string;
+}
+
+/** One of the pages beside the nine points; each comes when it is asked for. */
+export function ToolPage({ tool }: ToolPageProps) {
+  const { app, shelf, draft, go, back } = useChange();
+  const words = useLoadedToolWords();
+  const onBack = (): void => back({ kind: "cards" });
+  const onGo = ({ start }: Span): void => go({ kind: "text", at: start });
+  if (words === null) return <Page title={app.name} large={false} busy onBack={onBack} />;
+  return (
+    <ToolWordsContext value={words}>
+      {tool === "versions" ? (
+        <VersionsPage app={app} shelf={shelf} onBack={onBack} />
+      ) : (
+        <PicturesPage name={app.name} model={draft.model} source={draft.text} onBack={onBack} onGo={onGo} />
+      )}
+    </ToolWordsContext>
+  );
+}
