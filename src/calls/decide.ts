@@ -46,6 +46,8 @@ function eventOf(decision: Decision): OutboxEvent {
       return "take theirs";
     case "keepMine":
       return "keep mine";
+    case "discard":
+      return decision.undo ? "undo" : "discard";
     default:
       return decision.kind;
   }

@@ -64,7 +64,8 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
       ({ decision }) => decision,
     ),
     mendedByForm: isMendedByForm(context, entry),
-    undoable: entry.state !== "done" && entry.commit > 0,
+    // What may have arrived is not taken back here alone.
+    undoable: entry.commit > 0 && rulingOn(entry, "undo", "maker").refusal === null,
   };
 }
 

@@ -61,6 +61,15 @@ interface PendingQuestion extends Question {
   readonly open: boolean;
 }
 
+/** A message that offers undo asks whether it can be done as long as it is shown. */
+const watchUndo = (app: AppViewProps["app"], commit: number | undefined) =>
+  commit === undefined
+    ? {}
+    : {
+        watch: (tell: (isPossible: boolean) => void) =>
+          app.watch({ kind: "undoable", commit }, ({ undoable }) => tell(undoable)),
+      };
+
 export function AppView(props: AppViewProps) {
   const { appId, app, answers, description, refresh, language, words, navigation, path } = props;
   const { model, zone, currency } = description;
@@ -79,15 +88,20 @@ export function AppView(props: AppViewProps) {
     [language, currency, zone, words, t, today],
   );
 
-  const notify = useCallback((notice: Notice) => {
-    const text = notice.help === undefined ? notice.text : `${notice.text} ${notice.help}`;
-    const { action } = notice;
-    showToast({
-      text,
-      kind: notice.bad ? "error" : notice.plain ? "notice" : "done",
-      ...(action === undefined ? {} : { action: { label: action.label, onAction: action.run } }),
-    });
-  }, []);
+  const notify = useCallback(
+    (notice: Notice) => {
+      const text = notice.help === undefined ? notice.text : `${notice.text} ${notice.help}`;
+      const { action } = notice;
+      showToast({
+        text,
+        kind: notice.bad ? "error" : notice.plain ? "notice" : "done",
+        ...(action === undefined
+          ? {}
+          : { action: { label: action.label, onAction: action.run, ...watchUndo(app, action.undoes) } }),
+      });
+    },
+    [app],
+  );
   const confirm = useCallback(
     (asked: Question) => new Promise<boolean>((resolve) => setQuestion({ ...asked, answer: resolve, open: true })),
     [],

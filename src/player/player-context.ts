@@ -35,7 +35,12 @@ export interface Notice {
   readonly plain?: boolean;
   /** The row of the error catalogue that it is. */
   readonly code?: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: {
+    readonly label: string;
+    readonly run: () => void;
+    /** What it would undo: it is offered only as long as that can be done. */
+    readonly undoes?: number;
+  };
 }
 
 /** A question that stops everything else. */

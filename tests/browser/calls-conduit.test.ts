@@ -51,7 +51,7 @@ async function action(name: RegExp): Promise<void> {
   await phone.page.getByRole("menuitem", { name }).tap();
 }
 
-test("Conduit: a reader joins, and what the server refuses stands at its field", async () => {
+test("P7.89 Conduit: a reader joins, is welcomed in the answer's words, and what the server refuses stands at its field", async () => {
   await phone.sees("Article 25");
   await tab("Join");
   await type(/^Username/, "ravi");
@@ -62,8 +62,13 @@ test("Conduit: a reader joins, and what the server refuses stands at its field",
   expect(await phone.page.locator("[aria-invalid=true]").count()).toBe(1);
   await type(/^Username/, "jade");
   await type(/^Password/, "secret-words");
+  // A message goes by itself: it is looked for before it comes.
+  const welcomed = phone.sees("Welcome, jade. You can sign in now.");
   await phone.tap("Save");
-  await expect.poll(() => server.users.map(({ username }) => username)).toEqual(["ravi", "jade"]);
+  await welcomed;
+  // A guest may not see registrations: the form is empty again.
+  await expect.poll(() => phone.field(/^Username/).inputValue()).toBe("");
+  expect(server.users.map(({ username }) => username)).toEqual(["ravi", "jade"]);
   await tab("Everyone");
   await appMenu(phone, "Sign in");
   await type(/^Email/, "jade@mail.example");
@@ -124,10 +129,17 @@ test("Conduit: one writes, mends and deletes an article, and changes one's setti
       return flour.isVisible();
     })
     .toBe(true);
+  await phone.tap("Favourite");
+  await expect.poll(() => [...(server.articles.at(-1)?.favoritedBy ?? [])]).toEqual(["jade"]);
+  await phone.tap("Unfavourite");
+  await expect.poll(() => server.articles.at(-1)?.favoritedBy.size).toBe(0);
   await phone.tap("Edit");
+  await type(/^Title/, "Bread and salt");
   await type(/^Description/, "How to bake");
   await phone.tap("Save");
   await expect.poll(() => server.articles.at(-1)?.description).toBe("How to bake");
+  expect(server.articles.at(-1)).toMatchObject({ title: "Bread and salt", slug: "bread-and-salt", tagList: [] });
+  await phone.seesHeading("Bread and salt");
   await action(/^Delete/);
   await phone.page
     .getByRole("alertdialog")
@@ -157,7 +169,7 @@ test("P7.34 the browser's signal that there is a network again sends what waits,
   await tab("Everyone");
   await phone.tapText("Article 25");
   await phone.tap("Favourite");
-  const asked = (): number => server.received.filter(({ path }) => path.endsWith("/favorite")).length;
+  const asked = (): number => server.received.filter(({ path }) => path.endsWith("/article-25/favorite")).length;
   await expect.poll(asked).toBe(1);
   server.busy = false;
   const event = {

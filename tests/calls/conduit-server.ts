@@ -58,6 +58,9 @@ export class ConduitServer {
   #close: () => Promise<void> = async () => {};
   #next = 1;
 
+  /** The RealWorld API as most backends have it, or as its text has it since 2024. */
+  dialect: "old" | "new" = "old";
+
   static async start(): Promise<ConduitServer> {
     const conduit = new ConduitServer();
     const server = createServer(async (request, response) => {
@@ -117,8 +120,10 @@ export class ConduitServer {
     }
     try {
       const body = this.#answer(request);
-      response.writeHead(body === undefined ? 204 : 200, { "content-type": "application/json", ...CORS });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
+      const made = this.dialect === "new" && request.method === "POST" && !/login|favorite|follow/.test(request.path);
+      const empty = body === undefined && this.dialect === "new";
+      response.writeHead(empty ? 204 : made ? 201 : 200, { "content-type": "application/json", ...CORS });
+      response.end(empty ? undefined : JSON.stringify(body ?? {}));
     } catch (error) {
       const refused = error instanceof Refused ? error : new Refused(500, { message: String(error) });
       response.writeHead(refused.status, { "content-type": "application/json", ...CORS });
@@ -287,16 +292,20 @@ export class ConduitServer {
     const newest = [...articles].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     const offset = Number(query.get("offset") ?? 0);
     const page = newest.slice(offset, offset + Number(query.get("limit") ?? 20));
-    return { articles: page.map((article) => this.#show(article, me)), articlesCount: articles.length };
+    const shown = page.map((article) => this.#show(article, me) as Json);
+    // Since 2024 lists come without the text of the articles.
+    const listed = this.dialect === "new" ? shown.map(({ body: _, ...rest }) => rest) : shown;
+    return { articles: listed, articlesCount: articles.length };
   }
 
   #write(me: User, { title, description, body, tagList }: Json): Article {
     const errors: { [field: string]: string[] } = {};
     for (const [field, value] of Object.entries({ title, description, body }))
       if (typeof value !== "string" || value === "") errors[field] = ["can't be blank"];
+    if (tagList !== undefined && !Array.isArray(tagList)) errors["tagList"] = ["must be a list"];
     if (this.articles.some((one) => one.title === title)) errors["title"] = ["must be unique"];
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    const article = this.addArticle(me.username, String(title), (tagList as string[] | null) ?? []);
+    const article = this.addArticle(me.username, String(title), (tagList as string[] | undefined) ?? []);
     article.description = String(description);
     article.body = String(body);
     return article;

@@ -242,3 +242,65 @@ test("P7.10 a record made here stays in the list until the list has been fetched
     { length: 1 },
   ]);
 });
+
+for (const dialect of ["old", "new"] as const)
+  test(`Conduit works in full with a backend of the ${dialect} kind`, async () => {
+    server.dialect = dialect;
+    const on = (title: string) => server.articles.find((one) => one.title === title);
+    const join = await online.app.submit({
+      commands: [
+        {
+          kind: "create",
+          entity: "Registration",
+          values: { username: "kim", email: "kim@mail.example", password: "s-and-s" },
+        },
+      ],
+    });
+    expect(join.kind === "done" ? await online.app.settled(join.calls ?? []) : join).toMatchObject({
+      messages: ["Welcome, kim. You can sign in now."],
+    });
+    expect((await signIn("kim", "s-and-s")).refusals).toEqual([]);
+    // Without tags, with tags, and mended.
+    const bare = await online.create("Article", { title: "Bare", description: "None", body: "No tags." });
+    await online.create("Article", { title: "Full", description: "Two", body: "Tags.", tag_list: ["odd", "new"] });
+    await online.settled();
+    expect(on("Bare")).toMatchObject({ slug: "bare", tagList: [] });
+    expect(on("Full")).toMatchObject({ tagList: ["odd", "new"] });
+    await online.app.submit({
+      commands: [
+        { kind: "change", entity: "Article", id: bare, values: { title: "Bare no more", description: "Some" } },
+      ],
+    });
+    await online.settled();
+    expect(on("Bare no more")).toMatchObject({ slug: "bare-no-more", description: "Some", body: "No tags." });
+    // Under its new name it can be changed again, liked, disliked.
+    await online.app.submit({
+      commands: [{ kind: "change", entity: "Article", id: bare, values: { body: "Words." } }],
+    });
+    await fire("Article", bare, "Favourite");
+    await online.settled();
+    expect(on("Bare no more")).toMatchObject({ body: "Words.", favoritedBy: new Set(["kim"]) });
+    await fire("Article", bare, "Unfavourite");
+    await online.settled();
+    expect(on("Bare no more")?.favoritedBy.size).toBe(0);
+    // A list without texts empties none that is here.
+    await open("Everyone");
+    await online.until(async () => (await list("Everyone")).fresh?.total === 47);
+    expect(online.records("Article").find(({ id }) => id === bare)).toMatchObject({ body: "Words.", tag_list: null });
+    const other = idOf("Article", "title", "Article 45");
+    await open("One article", other);
+    await online.until(() => online.records("Article").some(({ id, body }) => id === other && body !== null));
+    // The screen of a tag, to its end.
+    await open("Tags");
+    await online.until(() => online.records("Tag").some(({ word }) => word === "odd"));
+    const tag = idOf("Tag", "word", "odd");
+    await open("One tag", tag);
+    await online.until(async () => (await list("One tag", 1, tag)).fresh?.total === 31);
+    await online.app.more("One tag", tag);
+    const all = await list("One tag", 1, tag);
+    expect([all.rows.length, all.fresh?.hasMore]).toEqual([31, false]);
+    await online.app.submit({ commands: [{ kind: "delete", entity: "Article", id: bare }] });
+    await online.settled();
+    expect(on("Bare no more")).toBeUndefined();
+    expect((await online.outbox()).filter(({ state }) => state !== "done")).toEqual([]);
+  });

@@ -83,3 +83,56 @@ for (const undo of [true, false])
     const sent = server.received.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(sent)).toEqual(new Set(["POST /articles"]));
   });
+
+test("P7.88 undo is offered as long as it can be done, and whoever watches learns when it can't", async () => {
+  let answer = 503;
+  server = await serve(({ method }) =>
+    method === "POST" ? { status: answer, body: { number: "7", title: "First" } } : { status: 200, body: {} },
+  );
+  online = await OnlineApp.open(DOCUMENT, server.address);
+  online.isOnline = false;
+  const outcome = await online.app.submit({
+    commands: [{ kind: "create", entity: "Article", values: { title: "First" } }],
+  });
+  const { commit, id } =
+    outcome.kind === "done" ? { commit: outcome.commit, id: outcome.records[0]?.id ?? "" } : { commit: 0, id: "" };
+  const told: boolean[] = [];
+  const stop = online.app.watch({ kind: "undoable", commit }, ({ undoable }) => told.push(undoable));
+  const may = async (of: number): Promise<boolean> => (await online.ask({ kind: "undoable", commit: of })).undoable;
+  expect(await may(commit)).toBe(true);
+  // Nothing was done by asking.
+  expect(online.records("Article")).toHaveLength(1);
+  expect((await online.outbox()).map(({ state, undoable }) => [state, undoable])).toEqual([["waiting", true]]);
+  answer = 201;
+  online.isOnline = true;
+  await online.app.sendNow();
+  await online.settled();
+  expect(await may(commit)).toBe(false);
+  await online.until(() => told.at(-1) === false);
+  expect(told).toEqual([true, false]);
+  stop();
+  // A change can be undone until it is sent or somebody writes over it.
+  online.isOnline = false;
+  const change = async (title: string): Promise<number> => {
+    const done = await online.app.submit({ commands: [{ kind: "change", entity: "Article", id, values: { title } }] });
+    return done.kind === "done" ? done.commit : 0;
+  };
+  const first = await change("Second");
+  expect(await may(first)).toBe(true);
+  const second = await change("Third");
+  expect([await may(first), await may(second)]).toEqual([false, true]);
+  expect(await online.app.submit({ commands: [{ kind: "undo", commit: second }] })).toMatchObject({ kind: "done" });
+});
+
+test("P7.88 what may have arrived is not offered to be taken back", async () => {
+  server = await serve(() => ({ status: 500, body: {} }));
+  online = await OnlineApp.open(DOCUMENT, server.address);
+  await online.create("Article", { title: "First" });
+  await online.until(() => online.opened.store.journal.outboxCounts().unsure === 1);
+  const [entry] = await online.outbox();
+  expect(entry).toMatchObject({ state: "unsure", undoable: false });
+  expect(await online.app.decide(entry?.id ?? 0, { kind: "discard", undo: true })).toMatchObject({
+    refusals: [{ code: "may-have-arrived" }],
+  });
+  expect(online.records("Article")).toHaveLength(1);
+});

@@ -276,6 +276,16 @@ export interface SetAsideAnswer {
   }[];
 }
 
+export interface UndoableQuery {
+  readonly kind: "undoable";
+  readonly commit: number;
+}
+
+/** Whether this person can undo that commit now. */
+export interface UndoableAnswer {
+  readonly undoable: boolean;
+}
+
 export type Query =
   | ListQuery
   | RecordQuery
@@ -288,7 +298,8 @@ export type Query =
   | NewsQuery
   | RequestsQuery
   | DeletionQuery
-  | SetAsideQuery;
+  | SetAsideQuery
+  | UndoableQuery;
 
 export type AnswerTo<Q extends Query> = Q extends ListQuery
   ? ListAnswer
@@ -312,4 +323,6 @@ export type AnswerTo<Q extends Query> = Q extends ListQuery
                     ? RequestsAnswer
                     : Q extends SetAsideQuery
                       ? SetAsideAnswer
-                      : ConstantsAnswer;
+                      : Q extends UndoableQuery
+                        ? UndoableAnswer
+                        : ConstantsAnswer;

@@ -6,6 +6,7 @@ import { list } from "./list.ts";
 import { overview } from "./overview.ts";
 import { recordView } from "./record.ts";
 import { setAside } from "./set-aside.ts";
+import { undoable } from "./undoable.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
@@ -32,6 +33,8 @@ function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
       return constants(context);
     case "setAside":
       return setAside(context);
+    case "undoable":
+      return undoable(context, query);
     case "connection":
     case "outbox":
     case "news":

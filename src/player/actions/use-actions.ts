@@ -52,7 +52,9 @@ export function createActions(player: PlayerValue): Actions {
 
   const tell = (outcome: Outcome & { kind: "done" }, done: string): void => {
     const text = outcome.messages.length > 0 ? outcome.messages.map(player.t).join(" ") : done;
-    const action = outcome.undoable ? { label: words.undo, run: () => void undo(outcome.commit) } : null;
+    const action = outcome.undoable
+      ? { label: words.undo, run: () => void undo(outcome.commit), undoes: outcome.commit }
+      : null;
     player.notify({ text, ...(action === null ? {} : { action }) });
     if (outcome.open === null) return;
     const { screen: name, id } = outcome.open;

@@ -4,7 +4,7 @@ import type { Row } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
-import { usePlayer, type PlayerValue } from "../player-context.ts";
+import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 
 export type Done = Outcome & { readonly kind: "done" };
 
@@ -104,7 +104,12 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
     const outcome = await player.app.submit({ commands: [{ kind: "undo", commit: last }] });
     if (outcome.kind === "refused") createActions(player).refuse(outcome.refusals);
   }, [player]);
-  const undo = useMemo(() => (commits.length === 0 ? null : () => void takeBack()), [commits.length, takeBack]);
+  const last = commits.at(-1);
+  const isUndoable = useAnswer(last === undefined ? null : { kind: "undoable", commit: last })?.undoable ?? true;
+  const undo = useMemo(
+    () => (commits.length === 0 || !isUndoable ? null : () => void takeBack()),
+    [commits.length, isUndoable, takeBack],
+  );
 
   return { echoes, answer, answered, undo };
 }

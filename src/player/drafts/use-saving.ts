@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Outcome } from "#engine/contract/commands.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { usePlayer } from "../player-context.ts";
@@ -7,6 +8,13 @@ import type { DraftFiller } from "./draft-filler.ts";
 import { failure } from "../failure.ts";
 
 export type Done = Outcome & { readonly kind: "done" };
+
+/** What was done, with what the server's answer says and opens. */
+export const withAnswer = (outcome: Done, { messages, open }: Pick<CallOutcome, "messages" | "open">): Done => ({
+  ...outcome,
+  messages: [...outcome.messages, ...messages],
+  open: open ?? outcome.open,
+});
 
 /** Saves a draft: shows what is wrong at its place, asks where the catalogue only warns, and gives the commit back. */
 export function useSaving(filler: DraftFiller | null): {
@@ -30,7 +38,8 @@ export function useSaving(filler: DraftFiller | null): {
       if (outcome.kind === "done") {
         // A call that sends a secret is made at once; what it refuses has been taken back.
         const settled = outcome.calls?.length ? await player.app.settled(outcome.calls) : null;
-        if (settled === null || settled.refusals.length === 0) return outcome;
+        if (settled === null) return outcome;
+        if (settled.refusals.length === 0) return withAnswer(outcome, settled);
         await filler.refused(settled.refusals.map(({ field }) => field));
         const elsewhere = settled.refusals.filter(({ field }) => field === null);
         if (elsewhere.length > 0) actions.refuse(elsewhere);

@@ -51,8 +51,12 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
     actions.tell(done, request.id === null ? words.didCreate(name) : words.didChange);
     if (done.open !== null) return;
     const made = done.records[0];
-    if (root && made !== undefined) player.replace(pathOf(player, made.entity, made.id));
-    else player.back(made === undefined ? "/" : pathOf(player, made.entity, made.id));
+    const seen = made === undefined ? null : await player.app.ask({ kind: "record", entity: made.entity, id: made.id });
+    const path = made === undefined || seen === null ? null : pathOf(player, made.entity, made.id);
+    // What one may not see is not gone to: one is where one was, with the form empty where it is all there is.
+    if (!root) player.back(path ?? "/");
+    else if (path === null) await startOver();
+    else player.replace(path);
   };
 
   const errors = draft === null ? 0 : countErrors(draft);

@@ -23,7 +23,7 @@ export function ToastHost() {
 }
 
 function Feed() {
-  const { add, close } = Toast.useToastManager();
+  const { add, close, update } = Toast.useToastManager();
   /** An error is read one at a time: a newer message takes its place. */
   const error = useRef<string | null>(null);
   useEffect(
@@ -32,27 +32,27 @@ function Feed() {
         const { action } = message;
         if (error.current !== null) close(error.current);
         error.current = null;
-        const id = add({
+        const actionProps = action && {
+          children: action.label,
+          onClick: () => {
+            close(id);
+            action.onAction();
+          },
+        };
+        let stop: (() => void) | undefined;
+        const id: string = add({
           title: message.text,
+          onRemove: () => stop?.(),
           type: message.kind ?? "done",
           timeout: message.stays ?? (message.kind === "error" ? 12_000 : action ? 8000 : 4000),
           // The urgent kind is hidden from screen readers once it was read out, with its buttons; this one stays reachable.
           priority: "low",
-          ...(action
-            ? {
-                actionProps: {
-                  children: action.label,
-                  onClick: () => {
-                    close(id);
-                    action.onAction();
-                  },
-                },
-              }
-            : {}),
+          ...(actionProps === undefined ? {} : { actionProps }),
         });
+        stop = action?.watch?.((isPossible) => update(id, { actionProps: isPossible ? actionProps : undefined }));
         if (message.kind === "error") error.current = id;
       }),
-    [add, close],
+    [add, close, update],
   );
   return null;
 }

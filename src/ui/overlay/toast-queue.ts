@@ -2,7 +2,12 @@ export interface ToastMessage {
   readonly text: string;
   readonly kind?: "done" | "notice" | "error";
   /** Undo, open, try again. */
-  readonly action?: { readonly label: string; readonly onAction: () => void };
+  readonly action?: {
+    readonly label: string;
+    readonly onAction: () => void;
+    /** Tells whenever it is no longer possible, or is again; the answer ends that. */
+    readonly watch?: (tell: (isPossible: boolean) => void) => () => void;
+  };
   /** Milliseconds; an error or a toast with an action stays longer by itself. */
   readonly stays?: number;
 }

@@ -1,0 +1,21 @@
+import { undo } from "../commands/undo.ts";
+import type { UndoableAnswer, UndoableQuery } from "../contract/queries.ts";
+import type { QueryContext } from "../context/query-context.ts";
+import { transact } from "../transact.ts";
+
+/**
+ * Whether a person can undo what they did, now: the records may have been changed since, a call may have been sent, a
+ * right may be gone. It is tried and taken back, so that whatever refuses an undo is asked.
+ */
+export function undoable(context: QueryContext, { commit }: UndoableQuery): UndoableAnswer {
+  context.dependencies.add("outbox");
+  context.dependencies.add("$outbox");
+  for (const { entity, record } of context.app.ports.journal.commit(commit))
+    if (context.lookup.entity(entity) !== undefined) context.records.read(entity, record);
+  const { outcome } = transact(
+    context.app,
+    { actor: context.actor, kind: "undo", confirmed: new Set(), judged: false, rehearsal: true },
+    (work) => [undo(work, commit)],
+  );
+  return { undoable: outcome.kind === "done" };
+}
