@@ -247,7 +247,7 @@ for (const dialect of ["old", "new"] as const)
   test(`Conduit works in full with a backend of the ${dialect} kind`, async () => {
     server.dialect = dialect;
     const on = (title: string) => server.articles.find((one) => one.title === title);
-    const join = await online.app.submit({
+    const joined = await online.app.submit({
       commands: [
         {
           kind: "create",
@@ -256,7 +256,7 @@ for (const dialect of ["old", "new"] as const)
         },
       ],
     });
-    expect(join.kind === "done" ? await online.app.settled(join.calls ?? []) : join).toMatchObject({
+    expect(joined.kind === "done" ? await online.app.settled(joined.calls ?? []) : joined).toMatchObject({
       messages: ["Welcome, kim. You can sign in now."],
     });
     expect((await signIn("kim", "s-and-s")).refusals).toEqual([]);
