@@ -294,7 +294,7 @@ export class ConduitServer {
     const page = newest.slice(offset, offset + Number(query.get("limit") ?? 20));
     const shown = page.map((article) => this.#show(article, me) as Json);
     // Since 2024 lists come without the text of the articles.
-    const listed = this.dialect === "new" ? shown.map(({ body: _, ...rest }) => rest) : shown;
+    const listed = this.dialect === "new" ? shown.map((one) => ({ ...one, body: undefined })) : shown;
     return { articles: listed, articlesCount: articles.length };
   }
 
