@@ -208,6 +208,12 @@ export const MUTATIONS = [
     replace: "true ||",
   },
   {
+    name: "who creates gives any field, whatever `create with` names",
+    file: FIT,
+    find: 'open.allowed && action === "create" ? mayGive(context, entity, id, key) : open',
+    replace: "open",
+  },
+  {
     name: "delete needs the right to change",
     file: DELETE,
     find: 'mayOn(context, "delete", entity, id);',

@@ -43,8 +43,9 @@ export interface Right {
   readonly span: Span;
   readonly roles: readonly Written[];
   /** `everything` covers the four actions and the events that have no *Who*. */
-  readonly may: readonly (
-    | { readonly kind: "action"; readonly action: Action }
+  readonly may: readonly /** `create with Name, Kind`: the fields that one may give a value; missing: all of them. */
+  (
+    | { readonly kind: "action"; readonly action: Action; readonly with?: readonly string[] }
     | { readonly kind: "event"; readonly event: string }
     /** `everything except delete`: all but these. */
     | { readonly kind: "everything"; readonly except?: readonly Action[] }

@@ -113,8 +113,9 @@ function readRight(
   if (may === null) item.close(reading.problem("right-without-action", item.span, {}));
   const onlyIf = readCondition(reading, item.get("onlyIf"), "Only if");
   item.close(onlyIf.problem);
-  const actions = actionsIn(reading, may, events, item);
-  const needsThing = actions.some((each) => each.kind === "action");
+  const giving = givingIn(may);
+  const actions = (giving?.rest ?? [may]).flatMap((part) => actionsIn(reading, part, events, item));
+  const needsThing = giving !== null || actions.some((each) => each.kind === "action");
   if (on === null && needsThing) item.close(reading.problem("right-without-thing", item.span, {}));
   const things =
     on === null
@@ -127,7 +128,7 @@ function readRight(
     roles: namesIn(roles).map((role) =>
       ANYONE.test(role.plain) ? { ...written(role), value: "anyone" } : written(role),
     ),
-    may: actions,
+    may: giving === null ? actions : [...actions, ...givenBy(reading, names, giving, things, item)],
     on: things,
     onlyIf: onlyIf.value,
     problem: item.problem,
@@ -155,6 +156,60 @@ function actionsIn(
   if (except.length < left.length || except.length === 0)
     item.close(reading.problem("exception-not-an-action", may.span, { written: may.plain }));
   return [...before, { kind: "everything", except }];
+}
+
+/** `create with Name, Kind; see`: the fields up to a semicolon, or to the next word that is an action. */
+const GIVING = /(^|[,;]\s*|\s+and\s+)(?:create|add)\s+(with|without)\s+/iu;
+
+interface Giving {
+  readonly fields: readonly Rich[];
+  readonly without: boolean;
+  /** The other actions of the cell. */
+  readonly rest: readonly Rich[];
+  readonly cell: Rich;
+}
+
+function givingIn(may: Rich | null): Giving | null {
+  const found = may === null ? null : GIVING.exec(may.text);
+  if (may === null || found === null) return null;
+  const [first, ...others] = may.slice(found.index + found[0].length).split(";");
+  const parts = first === undefined ? [] : first.split(",").flatMap((part) => part.split(" and "));
+  const end = parts.findIndex((part) => valueNamed(ACTIONS, part.plain.toLocaleLowerCase("en")) !== undefined);
+  const before = may.slice(0, found.index).trim();
+  return {
+    fields: end === -1 ? parts : parts.slice(0, end),
+    without: found[2]?.toLowerCase() === "without",
+    rest: [...(before.text === "" ? [] : [before]), ...(end === -1 ? [] : parts.slice(end)), ...others],
+    cell: may,
+  };
+}
+
+function givenBy(
+  reading: Reading,
+  names: Names,
+  { fields, without, cell }: Giving,
+  things: Right["on"],
+  item: Item<typeof RIGHT>,
+): Right["may"] {
+  const entities = things.flatMap((thing) => (thing.kind === "entity" ? [thing.entity] : []));
+  const [entity] = entities;
+  if (entity === undefined || entities.length !== things.length || entities.length > 1) {
+    item.close(reading.problem("create-with-several", cell.span, {}));
+    return [{ kind: "action", action: "create", with: [] }];
+  }
+  const keys = fields.flatMap((part) => {
+    const key = part.hasCode ? null : names.field(entity, part.plain);
+    if (key !== null) return [key];
+    const near = suggest(part.plain, names.fieldNames(entity));
+    item.close(
+      part.hasCode
+        ? reading.problem("create-with-code", part.span, {})
+        : reading.problem("field-unknown", part.span, { name: part.plain, entity, near }),
+    );
+    return [];
+  });
+  const given = without ? names.fieldKeys(entity).filter((key) => !keys.includes(key)) : keys;
+  return [{ kind: "action", action: "create", with: given }];
 }
 
 function mayOf(

@@ -28,7 +28,11 @@ function covers(wide: Right, narrow: Right): boolean {
 }
 
 const actKey = (one: Right["may"][number]): string =>
-  one.kind === "action" ? one.action : one.kind === "event" ? `do ${looseName(one.event)}` : "everything";
+  one.kind === "action"
+    ? `${one.action} ${one.with?.join() ?? ""}`
+    : one.kind === "event"
+      ? `do ${looseName(one.event)}`
+      : "everything";
 
 const thingKey = (thing: Right["on"][number]): string =>
   thing.kind === "entity" ? thing.entity : thing.kind === "field" ? `${thing.entity}.${thing.field}` : "everything";

@@ -6,6 +6,22 @@ const right = (row: string): string =>
 const fact = (line: string): string => `## 6. Roles and permissions\n- ${line}\n`;
 
 export const roles = {
+  "create-with-several": entry({
+    severity: "error",
+    title: "`create with` on more than one entity",
+    message: () => "The fields after “create with” need one entity under “On”.",
+    help: () => "Write a row of its own for each entity. Until then, the row grants nothing.",
+    bad: right("| keeper | create with name | everything |"),
+    good: right("| keeper | create with name | Tool |"),
+  }),
+  "create-with-code": entry({
+    severity: "error",
+    title: "`create with` and a condition",
+    message: () => "“create with” takes the names of fields, not code.",
+    help: () => "Name the fields one may fill in, and write which values they may have under “Only if”.",
+    bad: right('| keeper | create with `name = "Saw"` | Tool |'),
+    good: right("| keeper | create with name | Tool |"),
+  }),
   "action-unknown": entry<{ name: string; near: string | null }>({
     severity: "error",
     title: "Unknown permission",

@@ -6,7 +6,7 @@ import type { ChildRow, Values } from "../contract/commands.ts";
 import { isComputed, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { isKeyGiven } from "./key-given.ts";
-import { mayField, maySee } from "../rights/may.ts";
+import { mayField, mayGive, maySee } from "../rights/may.ts";
 import { fit, isEmpty } from "../values/fit.ts";
 import { isPersons, type WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -147,7 +147,7 @@ const filesOf = ({ type }: Field, value: Value): readonly string[] =>
     ? (Array.isArray(value) ? value : [value]).map((file) => String((file as { readonly hash?: Value }).hash))
     : [];
 
-/** Refuses fields that some row of point 6 names and none opens to this person. */
+/** Refuses fields that some row of point 6 names and none opens to this person, or that they may not give when creating. */
 export function judgeNamedFields(
   context: CommandContext,
   action: "create" | "change",
@@ -156,7 +156,8 @@ export function judgeNamedFields(
   keys: readonly string[],
 ): void {
   for (const key of keys) {
-    const ruling = mayField(context, action, entity, id, key);
+    const open = mayField(context, action, entity, id, key);
+    const ruling = open.allowed && action === "create" ? mayGive(context, entity, id, key) : open;
     if (!ruling.allowed) refuseBecause(context, { entity, id, field: key }, ruling.reason);
   }
 }

@@ -6,7 +6,7 @@ import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
 import { dress, dressAs } from "../queries/shown.ts";
 import { isKeyGiven } from "../commands/key-given.ts";
-import { mayChange, mayField, maySeeField } from "../rights/may.ts";
+import { mayChange, mayField, mayGive, maySeeField } from "../rights/may.ts";
 import { needsOwnRight } from "../rights/rows.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { isRequired } from "../rules/judge-fields.ts";
@@ -91,6 +91,7 @@ function mayWrite(context: CommandContext, state: DraftState, field: Field): boo
   if (state.event !== null) return true;
   if (state.id === null) {
     const named = needsOwnRight(context.lookup, "create", state.entity, field.key);
+    if (!mayGive(context, state.entity, null, field.key).allowed) return false;
     return !named || mayField(context, "create", state.entity, null, field.key).allowed;
   }
   return mayChange(context, state.entity, state.id, [field.key]).allowed;
@@ -177,7 +178,8 @@ function draftRows(
           isComputed(field) ||
           field.type.kind === "series" ||
           field.type.kind === "unknown" ||
-          !mayField(context, isNew ? "create" : "change", entity, row, field.key).allowed;
+          !mayField(context, isNew ? "create" : "change", entity, row, field.key).allowed ||
+          (isNew && !mayGive(context, entity, null, field.key).allowed);
         return draftField(context, state, entity, row, field, values, { field: list.key, row }, closed);
       }),
   }));

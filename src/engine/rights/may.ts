@@ -2,7 +2,7 @@ import type { Action, Right } from "#model/6-roles.ts";
 import type { Reason } from "../contract/reasons.ts";
 import { ownerOf, OWNER } from "../document/lookup.ts";
 import { onlyRoles, whyNot } from "./reasons.ts";
-import { holdsRole, isNamedEntity, isNamedField, needsOwnRight, rowsOn, rowsOnField } from "./rows.ts";
+import { holdsRole, isNamedEntity, letsGive, isNamedField, needsOwnRight, rowsOn, rowsOnField } from "./rows.ts";
 import { thisIs, type Context } from "../context/context.ts";
 
 /** Whether something is allowed, why not, and by which rows of the document. */
@@ -115,6 +115,23 @@ export function mayField(context: Context, action: Action, entity: string, id: s
   if (holding.length > 0) return { allowed: true, reason: null, rows: holding };
   if (own.length > 0) return refusedBecause(whyNot(context, entity, id, own), own);
   const others = rowsOnField(context.lookup, null, action, entity, field);
+  return refusedBecause(onlyRoles(others.flatMap((row) => row.roles.map((role) => role.value))), others);
+}
+
+/**
+ * Giving a new record a value in a field, apart from the right on the field: a row that lets create it without `with`, or
+ * names the field there. Child rows that no row names are written with their owner's right, and so are their fields.
+ */
+export function mayGive(context: Context, entity: string, id: string | null, field: string): Ruling {
+  const anybody = rowsOn(context.lookup, null, { action: "create" }, entity);
+  if (isFree(context) || field === OWNER || anybody.every((row) => letsGive(row, field))) return ALLOWED;
+  if (ownerOf(context.lookup, entity) !== null && !isNamedEntity(context.lookup, "create", entity)) return ALLOWED;
+  const own = rowsOn(context.lookup, context.actor, { action: "create" }, entity).filter((row) => letsGive(row, field));
+  // Before there is a record, whoever may give it under some condition may fill it in.
+  const holding = own.filter((row) => row.onlyIf === null || id === null || context.holds(row.onlyIf, thisIs(id)));
+  if (holding.length > 0) return { allowed: true, reason: null, rows: holding };
+  if (own.length > 0) return refusedBecause(whyNot(context, entity, id, own), own);
+  const others = anybody.filter((row) => letsGive(row, field));
   return refusedBecause(onlyRoles(others.flatMap((row) => row.roles.map((role) => role.value))), others);
 }
 

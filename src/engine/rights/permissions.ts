@@ -65,7 +65,12 @@ function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string):
     const name = lookup.entity(owner.entity)?.name ?? owner.entity;
     return { ...shared, conditions: shared.conditions.map((condition) => `${condition} (of its ${name})`) };
   }
-  const rows = byRows(lookup, rowsOn(lookup, actor, { action }, entity), rowsOn(lookup, null, { action }, entity));
+  const rows = byRows(
+    lookup,
+    rowsOn(lookup, actor, { action }, entity),
+    rowsOn(lookup, null, { action }, entity),
+    action === "create",
+  );
   return action === "change" ? both(whileOpen(lookup, actor, entity), rows) : rows;
 }
 
@@ -124,14 +129,26 @@ const guard = ({ guards, span }: Transition): Permission =>
       : { may: "when", conditions: [guards.map(({ condition }) => condition.source).join(" and ")], rows: [span] };
 
 /** What rows of point 6 come to; `others` are those that allow it to somebody. */
-function byRows(lookup: Lookup, own: readonly Right[], others: readonly Right[]): Permission {
+function byRows(lookup: Lookup, own: readonly Right[], others: readonly Right[], giving = false): Permission {
   if (!lookup.model.roles.closed) return YES;
   if (own.length === 0) return { ...NO, rows: others.map(({ span }) => span) };
   return either(
-    own.map(({ onlyIf, span }): Permission =>
-      onlyIf === null ? { ...YES, rows: [span] } : { may: "when", conditions: [onlyIf.source], rows: [span] },
-    ),
+    own.map((row): Permission => {
+      const conditions = [...(row.onlyIf === null ? [] : [row.onlyIf.source]), ...(giving ? givenIn(lookup, row) : [])];
+      if (conditions.length === 0) return { ...YES, rows: [row.span] };
+      return { may: "when", conditions: [conditions.map(joined).join(" and ")], rows: [row.span] };
+    }),
   );
+}
+
+/** `with Name, Kind`: what a row lets give, by the names of the fields. */
+function givenIn(lookup: Lookup, { may, on }: Right): readonly string[] {
+  if (may.some(({ kind }) => kind === "everything")) return [];
+  const entity = on.find(({ kind }) => kind === "entity");
+  return may.flatMap((one) => {
+    if (one.kind !== "action" || one.with === undefined || entity?.kind !== "entity") return [];
+    return [`with ${one.with.map((field) => lookup.field(entity.entity, field)?.name ?? field).join(", ")}`];
+  });
 }
 
 /** Any of these is enough. */

@@ -79,6 +79,14 @@ export function rowsOnField(
   );
 }
 
+/** Whether a row that lets create lets give this field a value: `create with …` names those that it does. */
+export const letsGive = (right: Right, field: string): boolean =>
+  right.may.some(
+    (may) =>
+      may.kind === "everything" ||
+      (may.kind === "action" && may.action === "create" && may.with?.includes(field) !== false),
+  );
+
 /** A row whose condition is broken is closed. */
 const isSound = (right: Right): boolean => right.onlyIf === null || right.onlyIf.tree !== null;
 

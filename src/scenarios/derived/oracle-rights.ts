@@ -97,6 +97,25 @@ export function grantsField(
   );
 }
 
+/** Giving a new record a value (P6.32): by a row that lets create it without `with`, or names the field there. */
+export function grantsGiving(oracle: Oracle, asker: Asker, entity: string, id: string, field: string): boolean {
+  const { rights, closed } = oracle.model.roles;
+  const entities = oracle.model.entities;
+  const isChild = (entities.find((one) => one.key === entity)?.owner ?? null) !== null;
+  const named = (row: Right): boolean => row.on.some((on) => on.kind === "entity" && on.entity === entity);
+  if (!closed || field === "owner") return true;
+  if (isChild && !rights.some((row) => row.problem === null && mayDo(row, "create") && named(row))) return true;
+  return rowsFor(oracle, asker, id).some(
+    (row) =>
+      isOn(row, entity) &&
+      row.may.some((may) =>
+        may.kind === "everything"
+          ? !may.except?.includes("create")
+          : may.kind === "action" && may.action === "create" && (may.with === undefined || may.with.includes(field)),
+      ),
+  );
+}
+
 /** Writing certain fields: named ones by their own rows, the others by a right on the record. */
 export function grantsChange(
   oracle: Oracle,

@@ -2,7 +2,7 @@ import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
 import { casesOf } from "./test-changes.ts";
 import { copyOf } from "./set-up.ts";
-import { failing, grants, grantsField, isNamed, isOpen, rowAbout } from "./oracle-rights.ts";
+import { failing, grants, grantsField, grantsGiving, isNamed, isOpen, rowAbout } from "./oracle-rights.ts";
 import type { Oracle, Stored } from "./oracle.ts";
 import { codesOf, inWords, isForbidden, isUnfit } from "./outcomes.ts";
 import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
@@ -46,9 +46,26 @@ export async function testCreates(tried: Tried, entity: string, pattern: Stored)
   const unnamed = Object.fromEntries(Object.entries(values).filter(([field]) => !isNamed(oracle, entity, field)));
   await testCreate(tried, entity, values);
   await testCreate(tried, entity, unnamed);
+  // What a row of this person names in `create with …`, and nothing else.
+  for (const given of givenLists(oracle, entity))
+    await testCreate(
+      tried,
+      entity,
+      Object.fromEntries(Object.entries(values).filter(([field]) => given.includes(field))),
+    );
   for (const { field, values: others } of casesOf(tried, entity, pattern, "create"))
     for (const value of others.slice(1)) await testCreate(tried, entity, { ...unnamed, [field]: value });
 }
+
+/** What rows of point 6 let give, each list once. */
+const givenLists = (oracle: Oracle, entity: string): readonly (readonly string[])[] => [
+  ...new Map(
+    oracle.model.roles.rights
+      .filter(({ on }) => on.some((thing) => thing.kind === "entity" && thing.entity === entity))
+      .flatMap(({ may }) => may.flatMap((one) => (one.kind === "action" && one.with !== undefined ? [one.with] : [])))
+      .map((fields) => [fields.join(), fields]),
+  ).values(),
+];
 
 async function testCreate(tried: Tried, entity: string, values: Given): Promise<void> {
   const { oracle, asker, findings } = tried;
@@ -100,6 +117,9 @@ function grantsCreate(
     (starts.length === 0 || open.length > 0) &&
     grants(there, asker, "create", entity, id) &&
     (owner === null || isOpen(there, asker, owner.entity, owner.id)) &&
-    Object.keys(values).every((field) => grantsField(there, asker, "create", entity, id, field));
+    Object.keys(values).every(
+      (field) =>
+        grantsField(there, asker, "create", entity, id, field) && grantsGiving(there, asker, entity, id, field),
+    );
   return { allowed, span: rowAbout(there, asker, "create", entity, id)?.span ?? row?.span ?? null };
 }
