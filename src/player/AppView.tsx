@@ -10,6 +10,7 @@ import type { Screen } from "#model/2-screens.ts";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
 import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.ts";
 import { callsServers } from "./calls/calls-servers.ts";
+import { mark } from "./inspect/marks.ts";
 import { usePageFocus } from "./focus/use-page-focus.ts";
 import { useEntry } from "./navigation.ts";
 import { pageKey } from "./page-key.ts";
@@ -41,6 +42,7 @@ const EventSheet = lazySheet(() => import("./actions/EventSheet.tsx").then((part
 const CallsWatch = latePiece(() => import("./calls/CallsWatch.tsx").then((part) => part.CallsWatch));
 const NewInPlace = lazySheet(() => import("./screens/NewInPlace.tsx").then((part) => part.NewInPlace));
 const AppSheets = lazySheet(() => import("./sheets/AppSheets.tsx").then((part) => part.AppSheets));
+const Inspector = lazySheet(() => import("./inspect/Inspector.tsx").then((part) => part.Inspector));
 const SideBar = lazyPiece(() => import("./wide/SideBar.tsx").then((part) => part.SideBar));
 const Shortcuts = latePiece(() => import("./palette/Shortcuts.tsx").then((part) => part.Shortcuts));
 const WidePages = lazyPiece(() => import("./wide/WidePages.tsx").then((part) => part.WidePages));
@@ -221,6 +223,7 @@ export function AppView(props: AppViewProps) {
           <TabBar
             tabs={tabs.map((tab) => ({
               key: tab.name,
+              mark: mark.tab(tab.name),
               label: t(tab.name),
               icon: iconOfScreen(model, tab),
               href: `#${appPath(appId, screenPath(tab, null))}`,
@@ -281,6 +284,7 @@ export function AppView(props: AppViewProps) {
             alone={props.alone ?? false}
             forBuilders={props.forBuilders ?? true}
           />
+          <Inspector open={sheet === "inspect"} onClose={() => setSheet(null)} sourceOf={props.sourceOf ?? null} />
           <EventSheet
             open={(event ?? deep) !== null}
             asked={event ?? deep}

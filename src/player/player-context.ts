@@ -21,6 +21,7 @@ export type AppSheet =
   | "server"
   | "requests"
   | "builders"
+  | "inspect"
   | "language"
   | "lock"
   | "setAside"

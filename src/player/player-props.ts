@@ -27,6 +27,8 @@ export interface PlayerProps {
   readonly alone?: boolean;
   /** Server, clock, requests, simulation and roles are offered; a built site can leave them out. */
   readonly forBuilders?: boolean;
+  /** The document of the app, for builders who point at something. */
+  readonly sourceOf?: (() => Promise<string>) | undefined;
   /** Sheets of the program, drawn over the app in its colours. */
   readonly over?: ReactNode;
 }

@@ -65,6 +65,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
       {...(app ? { face: { name: app.name, colour: app.colour } } : {})}
       onOpenSource={(at) => navigation.push(sourcePath(id, at))}
       onLeave={leave}
+      sourceOf={() => device.shelf.source(id)}
       onBackUp={backUp}
       onRestore={site.only === null ? undefined : () => void backUps().then((part) => part.restoreInto(device, id))}
       onInstall={canInstall() ? install : undefined}

@@ -3,6 +3,7 @@ import { Field, type FieldProps } from "#ui/form/Field.tsx";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Target } from "../drafts/draft-filler.ts";
 import { asSentence, isEmptyValue } from "../format/format.ts";
+import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
 import { sayRefusal } from "#words/say.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
@@ -87,6 +88,7 @@ export function FormField({ item, filler, row }: FormFieldProps) {
   const shared = {
     id: domId(filler.current().draft, target),
     label: t(field.name),
+    mark: mark.field(field),
     error: [
       ...(problem === null ? [] : [problem]),
       ...item.errors

@@ -10,6 +10,7 @@ import { useActions } from "../actions/use-actions.ts";
 import { useClosed } from "../drafts/use-closed.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
+import { mark } from "../inspect/marks.ts";
 import { nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
 import { countErrors } from "../drafts/draft-errors.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
@@ -73,6 +74,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
       <Page
         title={title === undefined ? (request.id === null ? words.createOne(name) : words.editOne(name)) : t(title)}
         large={false}
+        mark={mark.form(request.entity, request.screen ?? null)}
         {...(root
           ? {
               // There is nothing to go back to: who one is, the outbox and the shelf are reached from here.

@@ -11,6 +11,7 @@ import { looseName } from "#text/names.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { fireOffer, targetOf } from "../actions/fire-event.ts";
 import { offersOf, primaryOf, waitsForWork } from "../actions/record-offers.ts";
+import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
 import { sayReason } from "#words/say.ts";
 import { useMayCreate } from "../state/may-create.ts";
@@ -23,6 +24,7 @@ interface ActionButton {
   readonly label: string;
   readonly busy: boolean;
   readonly run: () => void;
+  readonly mark: string;
 }
 
 const keyOf = ({ event }: EventOffer): string => `event ${looseName(event)}`;
@@ -61,12 +63,14 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
       label: t(offer.event),
       busy: busy === offer.event,
       run: () => void fire(offer),
+      mark: mark.event(record.entity, offer.event),
     })),
     ...creates.map((entity) => ({
       key: `create ${entity}`,
       label: createLabel(player, entity),
       busy: false,
       run: () => player.go(createPath(player, entity, { entity: record.entity, id: record.id })),
+      mark: mark.action(screen?.name ?? null, "create", entity),
     })),
   ].toSorted((one, other) => place(one.key) - place(other.key));
 
@@ -85,7 +89,7 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
     <>
       <ActionBar note={next?.reason ? sayReason(player, next.reason) : undefined}>
         {next === null ? null : (
-          <Button look="tonal" aria-disabled>
+          <Button look="tonal" aria-disabled data-mark={mark.event(record.entity, next.event)}>
             {t(next.event)}
           </Button>
         )}
@@ -95,6 +99,7 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
             look={button.key === primary ? "primary" : "tonal"}
             busy={button.busy}
             onClick={button.run}
+            data-mark={button.mark}
           >
             {button.label}
           </Button>
@@ -109,6 +114,7 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
             <ListRow
               key={button.key}
               title={button.label}
+              mark={button.mark}
               onClick={() => {
                 setOpen(false);
                 button.run();

@@ -11,6 +11,7 @@ import { roundComputed } from "../format/for-people.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { AnsweredChildren } from "../answers/AnsweredChildren.tsx";
 import { childAnswers } from "../answers/answered-fields.ts";
+import { mark } from "../inspect/marks.ts";
 import { entityOf, pathOf, usePlayer } from "../player-context.ts";
 import { titleFieldOf } from "./title-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
@@ -126,12 +127,16 @@ function Fact({ one, record }: { readonly one: FieldSection["fields"][number]; r
   const kept = valueNamed(record.values, one.key);
   if (kept === undefined) return null;
   const value = one.field?.default?.kind === "computed" ? roundComputed(kept) : kept;
+  const made = one.field === null ? undefined : mark.field(one.field);
   const letters = t(one.name).length + formatShown(value, format).length;
   if (!one.field?.problem && !alone.has(value.type.kind) && letters <= oneLine)
-    return <ListRow shape="pair" title={t(one.name)} value={<Display shown={value} name={t(one.name)} />} />;
+    return (
+      <ListRow shape="pair" mark={made} title={t(one.name)} value={<Display shown={value} name={t(one.name)} />} />
+    );
   return (
     <ListRow
       shape="fact"
+      mark={made}
       title={t(one.name)}
       subtitle={<Display shown={value} name={t(one.name)} />}
       {...(one.field?.problem ? { badge: one.field.problem.message } : {})}

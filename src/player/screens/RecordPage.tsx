@@ -17,6 +17,7 @@ import { recordAsText } from "../actions/record-text.ts";
 import { shareText } from "../actions/share.ts";
 import { deleteRecord } from "../actions/use-actions.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
+import { mark } from "../inspect/marks.ts";
 import { mayOpen, nameOfEntity, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { editPath, newPath, screenPath } from "../routes.ts";
 import { sayReason, sayRefusal } from "#words/say.ts";
@@ -75,6 +76,7 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
   const items = menuOf(player, screen, record, () => setHistory(true));
   return (
     <Page
+      mark={mark.record(record.entity, screen?.name ?? null)}
       title={alone && screen !== null ? t(screen.name) : record.title || nameOfEntity(player, entity)}
       subtitle={
         <span className="record-subtitle">
@@ -92,6 +94,7 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
               icon="pencil"
               look="glass"
               label={words.edit}
+              data-mark={mark.action(screen?.name ?? null, "edit")}
               onClick={() => player.go(editPath(record.entity, record.id, screen?.name ?? null))}
             />
           ) : null}

@@ -7,6 +7,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
+import { mark } from "../inspect/marks.ts";
 import { mayOpen, usePlayer, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
@@ -36,6 +37,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   return (
     <Page
       title={t(screen.name)}
+      mark={mark.screen(screen.name)}
       scrollKey={scrollKey}
       wide={screen.views.some((view) => view.kind === "board" || view.kind === "table" || view.kind === "overview")}
       {...(root ? {} : { onBack: () => player.back() })}
@@ -44,7 +46,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
           <WaitingBadge />
           {items.length > 0 ? <Menu label={words.more} items={items} /> : null}
           <AppMenuButton />
-          {beside && create !== undefined && !selecting ? <AddBeside entity={create} /> : null}
+          {beside && create !== undefined && !selecting ? <AddBeside screen={screen.name} entity={create} /> : null}
         </>
       }
       head={
@@ -64,6 +66,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         create === undefined || selecting || beside ? undefined : (
           <FloatingAdd
             label={createLabel(player, create)}
+            mark={mark.action(screen.name, "create", create)}
             onClick={() => player.go(createPath(player, create, null))}
           />
         )
@@ -89,14 +92,15 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
 }
 
 /** Where there is no thumb to reach for it, it stands beside the title. */
-function AddBeside({ entity }: { readonly entity: string }) {
+function AddBeside({ screen, entity }: { readonly screen: string; readonly entity: string }) {
   const player = usePlayer();
   const label = createLabel(player, entity);
+  const made = mark.action(screen, "create", entity);
   const create = (): void => player.go(createPath(player, entity, null));
   return usePane() === "list" ? (
-    <IconButton icon="plus" look="primary" label={label} onClick={create} data-create="" />
+    <IconButton icon="plus" look="primary" label={label} onClick={create} data-create="" data-mark={made} />
   ) : (
-    <Button size="small" icon="plus" onClick={create} data-create="">
+    <Button size="small" icon="plus" onClick={create} data-create="" data-mark={made}>
       {label}
     </Button>
   );

@@ -37,6 +37,12 @@ export function BuildersSheet({ open, onOpenChange, alone }: SheetProps & { read
           />
         )}
         <ListRow
+          title={words.sheets.inspect}
+          subtitle={words.sheets.inspectHelp}
+          start={<Tile icon="target" />}
+          onClick={() => player.show("inspect")}
+        />
+        <ListRow
           title={words.viewSource}
           subtitle={words.viewSourceHelp}
           start={<Tile icon="code" />}

@@ -8,6 +8,7 @@ import { Button } from "#ui/control/Button.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
+import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { apartFrom } from "./apart-from-parent.ts";
@@ -106,6 +107,7 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
   return (
     <Card
       title={titleOf(row, format)}
+      mark={mark.row(screen.name)}
       picture={address}
       start={file === null && hasPicture(row) ? <RowPicture row={row} /> : undefined}
       badge={<RowBadge shown={row.badge} />}
@@ -117,7 +119,13 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
         quick.length === 0 ? undefined : (
           <>
             {quick.map((action) => (
-              <Button key={action.key} look="tonal" size="small" onClick={action.onAction}>
+              <Button
+                key={action.key}
+                look="tonal"
+                size="small"
+                onClick={action.onAction}
+                data-mark={mark.event(row.entity, action.key.slice("event ".length))}
+              >
                 {action.label}
               </Button>
             ))}

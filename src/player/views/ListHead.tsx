@@ -7,6 +7,7 @@ import type { Screen, View } from "#model/2-screens.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { hasBulkActions } from "../actions/bulk.ts";
 import { formatShown } from "../format/format.ts";
+import { mark } from "../inspect/marks.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
 import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
 import { rowsOf, type ListChoices } from "../state/list-choices.ts";
@@ -102,15 +103,21 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           onChange={(search) => choose({ search })}
           label={words.searchIn(t(screen.name))}
           placeholder={words.search}
+          mark={mark.search(screen.name)}
           end={
             scan === undefined ? undefined : (
-              <IconButton icon="scan-barcode" label={words.scan} onClick={() => setScanning(true)} />
+              <IconButton
+                icon="scan-barcode"
+                label={words.scan}
+                onClick={() => setScanning(true)}
+                data-mark={mark.action(screen.name, "scan")}
+              />
             )
           }
         />
       ) : null}
       {chips.length > 0 || count !== null ? (
-        <div className="list-tools">
+        <div className="list-tools" data-mark={mark.filters(screen.name)}>
           {chips.length > 0 ? <FilterChips label={words.filters} chips={chips} onPress={press} /> : null}
           <p className="list-count numeric" role="status">
             {count}

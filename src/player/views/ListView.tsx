@@ -11,6 +11,7 @@ import type { Screen } from "#model/2-screens.ts";
 import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
 import { formatShown } from "../format/format.ts";
 import { namedAnswers, type AnsweredFields } from "../answers/answered-fields.ts";
+import { mark } from "../inspect/marks.ts";
 import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { noFieldText } from "./no-field.ts";
@@ -39,7 +40,11 @@ export function ListView(props: ViewProps) {
   const without = noFieldText(player, props.view.entity, groupedBy);
   const sections = useMemo(() => {
     const heading = (group: Shown, count: number | null) => (
-      <GroupHeading text={formatShown(group, player.format, "row") || without} count={count} />
+      <GroupHeading
+        of={mark.view(screen.name, props.index)}
+        text={formatShown(group, player.format, "row") || without}
+        count={count}
+      />
     );
     // While groups are being counted, the rows that are there say where those in sight begin.
     if (head?.groups == null)
@@ -49,7 +54,7 @@ export function ListView(props: ViewProps) {
       start: starts[index] ?? 0,
       heading: heading(group, count),
     }));
-  }, [head, player, without]);
+  }, [head, player, without, screen.name, props.index]);
   const onNeed = useCallback(
     (range: { readonly start: number; readonly end: number }) => want(range.start, range.end - 1),
     [want],
@@ -172,6 +177,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
       href={rowHref(player, path)}
       onClick={() => player.go(path)}
       record={row.id}
+      mark={mark.row(screen.name)}
       {...(event === null
         ? {}
         : {
@@ -181,6 +187,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
                 look="tonal"
                 size="small"
                 onClick={event.run}
+                data-mark={mark.event(row.entity, event.event)}
                 aria-label={`${event.label}: ${titleOf(row, player.format)}`}
               >
                 {event.label}
@@ -209,10 +216,18 @@ let known: number | null = null;
 /** Asked once: every asking has the browser work out the style of the whole page, in the middle of drawing it. */
 const rootSize = (): number => (known ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
-function GroupHeading({ text, count }: { readonly text: string; readonly count: number | null }) {
+function GroupHeading({
+  of,
+  text,
+  count,
+}: {
+  readonly of: string;
+  readonly text: string;
+  readonly count: number | null;
+}) {
   const { format } = usePlayer();
   return (
-    <span className="group-heading">
+    <span className="group-heading" data-mark={of}>
       <span>{text}</span>
       {count === null ? null : (
         <span className="quiet numeric">{new Intl.NumberFormat(format.language).format(count)}</span>

@@ -11,6 +11,7 @@ import type { Block } from "#model/2-screens.ts";
 import { formatShortMonth, formatShown, type Formatting } from "../format/format.ts";
 import { roundComputed, roundForPeople } from "../format/for-people.ts";
 import type { Words } from "../words/en.ts";
+import { mark } from "../inspect/marks.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { Markdown } from "../text/Markdown.tsx";
@@ -41,6 +42,7 @@ export function OverviewView(props: ViewProps) {
             <Stat
               key={block.name}
               label={t(block.name)}
+              mark={mark.block(screen.name, block.name)}
               value={formatShown(forPeople(block), format) || "–"}
               {...noteOn(block, words, format)}
             />
@@ -48,7 +50,11 @@ export function OverviewView(props: ViewProps) {
         </StatGrid>
       )}
       {answer.blocks.map((block) =>
-        block.kind === "figure" ? null : <OverviewBlock key={block.name} block={block} props={props} />,
+        block.kind === "figure" ? null : (
+          <div key={block.name} data-mark={mark.block(screen.name, block.name)}>
+            <OverviewBlock block={block} props={props} />
+          </div>
+        ),
       )}
     </div>
   );

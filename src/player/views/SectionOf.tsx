@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mark } from "../inspect/marks.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import { pluralName } from "../words/plural-name.ts";
 import type { ViewProps } from "./view-props.ts";
@@ -17,7 +18,7 @@ export function SectionOf({
   const { t, description, format, words } = player;
   const name = entityOf(player, props.view.entity)?.name;
   return (
-    <section className="view-section">
+    <section className="view-section" data-mark={mark.view(props.screen.name, props.index)}>
       <div className="view-section-heading">
         <h2>{name === undefined ? words.related : pluralName(name, description.language, format.language, t)}</h2>
         {total === null ? null : (

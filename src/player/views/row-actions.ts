@@ -62,10 +62,13 @@ export function rowEventOf(player: PlayerValue, screen: Screen, row: Row): RowEv
   });
   // A list says itself what it is for: its first event, and not the one that goes furthest.
   const offer = offers.find((one) => isForward(player, row.entity, row.status, one.event));
-  return offer === undefined ? null : { label: player.t(offer.event), run: () => fireFrom(player, row, offer) };
+  return offer === undefined
+    ? null
+    : { event: offer.event, label: player.t(offer.event), run: () => fireFrom(player, row, offer) };
 }
 
 export interface RowEvent {
+  readonly event: string;
   readonly label: string;
   readonly run: () => void;
 }

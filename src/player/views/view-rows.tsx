@@ -5,6 +5,7 @@ import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
+import { mark } from "../inspect/marks.ts";
 import { entityOf, pathOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { appPath, screenPath } from "../routes.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
@@ -97,6 +98,7 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
   return (
     <EmptyState
       compact={!props.main}
+      mark={mark.empty(screen.name, index)}
       icon={icon}
       title={title ?? words.nothingYet}
       text={said === undefined ? words.nothingYetHelp : help.join(" ")}

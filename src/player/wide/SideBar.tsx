@@ -3,6 +3,7 @@ import { OfflineBadge } from "#ui/feedback/Badge.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { Avatar } from "#ui/list/Avatar.tsx";
 import type { Screen } from "#model/2-screens.ts";
+import { mark } from "../inspect/marks.ts";
 import { mayOpen, useAnswer, usePlayer } from "../player-context.ts";
 import { appPath, screenPath } from "../routes.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
@@ -36,6 +37,7 @@ export function SideBar({ tabs, current, onSelect, onCommands, alone }: SideBarP
     <li key={screen.name}>
       <a
         className="side-link"
+        data-mark={mark.tab(screen.name)}
         href={`#${appPath(player.appId, screenPath(screen, null))}`}
         aria-current={screen.name === current ? "page" : undefined}
         title={t(screen.name)}

@@ -13,6 +13,8 @@ export interface SearchFieldProps {
   readonly onSubmit?: () => void;
   /** The arrow that leads from the field into what was found. */
   readonly onDown?: () => void;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
 }
 
 export function SearchField(props: SearchFieldProps) {
@@ -20,7 +22,7 @@ export function SearchField(props: SearchFieldProps) {
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <search className="search-field">
+    <search className="search-field" data-mark={props.mark}>
       <Icon name="search" size={1.125} strokeWidth={2.3} />
       <input
         ref={input}

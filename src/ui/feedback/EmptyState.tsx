@@ -8,13 +8,15 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
   /** For a place inside a screen rather than a whole one. */
   readonly compact?: boolean;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
 }
 
 /** Says what is not there and what to do next, under a small still life drawn from the app's colour. */
-export function EmptyState({ icon = "inbox", title, text, action, compact = false }: EmptyStateProps) {
+export function EmptyState({ icon = "inbox", title, text, action, compact = false, mark }: EmptyStateProps) {
   const emoji = !isIconName(icon) && /\p{Extended_Pictographic}/u.test(icon);
   return (
-    <div className="empty-state" data-compact={compact || undefined}>
+    <div className="empty-state" data-mark={mark} data-compact={compact || undefined}>
       <div className="empty-art" aria-hidden="true">
         <span />
         <span />

@@ -29,6 +29,8 @@ export interface FieldProps {
   readonly shape?: "stacked" | "group" | "switch";
   /** Given where a form scrolls to its first mistake: `document.getElementById(id)`. */
   readonly id?: string;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -61,6 +63,7 @@ export function Field(props: FieldProps) {
     <FieldContext value={wiring}>
       <div
         className="field"
+        data-mark={props.mark}
         data-shape={shape}
         data-invalid={invalid || undefined}
         data-disabled={disabled || undefined}

@@ -17,14 +17,17 @@ export interface FloatingAddProps {
   readonly icon?: string;
   /** Shows the label beside the icon. */
   readonly extended?: boolean;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
 }
 
-export function FloatingAdd({ label, onClick, icon = "plus", extended = false }: FloatingAddProps) {
+export function FloatingAdd({ label, onClick, icon = "plus", extended = false, mark }: FloatingAddProps) {
   return (
     <div className="floating-add-place">
       <button
         type="button"
         className="floating-add"
+        data-mark={mark}
         onClick={onClick}
         data-extended={extended || undefined}
         {...(extended ? {} : { "aria-label": label })}

@@ -32,6 +32,8 @@ export interface PageProps {
   readonly scrollKey?: string;
   readonly wide?: boolean;
   readonly busy?: boolean;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -115,6 +117,7 @@ export function Page(props: PageProps) {
   return (
     <section
       className="page"
+      data-mark={props.mark}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       data-wide={wide || undefined}

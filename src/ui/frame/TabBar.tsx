@@ -10,6 +10,8 @@ export interface Tab {
   /** A count or a word; empty for a plain dot. */
   readonly badge?: string | number | undefined;
   readonly href?: string | undefined;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
 }
 
 export interface TabBarProps {
@@ -42,6 +44,7 @@ export function TabBar({ tabs, current, onSelect, label }: TabBarProps) {
           );
           const shared = {
             className: "tab",
+            "data-mark": tab.mark,
             "aria-current": tab.key === current ? ("page" as const) : undefined,
             onClick: (event: MouseEvent) => {
               if (event.metaKey || event.ctrlKey) return;

@@ -34,6 +34,8 @@ export interface ListRowProps {
   /** For rows that are not children of a `ListGroup`. */
   readonly as?: "li" | "div";
   readonly "aria-current"?: "page" | "true" | undefined;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
 }
 
 export function ListRow(props: ListRowProps) {
@@ -98,6 +100,7 @@ export function ListRow(props: ListRowProps) {
       className="list-row"
       ref={row as never}
       data-shape={shape}
+      data-mark={props.mark}
       data-start={start ? "" : undefined}
       data-danger={danger || undefined}
       {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}

@@ -18,6 +18,8 @@ export interface CardProps {
   readonly href?: string | undefined;
   readonly onClick?: (() => void) | undefined;
   readonly tint?: ColourWord | null | undefined;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
 }
 
 /** A record with room for more than a row. The title is the link; the whole card can be pressed. */
@@ -34,6 +36,7 @@ export function Card({
   href,
   onClick,
   tint,
+  mark,
 }: CardProps) {
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || !onClick) return;
@@ -41,7 +44,7 @@ export function Card({
     onClick();
   };
   return (
-    <article className="card" {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}>
+    <article className="card" data-mark={mark} {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}>
       {picture ? <img className="card-picture" src={picture} alt="" loading="lazy" decoding="async" /> : null}
       <div className="card-body">
         <div className="card-head">

@@ -11,10 +11,12 @@ export interface StatProps {
   readonly icon?: string;
   readonly tint?: string | null;
   readonly onClick?: () => void;
+  /** What it stands for, for whoever points at it. */
+  readonly mark?: string | undefined;
 }
 
 /** One number that matters. */
-export function Stat({ label, value, note, icon, tint, onClick }: StatProps) {
+export function Stat({ label, value, note, icon, tint, onClick, mark }: StatProps) {
   const inside = (
     <>
       <span className="stat-head">
@@ -31,7 +33,7 @@ export function Stat({ label, value, note, icon, tint, onClick }: StatProps) {
       {note ? <span className="stat-note">{note}</span> : null}
     </>
   );
-  const look = { className: "stat", "data-tint": asColourWord(tint) ?? "accent" };
+  const look = { className: "stat", "data-tint": asColourWord(tint) ?? "accent", "data-mark": mark };
   return onClick ? (
     <button type="button" {...look} onClick={onClick}>
       {inside}

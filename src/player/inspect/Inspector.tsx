@@ -1,0 +1,129 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { IconButton } from "#ui/control/IconButton.tsx";
+import { Lines } from "#text/lines.ts";
+import { usePlayer } from "../player-context.ts";
+import { pointedAt } from "./pointed-at.ts";
+import { whatMadeIt, type Origin } from "./what-made-it.ts";
+import "./inspect.css";
+
+interface InspectorProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly sourceOf: (() => Promise<string>) | null;
+}
+
+interface Found {
+  readonly element: Element;
+  /** Null: the platform brings it. */
+  readonly origin: Origin | null;
+}
+
+/** While it is open, a tap does nothing to the app: it says which line made what was tapped. */
+export function Inspector({ open, onClose, sourceOf }: InspectorProps) {
+  return open ? <OpenInspector onClose={onClose} sourceOf={sourceOf} /> : null;
+}
+
+const STOPPED = ["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend", "contextmenu"] as const;
+
+function OpenInspector({ onClose, sourceOf }: Omit<InspectorProps, "open">) {
+  const { description, words, openSource } = usePlayer();
+  const { model } = description;
+  const [found, setFound] = useState<Found | null>(null);
+  const [source, setSource] = useState<string | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    void sourceOf?.().then((text) => current && setSource(text));
+    return () => {
+      current = false;
+    };
+    // The document of this app; another one draws the app anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    const isOurs = ({ target }: Event): boolean => target instanceof Element && target.closest(".inspector") !== null;
+    const stop = (event: Event): void => {
+      if (isOurs(event)) return;
+      event.stopPropagation();
+      if (event.type === "mousedown" || event.type === "contextmenu") event.preventDefault();
+    };
+    const point = (event: Event): void => {
+      if (isOurs(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const pointed = event.target instanceof Element ? pointedAt(event.target) : null;
+      const element = pointed?.element ?? (event.target instanceof Element ? event.target : null);
+      if (element !== null)
+        setFound({ element, origin: pointed === null ? null : whatMadeIt(model, pointed.mark, pointed.part) });
+    };
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") onClose();
+    };
+    for (const type of STOPPED) document.addEventListener(type, stop, { capture: true });
+    document.addEventListener("click", point, { capture: true });
+    document.addEventListener("keydown", leave);
+    return () => {
+      for (const type of STOPPED) document.removeEventListener(type, stop, { capture: true });
+      document.removeEventListener("click", point, { capture: true });
+      document.removeEventListener("keydown", leave);
+    };
+  }, [model, onClose]);
+
+  useEffect(() => {
+    const element = found?.element;
+    element?.setAttribute("data-pointed", "");
+    return () => element?.removeAttribute("data-pointed");
+  }, [found]);
+
+  const origin = found?.origin ?? null;
+  return (
+    <aside className="inspector" aria-label={words.sheets.inspect}>
+      <div className="inspector-words" role="status">
+        {found === null ? (
+          <p>{words.sheets.inspectTap}</p>
+        ) : origin === null ? (
+          <p>{words.sheets.inspectPlatform}</p>
+        ) : (
+          <OriginText origin={origin} source={source} />
+        )}
+      </div>
+      <div className="inspector-actions">
+        {origin === null ? null : (
+          <>
+            <Button size="small" look="tonal" onClick={() => openSource(origin.span)}>
+              {words.sheets.inspectSource}
+            </Button>
+            <Button size="small" onClick={() => openSource(`/change/${origin.point}`)}>
+              {words.sheets.inspectChange}
+            </Button>
+          </>
+        )}
+        <IconButton icon="x" label={words.sheets.inspectDone} onClick={onClose} />
+      </div>
+    </aside>
+  );
+}
+
+/** So much of a line fits into three lines of a phone. */
+const LONGEST = 160;
+
+function OriginText({ origin, source }: { readonly origin: Origin; readonly source: string | null }) {
+  const { words } = usePlayer();
+  const { start } = origin.span;
+  if (source === null) return <p>{origin.name}</p>;
+  const from = source.lastIndexOf("\n", start - 1) + 1;
+  const end = source.indexOf("\n", start);
+  const line = source.slice(from, end === -1 ? source.length : end);
+  return (
+    <>
+      <p>
+        <strong>{origin.name}</strong> · {words.sheets.inspectLine(new Lines(source).at(start).line)}
+      </p>
+      <p className="inspector-line" dir="ltr">
+        {line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Screen } from "#model/2-screens.ts";
+import type { Model, PointNumber } from "#model/model.ts";
+import type { Span } from "#text/span.ts";
+import { looseName } from "#text/names.ts";
+import { partsOf } from "./marks.ts";
+
+/** Where something comes from. */
+export interface Origin {
+  /** As the document calls it. */
+  readonly name: string;
+  readonly point: PointNumber;
+  readonly span: Span;
+}
+
+/** Parts of a row that facts of the screen decide. */
+export type RowPart = "title" | "subtitle" | "badge" | "picture" | null;
+
+/** What the document says that made something; null: nothing, the platform brings it. */
+export function whatMadeIt(model: Model, mark: string, part: RowPart): Origin | null {
+  const [kind, ...rest] = partsOf(mark);
+  const [first = "", second = "", third = ""] = rest;
+  switch (kind) {
+    case "screen":
+    case "tab": {
+      const screen = screenNamed(model, first);
+      if (screen === null) return null;
+      return said(screen.name, 2, kind === "tab" ? (screen.tab?.span ?? screen.span) : screen.span);
+    }
+    case "view": {
+      const screen = screenNamed(model, first);
+      return screen === null ? null : said(screen.name, 2, screen.views[Number(second)]?.span ?? screen.span);
+    }
+    case "row":
+      return rowOf(model, screenNamed(model, first), part);
+    case "empty": {
+      const screen = screenNamed(model, first);
+      if (screen === null) return null;
+      return said(screen.name, 2, screen.empty?.span ?? screen.views[Number(second)]?.span ?? screen.span);
+    }
+    case "search":
+    case "filters": {
+      const screen = screenNamed(model, first);
+      if (screen === null) return null;
+      const facts = kind === "search" ? screen.search : screen.filters;
+      const action = kind === "search" ? screen.actions.find((each) => each.kind === "search") : undefined;
+      return said(screen.name, 2, facts[0]?.span ?? action?.span ?? screen.views[0]?.span ?? screen.span);
+    }
+    case "block": {
+      const blocks = screenNamed(model, first)?.views.flatMap((view) => view.blocks) ?? [];
+      const block = blocks.find(({ name }) => name === second);
+      return block === undefined ? null : said(block.name, 2, block.span);
+    }
+    case "field":
+      return fieldAt(first, { start: Number(second), end: Number(third) });
+    case "event":
+      return eventOf(model, first, second);
+    case "action":
+      return actionOf(model, screenNamed(model, first), second, third);
+    case "record":
+    case "form":
+      return pageOf(model, first, screenNamed(model, second), part);
+    default:
+      return null;
+  }
+}
+
+const said = (name: string, point: PointNumber, span: Span): Origin | null =>
+  span.end > span.start ? { name, point, span } : null;
+
+const screenNamed = (model: Model, name: string): Screen | null =>
+  model.screens.find((each) => !each.byDefault && looseName(each.name) === looseName(name)) ?? null;
+
+const fieldAt = (name: string, span: Span): Origin | null => said(name, 3, span);
+
+function rowOf(model: Model, screen: Screen | null, part: RowPart): Origin | null {
+  if (screen === null) return null;
+  const facts = { title: screen.title, subtitle: screen.subtitle[0], badge: screen.badge, picture: screen.picture };
+  const fact = part === null ? null : facts[part];
+  if (fact !== null && fact !== undefined) return said(screen.name, 2, fact.span);
+  const view = screen.views.find(({ entity, kind }) => entity !== null && kind !== "one" && kind !== "form");
+  const entity = model.entities.find(({ key }) => key === view?.entity);
+  if (part === "title" && entity !== undefined && entity.shownAs !== null)
+    return said(entity.name, 3, entity.shownAs.span);
+  return said(screen.name, 2, view?.span ?? screen.span);
+}
+
+function eventOf(model: Model, entity: string, name: string): Origin | null {
+  const table = model.states.find((each) => each.entity === entity);
+  for (const { event } of table?.transitions ?? [])
+    if (event.kind === "named" && looseName(event.name) === looseName(name)) return said(event.name, 4, event.span);
+  return null;
+}
+
+function actionOf(model: Model, screen: Screen | null, kind: string, target: string): Origin | null {
+  const action = screen?.actions.find(
+    (each) => each.kind === kind && (each.kind !== "create" || target === "" || each.entity === target),
+  );
+  if (screen !== null && action !== undefined) return said(screen.name, 2, action.span);
+  const entity = model.entities.find(({ key }) => key === target);
+  return entity === undefined ? null : said(entity.name, 3, entity.span);
+}
+
+/** A record's page bears its title; its status comes from point 4. */
+function pageOf(model: Model, key: string, screen: Screen | null, part: RowPart): Origin | null {
+  const entity = model.entities.find((each) => each.key === key);
+  const states = model.states.find((each) => each.entity === key);
+  if (part === "badge" && states !== undefined) return said(entity?.name ?? key, 4, states.span);
+  if (part === "title" && entity !== undefined && entity.shownAs !== null)
+    return said(entity.name, 3, entity.shownAs.span);
+  if (screen !== null) return said(screen.name, 2, screen.span);
+  return entity === undefined || entity.builtIn ? null : said(entity.name, 3, entity.span);
+}

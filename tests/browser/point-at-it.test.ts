@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { whatMadeIt, type RowPart } from "#player/inspect/what-made-it.ts";
+import { readDocument } from "#read/read-document.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+const source = readFileSync(join(import.meta.dirname, "../../samples/tool-library.md"), "utf8");
+const { model } = readDocument(source);
+
+interface Seen {
+  readonly text: string;
+  readonly mark: string | null;
+  readonly part: RowPart;
+}
+
+/** Every element with words of its own that can be seen, and what it stands for. */
+const seenOn = (page: Page): Promise<readonly Seen[]> =>
+  page.evaluate(() => {
+    const parts: [string, string][] = [
+      [".row-start, .thumbnail, .card-picture", "picture"],
+      [".row-subtitle, .card-facts, .card-subtitle", "subtitle"],
+      [".row-end, .record-subtitle .badge", "badge"],
+      [".row-title, .card-title, .page-title, .nav-bar-title", "title"],
+    ];
+    return [...document.querySelectorAll(".page *, .tab-bar *")]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((element) => element.closest("[aria-hidden=true], .visually-hidden, .only-on-paper") === null)
+      .map((element) => {
+        const marked = element.closest("[data-mark]");
+        const part = parts.find(([selector]) => {
+          const found = element.closest(selector);
+          return found !== null && marked?.contains(found) === true;
+        });
+        return {
+          text: element.textContent?.trim() ?? "",
+          mark: marked?.getAttribute("data-mark") ?? null,
+          part: (part?.[1] ?? null) as never,
+        };
+      });
+  });
+
+/** The line of the document that made something. */
+function lineOf({ mark, part }: Seen): string | null {
+  const origin = mark === null ? null : whatMadeIt(model, mark, part);
+  if (origin === null) return null;
+  const from = source.lastIndexOf("\n", origin.span.start - 1) + 1;
+  return source.slice(from, source.indexOf("\n", origin.span.start));
+}
+
+test("every word that a screen shows leads to the line that made it, and a tap while pointing does nothing else", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  await page.getByRole("button", { name: "Tool library" }).first().tap();
+  await phone.seesHeading("Tools");
+  const app = /#\/app\/([^/]+)/.exec(page.url())?.[1] ?? "";
+
+  const lost: string[] = [];
+  const lines = new Map<string, Set<string>>();
+  const look = async (screen: string): Promise<void> => {
+    for (const seen of await seenOn(page)) {
+      const line = lineOf(seen);
+      if (line === null) lost.push(`${screen}: “${seen.text}” ${seen.mark}`);
+      else lines.set(seen.text, (lines.get(seen.text) ?? new Set()).add(line));
+    }
+  };
+  await look("Tools");
+  for (const [path, heading] of [
+    ["/mine", "My loans"],
+    ["/loans", "Loans out"],
+    ["/members", "Members"],
+    ["/figures", "Figures"],
+    ["/rules", "House rules"],
+  ] as const) {
+    await phone.open(`#/app/${app}${path}`);
+    await phone.seesHeading(heading);
+    await phone.settled();
+    await look(heading);
+  }
+  await phone.open(`#/app/${app}/tools`);
+  await page.getByRole("link", { name: /Belt sander/ }).tap();
+  await phone.seesHeading("Belt sander");
+  await phone.settled();
+  await look("One tool");
+  await phone.open(`#/app/${app}/tools/new`);
+  await page.getByLabel("Name").first().waitFor();
+  await look("New tool");
+  expect(lost).toEqual([]);
+  expect(lines.size).toBeGreaterThan(100);
+
+  const lineFor = (text: string): string => [...(lines.get(text) ?? [])].join("\n");
+  expect(lineFor("Out now")).toContain("| Out now | count of Loan");
+  expect(lineFor("Longest overdue")).toContain("| Longest overdue | list of Loan");
+  expect(lineFor("Shelf")).toContain("| Shelf | text |");
+  expect(lineFor("Worth")).toContain("| Worth | money |");
+  expect(lineFor("Belt sander")).toContain("- Title: Name");
+  expect(lineFor("House rules")).toContain("| /rules | House rules |");
+
+  // By hand: from the app's menu to the line, and back.
+  await phone.open(`#/app/${app}/tools`);
+  await phone.seesHeading("Tools");
+  await phone.tap(/^About this app/);
+  await page.getByRole("button", { name: /^For builders/ }).tap();
+  await page.getByRole("button", { name: /^Point at it/ }).tap();
+  await phone.sees("Tap any part of the app");
+  const before = page.url();
+  await page.getByRole("link", { name: /Belt sander/ }).tap();
+  await phone.sees("- Title: Name");
+  expect(page.url()).toBe(before);
+  expect(await phone.accessibilityFindings({ where: ".inspector" })).toEqual([]);
+  await phone.tap("Show in document");
+  await page.waitForURL(/#\/source\//);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}, 120_000);
