@@ -23,6 +23,7 @@ export const SHELF_METHODS = [
   "remove",
   "bringBack",
   "backUp",
+  "nameOfBackup",
   "rescue",
   "restore",
   "storage",

@@ -2,6 +2,7 @@
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 declare const TextDecoder: new (encoding: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string };
 declare const btoa: (binary: string) => string;
+declare const atob: (text: string) => string;
 
 export const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -13,3 +14,6 @@ export function toBase64(bytes: Uint8Array): string {
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
 }
+
+/** Throws where the text is none. */
+export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));

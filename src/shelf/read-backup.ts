@@ -4,12 +4,13 @@ import { machineClock } from "#device/clock.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { BACKUP, checkBackup, isProblem, problemOfBytes, type BackupProblem } from "#store/backup/check-backup.ts";
 import { rebuild } from "#store/backup/rebuild.ts";
-import { forgetWaitingCalls, holdWaitingCalls } from "#store/backup/waiting-calls.ts";
+import { forgetWaitingCalls, hasWaitingCalls, holdWaitingCalls } from "#store/backup/waiting-calls.ts";
 import type { Database } from "#store/database.ts";
 import { openStore } from "#store/open-store.ts";
 import { unpackBackup, type Backup } from "./backup-file.ts";
 import type { Databases } from "./machine.ts";
 import { reading } from "./model-cache.ts";
+import { readRescued, rescuedIn } from "./read-rescued.ts";
 
 /** More than SQLite can hold in memory beside the file itself. */
 const LARGEST_FILE = 500_000_000;
@@ -34,7 +35,7 @@ function refuse(problem: keyof typeof SENTENCES): never {
  */
 export async function readBackup(file: Uint8Array, databases: Databases): Promise<Backup> {
   if (file.length > LARGEST_FILE) refuse("too-large");
-  const unpacked = unpackBackup(file);
+  const unpacked = (await rescuedBackup(file, databases)) ?? unpackBackup(file);
   if (typeof unpacked === "string") refuse(unpacked);
   const { name, source } = unpacked;
   const problem = problemOfBytes(unpacked.database);
@@ -62,6 +63,21 @@ export async function readBackup(file: Uint8Array, databases: Databases): Promis
   }
 }
 
+/** The name of the app that a file holds; a file that holds none is refused. */
+export async function nameOfBackup(file: Uint8Array): Promise<string> {
+  const found = rescuedIn(file) ?? unpackBackup(file);
+  return typeof found === "string" ? refuse(found) : found.name;
+}
+
+/** What was saved of a damaged app is taken back like a backup, through the same checks. */
+async function rescuedBackup(file: Uint8Array, databases: Databases): Promise<Backup | null> {
+  try {
+    return await readRescued(file, databases);
+  } catch {
+    return refuse("damaged");
+  }
+}
+
 /** The database of a copy: an app of its own, with nothing to send. */
 export function copyForDuplicate(database: Database, databases: Databases): Uint8Array {
   const copy = databases.inMemory(database.export());
@@ -72,3 +88,5 @@ export function copyForDuplicate(database: Database, databases: Databases): Uint
     copy.close();
   }
 }
+
+export { hasWaitingCalls };

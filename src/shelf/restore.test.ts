@@ -215,6 +215,65 @@ describe("a backup that is none is refused with a sentence, and nothing changes"
   });
 });
 
+describe("a backup takes the place of what an app holds", () => {
+  test("only if asked to, and what was there stays as an app beside it", async () => {
+    const { shelf, device: apps } = device;
+    await (await apps.running(mine)).app.submit(note("Written since"));
+    await expect(shelf.restore(good, mine)).rejects.toMatchObject({ code: "not-empty" });
+    const replaced = await shelf.restore(good, mine, true);
+    expect(replaced.id).toBe(mine);
+    const held = async (id: string) => (await (await apps.running(id)).app.describe()).records;
+    expect(await held(mine)).toBe(3);
+    const [copy] = (await shelf.list()).filter(({ id }) => id !== mine);
+    expect(copy?.name).toMatch(/^Notes \(\d{4}-\d\d-\d\d\)$/);
+    expect(await held(copy?.id ?? "")).toBe(1);
+  });
+
+  test("never over work that was not sent", async () => {
+    const { shelf, device: apps } = device;
+    const { app, database } = await apps.running(mine);
+    await app.submit(note("Written since"));
+    const columns = database.all("SELECT name, type, \"notnull\" FROM pragma_table_info('nf_outbox')");
+    const values = columns.map(([name, type]) =>
+      name === "state" ? "'waiting'" : /INT|REAL/i.test(String(type)) ? "1" : "'x'",
+    );
+    database.run(`INSERT INTO nf_outbox VALUES (${values.join(", ")})`);
+    await expect(shelf.restore(good, mine, true)).rejects.toMatchObject({ code: "unsent-work" });
+    expect(await shelf.list()).toHaveLength(1);
+    database.run("DELETE FROM nf_outbox");
+    expect((await (await apps.running(mine)).app.describe()).records).toBe(1);
+  });
+});
+
+test("what was saved of a damaged app becomes an app again, with its history, through the same checks", async () => {
+  const { shelf, device: apps } = device;
+  const { app } = await apps.running(mine);
+  for (const title of ["Milk", "Eggs"]) await app.submit(note(title));
+  const { file } = await shelf.rescue(mine);
+  const again = await shelf.restore(file);
+  expect(again.name).toBe("Notes");
+  const rows = async (id: string) =>
+    (await apps.running(id)).database.all(`SELECT * FROM ${NOTE} UNION ALL SELECT * FROM ${NOTE} ORDER BY 1`);
+  expect(await rows(again.id)).toEqual(await rows(mine));
+  const { app: reopened } = await apps.running(again.id);
+  const screen = (await reopened.describe()).model.screens[0]?.name ?? "";
+  const found = await reopened.ask({ kind: "list", screen, view: 0, from: 0, limit: 9, search: "milk" });
+  expect(found.rows.map(({ title }) => title?.value)).toEqual(["Milk"]);
+  const histories = (await apps.running(again.id)).database.one("SELECT count(*) FROM nf_history");
+  expect(histories).toEqual((await apps.running(mine)).database.one("SELECT count(*) FROM nf_history"));
+});
+
+test.for([
+  ["tables that are none of ours", { nf_meta: [{ key: "wanted", value: "[]" }], sqlite_schema: [{ sql: "DROP" }] }],
+  ["rows that are none", { r_x: "y", nf_history: [1, null, "x", { a: { base64: 7 } }] }],
+  ["columns that are none", { nf_history: [{ 'x") --': 1, constructor: 2, __proto__: 3 }] }],
+] as const)("a rescued file with %s does no harm", async ([, tables]) => {
+  const { shelf, device: apps } = device;
+  const file = new TextEncoder().encode(JSON.stringify({ name: "Odd", document: NOTES, tables }));
+  const { id } = await shelf.restore(file);
+  expect((await (await apps.running(id)).app.describe()).records).toBe(0);
+});
+
 test.for(readdirSync(SAMPLES).filter((file) => file.endsWith(".md")))(
   "the backup of %s comes back as it was",
   async (file) => {

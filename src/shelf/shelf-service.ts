@@ -174,6 +174,10 @@ export class ShelfService implements Shelf {
     return this.#writes.backUp(app);
   }
 
+  async nameOfBackup(file: Uint8Array): Promise<string> {
+    return (await import("./read-backup.ts")).nameOfBackup(file);
+  }
+
   async rescue(app: string): Promise<RescuedApp> {
     const { name, source } = this.#device.row(app);
     const { rescue } = await import("#store/rescue.ts");

@@ -55,10 +55,11 @@ export class ShelfWrites {
     return this.#newApp(name, source, copyForDuplicate(database, this.#device.databases));
   }
 
-  async restore(file: Uint8Array, into?: string): Promise<Step> {
+  async restore(file: Uint8Array, into?: string, replace = false): Promise<Step> {
     const { readBackup } = await backups();
     const { name, source, database } = await readBackup(file, this.#device.databases);
-    return into === undefined ? this.#newApp(name, source, database) : this.#restoreInto(this.#row(into), database);
+    if (into === undefined) return this.#newApp(name, source, database);
+    return this.#restoreInto(this.#row(into), database, replace);
   }
 
   #newApp(name: string, source: string, database: Uint8Array): Promise<Step> {
@@ -87,9 +88,22 @@ export class ShelfWrites {
     };
   }
 
-  async #restoreInto(row: ShelfRow, database: Uint8Array): Promise<Step> {
-    const { records } = await (await this.#device.running(row.id)).app.describe();
-    if (records > 0) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
+  /** What is there stays as a copy beside it, so that nothing is lost by replacing it. */
+  async #restoreInto(row: ShelfRow, database: Uint8Array, replace: boolean): Promise<Step> {
+    const { app, database: own } = await this.#device.running(row.id);
+    const { records } = await app.describe();
+    if (records > 0 && !replace) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
+    const { copyForDuplicate, hasWaitingCalls } = await backups();
+    if (hasWaitingCalls(own))
+      throw new HostFailure("unsent-work", "Some changes have not been sent yet. Nothing was changed.");
+    if (records > 0) {
+      const now = new Date().toISOString();
+      const copy = this.#newRow(row.source, "file", `${row.name} (${now.slice(0, 10)})`);
+      const step = await this.#hidden(copy, () =>
+        this.#device.databases.write(this.#device.fileOf(copy.id), copyForDuplicate(own, this.#device.databases)),
+      );
+      step.commit();
+    }
     await this.#device.stop(row.id);
     await this.#device.databases.write(this.#device.fileOf(row.id), database);
     return {

@@ -36,10 +36,13 @@ export function rescueTable(db: Database, table: string): { readonly rows: reado
 }
 
 /** Tables of records and their history; word indexes and the like can be made again. */
+export const isRescuedTable = (name: string): boolean =>
+  name.startsWith("r_") || /^nf_(history|commit|quarantine|outbox|notice|file)$/.test(name);
+
 const tablesIn = (db: Database): readonly string[] =>
   (attempt(() => db.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")) ?? [])
     .map(([name]) => String(name))
-    .filter((name) => name.startsWith("r_") || /^nf_(history|commit|quarantine|outbox|notice|file)$/.test(name));
+    .filter(isRescuedTable);
 
 function readOn(
   db: Database,

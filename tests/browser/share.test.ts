@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentLink } from "#exchange/sharing/document-link.ts";
@@ -58,6 +59,51 @@ test("an app on the shelf is shared as codes that another phone puts together", 
   const shown = await codes.getAttribute("aria-label");
   await phone.tap("Next");
   await expect.poll(() => codes.getAttribute("aria-label")).not.toBe(shown);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("a backup under a passphrase opens with it alone, and asks whether it replaces the app that is there", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  await phone.tap(/^Tool library/u);
+  await page.waitForURL(/#\/app\//u);
+  await page.goto(`${site.address}#/`);
+  await page.locator(".shelf-apps .row-more").first().tap();
+  await page.getByRole("menuitem", { name: "Back up with a passphrase" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Back up with a passphrase" });
+  await sheet.getByLabel(/^Passphrase/u).fill("seven tall birches");
+  await sheet.getByLabel("Repeat passphrase").fill("seven tall birches");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    sheet.getByRole("button", { name: "Back up", exact: true }).tap(),
+  ]);
+  await sheet.waitFor({ state: "hidden" });
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-sealed-"));
+  await download.saveAs(join(folder, "backup"));
+  const saved = readFileSync(join(folder, "backup"));
+  rmSync(folder, { recursive: true });
+  expect(saved.includes(Buffer.from("SQLite format"))).toBe(false);
+  await phone.tap("New app");
+  await page.getByLabel("From a file", { exact: true }).setInputFiles({
+    name: download.suggestedFilename(),
+    mimeType: "application/octet-stream",
+    buffer: saved,
+  });
+  const locked = page.getByRole("dialog", { name: "This backup is locked" });
+  await locked.getByLabel("Passphrase").fill("six tall birches");
+  await locked.getByRole("button", { name: "Open" }).tap();
+  await phone.sees("Wrong passphrase, or the file is damaged.");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await locked.getByLabel("Passphrase").fill("seven tall birches");
+  await locked.getByRole("button", { name: "Open" }).tap();
+  const there = page.getByRole("dialog", { name: "You already have Tool library" });
+  await there.getByText("Replace it").tap();
+  await page.waitForURL(/#\/app\//u);
+  await page.goto(`${site.address}#/`);
+  // What was there stays, under its date.
+  await phone.sees(/^Tool library \(\d{4}-/u);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

@@ -114,10 +114,15 @@ export interface Shelf {
   remove(app: string): Promise<void>;
   bringBack(app: string): Promise<void>;
   backUp(app: string): Promise<Uint8Array>;
+  /** The name of the app in a file that can be restored; any other is refused. */
+  nameOfBackup(file: Uint8Array): Promise<string>;
   /** What can still be read of an app whose database is damaged. Nothing is changed. */
   rescue(app: string): Promise<RescuedApp>;
-  /** As a new app, or `into` one that holds nothing yet. */
-  restore(file: Uint8Array, into?: string): Promise<ShelfApp>;
+  /**
+   * A backup, or what was saved of a damaged app: as a new app, or `into` one that holds nothing yet. To `replace` what
+   * it holds, that is kept as an app of its own; with work that was not sent, nothing is replaced.
+   */
+  restore(file: Uint8Array, into?: string, replace?: boolean): Promise<ShelfApp>;
   storage(): Promise<StorageState>;
   /** The person knows that the records of an app are gone: it is not spoken of again, or opens empty. */
   beginAnew(app: string): Promise<void>;

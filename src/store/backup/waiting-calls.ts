@@ -16,6 +16,10 @@ export function holdWaitingCalls(db: Database): void {
   });
 }
 
+/** Whether anybody's work waits to be sent. */
+export const hasWaitingCalls = (db: Database): boolean =>
+  db.one("SELECT 1 FROM nf_outbox WHERE state <> 'done' LIMIT 1") !== null;
+
 /** A copy is an app of its own: what the other one has to send is not the copy's, nor are its half-filled forms. */
 export function forgetWaitingCalls(db: Database): void {
   inTransaction(db, () => {

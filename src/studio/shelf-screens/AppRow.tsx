@@ -22,6 +22,8 @@ interface AppRowProps {
   /** The source with its list of errors. */
   readonly onErrors: () => void;
   readonly onBackUp: () => void;
+  /** A backup that only a passphrase opens. */
+  readonly onSeal: () => void;
   readonly onShare: (source: string) => void;
   readonly onRename: () => void;
   readonly onUpdate: () => void;
@@ -29,7 +31,8 @@ interface AppRowProps {
 }
 
 export function AppRow(props: AppRowProps) {
-  const { app, shelf, guarded, onOpen, onSource, onErrors, onShare, onRename, onUpdate, onEarlier, onBackUp } = props;
+  const { app, shelf, guarded, onOpen, onSource, onErrors, onSeal, onShare, onRename, onUpdate, onEarlier, onBackUp } =
+    props;
   const { words, language, platform } = useSpoken();
   const now = useNow();
   const formatting = {
@@ -97,6 +100,9 @@ export function AppRow(props: AppRowProps) {
           onAction: () => guarded(() => attempt(duplicate())),
         },
         { key: "back up", label: words.backUp, icon: "download", onAction: () => guarded(onBackUp) },
+        ...(isSecureContext
+          ? [{ key: "seal", label: words.sealed.backUp, icon: "lock", onAction: () => guarded(onSeal) }]
+          : []),
         { key: "share", label: words.share, icon: "share", onAction: () => guarded(() => attempt(share())) },
         { key: "remove", label: words.remove, icon: "trash-2", danger: true, onAction: () => attempt(remove()) },
       ]}

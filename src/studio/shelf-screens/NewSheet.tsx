@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { packedInLink } from "#exchange/sharing/packed-link.ts";
-import { backupRefusal } from "#player/words/backup-refusal.ts";
 import { Button } from "#ui/control/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextArea } from "#ui/form/TextInput.tsx";
@@ -20,7 +19,8 @@ interface NewSheetProps {
   readonly onAdd: (source: string, origin: "file" | "pasted" | "empty", withSampleData: boolean) => Promise<void>;
   /** A document came in a link or code; it is packed. */
   readonly onReceived: (packed: string) => void;
-  readonly onRestore: (file: Uint8Array) => Promise<void>;
+  /** Any other file: a backup, or what was saved of a damaged app, if it is anything. */
+  readonly onRestore: (file: Uint8Array) => void;
 }
 
 export const largestDocument = 5_000_000;
@@ -28,24 +28,17 @@ const documentNames = /\.(?:md|markdown|txt)$/iu;
 
 /** Ways to get an app that is not a sample. */
 export function NewSheet({ open, onOpenChange, onAdd, onReceived, onRestore }: NewSheetProps) {
-  const { words, platform } = useSpoken();
+  const { words } = useSpoken();
   const input = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState(false);
   const [text, setText] = useState("");
   const [scanning, setScanning] = useState(false);
   const take = async (file: File): Promise<void> => {
-    try {
-      if (documentNames.test(file.name) || file.type.startsWith("text/")) {
-        if (file.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
-        else await onAdd(await file.text(), "file", true);
-        return;
-      }
-      await onRestore(new Uint8Array(await file.arrayBuffer()));
-    } catch (problem) {
-      const neither =
-        typeof problem === "object" && problem !== null && "code" in problem && problem.code === "not-a-backup";
-      showToast({ text: neither ? words.notADocument : backupRefusal(problem, platform), kind: "error" });
-    }
+    if (!documentNames.test(file.name) && !file.type.startsWith("text/"))
+      return onRestore(new Uint8Array(await file.arrayBuffer()));
+    if (file.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
+    else await onAdd(await file.text(), "file", true);
+    return undefined;
   };
   return (
     <>
@@ -103,7 +96,7 @@ export function NewSheet({ open, onOpenChange, onAdd, onReceived, onRestore }: N
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = "";
-          if (file !== undefined) void take(file);
+          if (file !== undefined) take(file).catch(() => showToast({ text: words.failed, kind: "error" }));
         }}
       />
       <Sheet

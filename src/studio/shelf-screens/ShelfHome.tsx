@@ -28,6 +28,8 @@ import { UpdateSheet, type WantedUpdate } from "./UpdateSheet.tsx";
 import type { Shared } from "../share/ShareSheet.tsx";
 import "./shelf.css";
 
+const SealSheet = lazy(async () => ({ default: (await import("../backup/SealSheet.tsx")).SealSheet }));
+const RestoreSheet = lazy(async () => ({ default: (await import("../backup/RestoreSheet.tsx")).RestoreSheet }));
 const ShareSheet = lazy(async () => ({ default: (await import("../share/ShareSheet.tsx")).ShareSheet }));
 
 export interface ShelfHomeProps {
@@ -63,6 +65,8 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, on
   const [lookingBack, setLookingBack] = useState<ShelfApp | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [settings, setSettings] = useState(false);
+  const [sealing, setSealing] = useState<ShelfApp | null>(null);
+  const [restoring, setRestoring] = useState<Uint8Array | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
   const languageChosen = useContext(LanguageChosenContext);
   const [existing, setExisting] = useState<Existing | null>(null);
@@ -103,13 +107,14 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, on
     setExisting({ app, source, addCopy: () => add(source, origin, withSampleData) });
     return Promise.resolve();
   };
+  const tellSaved = (app: ShelfApp): void => {
+    showToast({ text: words.backedUp(app.name) });
+    // Its row says how old the backup is.
+    setApps((listed) => (listed === null ? null : listed.map((one) => ({ ...one }))));
+  };
   const backUp = (app: ShelfApp): void => {
     backUpApp(shelf, app, Date.now()).then(
-      () => {
-        showToast({ text: words.backedUp(app.name) });
-        // Its row says how old the backup is.
-        setApps((listed) => (listed === null ? null : listed.map((one) => ({ ...one }))));
-      },
+      () => tellSaved(app),
       () => showToast({ text: words.failed, kind: "error" }),
     );
   };
@@ -177,6 +182,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, on
                 onBackUp={() => backUp(app)}
                 onOpen={() => onOpen(app.id)}
                 onSource={() => onSource(app.id)}
+                onSeal={() => setSealing(app)}
                 onShare={(source) => setShared({ name: app.name, source })}
                 onRename={() => setRenaming(app)}
                 onUpdate={() => {
@@ -197,10 +203,9 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, on
         onOpenChange={setMaking}
         onAdd={offer}
         onReceived={onReceived}
-        onRestore={async (file) => {
-          const app = await shelf.restore(file);
+        onRestore={(file) => {
           setMaking(false);
-          onOpen(app.id);
+          setRestoring(file);
         }}
       />
       <input
@@ -237,6 +242,18 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, on
         }}
       />
       <Suspense>
+        {sealing === null ? null : (
+          <SealSheet app={sealing} shelf={shelf} onClose={() => setSealing(null)} onSaved={() => tellSaved(sealing)} />
+        )}
+        {restoring === null ? null : (
+          <RestoreSheet
+            file={restoring}
+            apps={apps ?? []}
+            shelf={shelf}
+            onOpen={onOpen}
+            onClose={() => setRestoring(null)}
+          />
+        )}
         {shared === null ? null : <ShareSheet shared={shared} base={base} onClose={() => setShared(null)} />}
       </Suspense>
       <PinSheet wanted={wanted} onClose={() => setWanted(null)} />

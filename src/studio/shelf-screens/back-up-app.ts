@@ -6,9 +6,11 @@ const TWO_WEEKS = 14 * 24 * 3_600_000;
 /** Fewer are soon typed again. */
 const WORTH_KEEPING = 20;
 
-/** The whole app as a file with today's date in its name; when that was is remembered. */
-export async function backUpApp(shelf: Shelf, app: ShelfApp, now: number): Promise<void> {
-  const bytes = await shelf.backUp(app.id);
+/** The whole app as a file with today's date in its name, sealed by a passphrase or not; when that was is remembered. */
+export async function backUpApp(shelf: Shelf, app: ShelfApp, now: number, passphrase?: string): Promise<void> {
+  const plain = await shelf.backUp(app.id);
+  const bytes =
+    passphrase === undefined ? plain : await (await import("#exchange/sealed/sealed-file.ts")).seal(plain, passphrase);
   await shareFile(new File([new Uint8Array(bytes)], backupName(app.name, now), { type: "application/octet-stream" }));
   noteBackup(app.id, now);
 }

@@ -1,0 +1,71 @@
+import { machineClock } from "#device/clock.ts";
+import { appClock } from "#engine/app-clock.ts";
+import type { Database, SqlValue } from "#store/database.ts";
+import { openStore } from "#store/open-store.ts";
+import { isRescuedTable } from "#store/rescue.ts";
+import type { Backup } from "./backup-file.ts";
+import { decodeText, fromBase64 } from "./bytes.ts";
+import type { Databases } from "./machine.ts";
+import { reading } from "./model-cache.ts";
+
+interface RescuedFile {
+  readonly name: string;
+  readonly document: string;
+  readonly tables: { readonly [table: string]: unknown };
+}
+
+/** What `rescue` wrote of a damaged app, as a backup again; null: the file is something else. */
+export async function readRescued(file: Uint8Array, databases: Databases): Promise<Backup | null> {
+  const rescued = rescuedIn(file);
+  if (rescued === null) return null;
+  const { name, document: source, tables } = rescued;
+  const { model } = (await reading()).readDocument(source);
+  const db = databases.inMemory();
+  try {
+    db.run("PRAGMA page_size = 8192");
+    // The store makes the tables that the document asks for; rows go only where there is one for them.
+    openStore(db, model, appClock(machineClock(), model.purpose.timeZone?.value ?? null));
+    for (const [table, rows] of Object.entries(tables))
+      if (isRescuedTable(table) && Array.isArray(rows)) putRows(db, table, rows);
+    // Indexes and words are made anew when the app is opened.
+    db.run("DELETE FROM nf_meta WHERE key IN ('wanted', 'words')");
+    return { name, source, database: db.export() };
+  } finally {
+    db.close();
+  }
+}
+
+export function rescuedIn(file: Uint8Array): RescuedFile | null {
+  if (file[0] !== "{".charCodeAt(0)) return null;
+  let read: unknown;
+  try {
+    read = JSON.parse(decodeText(file));
+  } catch {
+    return null;
+  }
+  const { name, document, tables } = read as Record<string, unknown>;
+  if (typeof name !== "string" || typeof document !== "string") return null;
+  return typeof tables === "object" && tables !== null ? (read as RescuedFile) : null;
+}
+
+function putRows(db: Database, table: string, rows: readonly unknown[]): void {
+  const columns = new Set(db.all("SELECT name FROM pragma_table_info(?)", [table]).map(([name]) => String(name)));
+  for (const row of rows) {
+    if (typeof row !== "object" || row === null) continue;
+    const cells = Object.entries(row).filter(([column]) => columns.has(column));
+    if (cells.length === 0) continue;
+    const names = cells.map(([column]) => quoted(column)).join(", ");
+    const places = cells.map(() => "?").join(", ");
+    const values = cells.map(([, value]) => sqlValue(value));
+    db.run(`INSERT OR IGNORE INTO ${quoted(table)} (${names}) VALUES (${places})`, values);
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function sqlValue(value: unknown): SqlValue {
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "object" && value !== null && "base64" in value && typeof value.base64 === "string")
+    return fromBase64(value.base64);
+  return null;
+}

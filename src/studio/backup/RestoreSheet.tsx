@@ -1,0 +1,139 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Tile } from "#ui/list/Avatar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
+import { backupRefusal } from "#player/words/backup-refusal.ts";
+import { useSpoken } from "../words/language.ts";
+
+interface RestoreSheetProps {
+  readonly file: Uint8Array;
+  readonly apps: readonly ShelfApp[];
+  readonly shelf: Shelf;
+  readonly onOpen: (appId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A backup that needs an answer first: its passphrase, or whether it replaces the app of its name. */
+export function RestoreSheet({ file, apps, shelf, onOpen, onClose }: RestoreSheetProps) {
+  const { words, platform } = useSpoken();
+  const { sealed } = words;
+  const [plain, setPlain] = useState(isSealed(file) ? null : file);
+  const [app, setApp] = useState<ShelfApp | null>(null);
+  const refuse = (problem: unknown): void => {
+    onClose();
+    const code = typeof problem === "object" && problem !== null && "code" in problem ? problem.code : null;
+    const text =
+      code === "not-a-backup"
+        ? words.notADocument
+        : code === "unsent-work"
+          ? sealed.unsentWork
+          : backupRefusal(problem, platform);
+    showToast({ text, kind: "error" });
+  };
+  const restore = (into?: ShelfApp): void => {
+    if (plain === null) return;
+    (into === undefined ? shelf.restore(plain) : shelf.restore(plain, into.id, true)).then(({ id }) => {
+      onClose();
+      onOpen(id);
+    }, refuse);
+  };
+  useEffect(() => {
+    if (plain === null) return;
+    shelf.nameOfBackup(plain).then((name) => {
+      const there = apps.find((one) => one.name === name);
+      if (there === undefined) restore();
+      else setApp(there);
+    }, refuse);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each file
+  }, [plain]);
+  return (
+    <>
+      {plain === null ? <Passphrase file={file} onOpened={setPlain} onClose={onClose} /> : null}
+      <Sheet
+        open={app !== null}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        title={words.alreadyHere(app?.name ?? "")}
+        flush
+      >
+        <ListGroup label={words.alreadyHere(app?.name ?? "")}>
+          <ListRow
+            title={sealed.beside}
+            subtitle={sealed.besideHelp}
+            start={<Tile icon="copy" />}
+            onClick={() => restore()}
+          />
+          <ListRow
+            title={sealed.replace}
+            subtitle={sealed.replaceHelp}
+            start={<Tile icon="refresh-cw" />}
+            onClick={() => {
+              if (app !== null) restore(app);
+            }}
+          />
+        </ListGroup>
+      </Sheet>
+    </>
+  );
+}
+
+interface PassphraseProps {
+  readonly file: Uint8Array;
+  readonly onOpened: (plain: Uint8Array) => void;
+  readonly onClose: () => void;
+}
+
+function Passphrase({ file, onOpened, onClose }: PassphraseProps) {
+  const { words } = useSpoken();
+  const { sealed } = words;
+  const [passphrase, setPassphrase] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const open = async (): Promise<void> => {
+    if (passphrase === "") return;
+    const plain = await unseal(file, passphrase);
+    if (typeof plain === "string") setWrong(true);
+    else onOpened(plain);
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(stays) => {
+        if (!stays) onClose();
+      }}
+      title={sealed.locked}
+      footer={
+        <Button block aria-disabled={passphrase === ""} onClick={() => void open()}>
+          {sealed.open}
+        </Button>
+      }
+    >
+      <form
+        className="list-card field-card sheet-fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <Field label={sealed.passphrase} required error={wrong ? sealed.wrong : undefined}>
+          <TextInput
+            kind="secret"
+            value={passphrase}
+            onChange={(text) => {
+              setWrong(false);
+              setPassphrase(text);
+            }}
+            enterKey="done"
+          />
+        </Field>
+      </form>
+    </Sheet>
+  );
+}
