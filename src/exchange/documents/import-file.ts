@@ -1,24 +1,71 @@
+import { isZip } from "../zip/read-zip.ts";
 import { decodeAny } from "../tables/bytes.ts";
+import { readTables, withoutEnding } from "../tables/read-tables.ts";
 import { FileError, orRefusal, type FileRefusal } from "../tables/refusal.ts";
-import { withoutEnding } from "../tables/read-tables.ts";
+import type { Table } from "../tables/table.ts";
 import { importedDocument, type ImportedDocument } from "./imported-document.ts";
 
-/** A file that describes an app in another way, as a document: OpenAPI, JSON Schema. */
-export const importFile = (bytes: Uint8Array, fileName = ""): Promise<ImportedDocument | FileRefusal> =>
+/** Tables that are no form: a person looks at the guesses before they become an app. */
+export interface ImportedTables {
+  readonly kind: "tables";
+  readonly name: string;
+  readonly tables: readonly Table[];
+}
+
+/**
+ * A file that describes an app in another way: a form (XLSForm), an API (OpenAPI), a JSON Schema become documents;
+ * any other table is given back as it is.
+ */
+export const importFile = (
+  bytes: Uint8Array,
+  fileName = "",
+): Promise<ImportedDocument | ImportedTables | FileRefusal> =>
   orRefusal(async () => {
     if (bytes.length === 0) throw new FileError("file-empty");
-    const text = decodeAny(bytes);
-    const { isJsonSchema, isOpenApi, loadData } = await import("./openapi/load-data.ts");
-    const data = await loadData(text);
-    if (isOpenApi(data)) {
-      const { describeOpenApi } = await import("./openapi/describe-openapi.ts");
-      const { app, tally } = describeOpenApi(data);
-      return importedDocument("openapi", app, tally);
+    const name = withoutEnding(fileName);
+    if (!isZip(bytes)) {
+      const described = await describedByText(bytes, fileName, name);
+      if (described !== null) return described;
     }
-    if (isJsonSchema(data)) {
-      const { describeJsonSchema } = await import("./json-schema.ts");
-      const { app, tally } = describeJsonSchema(data, withoutEnding(fileName));
-      return importedDocument("json schema", app, tally);
-    }
-    throw new FileError("file-unknown");
+    const read = await readTables(bytes, fileName);
+    if (read.kind === "refused") return read;
+    return (await importForm(read.tables, name)) ?? { kind: "tables", name, tables: read.tables };
   });
+
+/** A form as a document; null where the tables are no form. */
+export async function importForm(tables: readonly Table[], name: string): Promise<ImportedDocument | null> {
+  const { describeForm, isForm } = await import("./xlsform/describe-form.ts");
+  if (!isForm(tables)) return null;
+  const { app, tally } = describeForm(tables, name);
+  return importedDocument("form", app, tally);
+}
+
+/** OpenAPI and JSON Schema, in JSON or YAML; null where the text is neither. */
+async function describedByText(bytes: Uint8Array, fileName: string, name: string): Promise<ImportedDocument | null> {
+  const isData = /\.(?:json|ya?ml)$/iu.test(fileName);
+  const text = decodeAny(bytes);
+  if (!isData && !/^\s*(?:\{|openapi\s*:|swagger\s*:|\$schema\s*:|["']openapi|#)/u.test(text.slice(0, 2000)))
+    return null;
+  const { isJsonSchema, isOpenApi, loadData } = await import("./openapi/load-data.ts");
+  const isYaml = /\.ya?ml$/iu.test(fileName);
+  let data: unknown;
+  try {
+    data = await loadData(text);
+  } catch (error) {
+    // Lines of JSON, or a table in a text: the readers of tables say what is wrong with it.
+    if (isYaml) throw error;
+    return null;
+  }
+  if (isOpenApi(data)) {
+    const { describeOpenApi } = await import("./openapi/describe-openapi.ts");
+    const { app, tally } = describeOpenApi(data);
+    return importedDocument("openapi", app, tally);
+  }
+  if (isJsonSchema(data)) {
+    const { describeJsonSchema } = await import("./json-schema.ts");
+    const { app, tally } = describeJsonSchema(data, name);
+    return importedDocument("json schema", app, tally);
+  }
+  if (isYaml) throw new FileError("file-unknown");
+  return null;
+}

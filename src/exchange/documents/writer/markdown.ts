@@ -2,14 +2,15 @@
 // oxlint-disable-next-line no-control-regex -- it is control characters that are taken out
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uE000-\uE003\uFEFF\u200B\u2028\u2029]/gu;
 
-/** One line of text without anything that a document can't hold. */
-export function oneLine(text: string): string {
-  return text
+/** Text without anything that a document can't hold; line ends are spaces. */
+const writable = (text: string): string =>
+  text
     .replace(/[\uD800-\uDFFF]/gu, " ")
     .replace(UNWRITABLE, " ")
-    .replace(/\s+/gu, " ")
-    .trim();
-}
+    .replace(/[\r\n\t]/gu, " ");
+
+/** One line of text without space around it or doubled inside it. */
+export const oneLine = (text: string): string => writable(text).replace(/\s+/gu, " ").trim();
 
 /** Text as Markdown that shows exactly this text. Only what Markdown would take for a sign of its own is escaped. */
 export function plainText(text: string): string {
@@ -30,7 +31,7 @@ export function paragraph(text: string): string {
 
 /** Code in backticks, inside a table or not. */
 export function codeSpan(code: string, inTable = true): string {
-  const text = oneLine(code);
+  const text = writable(code).trim();
   const runs = [...text.matchAll(/`+/gu)].map(([run]) => run.length);
   const fence = "`".repeat(runs.length === 0 ? 1 : Math.max(...runs) + 1);
   const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
@@ -38,7 +39,7 @@ export function codeSpan(code: string, inTable = true): string {
 }
 
 /** A text in an expression. */
-export const quoted = (text: string): string => JSON.stringify(oneLine(text));
+export const quoted = (text: string): string => JSON.stringify(writable(text));
 
 /** A message of the catalogue: braces in it are shown, not evaluated. */
 export const message = (text: string): string => plainText(oneLine(text).replace(/[{}]/gu, "$&$&"));

@@ -1,0 +1,406 @@
+import type { Tally } from "../tally.ts";
+import type { Code, FieldDescription } from "../writer/description.ts";
+import { quoted } from "../writer/markdown.ts";
+import type { NameBook, Named } from "../writer/name-book.ts";
+import type { ChoiceList } from "./choice-lists.ts";
+import type { FormNames } from "./form-names.ts";
+import { FormRules } from "./form-rules.ts";
+import { plain, type FormTexts } from "./form-texts.ts";
+import { listId, listLabel, type ListEntity } from "./list-entities.ts";
+import { plainKind, type FieldKind } from "./question-types.ts";
+import {
+  fixedDefault,
+  isCalculated,
+  keptType,
+  labels,
+  OTHER,
+  ownText,
+  same,
+  tellMedia,
+  typeName,
+  withOther,
+} from "./question-values.ts";
+import { place, type Group, type Question } from "./read-survey.ts";
+import { translate, translateCondition, type ValueOf } from "./scope.ts";
+import { atom, inBrackets, type Piece } from "./xpath/pieces.ts";
+import { XPathError } from "./xpath/syntax.ts";
+
+export interface FormParts {
+  readonly names: FormNames;
+  readonly texts: FormTexts;
+  readonly lists: ReadonlyMap<string, ChoiceList>;
+  readonly isEntity: (list: string) => boolean;
+  readonly listEntities: ReadonlyMap<string, ListEntity>;
+  readonly tally: Tally;
+  readonly book: NameBook;
+}
+
+/** Makes the fields of questions, and gathers rules, messages and what could not be translated. */
+export class FormFields {
+  readonly names: FormNames;
+  readonly tally: Tally;
+  readonly rules: FormRules;
+  /** Sentences that belong to the whole document. */
+  readonly notes: string[] = [];
+  readonly #parts: FormParts;
+  readonly #types = new Map<string, ValueOf>();
+  readonly #typing = new Set<string>();
+  /** Notes of the form that wait for the next question of their entity. */
+  #waiting: string[] = [];
+
+  constructor(parts: FormParts) {
+    this.names = parts.names;
+    this.tally = parts.tally;
+    this.rules = new FormRules(parts);
+    this.#parts = parts;
+  }
+
+  /** What the value of a question is; that of a calculation follows from its expression. */
+  valueOf(name: string): ValueOf {
+    const known = this.#types.get(name);
+    if (known !== undefined) return known;
+    const found = this.names.get(name);
+    if (found === null || found.item.kind !== "question") throw new XPathError(`there is no question ${name}`);
+    if (this.#typing.has(name)) throw new XPathError(`${name} is calculated from itself`);
+    this.#typing.add(name);
+    try {
+      const value = this.#valueOfQuestion(found.item, found.path);
+      this.#types.set(name, value);
+      return value;
+    } finally {
+      this.#typing.delete(name);
+    }
+  }
+
+  #valueOfQuestion(question: Question, path: readonly string[]): ValueOf {
+    if (isCalculated(question)) {
+      const { piece, why } = translate(this, question.row.get("calculation"), { path, self: question.name });
+      if (piece === null) throw new XPathError(`${question.name} could not be translated (${why})`);
+      return { type: keptType(piece.type) };
+    }
+    const list = this.#parts.lists.get(question.list);
+    if (list !== undefined && question.type.startsWith("select")) {
+      const isEntity = this.#parts.isEntity(question.list);
+      const several = question.type.startsWith("select_multiple");
+      return {
+        type: several ? (isEntity ? "records" : "choices") : isEntity ? "record" : "choice",
+        list: withOther(question, list),
+      };
+    }
+    if (question.type === "rank" && list !== undefined) return { type: "choices", list };
+    const kind = plainKind(question);
+    if (kind.type === null || question.type === "note") throw new XPathError(`${question.name} has no value here`);
+    return { type: kind.value };
+  }
+
+  fieldsOf(question: Question, path: readonly string[], groups: readonly Group[]): FieldDescription[] {
+    const { row, type, name } = question;
+    if (type === "note") return this.#note(question, path, groups);
+    const placed = this.names.get(name);
+    if (placed === null) return [];
+    if (this.names.isTwice(name) && placed.item !== question) {
+      this.tally.note(place(row), "a question", `another question is called ${name}`);
+      return [];
+    }
+    const kind = this.#kindOf(question, path);
+    if (kind.type === null) {
+      this.tally.note(place(row), `the question type ${type}`, kind.why);
+      return [];
+    }
+    this.tally.take();
+    const notes = this.#notesOf(question, placed.named);
+    if (kind.lost !== undefined) {
+      this.tally.note(place(row), kind.lost[0], kind.lost[1]);
+      notes.push(`${kind.lost[0][0]?.toLocaleUpperCase("en")}${kind.lost[0].slice(1)}: ${kind.lost[1]}.`);
+    }
+    tellMedia(question.row, this.tally);
+    const askedIf = this.#askedIf(row, groups, path, notes);
+    const computed = this.#computed(question, path, notes);
+    const required = computed === undefined ? this.#required(question, placed.named, path, askedIf, notes) : undefined;
+    const starts = computed === undefined ? this.#startsAs(question, kind, path, notes) : undefined;
+    this.rules.constraint(this, question, placed.named, path, notes);
+    this.rules.range(question, placed.named);
+    const field: FieldDescription = {
+      name: placed.named.name,
+      type: kind.type,
+      ...(required === undefined ? {} : { required }),
+      ...(starts === undefined ? {} : { default: starts }),
+      ...(computed === undefined ? {} : { computed }),
+      ...(askedIf === undefined ? {} : { askedIf }),
+      ...(notes.length === 0 ? {} : { notes }),
+    };
+    return [field, ...this.#otherField(question, placed.named, placed.entityId)];
+  }
+
+  /** The rows of a repeat as a field of what it stands in. */
+  rowsField(item: Group, entity: string, path: readonly string[], groups: readonly Group[]): FieldDescription[] {
+    const placed = this.names.get(item.name);
+    if (placed === null) return [];
+    this.tally.take();
+    const label = this.#parts.texts.label(item.row);
+    const notes = label === "" || same(label, placed.named.name) ? [] : [label];
+    const askedIf = this.#askedIf(item.row, groups, path, notes);
+    this.#parts.texts.translate(placed.named.name, item.row, ["label"]);
+    this.rules.repeatCount(this, item, placed.named, path, notes);
+    return [
+      {
+        name: placed.named.name,
+        type: { kind: "rows", entity },
+        ...(askedIf === undefined ? {} : { askedIf }),
+        ...(notes.length === 0 ? {} : { notes }),
+      },
+    ];
+  }
+
+  #kindOf(question: Question, path: readonly string[]): FieldKind | { readonly type: null; readonly why: string } {
+    const { type, list, row } = question;
+    if (isCalculated(question)) {
+      const { piece } = translate(this, row.get("calculation"), { path, self: question.name });
+      if (type === "calculate" || type === "hidden" || piece !== null) {
+        const shown = piece === null ? "text" : typeName(piece);
+        return { type: { kind: "plain", type: shown }, value: piece === null ? "text" : keptType(piece.type) };
+      }
+    }
+    if (type.endsWith("_from_file")) {
+      return {
+        type: { kind: "plain", type: type.startsWith("select_multiple") ? "list of text" : "text" },
+        value: "text",
+        lost: [`the choices of the file ${list}`, "files beside the form are not read; bring its rows in as records"],
+      };
+    }
+    const choices = this.#parts.lists.get(list);
+    if (!type.startsWith("select") && type !== "rank") return plainKind(question);
+    if (choices === undefined)
+      return {
+        type: { kind: "plain", type: type === "select_one" ? "text" : "list of text" },
+        value: "text",
+        lost: [`the choices of the list ${list}`, "the form has no such list"],
+      };
+    if (type === "rank")
+      return {
+        type: { kind: "choices", options: labels(choices) },
+        value: "choices",
+        lost: ["the order of the choices", "choices have none"],
+      };
+    if (!this.#parts.isEntity(list)) {
+      for (const choice of choices.choices) this.#parts.texts.translate(choice.label, choice.row, ["label"]);
+      this.tally.take(choices.choices.length);
+      const all = withOther(question, choices);
+      return type === "select_one"
+        ? { type: { kind: "choice", options: labels(all) }, value: "choice" }
+        : { type: { kind: "choices", options: labels(all) }, value: "choices" };
+    }
+    return this.#filteredKind(question, path);
+  }
+
+  /** A list that is an entity: a reference, narrowed by the choice filter. */
+  #filteredKind({ type, list, row }: Question, path: readonly string[]): FieldKind {
+    const { book, listEntities } = this.#parts;
+    const entity = book.entity(listId(list), listLabel(list)).name;
+    const columns = listEntities.get(list)?.columns;
+    const filter = row.get("choice_filter");
+    let where: Code | undefined;
+    let lost: readonly [string, string] | undefined;
+    if (filter !== "") {
+      const column = (name: string): Piece | null => {
+        if (name.toLowerCase() === "name") return atom("code", "text");
+        const found = columns?.get(name.toLowerCase());
+        if (found === undefined) return null;
+        return found.isRecord
+          ? atom(found.key, "record")
+          : found.list === null
+            ? atom(found.key, "text")
+            : atom(found.key, "choice", { list: found.list });
+      };
+      const { piece, why } = translateCondition(this, filter, { path, self: null, before: "this.", column });
+      if (piece === null) lost = [`the choice filter ${filter}`, why];
+      else {
+        where = { code: piece.code, original: filter };
+        this.tally.take();
+      }
+    }
+    const several = type.startsWith("select_multiple");
+    return {
+      type: { kind: several ? "several" : "reference", entity, ...(where === undefined ? {} : { where }) },
+      value: several ? "records" : "record",
+      ...(lost === undefined ? {} : { lost }),
+    };
+  }
+
+  /** Label, hint and what the form says before the question. */
+  #notesOf(question: Question, named: Named): string[] {
+    const { row } = question;
+    const { texts } = this.#parts;
+    const label = texts.label(row);
+    const hint = texts.text(row, "hint");
+    const guidance = texts.text(row, "guidance_hint");
+    const isNamed = same(label, named.name);
+    const own = [isNamed ? "" : this.rules.withNames(label), hint, guidance].filter((text) => text !== "");
+    this.tally.take([label, hint, guidance].filter((text) => text !== "").length);
+    if (isNamed) texts.translate(named.name, row, ["label"]);
+    if (own.length > 0)
+      texts.translate([...this.#waiting, ...own].join(" "), row, [
+        ...(isNamed ? [] : ["label"]),
+        "hint",
+        "guidance_hint",
+      ]);
+    const notes = [...this.#waiting, ...own];
+    this.#waiting = [];
+    return notes;
+  }
+
+  /** A note is shown by the next question; one with conditions or answers in it is a field that is worked out. */
+  #note({ row, name }: Question, path: readonly string[], groups: readonly Group[]): FieldDescription[] {
+    const label = this.#parts.texts.label(row);
+    const hint = this.#parts.texts.text(row, "hint");
+    const said = [label, hint].filter((text) => text !== "").join(" ");
+    const placed = this.names.get(name);
+    if (said === "" || placed === null) {
+      this.tally.note(place(row), "a note", "it says nothing");
+      return [];
+    }
+    this.tally.take();
+    if (
+      !said.includes("${") &&
+      row.get("relevant") === "" &&
+      !groups.some((group) => group.row.get("relevant") !== "")
+    ) {
+      this.#waiting.push(said);
+      return [];
+    }
+    const notes: string[] = [];
+    const askedIf = this.#askedIf(row, groups, path, notes);
+    const computed = this.#spoken(said, path, row, notes);
+    return [
+      {
+        name: placed.named.name,
+        type: { kind: "plain", type: "long text" },
+        ...(computed === undefined ? {} : { computed }),
+        ...(askedIf === undefined ? {} : { askedIf }),
+        ...(notes.length === 0 ? {} : { notes }),
+      },
+    ];
+  }
+
+  /** A text with `${name}` in it as an expression. */
+  #spoken(text: string, path: readonly string[], row: Question["row"], notes: string[]): Code | undefined {
+    const parts = text.split(/(\$\{\s*[^{}]+?\s*\})/u).filter((part) => part !== "");
+    const codes: string[] = [];
+    for (const part of parts) {
+      if (!part.startsWith("${")) codes.push(quoted(part));
+      else {
+        const { piece, why } = translate(this, `string(${part})`, { path, self: null });
+        if (piece === null) {
+          this.tally.note(place(row), part, why);
+          notes.push(plain(text));
+          return undefined;
+        }
+        codes.push(piece.code);
+      }
+    }
+    return { code: codes.length === 1 ? (codes[0] ?? '""') : `[${codes.join(", ")}].join("")`, original: text };
+  }
+
+  #askedIf(row: Question["row"], groups: readonly Group[], path: readonly string[], notes: string[]): Code | undefined {
+    const sources = [...groups.map((group) => group.row), row]
+      .map((each) => ({ source: each.get("relevant") || each.get("relevance"), own: each === row, of: each }))
+      .filter(({ source }) => source !== "");
+    const pieces: Piece[] = [];
+    for (const { source, own, of } of sources) {
+      const { piece, why } = translateCondition(this, source, { path, self: null });
+      if (piece === null) {
+        if (own || !notes.some((note) => note.includes(source))) notes.push(`Asked if: ${source}`);
+        this.tally.note(place(row), own ? `relevant ${source}` : `relevant of ${place(of)}: ${source}`, why);
+      } else {
+        pieces.push(piece);
+        this.tally.take();
+      }
+    }
+    const [first] = pieces;
+    if (first === undefined) return undefined;
+    const code = pieces.length === 1 ? first.code : pieces.map((piece) => inBrackets(piece, 3)).join(" and ");
+    return { code, original: sources.map(({ source }) => source).join(" and ") };
+  }
+
+  #computed(question: Question, path: readonly string[], notes: string[]): Code | undefined {
+    const { row } = question;
+    const source = row.get("calculation");
+    if (source === "") {
+      if (question.type === "calculate") this.tally.note(place(row), "a calculation", "it has no expression");
+      return undefined;
+    }
+    const { piece, why } = translate(this, source, { path, self: question.name });
+    if (piece === null) {
+      this.tally.note(place(row), `calculation ${source}`, why);
+      notes.push(`Calculation: ${source}`);
+      return undefined;
+    }
+    this.tally.take();
+    if (row.get("trigger") !== "") {
+      this.tally.note(
+        place(row),
+        `trigger ${row.get("trigger")}`,
+        "a computed field always follows what it is computed from",
+      );
+      notes.push(`Calculated when ${row.get("trigger")} changes.`);
+    }
+    return { code: ownText(piece), original: source };
+  }
+
+  #required(
+    { row, name }: Question,
+    named: Named,
+    path: readonly string[],
+    askedIf: Code | undefined,
+    notes: string[],
+  ): boolean | Code | undefined {
+    const source = row.get("required");
+    if (source === "" || /^(?:no|false|false\(\)|0)$/iu.test(source)) return undefined;
+    const message = this.#parts.texts.text(row, "required_message");
+    if (/^(?:yes|true|true\(\)|1|y|x)$/iu.test(source)) {
+      this.tally.take();
+      if (message === "") return true;
+      this.rules.required(row, named, message, askedIf);
+      return undefined;
+    }
+    const { piece, why } = translateCondition(this, source, { path, self: name });
+    if (piece !== null) {
+      this.tally.take();
+      return { code: piece.code, original: source };
+    }
+    this.tally.note(place(row), `required ${source}`, why);
+    notes.push(`Required if: ${source}`);
+    return undefined;
+  }
+
+  #startsAs(question: Question, kind: FieldKind, path: readonly string[], notes: string[]): string | Code | undefined {
+    const { row } = question;
+    const source = row.get("default");
+    if (source === "") return kind.starts === undefined ? undefined : { code: kind.starts, original: kind.starts };
+    const isExpression = /\$\{|\w\(|^'[^']*'$/u.test(source);
+    const fixed = isExpression ? null : fixedDefault(this.#parts.lists.get(question.list), kind.value, source);
+    if (fixed !== null) {
+      this.tally.take();
+      return fixed;
+    }
+    const { piece, why } = isExpression
+      ? translate(this, source, { path, self: null })
+      : { piece: null, why: "it does not fit the question" };
+    if (piece !== null) {
+      this.tally.take();
+      return { code: kind.value === "text" ? ownText(piece) : piece.code, original: source };
+    }
+    this.tally.note(place(row), `default ${source}`, why);
+    notes.push(`Default: ${source}`);
+    return undefined;
+  }
+
+  /** `or_other` asks for what is meant. */
+  #otherField(question: Question, named: Named, entityId: string): FieldDescription[] {
+    if (!question.orOther || this.#parts.isEntity(question.list) || !this.#parts.lists.has(question.list)) return [];
+    const field = this.#parts.book.field(entityId, `${question.name} other`, `${named.name} other`);
+    this.tally.take();
+    const code = question.type === "select_one" ? `${named.key} = "${OTHER}"` : `"${OTHER}" in ${named.key}`;
+    return [{ name: field.name, type: { kind: "plain", type: "text" }, askedIf: { code, original: code } }];
+  }
+}

@@ -1,0 +1,103 @@
+import type { FormNames, Placed } from "./form-names.ts";
+import type { ChoiceList } from "./choice-lists.ts";
+import { parseXPath } from "./xpath/parse-xpath.ts";
+import { asCondition, atom, type InRows, type Names, type Piece, type ValueType } from "./xpath/pieces.ts";
+import { XPathError } from "./xpath/syntax.ts";
+import { Translator } from "./xpath/translate.ts";
+
+/** What is known of the value of a question. */
+export interface ValueOf {
+  readonly type: ValueType;
+  readonly list?: ChoiceList;
+}
+
+/** What expressions of a form need to know about its questions. */
+export interface FormValues {
+  readonly names: FormNames;
+  /** Throws an `XPathError` where the question has no value here. */
+  valueOf(name: string): ValueOf;
+}
+
+export type Translated = { readonly piece: Piece; readonly why: null } | { readonly piece: null; readonly why: string };
+
+export interface Place {
+  /** The repeats that the expression stands in. */
+  readonly path: readonly string[];
+  /** The question that `.` means. */
+  readonly self: string | null;
+  /** Put before every name: `this.` in a filter of choices. */
+  readonly before?: string;
+  /** Columns of the list that is filtered. */
+  readonly column?: (name: string) => Piece | null;
+}
+
+export function translate(values: FormValues, source: string, place: Place): Translated {
+  return attempt(() => new Translator(namesAt(values, place)).piece(parseXPath(source)));
+}
+
+export function translateCondition(values: FormValues, source: string, place: Place): Translated {
+  return attempt(() => asCondition(new Translator(namesAt(values, place)).piece(parseXPath(source))));
+}
+
+function attempt(make: () => Piece): Translated {
+  try {
+    return { piece: make(), why: null };
+  } catch (error) {
+    if (error instanceof XPathError) return { piece: null, why: error.message };
+    if (error instanceof RangeError) return { piece: null, why: "the expression is nested too deeply" };
+    throw error;
+  }
+}
+
+function namesAt(values: FormValues, { path, self, before = "", column }: Place): Names {
+  const { names } = values;
+  const find = (name: string): Placed => {
+    const found = names.get(name);
+    if (found === null) throw new XPathError(`there is no question ${name}`);
+    if (names.isTwice(name)) throw new XPathError(`several questions are called ${name}`);
+    return found;
+  };
+  const shared = (other: readonly string[]): number => {
+    let count = 0;
+    while (count < path.length && path[count] === other[count]) count++;
+    return count;
+  };
+  const up = (count: number): string => before + "owner.".repeat(path.length - count);
+  const inRows = (name: string): InRows | null => {
+    const found = names.get(name);
+    if (found === null || found.item.kind !== "question") return null;
+    const common = shared(found.path);
+    const below = found.path.length - common;
+    if (below === 0) return null;
+    const repeat = names.get(found.path[common] ?? "");
+    if (below > 1 || repeat === null) throw new XPathError(`${name} stands in rows of rows`);
+    return { rows: up(common) + repeat.named.key, key: found.named.key, ...values.valueOf(name) };
+  };
+  return {
+    question(name) {
+      const found = find(name);
+      const common = shared(found.path);
+      if (found.path.length > common) throw new XPathError(`${name} has a value in each row, and no single one here`);
+      const { type, list } = values.valueOf(name);
+      return atom(up(common) + found.named.key, type, list === undefined ? {} : { list });
+    },
+    self() {
+      if (self === null) throw new XPathError("“.” means nothing here");
+      const { type, list } = values.valueOf(self);
+      return atom(before + find(self).named.key, type, list === undefined ? {} : { list });
+    },
+    column(name) {
+      const piece = column?.(name) ?? null;
+      if (piece === null) throw new XPathError(`“${name}” is no question and no column`);
+      return piece;
+    },
+    inRows,
+    repeat(name) {
+      const found = names.get(name);
+      if (found === null || found.item.kind !== "repeat") return null;
+      const common = shared(found.path);
+      if (found.path.length > common) throw new XPathError(`${name} stands in rows of rows`);
+      return up(common) + found.named.key;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** An expression of an XLSForm: the part of XPath 1.0 that ODK forms use, with `${name}` for questions. */
+export type XPath =
+  | { readonly kind: "number"; readonly value: number; readonly written: string }
+  | { readonly kind: "text"; readonly value: string }
+  /** `${name}`, and paths that end in a name: `../name`, `/data/group/name`. */
+  | { readonly kind: "question"; readonly name: string }
+  /** `.` */
+  | { readonly kind: "self" }
+  /** A bare name: a column of the list of choices. */
+  | { readonly kind: "name"; readonly name: string }
+  /** A path that names no question: `..`, `instance('x')/root/item[…]`. */
+  | { readonly kind: "path"; readonly written: string }
+  | { readonly kind: "call"; readonly name: string; readonly args: readonly XPath[] }
+  | { readonly kind: "negative"; readonly of: XPath }
+  | { readonly kind: "binary"; readonly op: BinaryOp; readonly left: XPath; readonly right: XPath };
+
+export type BinaryOp = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "div" | "mod" | "|";
+
+/** Why an expression is not understood, in words. */
+export class XPathError extends Error {}

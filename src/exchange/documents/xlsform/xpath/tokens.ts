@@ -1,0 +1,47 @@
+import { XPathError } from "./syntax.ts";
+
+export type Token =
+  | { readonly kind: "number" | "text" | "question" | "name" | "sign"; readonly text: string }
+  | { readonly kind: "end"; readonly text: "" };
+
+const PATTERNS: readonly (readonly [Exclude<Token["kind"], "end">, RegExp])[] = [
+  ["question", /\$\{\s*([^{}]+?)\s*\}/uy],
+  ["number", /(\d+(?:\.\d*)?|\.\d+)/uy],
+  ["text", /"([^"]*)"|'([^']*)'|“([^”]*)”|‘([^’]*)’/uy],
+  // A name may hold hyphens and dots: `count-selected`, `jr:choice-name`.
+  ["name", /([\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?)/uy],
+  ["sign", /(\.\.|\/\/|!=|<=|>=|::|[()[\],.=<>+\-*|/@])/uy],
+];
+
+const MOST_CHARACTERS = 10_000;
+
+/** The words and signs of an expression. Typographic quotes that office programs put in are quotes too. */
+export function tokensOf(source: string): Token[] {
+  if (source.length > MOST_CHARACTERS) throw new XPathError("the expression is too long");
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < source.length) {
+    if (/\s/u.test(source[at] ?? "")) {
+      at++;
+      continue;
+    }
+    const found = tokenAt(source, at);
+    if (found === null) throw new XPathError(`“${source.slice(at, at + 12)}” is not understood`);
+    tokens.push(found.token);
+    at = found.end;
+  }
+  tokens.push({ kind: "end", text: "" });
+  return tokens;
+}
+
+function tokenAt(source: string, at: number): { readonly token: Token; readonly end: number } | null {
+  for (const [kind, pattern] of PATTERNS) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(source);
+    if (match === null) continue;
+    const text = match.slice(1).find((group) => group !== undefined) ?? "";
+    // `.5` is a number, `.` before a space is the question itself.
+    return { token: { kind, text }, end: pattern.lastIndex };
+  }
+  return null;
+}
