@@ -1,6 +1,7 @@
 import { differenceOf } from "./differences.ts";
 import { failureOf } from "./failure.ts";
 import { APP_METHODS, SHELF_METHODS } from "./remote.ts";
+import { EXCHANGE_METHODS } from "./remote-exchange.ts";
 import { HostFailure, type Port, type ToHost } from "./wire.ts";
 
 export type Call = ToHost & { readonly kind: "call" };
@@ -91,7 +92,8 @@ export class Host {
   }
 
   async #method(target: string, name: string): Promise<(...args: unknown[]) => unknown> {
-    const known: readonly string[] = target === "shelf" ? SHELF_METHODS : APP_METHODS;
+    const known: readonly string[] =
+      target === "shelf" ? SHELF_METHODS : target.startsWith("exchange:") ? EXCHANGE_METHODS : APP_METHODS;
     if (!known.includes(name)) throw new HostFailure("unknown-call", `There is no call ${name}.`);
     const object = (await this.#served.target(target)) as Record<string, (...args: unknown[]) => unknown>;
     const method = object[name];

@@ -66,7 +66,7 @@ export const APP_METHODS = [
   "simulate",
 ] as const satisfies readonly (keyof App)[];
 
-function remote(connection: Connection, target: string, methods: readonly string[]): object {
+export function remote(connection: Connection, target: string, methods: readonly string[]): object {
   const far: Record<string, (...args: unknown[]) => unknown> = {};
   for (const method of methods)
     far[method] =

@@ -1,6 +1,6 @@
 import type { Difference } from "./differences.ts";
 
-/** What the page and the worker say to each other. Targets are `shelf` and `app:ID`. */
+/** What the page and the worker say to each other. Targets are `shelf`, `app:ID` and `exchange:ID`. */
 export type ToHost =
   | {
       readonly kind: "call";

@@ -278,6 +278,8 @@ export function AppView(props: AppViewProps) {
             sheet={sheet}
             onClose={() => setSheet(null)}
             onLanguage={props.onLanguage}
+            route={route}
+            exchange={props.exchange}
             onBackUp={props.onBackUp}
             onRestore={props.onRestore}
             onInstall={props.onInstall}

@@ -25,7 +25,9 @@ export type AppSheet =
   | "language"
   | "lock"
   | "setAside"
-  | "rights";
+  | "rights"
+  | "import"
+  | "export";
 
 /** A short word after something happened; stays out of the way. */
 export interface Notice {

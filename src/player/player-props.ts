@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { App } from "#engine/contract/app.ts";
 import type { SignInPlace } from "#engine/contract/calls.ts";
+import type { Exchange } from "#engine/contract/exchange.ts";
 import type { SourceSpot } from "./routes.ts";
 import type { Navigation } from "./navigation.ts";
 
@@ -17,6 +18,8 @@ export interface PlayerProps {
   readonly signInFrom?: (host: string) => SignInPlace;
   /** What the shelf knows of the app before it has answered, so that the first frame is in its colours. */
   readonly face?: { readonly name: string; readonly colour: string | null };
+  /** Data in and out as files; its code comes when it is first used. */
+  readonly exchange?: () => Promise<Exchange>;
   /** The whole app as a file, for the reminder to back up. */
   readonly onBackUp?: () => void;
   /** Takes the records of a backup, where there are none yet. */

@@ -1,6 +1,6 @@
 import type { Call, Served } from "#device/host.ts";
 import type { Fitting } from "#device/wire.ts";
-import { AppsOfDevice } from "./apps-of-device.ts";
+import { AppsOfDevice, type RunningApp } from "./apps-of-device.ts";
 import type { ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { ShelfService } from "./shelf-service.ts";
@@ -9,6 +9,9 @@ import { ShelfService } from "./shelf-service.ts";
 export class ServedShelf implements Served {
   readonly apps: AppsOfDevice;
   readonly shelf: ShelfService;
+
+  /** What is imported into an app ends with it: under another document it is another app. */
+  readonly #exchanges = new Map<string, { readonly running: RunningApp; readonly exchange: object }>();
 
   private constructor(apps: AppsOfDevice) {
     this.apps = apps;
@@ -26,7 +29,19 @@ export class ServedShelf implements Served {
 
   async target(name: string): Promise<object> {
     if (name === "shelf") return this.shelf;
+    if (name.startsWith("exchange:")) return this.#exchangeOf(name.slice("exchange:".length));
     return (await this.apps.running(name.slice("app:".length))).app;
+  }
+
+  /** Its code comes when somebody first brings data in or takes some out. */
+  async #exchangeOf(id: string): Promise<object> {
+    const running = await this.apps.running(id);
+    const known = this.#exchanges.get(id);
+    if (known?.running === running) return known.exchange;
+    const { AppExchange } = await import("./app-exchange.ts");
+    const exchange = new AppExchange(this.apps, id, running);
+    this.#exchanges.set(id, { running, exchange });
+    return exchange;
   }
 
   write(call: Call): Promise<unknown> {

@@ -10,6 +10,8 @@ export interface Exchange {
   openImport(files: readonly ImportFile[], entity: string | null): Promise<OpenedImport | FileRefused>;
   /** Another meaning of its columns. */
   planImport(id: string, plan: ImportPlan): Promise<ImportView | null>;
+  /** The proposal for one table, were it of this entity; null: it is left out. */
+  proposeTable(id: string, table: number, entity: string | null): Promise<ImportView | null>;
   /** `try`: on a copy of the records that is gone afterwards. `run`: on the records. Each goes on with `stepImport`. */
   beginImport(id: string, how: "try" | "run"): Promise<ImportProgress | null>;
   /** Works for a moment, and says how far it is. Null: there is no such import (any more). */

@@ -17,8 +17,9 @@ import type { Table } from "../tables/table.ts";
 import { isZip, openZip } from "../zip/read-zip.ts";
 import type { ImportSurroundings } from "./build-units.ts";
 import { ImportRun } from "./import-run.ts";
-import { proposePlan } from "./match-columns.ts";
+import { planTable, proposePlan } from "./match-columns.ts";
 import { refusedFile } from "./refused-file.ts";
+import { entityOf } from "./targets.ts";
 import { viewOf } from "./view-import.ts";
 
 /** What importing needs of the place where an app runs. */
@@ -66,6 +67,15 @@ export class Imports {
     if (opened === undefined) return null;
     opened.plan = plan;
     return viewOf(opened.about, opened.tables, plan);
+  }
+
+  async propose(id: string, table: number, entity: string | null): Promise<ImportView | null> {
+    const opened = this.#open.get(id);
+    const of = opened?.tables[table];
+    if (opened === undefined || of === undefined) return null;
+    const { model } = opened.about;
+    const proposed = planTable(model, of, entityOf(model, entity) ?? null);
+    return this.plan(id, { tables: opened.plan.tables.with(table, proposed) });
   }
 
   async begin(id: string, how: "try" | "run"): Promise<ImportProgress | null> {

@@ -45,6 +45,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
   useInstallHint(app, install);
   useMemoryWarning(device);
   const signInFrom = useCallback((host: string) => signInPlace(site, id, host), [site, id]);
+  const exchange = useCallback(() => device.exchange(id), [device, id]);
   const generation = useGeneration(app?.version);
 
   const backUp = (): void => void backUps().then((part) => part.backUpToFile(device, id, app?.name ?? "App"));
@@ -66,6 +67,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
       onOpenSource={(at) => navigation.push(sourcePath(id, at))}
       onLeave={leave}
       sourceOf={() => device.shelf.source(id)}
+      exchange={exchange}
       onBackUp={backUp}
       onRestore={site.only === null ? undefined : () => void backUps().then((part) => part.restoreInto(device, id))}
       onInstall={canInstall() ? install : undefined}

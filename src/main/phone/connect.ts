@@ -2,6 +2,7 @@ import { Connection } from "#device/connection.ts";
 import { remoteApp, remoteShelf } from "#device/remote.ts";
 import type { Fitting, HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
+import type { Exchange } from "#engine/contract/exchange.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { askToKeep } from "./keep-storage.ts";
 import { worker } from "./start-worker.ts";
@@ -10,6 +11,7 @@ import { worker } from "./start-worker.ts";
 export interface Device {
   readonly shelf: Shelf;
   app(id: string): App;
+  exchange(id: string): Promise<Exchange>;
   /** Failures of the machine that no call was waiting for. */
   onFailure(listener: (failure: HostFailure) => void): () => void;
   /** How far the records of an app have been made to fit a changed document. */
@@ -36,6 +38,7 @@ export function connect(): Device {
       apps.set(id, app);
       return app;
     },
+    exchange: (id) => import("#device/remote-exchange.ts").then((part) => part.remoteExchange(connection, id)),
     onFailure(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -6,6 +6,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Outcome } from "#engine/contract/commands.ts";
 import { keptLock, mayLock } from "../lock/kept-lock.ts";
+import { lazyPiece } from "../lazy-sheet.tsx";
 import { callsServers } from "../calls/calls-servers.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { offeredLanguages } from "../words/chosen-language.ts";
@@ -17,9 +18,11 @@ import { failure } from "../failure.ts";
 import { createActions } from "../actions/use-actions.ts";
 import type { AroundApp, SheetProps } from "./sheet-props.ts";
 
+const ExchangeRows = lazyPiece(() => import("../exchange/ExchangeRows.tsx").then((part) => part.ExchangeRows));
+
 /** Everything that belongs to the app as a whole. */
 export function AboutSheet(props: SheetProps & AroundApp) {
-  const { open, onOpenChange, onBackUp, onRestore, onInstall, alone, forBuilders } = props;
+  const { open, onOpenChange, exchange, onBackUp, onRestore, onInstall, alone, forBuilders } = props;
   const player = usePlayer();
   const { words, t, description, format } = player;
   const { model, profile } = description;
@@ -159,6 +162,7 @@ export function AboutSheet(props: SheetProps & AroundApp) {
         {onRestore === undefined || description.records > 0 ? null : (
           <ListRow title={words.restore} start={<Tile icon="upload" />} chevron={false} onClick={then(onRestore)} />
         )}
+        {exchange === undefined ? null : <ExchangeRows />}
         {onBackUp === undefined ? null : (
           <ListRow title={words.backUp} start={<Tile icon="download" />} chevron={false} onClick={then(onBackUp)} />
         )}

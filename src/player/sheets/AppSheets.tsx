@@ -1,4 +1,6 @@
+import { lazySheet } from "../lazy-sheet.tsx";
 import type { AppSheet } from "../player-context.ts";
+import type { Route } from "../routes.ts";
 import { AboutSheet } from "./AboutSheet.tsx";
 import { BuildersSheet } from "./BuildersSheet.tsx";
 import { RequestsSheet } from "../calls/RequestsSheet.tsx";
@@ -21,9 +23,14 @@ export interface AppSheetsProps extends AroundApp {
   readonly sheet: AppSheet | null;
   readonly onClose: () => void;
   readonly onLanguage: () => void;
+  /** What stands behind the sheets. */
+  readonly route: Route;
 }
 
-export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }: AppSheetsProps) {
+const ImportSheet = lazySheet(() => import("../exchange/ImportSheet.tsx").then((part) => part.ImportSheet));
+const ExportSheet = lazySheet(() => import("../exchange/ExportSheet.tsx").then((part) => part.ExportSheet));
+
+export function AppSheets({ open: _open, sheet, onClose, onLanguage, route, ...around }: AppSheetsProps) {
   const of = (name: AppSheet): SheetProps => ({
     open: sheet === name,
     onOpenChange: (open) => {
@@ -45,6 +52,8 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, ...around }
       <LockSheet {...of("lock")} />
       <SetAsideSheet {...of("setAside")} />
       <RightsSheet {...of("rights")} />
+      <ImportSheet {...of("import")} exchange={around.exchange} />
+      <ExportSheet {...of("export")} exchange={around.exchange} route={route} />
       <LanguageSheet {...of("language")} onLanguage={onLanguage} />
     </>
   );

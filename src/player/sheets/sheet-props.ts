@@ -1,5 +1,8 @@
+import type { Exchange } from "#engine/contract/exchange.ts";
+
 /** What the program around the app offers for it. */
 export interface AroundApp {
+  readonly exchange: (() => Promise<Exchange>) | undefined;
   readonly onBackUp: (() => void) | undefined;
   readonly onRestore: (() => void) | undefined;
   readonly onInstall: (() => void) | undefined;

@@ -1,0 +1,27 @@
+import { Tile } from "#ui/list/Avatar.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { usePlayer } from "../player-context.ts";
+import { useExchangeWords } from "./use-exchange-words.ts";
+
+/** The ways to importing and exporting, in the app's menu. */
+export function ExchangeRows() {
+  const player = usePlayer();
+  const words = useExchangeWords();
+  if (words === null) return null;
+  return (
+    <>
+      <ListRow
+        title={words.importData}
+        subtitle={words.importHelp}
+        start={<Tile icon="upload" />}
+        onClick={() => player.show("import")}
+      />
+      <ListRow
+        title={words.exportData}
+        subtitle={words.exportHelp}
+        start={<Tile icon="table" />}
+        onClick={() => player.show("export")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import type { Exchange, ImportProgress, RefusedRow } from "#engine/contract/exchange.ts";
+import { sayRefusal } from "#words/say.ts";
+import { shareFile } from "../actions/share.ts";
+import { failure } from "../failure.ts";
+import { usePlayer, type PlayerValue } from "../player-context.ts";
+import type { ExchangeWords } from "./words/en.ts";
+
+interface ImportResultProps {
+  readonly id: string;
+  readonly progress: ImportProgress;
+  readonly exchange: Promise<Exchange> | null;
+  readonly words: ExchangeWords;
+}
+
+/** What would become of the rows, or what became of them. */
+export function ImportResult({ id, progress, exchange, words }: ImportResultProps) {
+  const player = usePlayer();
+  const number = new Intl.NumberFormat(player.format.language);
+  const { counts, refused } = progress;
+  const told = (["created", "changed", "same", "also", "warned", "refused"] as const).filter(
+    (what) => counts[what] > 0 || what === "created",
+  );
+  const more = counts.refused - refused.length;
+  return (
+    <>
+      {counts.created + counts.changed > 0 ? null : (
+        <Banner kind={counts.refused > 0 ? "warning" : "info"}>
+          {counts.refused > 0 ? words.nothingToImport : words.nothingChanges}
+        </Banner>
+      )}
+      <ListGroup heading={progress.how === "try" ? words.wouldCome : words.happened}>
+        {told.map((what) => (
+          <ListRow key={what} shape="pair" title={words[what]} value={number.format(counts[what])} />
+        ))}
+      </ListGroup>
+      {refused.length === 0 ? null : (
+        <>
+          <ListGroup heading={words.refusedRows} footer={more > 0 ? words.refusedMore(more) : undefined}>
+            {refused.map((row) => (
+              <ListRow
+                key={`${row.table} ${row.number}`}
+                title={`${words.line(row.number)} · ${row.title}`}
+                subtitle={reasonsOf(player, row).join(" ")}
+              />
+            ))}
+          </ListGroup>
+          <Button
+            look="tonal"
+            block
+            icon="download"
+            onClick={() =>
+              void saveRefused(player, id, exchange, words).catch(() => player.notify(failure(player, "went-wrong")))
+            }
+          >
+            {words.saveRefused}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+const reasonsOf = (player: PlayerValue, { refusals }: RefusedRow): readonly string[] => [
+  ...new Set(refusals.map((refusal) => sayRefusal(player, refusal))),
+];
+
+async function saveRefused(
+  player: PlayerValue,
+  id: string,
+  exchange: Promise<Exchange> | null,
+  words: ExchangeWords,
+): Promise<void> {
+  const part = await exchange;
+  if (part === null) return;
+  const rows = await part.refusals(id);
+  const file = await part.refusedRows(
+    id,
+    words.why,
+    rows.map((row) => reasonsOf(player, row)),
+  );
+  if (file !== null) await shareFile(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
+}

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Exchange, ImportPlan, ImportProgress, ImportView } from "#engine/contract/exchange.ts";
+import { failure } from "../failure.ts";
+import { usePlayer } from "../player-context.ts";
+import type { ExchangeWords } from "./words/en.ts";
+
+/** Where an import stands. */
+export type ImportStage =
+  | { readonly at: "choose"; readonly problem: string | null }
+  | { readonly at: "reading" }
+  | { readonly at: "plan"; readonly id: string; readonly view: ImportView }
+  | {
+      readonly at: "trying" | "running" | "tried" | "done";
+      readonly id: string;
+      readonly view: ImportView;
+      readonly progress: ImportProgress;
+    };
+
+export interface ImportSteps {
+  readonly stage: ImportStage;
+  readonly openFiles: (files: readonly File[]) => Promise<void>;
+  readonly plan: (plan: ImportPlan) => Promise<void>;
+  readonly chooseEntity: (table: number, entity: string | null) => Promise<void>;
+  readonly carryOut: (how: "try" | "run") => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly backToPlan: () => void;
+  readonly leave: () => void;
+}
+
+const START: ImportStage = { at: "choose", problem: null };
+
+/** Leads through an import: the worker reads, tries and writes; the page asks it to go on, step by step. */
+export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWords | null): ImportSteps {
+  const player = usePlayer();
+  const [stage, setStage] = useState<ImportStage>(START);
+  const stopping = useRef(false);
+  const current = useRef<string | null>(null);
+
+  /** Another tab may have taken over, and knows nothing of the file. */
+  const lost = useCallback(() => setStage({ at: "choose", problem: words?.lost ?? null }), [words]);
+  const failed = useCallback(() => {
+    player.notify(failure(player, "went-wrong"));
+    setStage(START);
+  }, [player]);
+
+  const openFiles = async (files: readonly File[]): Promise<void> => {
+    if (exchange === null || words === null || files.length === 0) return;
+    setStage({ at: "reading" });
+    try {
+      const given = await Promise.all(
+        files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+      );
+      const opened = await (await exchange).openImport(given, null);
+      if (opened.kind === "refused") {
+        setStage({ at: "choose", problem: sayRefused(words, opened.code, opened.parameters) });
+        return;
+      }
+      current.current = opened.id;
+      setStage({ at: "plan", id: opened.id, view: opened.view });
+    } catch {
+      failed();
+    }
+  };
+
+  const show = (id: string, view: ImportView | null): void => {
+    if (view === null) lost();
+    else setStage({ at: "plan", id, view });
+  };
+
+  const carryOut = async (how: "try" | "run"): Promise<void> => {
+    if (exchange === null || stage.at === "choose" || stage.at === "reading") return;
+    const { id, view } = stage;
+    stopping.current = false;
+    try {
+      const at = how === "try" ? "trying" : "running";
+      let progress = await (await exchange).beginImport(id, how);
+      while (progress !== null && !progress.finished && !stopping.current) {
+        setStage({ at, id, view, progress });
+        progress = await (await exchange).stepImport(id);
+      }
+      if (stopping.current) return;
+      if (progress === null) lost();
+      else setStage({ at: how === "try" ? "tried" : "done", id, view, progress });
+      if (how === "run") {
+        player.answers.forget();
+        player.refresh();
+      }
+    } catch {
+      failed();
+    }
+  };
+
+  const stop = async (): Promise<void> => {
+    if (exchange === null || (stage.at !== "trying" && stage.at !== "running")) return;
+    stopping.current = true;
+    const { id, view, at } = stage;
+    await (await exchange).cancelImport(id).catch(failed);
+    setStage({ at: "plan", id, view });
+    if (at === "running" && words !== null) player.notify({ text: words.stopped });
+  };
+
+  const leave = useCallback((): void => {
+    const id = current.current;
+    current.current = null;
+    stopping.current = true;
+    if (id !== null) void exchange?.then((part) => part.closeImport(id)).catch(() => undefined);
+    setStage(START);
+  }, [exchange]);
+  useEffect(() => leave, [leave]);
+
+  return {
+    stage,
+    openFiles,
+    async plan(plan) {
+      if (exchange !== null && stage.at === "plan") show(stage.id, await (await exchange).planImport(stage.id, plan));
+    },
+    async chooseEntity(table, entity) {
+      if (exchange !== null && stage.at === "plan")
+        show(stage.id, await (await exchange).proposeTable(stage.id, table, entity));
+    },
+    carryOut,
+    stop,
+    backToPlan() {
+      if (stage.at === "tried") setStage({ at: "plan", id: stage.id, view: stage.view });
+    },
+    leave,
+  };
+}
+
+export function sayRefused(
+  words: ExchangeWords,
+  code: string,
+  parameters: { readonly [name: string]: string },
+): string {
+  const known: { readonly [code: string]: string } = words.refusals;
+  const text = known[code] ?? words.refusals["file-damaged"];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? "");
+}

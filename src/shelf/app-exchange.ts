@@ -1,0 +1,83 @@
+import { openApp } from "#calls/open-app.ts";
+import { machineClock } from "#device/clock.ts";
+import { sortableIds } from "#device/ids.ts";
+import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import type { SessionClient } from "#engine/contract/app.ts";
+import type { Exchange, ExportRequest } from "#engine/contract/exchange.ts";
+import { exportData } from "#exchange/export/export-data.ts";
+import { Imports } from "#exchange/import/imports.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import type { AppsOfDevice, RunningApp } from "./apps-of-device.ts";
+
+/** What a crash has left of one is removed before the next. */
+const FILE = "import.sqlite3";
+
+/** Data in and out of an app that runs. Its imports are tried on a copy of its database, without a network. */
+export class AppExchange implements Exchange {
+  readonly #device: AppsOfDevice;
+  readonly #id: string;
+  readonly #running: RunningApp;
+  readonly #imports: Imports;
+
+  constructor(device: AppsOfDevice, id: string, running: RunningApp) {
+    this.#device = device;
+    this.#id = id;
+    this.#running = running;
+    const ids = sortableIds();
+    this.#imports = new Imports({
+      app: running.app,
+      newId: () => ids.next(),
+      now: () => Date.now(),
+      openCopy: () => this.#openCopy(),
+    });
+  }
+
+  openImport: Exchange["openImport"] = (files, entity) => this.#imports.open(files, entity);
+  planImport: Exchange["planImport"] = (id, plan) => this.#imports.plan(id, plan);
+  proposeTable: Exchange["proposeTable"] = (id, table, entity) => this.#imports.propose(id, table, entity);
+  beginImport: Exchange["beginImport"] = (id, how) => this.#imports.begin(id, how);
+  refusals: Exchange["refusals"] = (id) => this.#imports.refusals(id);
+  refusedRows: Exchange["refusedRows"] = (id, column, reasons) => this.#imports.refusedRows(id, column, reasons);
+  exportData = (request: ExportRequest): ReturnType<Exchange["exportData"]> => exportData(this.#running.app, request);
+
+  stepImport: Exchange["stepImport"] = async (id) => {
+    const progress = await this.#imports.step(id);
+    if (progress?.finished && progress.how === "run") await this.#count();
+    return progress;
+  };
+
+  cancelImport: Exchange["cancelImport"] = async (id) => {
+    await this.#imports.cancel(id);
+    await this.#count();
+  };
+
+  undoImport: Exchange["undoImport"] = async (id) => {
+    const refusals = await this.#imports.undo(id);
+    await this.#count();
+    return refusals;
+  };
+
+  closeImport: Exchange["closeImport"] = async (id) => this.#imports.close(id);
+
+  /** The shelf tells how many records there are. */
+  async #count(): Promise<void> {
+    await this.#device.countRecords(this.#id);
+    this.#device.onChange();
+  }
+
+  async #openCopy(): Promise<{ readonly app: SessionClient; close(): void }> {
+    const { databases } = this.#device;
+    const { source } = this.#device.row(this.#id);
+    const model = await this.#device.models.model(this.#id, source);
+    databases.remove(FILE);
+    await databases.write(FILE, this.#running.database.export());
+    const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+    const store: Store = openStore(await databases.open(FILE), model, clock, {
+      constant: (name) => constantNow(model, store.journal, name),
+    });
+    const { records, journal, files, changes } = store;
+    const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
+    return { app, close: () => databases.remove(FILE) };
+  }
+}

@@ -1,0 +1,71 @@
+import { buffer } from "node:stream/consumers";
+import type { Download } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEveryType } from "./support/every-type.ts";
+import { openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+const bytesOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
+
+const TABLE = `Name;Pieces;Bought on;Size
+Imported buoy;4;03.04.2025;small
+Imported line;2;28.02.2024;Large
+;9;01.01.2020;Small
+Imported hook;many;01.01.2020;Small
+`;
+
+test("a table comes in: its preview, its good rows, undo; and what a list shows goes out", async () => {
+  const { phone } = await openEveryType(site);
+  const { page } = phone;
+  await phone.tap(/^About this app/);
+  await phone.tap(/^Import data/);
+  await phone.sees("Choose a file");
+  expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "Things.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(TABLE),
+  });
+  await phone.sees("Things: 4 rows");
+  // The whole column shows in which order its dates are written.
+  await phone.sees("03.04.2025 → 2025-04-03");
+  expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  await phone.tap("Preview");
+  await phone.sees("Rows that are not accepted");
+  await phone.sees(/^Row 4/);
+  await phone.sees(/^Row 5/);
+  expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  await phone.tap("Import the 2 accepted rows");
+  await phone.button("Undo import").waitFor();
+  const [refused] = await Promise.all([page.waitForEvent("download"), phone.tap("Save these rows as a file")]);
+  const lines = (await bytesOf(refused)).toString("utf8").trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/Reason$/);
+  expect(lines[2]).toMatch(/^Imported hook,many,.*Pieces|number/);
+
+  // The list behind it has them, and after the undo it has not.
+  await page.getByText("Imported buoy").first().waitFor({ state: "attached" });
+  await phone.tap("Undo import");
+  await phone.sees("Import undone");
+  await page.getByText("Imported buoy").first().waitFor({ state: "detached" });
+
+  await phone.tap(/^About this app/);
+  await phone.tap(/^Export data/);
+  await phone.sees("Things, as shown now");
+  expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent("download"), phone.tap("Export")]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  const bytes = await bytesOf(download);
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
