@@ -28,9 +28,11 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
   return (
     <>
       {counts.created + counts.changed > 0 ? null : (
-        <Banner kind={counts.refused > 0 ? "warning" : "info"}>
-          {counts.refused > 0 ? words.nothingToImport : words.nothingChanges}
-        </Banner>
+        <div className="exchange-part">
+          <Banner kind={counts.refused > 0 ? "warning" : "info"}>
+            {counts.refused > 0 ? words.nothingToImport : words.nothingChanges}
+          </Banner>
+        </div>
       )}
       <ListGroup heading={progress.how === "try" ? words.wouldCome : words.happened}>
         {told.map((what) => (
@@ -48,16 +50,18 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
               />
             ))}
           </ListGroup>
-          <Button
-            look="tonal"
-            block
-            icon="download"
-            onClick={() =>
-              void saveRefused(player, id, exchange, words).catch(() => player.notify(failure(player, "went-wrong")))
-            }
-          >
-            {words.saveRefused}
-          </Button>
+          <div className="exchange-part">
+            <Button
+              look="tonal"
+              block
+              icon="download"
+              onClick={() =>
+                void saveRefused(player, id, exchange, words).catch(() => player.notify(failure(player, "went-wrong")))
+              }
+            >
+              {words.saveRefused}
+            </Button>
+          </div>
         </>
       )}
     </>

@@ -92,14 +92,20 @@ export function ImportSheet({ open, onOpenChange, exchange }: ImportSheetProps) 
       }
     >
       {stage.at === "choose" ? <ChooseFile steps={steps} words={words} problem={stage.problem} /> : null}
-      {stage.at === "reading" ? <ProgressBar label={words.reading} value={null} /> : null}
+      {stage.at === "reading" ? (
+        <div className="exchange-part">
+          <ProgressBar label={words.reading} value={null} />
+        </div>
+      ) : null}
       {stage.at === "plan" ? <ImportPlanForm steps={steps} view={stage.view} words={words} /> : null}
       {stage.at === "trying" || stage.at === "running" ? (
-        <ProgressBar
-          label={stage.at === "trying" ? words.trying : words.importing}
-          value={stage.progress.total === 0 ? null : stage.progress.done / stage.progress.total}
-          note={words.rowsDone(stage.progress.done, stage.progress.total)}
-        />
+        <div className="exchange-part">
+          <ProgressBar
+            label={stage.at === "trying" ? words.trying : words.importing}
+            value={stage.progress.total === 0 ? null : stage.progress.done / stage.progress.total}
+            note={words.rowsDone(stage.progress.done, stage.progress.total)}
+          />
+        </div>
       ) : null}
       {stage.at === "tried" || stage.at === "done" ? (
         <ImportResult id={stage.id} progress={stage.progress} exchange={part} words={words} />
