@@ -2,7 +2,7 @@ import type { Model } from "#model/model.ts";
 import { hostOf } from "./address.ts";
 
 /** Where the app would call if nobody chose another server. */
-const declaredPlaces = ({ calls, roles }: Model): readonly (string | null)[] => [
+export const declaredPlaces = ({ calls, roles }: Model): readonly (string | null)[] => [
   calls.baseAddress?.value ?? null,
   roles.signIn?.kind === "issuer" ? roles.signIn.issuer : null,
 ];

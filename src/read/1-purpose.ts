@@ -52,8 +52,6 @@ export function readPurpose(reading: Reading, sections: readonly OutlineSection[
     const rich = item.get(key);
     return rich === null ? null : written(rich);
   };
-  const publishedAt = value("publishedAt");
-  if (publishedAt !== null) reading.problem("published-at-unused", publishedAt.span, {});
   return {
     purpose: value("purpose"),
     users: value("users"),
@@ -62,19 +60,26 @@ export function readPurpose(reading: Reading, sections: readonly OutlineSection[
     language: languageOf(reading, value("language")),
     currency: currencyOf(reading, value("currency")),
     timeZone: zoneOf(reading, value("timeZone")),
-    publishedAt,
+    publishedAt: publishedAtOf(reading, value("publishedAt")),
     mapTiles: tilesOf(reading, value("mapTiles")),
     mapCredit: value("mapCredit"),
   };
 }
 
-/** Encrypted, or on this machine; the three numbers of a tile each once. */
-const TILES = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)\/[^\s\\]*$/u;
+/** Encrypted, or on this machine. */
+const ADDRESS = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)\/[^\s\\]*$/u;
 
+function publishedAtOf(reading: Reading, said: Written | null): Written | null {
+  if (said === null || ADDRESS.test(said.value)) return said;
+  reading.problem("published-at-address", said.span, { written: said.value });
+  return null;
+}
+
+/** The three numbers of a tile stand in it, each once. */
 function tilesOf(reading: Reading, said: Written | null): Written | null {
   if (said === null) return null;
   const once = ["{z}", "{x}", "{y}"].every((part) => said.value.split(part).length === 2);
-  if (once && TILES.test(said.value)) return said;
+  if (once && ADDRESS.test(said.value)) return said;
   reading.problem("map-tiles-address", said.span, { written: said.value });
   return null;
 }

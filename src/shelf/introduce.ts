@@ -1,5 +1,5 @@
 import { checkModel } from "#check/check-model.ts";
-import { hostsNamed } from "#calls/hosts-named.ts";
+import { declaredPlaces, hostsNamed } from "#calls/hosts-named.ts";
 import type { Permission, PermissionsOnEntity } from "#engine/contract/permissions.ts";
 import type { Introduction } from "#engine/contract/shelf.ts";
 import { permissionsOf } from "#engine/rights/permissions.ts";
@@ -23,7 +23,7 @@ export function introduce(source: string): Introduction {
         .map((entity) => ({ entity: names.get(entity.entity) ?? entity.entity, actions: actionsOn(entity) }))
         .filter(({ actions }) => actions.length > 0),
     })),
-    hosts: hostsNamed(model),
+    hosts: hostsNamed(model, [...declaredPlaces(model), purpose.publishedAt?.value ?? null]),
     findings,
   };
 }

@@ -6,6 +6,8 @@ export interface DocumentFace {
   readonly icon: string | null;
   readonly colour: string | null;
   readonly language: string | null;
+  /** Where newer versions of the document appear. */
+  readonly publishedAt: string | null;
   readonly errors: number;
 }
 
@@ -83,7 +85,7 @@ export class ModelCache {
 async function readModelAndFace(source: string): Promise<{ model: Model; face: DocumentFace }> {
   const { readDocument } = await reading();
   const { model, diagnostics } = readDocument(source);
-  const { icon, colour, language } = model.purpose;
+  const { icon, colour, language, publishedAt } = model.purpose;
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   return {
     model,
@@ -91,6 +93,7 @@ async function readModelAndFace(source: string): Promise<{ model: Model; face: D
       icon: icon?.value ?? null,
       colour: colour?.value ?? null,
       language: language?.value ?? null,
+      publishedAt: publishedAt?.value ?? null,
       errors,
     },
   };

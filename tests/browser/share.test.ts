@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -106,4 +108,41 @@ test("a backup under a passphrase opens with it alone, and asks whether it repla
   await phone.sees(/^Tool library \(\d{4}-/u);
   expect(phone.complaints).toEqual([]);
   await phone.close();
+});
+
+test("P1.5 a newer version of a published document is shown and taken over with one tap, or left", async () => {
+  const first = (line: string, at: string): string =>
+    `# Specification: Plants\n\n## 1. Purpose\n- Published at: ${at}/plants.md\n\n## 3. Entities\n### Plant\n| Field | Type |\n| --- | --- |\n| Name | text |\n${line}\n`;
+  let text = "";
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "text/markdown" });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const phone = await openPhone(site);
+  const { page } = phone;
+  try {
+    text = first("", at);
+    await page.goto(documentLink(site.address, text));
+    await phone.tap("Add app");
+    await page.waitForURL(/#\/app\//u);
+    await page.goto(`${site.address}#/`);
+    const look = async (): Promise<void> => {
+      await page.locator(".shelf-apps .row-more").first().tap();
+      await page.getByRole("menuitem", { name: "Look for an update" }).tap();
+    };
+    await look();
+    await phone.sees("Plants is up to date");
+    text = first("| Height | number |", at);
+    await look();
+    await page.getByRole("dialog", { name: "Update Plants" }).getByRole("button", { name: "Update" }).tap();
+    await phone.sees("Plants updated");
+    await look();
+    await phone.sees("Plants is up to date");
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+    await new Promise((resolve) => server.close(resolve));
+  }
 });

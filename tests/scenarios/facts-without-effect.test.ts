@@ -4,10 +4,16 @@ import { openForTest } from "#testing/open-for-test.ts";
 
 const codes = (source: string): readonly string[] => checkSource("a.md", source).diagnostics.map(({ code }) => code);
 
-test("P1.5 an address of the document is named, because nothing is fetched from it", () => {
+test("P1.5 an address of the document that nothing can be fetched from is an error", () => {
   const source = "# A\n\n## 1. What the product does and for whom\n- Purpose: lend\n- Users: all\n";
-  expect(codes(`${source}- Published at: https://example.org/a.md\n`)).toContain("published-at-unused");
-  expect(codes(source)).not.toContain("published-at-unused");
+  for (const address of [
+    "our website",
+    "http://example.org/a.md",
+    "https://me:secret@example.org/a.md",
+    "javascript:alert(1)",
+  ])
+    expect(codes(`${source}- Published at: ${address}\n`)).toContain("published-at-address");
+  expect(codes(`${source}- Published at: https://example.org/a.md\n`)).toEqual(codes(source));
 });
 
 const signIn = (fact: string): string => `# A

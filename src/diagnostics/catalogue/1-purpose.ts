@@ -1,13 +1,13 @@
 import { entry } from "../entry.ts";
 
 export const purpose = {
-  "published-at-unused": entry({
-    severity: "warning",
-    title: "“Published at” isn't supported yet",
-    message: () => "The app doesn't check this address for updates yet.",
-    help: () => "Remove this fact. Share updates as a file or as a new build.",
-    bad: "## 1. What the product does and for whom\n- Published at: https://example.org/app.md\n",
-    good: "## 1. What the product does and for whom\n- Purpose of the product: lend tools.\n",
+  "published-at-address": entry<{ written: string }>({
+    severity: "error",
+    title: "Not an address of a document",
+    message: ({ written }) => `“${written}” isn't an https address.`,
+    help: () => "Write the whole address of the document file. Until then, the app doesn't look for updates.",
+    bad: "## 1. What the product does and for whom\n- Published at: our website\n",
+    good: "## 1. What the product does and for whom\n- Published at: https://example.org/app.md\n",
   }),
   "map-tiles-address": entry<{ written: string }>({
     severity: "error",

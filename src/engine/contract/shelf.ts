@@ -150,6 +150,8 @@ export interface ShelfApp {
   readonly icon: string | null;
   readonly colour: string | null;
   readonly language: string | null;
+  /** Where newer versions of its document appear. */
+  readonly publishedAt: string | null;
   readonly records: number;
   readonly lastOpened: string | null;
   /** The sample it came from. */

@@ -1,4 +1,5 @@
 import { samples } from "virtual:samples";
+import { fetchDocument } from "#device/http/fetch-document.ts";
 import type { Navigation } from "#player/navigation.ts";
 import { appPath, findingsPath, receivedPath, sourcePath } from "#player/routes.ts";
 import { ShelfHome } from "#studio/shelf-screens/ShelfHome.tsx";
@@ -31,6 +32,7 @@ export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
         return answer.text();
       }}
       base={base.href}
+      fetchDocument={fetchDocument}
       onReceived={(packed) => navigation.push(receivedPath(packed))}
       onErrors={(id) => navigation.push(findingsPath(id))}
     />

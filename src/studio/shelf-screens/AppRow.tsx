@@ -27,12 +27,27 @@ interface AppRowProps {
   readonly onShare: (source: string) => void;
   readonly onRename: () => void;
   readonly onUpdate: () => void;
+  /** Asks the address where the document is published. */
+  readonly onLookForUpdate: () => void;
   readonly onEarlier: () => void;
 }
 
 export function AppRow(props: AppRowProps) {
-  const { app, shelf, guarded, onOpen, onSource, onErrors, onSeal, onShare, onRename, onUpdate, onEarlier, onBackUp } =
-    props;
+  const {
+    app,
+    shelf,
+    guarded,
+    onOpen,
+    onSource,
+    onErrors,
+    onSeal,
+    onShare,
+    onRename,
+    onUpdate,
+    onLookForUpdate,
+    onEarlier,
+    onBackUp,
+  } = props;
   const { words, language, platform } = useSpoken();
   const now = useNow();
   const formatting = {
@@ -89,6 +104,9 @@ export function AppRow(props: AppRowProps) {
       actions={[
         { key: "source", label: words.viewSource, icon: "code", onAction: () => guarded(onSource) },
         { key: "update", label: words.updateFromFile, icon: "refresh-cw", onAction: () => guarded(onUpdate) },
+        ...(app.publishedAt === null
+          ? []
+          : [{ key: "look", label: words.lookForUpdate, icon: "download", onAction: () => guarded(onLookForUpdate) }]),
         ...(app.version > 1
           ? [{ key: "earlier", label: words.earlierDocuments, icon: "history", onAction: () => guarded(onEarlier) }]
           : []),

@@ -20,11 +20,13 @@ import { ExistingSheet, type Existing } from "./ExistingSheet.tsx";
 import { HelpRows } from "./HelpRows.tsx";
 import { LostApps } from "./LostApps.tsx";
 import { largestDocument, NewSheet } from "./NewSheet.tsx";
+import { newerDocument } from "./published.ts";
 import { PinSheet, type Wanted } from "./PinSheet.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
 import { SampleRows, type Sample } from "./SampleRows.tsx";
 import { SettingsSheet } from "./SettingsSheet.tsx";
 import { UpdateSheet, type WantedUpdate } from "./UpdateSheet.tsx";
+import { useNewerVersion } from "./use-newer-version.ts";
 import type { Shared } from "../share/ShareSheet.tsx";
 import "./shelf.css";
 
@@ -40,6 +42,8 @@ export interface ShelfHomeProps {
   readonly onErrors: (appId: string) => void;
   /** Where Ninefold is served. */
   readonly base: string;
+  /** A document from the address where it is published. */
+  readonly fetchDocument: (address: string) => Promise<string>;
   /** A document came in a link or code; it is packed. */
   readonly onReceived: (packed: string) => void;
   /** A page of the language guide. */
@@ -55,7 +59,17 @@ export function ShelfHome(props: ShelfHomeProps) {
   );
 }
 
-function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, onReceived }: ShelfHomeProps) {
+function ShelfPage({
+  shelf,
+  samples,
+  onOpen,
+  onSource,
+  onErrors,
+  guide,
+  base,
+  fetchDocument,
+  onReceived,
+}: ShelfHomeProps) {
   const { words } = useSpoken();
   const [apps, setApps] = useState<readonly ShelfApp[] | null>(null);
   const [storage, setStorage] = useState<StorageState | null>(null);
@@ -118,6 +132,13 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, on
       () => showToast({ text: words.failed, kind: "error" }),
     );
   };
+  const lookForUpdate = (app: ShelfApp): void => {
+    newerDocument(app, shelf, fetchDocument).then(
+      (source) => (source === null ? showToast({ text: words.upToDate(app.name) }) : setUpdating({ app, source })),
+      () => showToast({ text: words.cantLook, kind: "error" }),
+    );
+  };
+  const newer = useNewerVersion(apps, shelf, fetchDocument);
   const guard = (app: ShelfApp, run: () => void): void => (isShut(app.id) ? setWanted({ app, run }) : run());
   const now = useNow();
   const atRisk = (apps ?? []).find((app) => needsBackup(app, now));
@@ -147,6 +168,18 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, on
       {storage?.kind === "memory" ? (
         <div className="page-note">
           <Banner kind="warning">{words.inMemory}</Banner>
+        </div>
+      ) : newer !== null ? (
+        <div className="page-note">
+          <Banner
+            actions={
+              <Button look="plain" size="small" onClick={() => guard(newer.app, () => setUpdating(newer))}>
+                {words.showUpdate}
+              </Button>
+            }
+          >
+            {words.updateIsOut(newer.app.name)}
+          </Banner>
         </div>
       ) : atRisk !== undefined ? (
         <div className="page-note">
@@ -189,6 +222,7 @@ function ShelfPage({ shelf, samples, onOpen, onSource, onErrors, guide, base, on
                   fileIsFor.current = app;
                   chooser.current?.click();
                 }}
+                onLookForUpdate={() => lookForUpdate(app)}
                 onEarlier={() => setLookingBack(app)}
               />
             ))}

@@ -9,6 +9,7 @@ const app = (name: string): ShelfApp => ({
   icon: null,
   colour: null,
   language: null,
+  publishedAt: null,
   records: 0,
   lastOpened: null,
   sample: null,

@@ -76,6 +76,11 @@ export const ar: StudioWords = {
   promptCopied: "تم نسخ النص",
   help: "مساعدة",
   emptyDocument: "تطبيق بلا اسم",
+  lookForUpdate: "البحث عن تحديث",
+  upToDate: (name: string) => `${name} محدّث`,
+  cantLook: "تعذّر الوصول إلى المستند المنشور. حاول لاحقًا.",
+  updateIsOut: (name: string) => `يتوفر إصدار أحدث من ${name}.`,
+  showUpdate: "عرض",
   sealed: {
     backUp: "نسخة احتياطية بعبارة مرور",
     lostMeansLost: "إذا نسيت عبارة المرور فلن يتمكن أحد من فتح هذه النسخة، ولا حتى نحن.",

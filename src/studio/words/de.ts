@@ -74,6 +74,11 @@ export const de: StudioWords = {
   promptCopied: "Prompt kopiert",
   help: "Hilfe",
   emptyDocument: "Unbenannte App",
+  lookForUpdate: "Nach Update suchen",
+  upToDate: (name: string) => `${name} ist auf dem neuesten Stand`,
+  cantLook: "Das veröffentlichte Dokument ist nicht erreichbar. Versuch es später noch einmal.",
+  updateIsOut: (name: string) => `Eine neuere Version von ${name} ist verfügbar.`,
+  showUpdate: "Anzeigen",
   sealed: {
     backUp: "Mit Passphrase sichern",
     lostMeansLost: "Wenn du die Passphrase vergisst, kann niemand diese Sicherung öffnen. Auch wir nicht.",

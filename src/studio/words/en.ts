@@ -72,6 +72,11 @@ export const en = {
   promptCopied: "Prompt copied",
   help: "Help",
   emptyDocument: "Untitled app",
+  lookForUpdate: "Look for an update",
+  upToDate: (name: string) => `${name} is up to date`,
+  cantLook: "Can’t reach the published document. Try again later.",
+  updateIsOut: (name: string) => `A newer version of ${name} is available.`,
+  showUpdate: "Show",
   sealed: {
     backUp: "Back up with a passphrase",
     lostMeansLost: "If you forget the passphrase, nobody can open this backup. Not even us.",

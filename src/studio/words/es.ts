@@ -73,6 +73,11 @@ export const es: StudioWords = {
   promptCopied: "Prompt copiado",
   help: "Ayuda",
   emptyDocument: "App sin nombre",
+  lookForUpdate: "Buscar actualización",
+  upToDate: (name: string) => `${name} está al día`,
+  cantLook: "No se puede acceder al documento publicado. Inténtalo más tarde.",
+  updateIsOut: (name: string) => `Hay una versión más nueva de ${name}.`,
+  showUpdate: "Mostrar",
   sealed: {
     backUp: "Copia con contraseña",
     lostMeansLost: "Si olvidas la contraseña, nadie podrá abrir esta copia. Nosotros tampoco.",

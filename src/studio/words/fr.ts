@@ -73,6 +73,11 @@ export const fr: StudioWords = {
   promptCopied: "Prompt copié",
   help: "Aide",
   emptyDocument: "App sans nom",
+  lookForUpdate: "Rechercher une mise à jour",
+  upToDate: (name: string) => `${name} est à jour`,
+  cantLook: "Le document publié est inaccessible. Réessayez plus tard.",
+  updateIsOut: (name: string) => `Une version plus récente de ${name} est disponible.`,
+  showUpdate: "Afficher",
   sealed: {
     backUp: "Sauvegarder avec une phrase secrète",
     lostMeansLost: "Si vous oubliez la phrase secrète, personne ne pourra ouvrir cette sauvegarde. Nous non plus.",

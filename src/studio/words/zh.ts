@@ -66,6 +66,11 @@ export const zh: StudioWords = {
   promptCopied: "提示词已复制",
   help: "帮助",
   emptyDocument: "未命名应用",
+  lookForUpdate: "检查更新",
+  upToDate: (name: string) => `${name}已是最新`,
+  cantLook: "无法访问已发布的文档，请稍后再试。",
+  updateIsOut: (name: string) => `${name}有新版本。`,
+  showUpdate: "查看",
   sealed: {
     backUp: "用密码备份",
     lostMeansLost: "如果忘记密码，任何人都无法打开此备份，我们也不行。",
