@@ -13,6 +13,8 @@ export const SHELF_METHODS = [
   "earlier",
   "compare",
   "noteRename",
+  "openShadow",
+  "closeShadow",
   "findings",
   "complete",
   "explain",

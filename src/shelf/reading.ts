@@ -3,6 +3,7 @@ export { checkModel } from "#check/check-model.ts";
 export { readDocument } from "#read/read-document.ts";
 export { introduce } from "./introduce.ts";
 export { previewUpdate } from "./preview-update.ts";
+export { Shadows } from "./shadows.ts";
 export { ScenarioTrial } from "./scenario-trial.ts";
 export { compareDocuments } from "./compare-documents.ts";
 export { noteRename } from "./note-rename.ts";

@@ -3,6 +3,7 @@ import type { Fitting } from "#device/wire.ts";
 import { AppsOfDevice, type RunningApp } from "./apps-of-device.ts";
 import type { ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
+import { isShadow } from "./shadow-id.ts";
 import { ShelfService } from "./shelf-service.ts";
 
 /** The shelf and its apps, as the leading tab serves them to all pages. */
@@ -30,7 +31,9 @@ export class ServedShelf implements Served {
   async target(name: string): Promise<object> {
     if (name === "shelf") return this.shelf;
     if (name.startsWith("exchange:")) return this.#exchangeOf(name.slice("exchange:".length));
-    return (await this.apps.running(name.slice("app:".length))).app;
+    const id = name.slice("app:".length);
+    if (isShadow(id)) return (await this.shelf.shadows()).app(id);
+    return (await this.apps.running(id)).app;
   }
 
   /** Its code comes when somebody first brings data in or takes some out. */
@@ -44,7 +47,8 @@ export class ServedShelf implements Served {
     return exchange;
   }
 
-  write(call: Call): Promise<unknown> {
+  async write(call: Call): Promise<unknown> {
+    if (isShadow(call.target.slice("app:".length))) return (await this.shelf.shadows()).write(call);
     return call.target === "shelf" ? this.shelf.write(call.id, call.method, call.args) : this.apps.write(call);
   }
 

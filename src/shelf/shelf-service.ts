@@ -6,6 +6,8 @@ import type {
   PossibleRename,
   Introduction,
   RescuedApp,
+  Shadow,
+  ShadowOptions,
   Shelf,
   ShelfApp,
   StorageState,
@@ -20,6 +22,7 @@ import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import { encodeText, toBase64 } from "./bytes.ts";
 import { reading, type DocumentFace } from "./model-cache.ts";
+import type { Shadows } from "./shadows.ts";
 import type { ScenarioTrial } from "./scenario-trial.ts";
 import { ShelfWrites, type Step } from "./shelf-writes.ts";
 
@@ -38,6 +41,7 @@ export class ShelfService implements Shelf {
   #last: Promise<unknown> = Promise.resolve();
   #told: Promise<void> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
+  #shadows: Shadows | null = null;
   #assistant: Assistant | null = null;
 
   constructor(device: AppsOfDevice) {
@@ -120,6 +124,21 @@ export class ShelfService implements Shelf {
 
   async noteRename(source: string, rename: PossibleRename): Promise<string> {
     return (await reading()).noteRename(source, rename);
+  }
+
+  async openShadow(app: string, source: string, options: ShadowOptions): Promise<Shadow> {
+    return (await this.shadows()).open(this.#device.row(app).id, source, options);
+  }
+
+  async closeShadow(app: string): Promise<void> {
+    this.#shadows?.close(app);
+  }
+
+  /** Fetched with the reader: most who open an app change nothing. */
+  async shadows(): Promise<Shadows> {
+    const { Shadows: Made } = await reading();
+    this.#shadows ??= new Made(this.#device);
+    return this.#shadows;
   }
 
   async findings(source: string): Promise<readonly Finding[]> {

@@ -1,4 +1,5 @@
 import type { TextEdit } from "#text/edit.ts";
+import type { Profile } from "./app.ts";
 import type { Difference } from "./difference.ts";
 import type { Span } from "#text/span.ts";
 
@@ -98,6 +99,12 @@ export interface Shelf {
   compare(before: string, after: string): Promise<readonly Difference[]>;
   /** The document with a note that the field had another name before: its records keep their values. */
   noteRename(source: string, rename: PossibleRename): Promise<string>;
+  /**
+   * Runs a document on a copy of an app's records, which can be opened as the app that is named in the answer. It makes
+   * no calls, and nothing of it is kept. Where the document can't be opened the one before goes on running.
+   */
+  openShadow(app: string, source: string, options: ShadowOptions): Promise<Shadow>;
+  closeShadow(app: string): Promise<void>;
   /** Reads and checks a document without putting it anywhere. */
   findings(source: string): Promise<readonly Finding[]>;
   /** What may be written at a place of a document that is being changed. */
@@ -187,6 +194,29 @@ export interface PossibleRename {
   readonly from: string;
   readonly to: string;
 }
+
+export interface ShadowOptions {
+  /** Who uses it; null: as in the app. */
+  readonly profile: string | null;
+  /** An instant at which its clock begins; null: now. */
+  readonly clock: string | null;
+  /** From the app's records again, without what was tried out. */
+  readonly restart: boolean;
+}
+
+export type Shadow =
+  | {
+      readonly kind: "running";
+      readonly app: string;
+      /** Mistakes in the document: those parts do not run. */
+      readonly errors: number;
+      readonly profile: Profile;
+      readonly profiles: readonly Profile[];
+      readonly languages: readonly string[];
+      /** Screens that can be opened by themselves, and where they stand in the document. */
+      readonly screens: readonly { readonly path: string; readonly at: Span }[];
+    }
+  | { readonly kind: "broken"; readonly why: string };
 
 /** One change of the document that touches records, in numbers; names as the document writes them. */
 export interface DataChange {

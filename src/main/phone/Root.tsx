@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useEntry, type Navigation } from "#player/navigation.ts";
 import { appPath, readPlace, shelfPath, sourcePath, type Place } from "#player/routes.ts";
+import { isShadow } from "#shelf/shadow-id.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
@@ -11,6 +12,8 @@ import type { SitePlace } from "./site-place.ts";
 import { useOnlyApp } from "./use-only-app.ts";
 
 const SourceScreen = lazy(async () => ({ default: (await import("#studio/source/SourceScreen.tsx")).SourceScreen }));
+
+const ShadowPlace = lazy(async () => ({ default: (await import("./ShadowPlace.tsx")).ShadowPlace }));
 
 const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.tsx")).FailurePage }));
 
@@ -62,6 +65,12 @@ export function Root({ device, navigation, site }: RootProps) {
     );
   }
   if (site.only !== null && only === null) return <Opening />;
+  if (place.kind === "app" && isShadow(place.app))
+    return (
+      <Suspense fallback={<Opening />}>
+        <ShadowPlace device={device} id={place.app} inside={place.inside} />
+      </Suspense>
+    );
   if (place.kind === "app")
     return (
       <AppPlace

@@ -75,7 +75,8 @@ function DraftPages({
   onLeave,
 }: ChangePagesProps & { readonly source: string }) {
   const isText = place.kind === "text";
-  const draft = useDraft(shelf, app.id, source, !isText);
+  const hasEditor = isText || (place.kind === "tool" && place.tool === "beside");
+  const draft = useDraft(shelf, app.id, source, !hasEditor);
   const [wanted, setWanted] = useState<WantedUpdate | null>(null);
   const stop = useCallback(() => setWanted(null), []);
   const { text } = draft;

@@ -27,13 +27,17 @@ interface EditPageProps {
   readonly source: string;
   readonly at: Span | null;
   readonly onDone: () => void;
+  /** Hears of every change of the text and of every step of the cursor. */
+  readonly onChange?: ((change: EditorChange) => void) | undefined;
+  /** A place to go to while the editor is open. */
+  readonly goTo?: Span | null;
 }
 
 /** So long after the last letter the text is read and checked. */
 const PAUSE = 250;
 
 /** The document as text that can be changed; nothing of the app changes before one says so. */
-export function EditPage({ shelf, app, source: document, at, onDone }: EditPageProps) {
+export function EditPage({ shelf, app, source: document, at, onDone, onChange, goTo = null }: EditPageProps) {
   const { words } = useSpoken();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -71,6 +75,13 @@ export function EditPage({ shelf, app, source: document, at, onDone }: EditPageP
     // The editor keeps its own text from here on.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [app.id]);
+
+  useEffect(() => {
+    if (now !== null) onChange?.(now);
+  }, [now, onChange]);
+  useEffect(() => {
+    if (editor !== null && goTo !== null) editor.go(goTo);
+  }, [editor, goTo]);
 
   useKeptDraft(app.id, editor, now, { source, begun });
 

@@ -6,6 +6,7 @@ import type { Tool } from "../cards/change-place.ts";
 import { ToolWordsContext, useLoadedToolWords } from "../words/tools-language.ts";
 
 const PicturesPage = lazy(async () => ({ default: (await import("../pictures/PicturesPage.tsx")).PicturesPage }));
+const BesidePage = lazy(async () => ({ default: (await import("../beside/BesidePage.tsx")).BesidePage }));
 const VersionsPage = lazy(async () => ({ default: (await import("../versions/VersionsPage.tsx")).VersionsPage }));
 
 interface ToolPageProps {
@@ -15,7 +16,7 @@ interface ToolPageProps {
 }
 
 /** One of the pages beside the nine points; each comes when it is asked for. */
-export function ToolPage({ tool }: ToolPageProps) {
+export function ToolPage({ tool, source }: ToolPageProps) {
   const { app, shelf, draft, go, back } = useChange();
   const words = useLoadedToolWords();
   const onBack = (): void => back({ kind: "cards" });
@@ -23,7 +24,9 @@ export function ToolPage({ tool }: ToolPageProps) {
   if (words === null) return <Page title={app.name} large={false} busy onBack={onBack} />;
   return (
     <ToolWordsContext value={words}>
-      {tool === "versions" ? (
+      {tool === "beside" ? (
+        <BesidePage shelf={shelf} app={app} source={source} text={draft.text} onBack={onBack} />
+      ) : tool === "versions" ? (
         <VersionsPage app={app} shelf={shelf} onBack={onBack} />
       ) : (
         <PicturesPage name={app.name} model={draft.model} source={draft.text} onBack={onBack} onGo={onGo} />

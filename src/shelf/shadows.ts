@@ -1,0 +1,114 @@
+import { checkModel } from "#check/check-model.ts";
+import { openApp } from "#calls/open-app.ts";
+import { machineClock } from "#device/clock.ts";
+import type { Call } from "#device/host.ts";
+import { sortableIds } from "#device/ids.ts";
+import { HostFailure } from "#device/wire.ts";
+import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import type { Shadow, ShadowOptions } from "#engine/contract/shelf.ts";
+import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
+import { readDocument } from "#read/read-document.ts";
+import type { Database } from "#store/database.ts";
+import { DoneOnce } from "#store/done-once.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import type { AppsOfDevice } from "./apps-of-device.ts";
+import { shadowOf } from "./shadow-id.ts";
+
+interface OpenShadow {
+  readonly app: AppOnDevice;
+  readonly database: Database;
+  readonly done: DoneOnce;
+  /** Something was tried out in it: the next one goes on from there. */
+  touched: boolean;
+}
+
+/**
+ * Apps under documents that are being written, each on a copy of its records that is kept nowhere. They make no calls. A
+ * document that can't be opened leaves the one before in its place.
+ */
+export class Shadows {
+  readonly #device: AppsOfDevice;
+  readonly #open = new Map<string, OpenShadow>();
+  /** The records as they were when the shadow was first opened. */
+  readonly #copies = new Map<string, Uint8Array>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(device: AppsOfDevice) {
+    this.#device = device;
+  }
+
+  /** One after another: people type faster than a large app opens. */
+  open(app: string, source: string, options: ShadowOptions): Promise<Shadow> {
+    const opened = this.#last.then(() => this.#openUnder(app, source, options));
+    this.#last = opened.catch(() => undefined);
+    return opened;
+  }
+
+  app(shadow: string): AppOnDevice {
+    return this.#shadow(shadow).app;
+  }
+
+  async write({ target, id, method, args }: Call): Promise<unknown> {
+    const shadow = this.#shadow(target.slice("app:".length));
+    const work = (await shadow.app.write(method as keyof AppWrites)) as (...given: readonly unknown[]) => unknown;
+    shadow.touched = true;
+    return shadow.done.once(id, () => work(...args));
+  }
+
+  close(app: string): void {
+    const name = shadowOf(app);
+    this.#open.get(name)?.database.close();
+    this.#open.delete(name);
+    this.#copies.delete(name);
+  }
+
+  #shadow(name: string): OpenShadow {
+    const shadow = this.#open.get(name);
+    if (shadow === undefined) throw new HostFailure("no-such-app", "This preview has been closed.");
+    return shadow;
+  }
+
+  async #openUnder(app: string, source: string, { profile, clock, restart }: ShadowOptions): Promise<Shadow> {
+    const name = shadowOf(app);
+    if (restart) this.close(app);
+    const before = this.#open.get(name);
+    const copy = before?.touched ? before.database.export() : await this.#copyOf(app, name);
+    const { model, diagnostics } = readDocument(source);
+    const errors = [...diagnostics, ...checkModel(model, source)].filter(({ severity }) => severity === "error").length;
+    const database = this.#device.databases.inMemory(copy);
+    try {
+      const time = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+      const store: Store = openStore(database, model, time, {
+        constant: (constant) => constantNow(model, store.journal, constant),
+      });
+      const { records, journal, files, changes } = store;
+      const opened = openApp(model, source, { records, journal, files, changes, clock: time, ids: sortableIds() });
+      if (profile !== null) await opened.chooseProfile(profile);
+      if (clock !== null) await opened.setClock(clock);
+      const description = await opened.describe();
+      this.#open.set(name, { app: opened, database, done: new DoneOnce(database), touched: before?.touched ?? false });
+      before?.database.close();
+      return {
+        kind: "running",
+        app: name,
+        errors,
+        profile: description.profile,
+        profiles: description.profiles,
+        languages: [description.language ?? "en", ...description.model.words.languages],
+        screens: model.screens
+          .filter(({ parameters, byDefault }) => parameters.length === 0 && !byDefault)
+          .map(({ route, span }) => ({ path: route, at: span })),
+      };
+    } catch (problem) {
+      database.close();
+      return { kind: "broken", why: problem instanceof Error ? problem.message : String(problem) };
+    }
+  }
+
+  async #copyOf(app: string, name: string): Promise<Uint8Array> {
+    const copy = this.#copies.get(name) ?? (await this.#device.running(app)).database.export();
+    this.#copies.set(name, copy);
+    return copy;
+  }
+}

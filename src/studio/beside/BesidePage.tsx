@@ -1,0 +1,134 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { IconButton } from "#ui/control/IconButton.tsx";
+import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { keepLanguage } from "#player/words/chosen-language.ts";
+import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import type { Span } from "#text/span.ts";
+import { EditPage } from "../editor/EditPage.tsx";
+import type { EditorChange } from "../editor/open-editor.ts";
+import { useToolWords } from "../words/tools-language.ts";
+import { DeviceSheet, type DeviceState, SIZES } from "./DeviceSheet.tsx";
+import { PhoneFrame } from "./PhoneFrame.tsx";
+import { screenAt } from "./screen-at.ts";
+import { useShadow } from "./use-shadow.ts";
+import "./beside.css";
+
+const ROOM_FOR_BOTH = "(min-width: 900px)";
+
+const hasRoom = (): boolean => matchMedia(ROOM_FOR_BOTH).matches;
+function watchRoom(changed: () => void): () => void {
+  const query = matchMedia(ROOM_FOR_BOTH);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+interface BesidePageProps {
+  readonly shelf: Shelf;
+  readonly app: ShelfApp;
+  /** The app's document as it is now. */
+  readonly source: string;
+  /** The text as it is being changed. */
+  readonly text: string;
+  readonly onBack: () => void;
+}
+
+/** The document and the app that it makes: beside each other where there is room, else one tap apart. */
+export function BesidePage({ shelf, app, source, text, onBack }: BesidePageProps) {
+  const words = useToolWords();
+  const isWide = useSyncExternalStore(watchRoom, hasRoom);
+  const [face, setFace] = useState("text");
+  const [now, setNow] = useState<EditorChange | null>(null);
+  const [goTo, setGoTo] = useState<Span | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [restarts, setRestarts] = useState(0);
+  const [device, setDevice] = useState<DeviceState>({
+    size: "390 × 844",
+    theme: null,
+    language: null,
+    profile: null,
+    clock: null,
+    online: true,
+  });
+  const clock = device.clock === null ? null : new Date(device.clock).toISOString();
+  const { shadow, generation, broken } = useShadow(
+    shelf,
+    app.id,
+    now?.text ?? text,
+    { profile: device.profile, clock },
+    restarts,
+  );
+  const path = now === null || shadow === null ? null : screenAt(now.text, now.at, shadow.screens);
+  const [languages, setLanguages] = useState(0);
+  const change = (next: DeviceState): void => {
+    if (next.language !== device.language && shadow !== null) {
+      keepLanguage(shadow.app, next.language);
+      setLanguages(languages + 1);
+    }
+    setDevice(next);
+  };
+  const toSource = useCallback((span: Span) => {
+    setGoTo({ ...span });
+    setFace("text");
+  }, []);
+  const showsApp = isWide || face === "app";
+  return (
+    <div className="beside" data-wide={isWide || undefined}>
+      {isWide ? null : (
+        <div className="beside-flip">
+          <SegmentedControl
+            label={words.beside}
+            segments={[
+              { value: "text", label: words.text },
+              { value: "app", label: words.app },
+            ]}
+            value={face}
+            onChange={setFace}
+          />
+          <IconButton icon="sliders-horizontal" label={words.size} onClick={() => setAsking(true)} />
+        </div>
+      )}
+      {/* The editor keeps its text, its cursor and its keyboard while the app is looked at. */}
+      <div className="beside-text" hidden={!isWide && face !== "text"}>
+        <EditPage shelf={shelf} app={app} source={source} at={null} onDone={onBack} onChange={setNow} goTo={goTo} />
+      </div>
+      <section className="beside-app" aria-label={words.app} hidden={!showsApp}>
+        {isWide ? (
+          <div className="beside-bar">
+            <span className="beside-note">{broken === null ? words.onACopy : words.lastThatRan}</span>
+            <IconButton icon="sliders-horizontal" label={words.app} onClick={() => setAsking(true)} />
+          </div>
+        ) : broken === null ? null : (
+          <Banner kind="warning">{words.lastThatRan}</Banner>
+        )}
+        {shadow === null ? (
+          <SkeletonRows rows={6} picture={false} />
+        ) : (
+          <PhoneFrame
+            app={shadow.app}
+            title={app.name}
+            generation={generation * 1000 + languages}
+            online={device.online}
+            path={path}
+            theme={device.theme}
+            size={isWide ? (SIZES[device.size] ?? null) : null}
+            onSource={toSource}
+          />
+        )}
+      </section>
+      <DeviceSheet
+        open={asking}
+        onOpenChange={setAsking}
+        device={device}
+        onChange={change}
+        shadow={shadow}
+        hasSize={isWide}
+        onRestart={() => {
+          setRestarts(restarts + 1);
+          setAsking(false);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Span } from "#text/span.ts";
+
+/** What the page around a shadow tells it. */
+export interface ToShadow {
+  readonly kind: "ninefold-to-shadow";
+  /** Rises when another document has been opened under it. */
+  readonly generation: number;
+  readonly online: boolean;
+  /** The screen at the cursor; null: stay. */
+  readonly path: string | null;
+}
+
+/** What a shadow tells the page around it: it is there, or a line of the document is wanted. */
+export interface FromShadow {
+  readonly kind: "ninefold-from-shadow";
+  readonly source: Span | null;
+}
+
+/** Pages of other sites can send anything. */
+const isKind = (data: unknown, kind: string): data is object =>
+  typeof data === "object" && data !== null && "kind" in data && data.kind === kind;
+
+export const isToShadow = (data: unknown): data is ToShadow => isKind(data, "ninefold-to-shadow");
+export const isFromShadow = (data: unknown): data is FromShadow => isKind(data, "ninefold-from-shadow");
