@@ -1,5 +1,5 @@
 // `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: calls, check, exchange,
-// expressions, lighthouse, player, records.
+// expressions, lighthouse, player, records, studio.
 import { benchCalls } from "./calls.mjs";
 import { benchCheck } from "./check.mjs";
 import { benchExchange } from "./exchange.mjs";
@@ -7,6 +7,7 @@ import { benchExpressions } from "./expressions.mjs";
 import { benchLighthouse } from "./lighthouse.mjs";
 import { benchPlayer } from "./player.mjs";
 import { benchRecords } from "./records.mjs";
+import { benchStudio } from "./studio.mjs";
 
 const BENCHES = {
   calls: benchCalls,
@@ -16,6 +17,7 @@ const BENCHES = {
   lighthouse: benchLighthouse,
   player: benchPlayer,
   records: benchRecords,
+  studio: benchStudio,
 };
 
 const figure = (ms) => (ms < 0.01 ? `${(ms * 1e6).toFixed(0)} ns` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`);

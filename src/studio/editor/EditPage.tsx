@@ -16,6 +16,7 @@ import { KeyBar } from "./KeyBar.tsx";
 import { openEditor, type Editor, type EditorChange } from "./open-editor.ts";
 import { OutlineSheet } from "./OutlineSheet.tsx";
 import { FindingNote } from "./FindingNote.tsx";
+import { useFindings } from "./use-findings.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { WordSheet } from "./WordSheet.tsx";
 import "./editor.css";
@@ -33,16 +34,12 @@ interface EditPageProps {
   readonly goTo?: Span | null;
 }
 
-/** So long after the last letter the text is read and checked. */
-const PAUSE = 250;
-
 /** The document as text that can be changed; nothing of the app changes before one says so. */
 export function EditPage({ shelf, app, source: document, at, onDone, onChange, goTo = null }: EditPageProps) {
   const { words } = useSpoken();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [now, setNow] = useState<EditorChange | null>(null);
-  const [found, setFound] = useState<{ readonly of: string; readonly findings: readonly Finding[] } | null>(null);
   const [listed, setListed] = useState(false);
   const [outlined, setOutlined] = useState(false);
   const [word, setWord] = useState<number | null>(null);
@@ -52,6 +49,7 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
   /** The document that the text began with; another one may have taken its place since. */
   const [begun, setBegun] = useState(() => keptDraft(app.id)?.base ?? source);
   if (text === source && begun !== source) setBegun(source);
+  const found = useFindings(shelf, editor, text);
   const findings = found?.findings ?? null;
 
   useEffect(() => {
@@ -84,25 +82,6 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
   }, [editor, goTo]);
 
   useKeptDraft(app.id, editor, now, { source, begun });
-
-  useEffect(() => {
-    if (editor === null) return undefined;
-    let current = true;
-    const timer = setTimeout(() => {
-      shelf.findings(text).then(
-        (list) => {
-          if (!current) return;
-          setFound({ of: text, findings: list });
-          editor.mark(text, list);
-        },
-        () => current && setFound({ of: text, findings: [] }),
-      );
-    }, PAUSE);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [shelf, editor, text]);
 
   const discard = (): void => {
     const edited = text;

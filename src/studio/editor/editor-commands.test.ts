@@ -4,6 +4,7 @@ import { itemAfter } from "./add-item.ts";
 import { alignTable } from "./align-table.ts";
 import { codePieces } from "./code-colours.ts";
 import { outlineOf } from "./outline.ts";
+import { Checker } from "./use-findings.ts";
 
 const DOC = `# T
 
@@ -69,4 +70,22 @@ test("code is coloured as the grammar reads it, finished or not", () => {
   ]);
   expect(kinds("tool. and (")).toContain("name tool");
   expect(codePieces("x".repeat(5000))).toEqual([]);
+});
+
+test("while a text is checked, only the newest of those that follow waits", async () => {
+  const asked: { readonly text: string; readonly answer: () => void }[] = [];
+  const told: string[] = [];
+  const checker = new Checker(
+    (text) => new Promise((resolve) => asked.push({ text, answer: () => resolve([]) })),
+    (text) => told.push(text),
+  );
+  const all = checker.check("a");
+  void checker.check("ab");
+  void checker.check("abc");
+  asked[0]?.answer();
+  await Promise.resolve();
+  await expect.poll(() => asked.map(({ text }) => text)).toEqual(["a", "abc"]);
+  asked[1]?.answer();
+  await all;
+  expect(told).toEqual(["abc"]);
 });
