@@ -223,7 +223,7 @@ describe("ninefold run", () => {
       }
     });
     site = { address, close: async () => end() };
-    phone = await openPhone(site);
+    phone = await openPhone(site, { installs: true });
     await phone.open();
     await addNote("Barley is ripe");
 
@@ -257,5 +257,20 @@ describe("ninefold run", () => {
         return found.flat();
       });
     await expect.poll(missing, { timeout: PATIENCE }).toEqual([]);
+
+    // A reload with the server gone opens the app with its records, and writes to them.
+    await phone.installed();
+    end();
+    const there = (): Promise<boolean> =>
+      fetch(address).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(there, { timeout: PATIENCE }).toBe(false);
+    await phone.page.reload();
+    await phone.seesHeading(/^Notes$/);
+    await phone.sees("Barley is ripe");
+    await addNote("Oats too");
+    await phone.sees("Oats too");
   });
 });

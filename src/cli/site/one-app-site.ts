@@ -112,11 +112,18 @@ function manifest(model: Model): string {
   return `${JSON.stringify(facts, null, 2)}\n`;
 }
 
+/** Under `ninefold run`: what belongs to the program names the version, whatever the document says at the moment. */
+export function liveServiceWorker(program: Program, own: SiteFiles): string {
+  const files = new Map<string, Uint8Array | string>([...own.keys(), "document.md"].map((path) => [path, ""]));
+  for (const [path, bytes] of program.files) if (!notTaken.test(path)) files.set(path, bytes);
+  return serviceWorker(program.serviceWorker, files, { live: true });
+}
+
 /** Its first line lists the files of a version; the version is named after their content. */
-function serviceWorker(program: string, files: SiteFiles): string {
+function serviceWorker(program: string, files: SiteFiles, how: { readonly live?: boolean } = {}): string {
   const digest = createHash("sha256").update(program.slice(program.indexOf("\n")));
   const paths = [...files.keys()].sort();
   for (const path of paths) digest.update(path).update(files.get(path) ?? "");
-  const version = { version: digest.digest("hex").slice(0, 16), files: paths };
+  const version = { version: digest.digest("hex").slice(0, 16), files: paths, ...how };
   return `self.ninefold=${JSON.stringify(version)};${program.slice(program.indexOf("\n"))}`;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { readDocument } from "#read/read-document.ts";
 import type { Certificate } from "./certificate.ts";
-import { ownFiles, type SiteFiles } from "./one-app-site.ts";
+import { liveServiceWorker, ownFiles, type SiteFiles } from "./one-app-site.ts";
 import type { Program } from "./program.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -46,6 +46,9 @@ export async function serveDocument(
   // The page names its policy; the worker is held to it by the same words in a header.
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(program.page)?.[1];
 
+  // It asks here first, and answers itself when this is gone.
+  const worker = liveServiceWorker(program, own);
+
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1) || "index.html";
     if (path === "changes") {
@@ -54,9 +57,14 @@ export async function serveDocument(
       request.on("close", () => listening.delete(response));
       return;
     }
-    // No service worker: it would keep what is about to change.
-    const kept = path === "service-worker.js" ? undefined : program.files.get(path);
-    const body = path === "document.md" ? document : path === "parts.json" ? partsOf(program) : (own.get(path) ?? kept);
+    const made = {
+      "document.md": () => document,
+      "parts.json": () => partsOf(program),
+      "service-worker.js": () => worker,
+    };
+    const body = Object.hasOwn(made, path)
+      ? made[path as keyof typeof made]()
+      : (own.get(path) ?? program.files.get(path));
     if (body === undefined) {
       response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found");
       return;

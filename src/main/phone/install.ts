@@ -26,8 +26,14 @@ export const isInstalled = (): boolean =>
   matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && (navigator as { standalone?: boolean }).standalone === true);
 
-/** Installed apps need the service worker: without it (a private window) there is nothing to install. */
-export const canInstall = (): boolean => !isInstalled() && navigator.serviceWorker?.controller != null;
+/**
+ * Installed apps need the service worker: without it (a private window) there is nothing to install. Nor is there under
+ * `ninefold run`, which ends.
+ */
+export const canInstall = (): boolean =>
+  !isInstalled() &&
+  navigator.serviceWorker?.controller != null &&
+  document.querySelector('meta[name="ninefold-live"]') === null;
 
 /** Home screens of Apple's phones keep their data apart from the browser's. */
 export const isApple = (): boolean => "standalone" in navigator;

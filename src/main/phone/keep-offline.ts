@@ -24,7 +24,7 @@ export function keepOffline(base: URL): Updates {
 }
 
 /** Something waits to be sent: the browser says when there is a network again, also to a page in the background. */
-function syncWhenWaiting(registration: ServiceWorkerRegistration): void {
+export function syncWhenWaiting(registration: ServiceWorkerRegistration): void {
   const { sync } = registration as ServiceWorkerRegistration & {
     readonly sync?: { register(tag: string): Promise<void> };
   };

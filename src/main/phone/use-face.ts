@@ -13,7 +13,7 @@ export function useFace(place: SitePlace, app: ShelfApp | undefined): void {
     if (id === undefined || name === undefined) return undefined;
     // An open page may have said its own name before it already.
     if (!document.title.endsWith(name)) document.title = name;
-    if (navigator.serviceWorker?.controller == null) return undefined;
+    if (place.live || navigator.serviceWorker?.controller == null) return undefined;
     const face = { id, name, icon: icon ?? null, colour: colour ?? null, language: language ?? null };
     const timer = setTimeout(() => void keepFaceOf(place, face), AFTER);
     return () => clearTimeout(timer);

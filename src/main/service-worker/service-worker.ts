@@ -7,10 +7,12 @@
 interface Version {
   readonly version: string;
   readonly files: readonly string[];
+  /** `ninefold run`: the document may change at any time, so the server is asked first, and what is kept answers when it is gone. */
+  readonly live?: boolean;
 }
 
 const worker = self as unknown as ServiceWorkerGlobalScope & { readonly ninefold: Version };
-const { version, files } = worker.ninefold;
+const { version, files, live = false } = worker.ninefold;
 const scope = worker.registration.scope;
 const folder = new URL(scope).pathname;
 
@@ -40,7 +42,7 @@ worker.addEventListener("install", (event) => {
     (async () => {
       await keepAll();
       // The first installation may serve at once; a later one waits until the page says that nothing is half typed.
-      if (!worker.registration.active) await worker.skipWaiting();
+      if (live || !worker.registration.active) await worker.skipWaiting();
     })(),
   );
 });
@@ -79,7 +81,10 @@ async function wakeSending(): Promise<void> {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
-  event.respondWith(answer(request));
+  const path = new URL(request.url).pathname.slice(folder.length);
+  // Signals that the document has changed come for as long as the page is open.
+  if (live && path === "changes") return;
+  event.respondWith(live && !path.startsWith("assets/") ? fromServerFirst(request, path) : answer(request));
 });
 
 /** Files named after their content are taken from an earlier version where they are the same. */
@@ -107,6 +112,18 @@ async function answer(request: Request): Promise<Response> {
   const wanted = address.origin + address.pathname;
   const kept = (await (await caches.open(cacheName)).match(wanted)) ?? (await fromVersionBefore(path, wanted));
   return kept ? withPolicy(kept) : fetch(request);
+}
+
+async function fromServerFirst(request: Request, path: string): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    const file = request.mode === "navigate" ? "index.html" : path;
+    if (response.ok && files.includes(file))
+      await (await caches.open(cacheName)).put(new URL(file, scope).href, response.clone());
+    return response;
+  } catch {
+    return answer(request);
+  }
 }
 
 /** Other folders below this one may hold other sites: only our own addresses are answered. */
