@@ -162,6 +162,7 @@ function readAppendices(model: Model, add: Add): void {
   const { given, scenarios } = model.scenarios;
   for (const step of [...given, ...scenarios.flatMap(({ steps }) => steps)]) {
     if ("with" in step) for (const { value } of step.with) add(value, "scenario", "", null);
+    if (step.kind === "givenConstant") add(step.value, "scenario", "", null);
     if (step.kind === "givenAnswer") add(step.body, "scenario", "", null);
     if (step.kind === "expect") add(step.expression, "scenario", "", null);
     if (step.kind === "sees" || step.kind === "thereAre") add(step.where, "scenario", "", step.entity);

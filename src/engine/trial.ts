@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import { looseName } from "#text/names.ts";
 import { createRecord } from "./commands/create.ts";
+import { setConstant } from "./commands/set-constant.ts";
 import { writeValues } from "./commands/write-values.ts";
 import type { Outcome, Refusal, Submission } from "./contract/commands.ts";
 import type { Trial } from "./contract/trial.ts";
@@ -64,6 +65,15 @@ export function trialOf(
         throw new Error(outcome.refusals.map(({ message, code }) => message ?? code).join(" "));
       running.changed(touches);
       return key;
+    },
+    async setConstant(name, value) {
+      const { touches, outcome } = transact(app, asItIs, (context) => {
+        setConstant(context, name, value);
+        return [];
+      });
+      if (outcome.kind === "refused") throw new Error(`${name} can't be given this value.`);
+      running.changed(touches);
+      running.everythingChanged();
     },
     async value(expression, at, variables) {
       const context = new CommandContext(app, running.actor);

@@ -207,7 +207,16 @@ function compileArithmetic(fn: Arithmetic, left: Typed, right: Typed, compiling:
   if (fn === "multiply" && r === "duration") return textAndNumber(b, a, multiplyDuration);
   if (fn === "divide" && l === "duration")
     return r === "duration" ? texts(a, b, divideDurations) : textAndNumber(a, b, divideDuration);
+  if (fn === "add" && l === "list" && r === "list") return joinsLists(a, b);
   return compileAny(fn, a, b);
+}
+
+/** A list field that is empty is a list without items: something can be added to it. */
+function joinsLists(a: Step, b: Step): Step {
+  return (frame) => {
+    const [x, y] = [a(frame) ?? [], b(frame) ?? []];
+    return Array.isArray(x) && Array.isArray(y) && x.length + y.length <= LONGEST_LIST ? [...x, ...y] : null;
+  };
 }
 
 function compileMoney(fn: Arithmetic, l: Type["kind"], r: Type["kind"], a: Step, b: Step): Step {

@@ -62,6 +62,8 @@ export interface AskedFor {
 
 export type Who =
   | { readonly kind: "anyone"; readonly span: Span }
+  /** No person: effects alone fire it, with `do`. */
+  | { readonly kind: "nobody"; readonly span: Span }
   | { readonly kind: "role"; readonly role: string; readonly span: Span }
   /** The person in that field of the record, or of a record it refers to (`site.manager`). */
   | { readonly kind: "person"; readonly field: string; readonly span: Span };

@@ -50,6 +50,8 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
   /** `3 days later`: `moment` is `now() + 3 days`. */
   | { readonly kind: "timePasses"; readonly moment: Expression }
   | { readonly kind: "network"; readonly online: boolean }
+  /** `constant MOST is 5`. */
+  | { readonly kind: "givenConstant"; readonly name: string; readonly value: Expression }
   | {
       readonly kind: "givenAnswer";
       readonly call: string;

@@ -202,6 +202,7 @@ function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich
   const name = part.plain.replace(/^(?:the|an?)\s+(?=\p{L})/iu, "");
   const span = part.span;
   if (/^(?:anyone|anybody|everyone|everybody|all)$/iu.test(name)) return { kind: "anyone", span };
+  if (/^(?:nobody|no one|no-one|only effects|effects only|effects)$/iu.test(name)) return { kind: "nobody", span };
   if (part.hasCode && part.onlyCode === null)
     item.close(reading.problem("who-not-understood", span, { written: name }));
   const field = entity === null ? null : names.pathToPerson(entity, name);

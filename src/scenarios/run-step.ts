@@ -25,6 +25,11 @@ export async function runStep(run: ScenarioRun, step: Step, following: readonly 
       if (typeof moment === "string") await run.letPass(moment);
       return null;
     }
+    case "givenConstant":
+      await run.beginStep();
+      await run.trial.setConstant(step.name, await run.trial.value(step.value, null, run.variables));
+      await run.deliver();
+      return null;
     case "network":
       run.online = step.online;
       await run.deliver();

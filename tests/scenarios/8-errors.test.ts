@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readDocument } from "#read/read-document.ts";
 import { checkSource } from "#cli/checked-file.ts";
 import { PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
 import { openForTest } from "#testing/open-for-test.ts";
@@ -55,4 +56,45 @@ test("P8.4 every code of the platform may be reworded", () => {
   const rows = PLATFORM_CODES.map((code) => `| ${code} | Sorry. | |`);
   const found = codes(`${document("")}${rows.join("\n")}\n`);
   expect(found).not.toContain("unused-error");
+});
+
+test("P8.1 a message of an event says what the event asked for; where something else gives it, that part is empty", async () => {
+  const source = `# Specification: Asked
+## 3. Entities and their fields
+### Loan
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Length | whole number | 1 |
+## 4. States and transitions
+### Loan
+| From | Event | To | Only if | Otherwise | Asks for | Then |
+| --- | --- | --- | --- | --- | --- | --- |
+| start | | Out | | | | |
+| Out | Extend | | \`weeks <= 4\` else E1; \`weeks != 3\` else E2 | | Weeks (whole number), Until (date, optional) | \`length = length + weeks\`; show "{name} for {weeks} more." |
+## 5. Validation rules
+| On | Rule | Error |
+| --- | --- | --- |
+| Loan | \`length < 6\` | E1 |
+## 8. The error catalogue
+| Code | Message | Shown |
+| --- | --- | --- |
+| E1 | {name} can't be out for {weeks} weeks, until {until}. | as a notice |
+| E2 | Really {weeks}? | as a warning |
+`;
+  const { app } = await openForTest(source);
+  expect(readDocument(source).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const { id } = await app.trial.put("Loan", null, { name: "Saw" });
+  const extend = async (values: { weeks: number; until?: string }) =>
+    app.submit({ commands: [{ kind: "fire", entity: "Loan", id, event: "Extend", values }] });
+  expect(await extend({ weeks: 9, until: "2026-03-09" })).toMatchObject({
+    kind: "refused",
+    refusals: [{ code: "E1", message: "Saw can't be out for 9 weeks, until Mar 9, 2026." }],
+  });
+  expect(await extend({ weeks: 3 })).toMatchObject({ kind: "warned", warnings: [{ message: "Really 3?" }] });
+  expect(await extend({ weeks: 4 })).toMatchObject({ kind: "done", messages: ["Saw for 4 more."] });
+  expect(await extend({ weeks: 1 })).toMatchObject({
+    kind: "refused",
+    refusals: [{ message: "Saw can't be out for  weeks, until ." }],
+  });
 });

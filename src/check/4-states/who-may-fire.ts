@@ -13,6 +13,6 @@ import { eventGrantees } from "../rights.ts";
  */
 export function mayBeFired(at: Checking, entity: string, row: Transition): boolean {
   if (row.event.kind !== "named" || row.problem !== null) return true;
-  if (row.who !== null) return row.who.length > 0;
+  if (row.who !== null) return row.who.some(({ kind }) => kind !== "nobody");
   return eventGrantees(at, row.event.name, entity)?.length !== 0;
 }

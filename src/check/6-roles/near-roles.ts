@@ -3,6 +3,7 @@ import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Checking } from "../checking.ts";
 import { nodes } from "../walk.ts";
+import { rolesHeld } from "./roles-held.ts";
 
 /**
  * A role that nobody has and that is nearly the name of one that people have: `helpr`. Where the document shows no
@@ -14,7 +15,9 @@ export function checkNearRoles(at: Checking): void {
   const counts = new Map<string, number>();
   for (const { value } of named) counts.set(looseName(value), (counts.get(looseName(value)) ?? 0) + 1);
   const told = new Set(
-    at.diagnostics.filter(({ code }) => code === "role-without-rights").map(({ span }) => span.start),
+    at.diagnostics
+      .filter(({ code }) => code === "role-without-rights" || code === "role-nobody-has")
+      .map(({ span }) => span.start),
   );
   const seen = new Set<string>();
   for (const { value, span } of named) {
@@ -38,22 +41,6 @@ export function checkNearRoles(at: Checking): void {
     const fix = { title: `Write \`${near}\``, edits: [{ span: edit, text: near }], safe: false };
     at.report("role-misspelt", at0 < 0 ? span : edit, { role: value, near }, at0 < 0 ? undefined : fix);
   }
-}
-
-/** Roles that somebody has: in the sample data, or by the facts of section 6. */
-function rolesHeld({ model }: Checking): Map<string, string> {
-  const held = new Map<string, string>();
-  const { roleOfNewUser, roleWithoutSignIn } = model.roles;
-  for (const row of model.samples) {
-    const cell = row.entity === "Person" ? row.cells.find(({ field }) => field === "roles") : undefined;
-    if (cell?.value.kind !== "value" || !Array.isArray(cell.value.value)) continue;
-    for (const role of cell.value.value) if (typeof role === "string") held.set(looseName(role), role);
-  }
-  // Nobody in the sample data: then the facts alone say little about the roles there are.
-  if (held.size > 0)
-    for (const fact of [roleOfNewUser, roleWithoutSignIn])
-      if (fact !== null) held.set(looseName(fact.value), fact.value);
-  return held;
 }
 
 /** Everything that names a role: rows, Who, screens, constants, and `"keeper" in me.roles`. */

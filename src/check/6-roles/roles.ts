@@ -2,6 +2,7 @@ import type { Written } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Checking } from "../checking.ts";
+import { rolesHeld } from "./roles-held.ts";
 
 /** Roles that are named somewhere but that point 6 grants nothing. */
 export function checkRoles(at: Checking): void {
@@ -10,12 +11,17 @@ export function checkRoles(at: Checking): void {
   const granted = rights.flatMap(({ roles }) => roles.map(({ value }) => value));
   const known = new Set(granted.map(looseName));
   const reported = new Set<string>();
+  const held = rolesHeld(at);
   for (const { value, span, mayFire } of namedRoles(at)) {
     const name = looseName(value);
     if (known.has(name) || reported.has(name)) continue;
     const near = suggest(value, granted);
-    // Who only fires events may well have a second role that lets them see the records.
-    if (mayFire && near === null) continue;
+    // Who only fires events may well have a second role that lets them see the records, if anybody has it.
+    if (mayFire && near === null) {
+      if (held.size > 0 && !held.has(name)) at.report("role-nobody-has", span, { role: value });
+      if (held.size > 0 && !held.has(name)) reported.add(name);
+      continue;
+    }
     reported.add(name);
     at.report(
       "role-without-rights",

@@ -7,6 +7,7 @@ const EXPECTS: { readonly [kind in Step["kind"]]: boolean } = {
   givenDate: false,
   timePasses: false,
   network: false,
+  givenConstant: false,
   givenAnswer: false,
   as: false,
   create: false,

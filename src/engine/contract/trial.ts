@@ -13,6 +13,8 @@ export interface Trial {
   begin(): Promise<{ readonly [handle: string]: RecordKey }>;
   /** Puts a record in place as it is: no rights, rules or calls. An id that is there already is changed. */
   put(entity: string, id: string | null, values: Values): Promise<RecordKey>;
+  /** Sets a constant, whoever may change it; a value of another kind is refused. */
+  setConstant(name: string, value: Value): Promise<void>;
   /** The value of an expression with sight of all records; `this` is the record. */
   value(expression: Expression, at: RecordKey | null, variables: { readonly [name: string]: Value }): Promise<Value>;
   /** A file for a value that is only named in a scenario (`a photo`); other values stay as they are. */

@@ -44,6 +44,7 @@ export function mayFire(context: Context, entity: string, id: string, event: str
 export function isAmong(context: Context, entity: string, id: string, who: readonly Who[]): boolean {
   return who.some((one) => {
     if (one.kind === "anyone") return true;
+    if (one.kind === "nobody") return false;
     if (one.kind === "role") return holdsRole(context.actor, one.role);
     const value = personIn(context, entity, id, one.field);
     const me = context.actor.person;

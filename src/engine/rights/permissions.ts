@@ -114,6 +114,7 @@ function onTransition(lookup: Lookup, actor: Actor, entity: string, event: strin
   const among = either(
     row.who.map((one): Permission => {
       if (one.kind === "anyone") return { ...YES, rows: [row.span] };
+      if (one.kind === "nobody") return { ...NO, rows: [row.span] };
       if (one.kind === "role") return { ...(holdsRole(actor, one.role) ? YES : NO), rows: [row.span] };
       return { may: "when", conditions: [`${one.field} = me`], rows: [row.span] };
     }),

@@ -13,7 +13,7 @@ export function onlyWho(context: Context, entity: string, who: readonly Who[]): 
   const people = who.flatMap((one): readonly AllowedPerson[] => {
     if (one.kind === "role") return [{ kind: "role", role: one.role }];
     // Where anyone may, nobody is refused because of who they are.
-    if (one.kind === "anyone") return [];
+    if (one.kind === "anyone" || one.kind === "nobody") return [];
     return [{ kind: "field", field: nameOfField(context, entity, one.field) }];
   });
   return onlyPeople([...new Map(people.map((one) => [JSON.stringify(one), one])).values()]);

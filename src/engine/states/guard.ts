@@ -2,7 +2,7 @@ import type { Guard, Transition } from "#model/4-states.ts";
 import { refuse, refuseBroken, refuseWith, word } from "../refuse.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs, type Context } from "../context/context.ts";
-import { withInputs, type Inputs } from "./inputs.ts";
+import { NO_INPUTS, withInputs, type Inputs } from "./inputs.ts";
 
 /**
  * Whether the guards of a row hold for a record. A broken guard does not. Without `inputs`, what the event asks for is not
@@ -53,6 +53,7 @@ export function refuseGuard(
   inputs: Inputs | null = null,
 ): void {
   const place = { entity, id, field: null };
+  const variables = withInputs(thisIs(id), inputs ?? NO_INPUTS);
   if (isBroken(row)) {
     refuseBroken(context, "closed-by-mistake", place, row.problem);
     return;
@@ -60,9 +61,9 @@ export function refuseGuard(
   if (!isWarning(context, id, row, inputs)) {
     const code = codeOfGuard(context, id, row, inputs);
     if (code === null) refuseWith(context, "not-possible-now", place);
-    else refuse(context, word(context, code, place));
+    else refuse(context, word(context, code, place, { variables }));
     return;
   }
   for (const { otherwise } of failingGuards(context, id, row, inputs))
-    if (otherwise !== null) refuse(context, word(context, otherwise.value, place));
+    if (otherwise !== null) refuse(context, word(context, otherwise.value, place, { variables }));
 }

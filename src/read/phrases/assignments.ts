@@ -69,3 +69,19 @@ export function readAssignments(
     }
   return { assignments, problem };
 }
+
+/** `room = Blue, day = 2026-05-04`: words without backticks. Null where a part is no such thing. */
+export function readPlainAssignments(
+  rich: Rich,
+): readonly { readonly name: string; readonly value: Rich; readonly span: Rich["span"] }[] | null {
+  const parts: Rich[] = [];
+  for (const part of rich.split(",")) {
+    // `tags = a, b` goes on with the part before it.
+    if (!part.text.includes("=")) return null;
+    parts.push(part);
+  }
+  return parts.map((part) => {
+    const at = part.text.indexOf("=");
+    return { name: part.slice(0, at).trim().plain, value: part.slice(at + 1).trim(), span: part.span };
+  });
+}

@@ -199,8 +199,25 @@ const tell: Form = (place, rich) => {
   const name = who.text.endsWith(",") || who.text.endsWith(":") ? who.slice(0, who.text.length - 1).trim() : who;
   if (name.text === "") return null;
   const { template, problem } = readTemplate(place.reading, unquote(rich.slice(text.index)));
-  return [{ kind: "tell", person: toldPerson(place, name), text: template, span: rich.span, problem }];
+  // Each of them gets a notice of their own.
+  return peopleIn(place, name).map((each) => ({
+    kind: "tell",
+    person: toldPerson(place, each),
+    text: template,
+    span: rich.span,
+    problem,
+  }));
 };
+
+/** `borrower and the keepers`, `a, b and c`. A field or role may have an `and` in its name. */
+function peopleIn({ names, entity }: EffectPlace, name: Rich): readonly Rich[] {
+  if (name.hasCode || (entity !== null && names.field(entity, name.text) !== null)) return [name];
+  return name
+    .split(",")
+    .flatMap((part) => part.split(" and "))
+    .map((part) => part.slice(/^(?:and\s+)?(?:(?:the|all|every|each)\s+)*/iu.exec(part.text)?.[0].length ?? 0))
+    .filter(({ text }) => text !== "");
+}
 
 /** A person field, `me`, a path, code or `everyone`; any other words are a role: everybody who has it is told. */
 function toldPerson({ reading, names, entity }: EffectPlace, name: Rich): ReturnType<typeof namedExpression> {

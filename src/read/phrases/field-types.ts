@@ -6,6 +6,7 @@ import type { Rich } from "../markdown/rich.ts";
 import type { Names } from "../names.ts";
 import { written, type Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
+import { codeFor } from "./named-expressions.ts";
 
 /** The plain types, and what else authors call them. */
 const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
@@ -132,6 +133,12 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
     return { type: { kind: "series", prefix: series[1] ?? "", digits: digits.length, first }, problem: null };
   }
   if (looseName(head.text) === "person") return reference("Person", narrowed);
+  const role = /^(?:person|people)\s+(?:with|who has|in)\s+(?:the\s+)?role\s+(?:of\s+)?(?=\S)/iu.exec(head.text);
+  if (role !== null && narrowed === null) {
+    const name = unquote(head.slice(role[0].length));
+    const code = codeFor(`${JSON.stringify(name.plain)} in roles`, name);
+    return reference("Person", reading.expression(code));
+  }
   const many = /^(?:list|lists|rows|several)\s+of\s+/iu.exec(head.text);
   const name = head.text.slice(many?.[0].length ?? 0).replace(/^(?:an?|one|the|reference to|link to)\s+/iu, "");
   const entity = names.entity(name);

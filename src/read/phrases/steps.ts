@@ -2,13 +2,14 @@ import type { Type } from "#expr/types.ts";
 import type { Step } from "#model/appendices.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
+import { fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import { longestName } from "../names.ts";
 import { assignAsked } from "../resolve/asked-for.ts";
 import { assign } from "../resolve/effects.ts";
 import type { Place, Resolver } from "../resolve/resolver.ts";
-import { readAssignments } from "./assignments.ts";
+import { readAssignments, readPlainAssignments } from "./assignments.ts";
 import { unquote } from "./lists.ts";
 import {
   readSees,
@@ -20,7 +21,7 @@ import {
   type OutcomePlace,
   type ParsedStep,
 } from "./outcome-steps.ts";
-import { fillSampleFiles } from "./sample-files.ts";
+import { fillSampleFiles, sampleFile } from "./sample-files.ts";
 
 export interface StepNames {
   readonly events: ReadonlyMap<string, string>;
@@ -117,6 +118,8 @@ export class ScenarioReader {
         moment: { ...moment, tree: { ...typed, span: rich.span }, type: typed.type },
       });
     }
+    const constant = this.#constant(rich);
+    if (constant !== null) return constant;
     const network =
       /^(?:the (?:phone|app|device) (?:is|goes) |there is )?(offline|online|no network|no signal)(?: again)?$/iu.exec(
         rich.plain,
@@ -137,6 +140,22 @@ export class ScenarioReader {
       step: { kind: "givenAnswer", call: call.name, status: Number.isNaN(number) ? null : number, body: expression },
       problem: call.problem ?? problem,
     };
+  }
+
+  /** `constant MOST is 5`, `MOST is 5`. */
+  #constant(rich: Rich): ParsedStep | null {
+    const found = /^(?:(?:the\s+)?constant\s+)?([\p{Lu}][\p{Lu}\p{N}_]*)\s+(?:is|=)\s+(?=\S)/u.exec(rich.text);
+    const name = found?.[1] ?? "";
+    const type = this.#resolver.constants.get(name);
+    if (found === null || type === undefined) return null;
+    const rest = rich.slice(found[0].length);
+    const { reading } = this.#resolver;
+    const code = rest.onlyCode;
+    const value = code === null ? reading.literal(rest) : reading.expression(code);
+    const place = { candidate: null, variables: this.#variables(null) };
+    const isRead = code === null && this.#resolver.literal(value, type, null, place);
+    const problem = isRead ? null : this.#resolver.check(value, place, type);
+    return { step: { kind: "givenConstant", name, value }, problem };
   }
 
   #givenRecord(rich: Rich): ParsedStep | null {
@@ -338,13 +357,36 @@ export class ScenarioReader {
     creating: boolean,
   ): { readonly assignments: readonly Assignment[]; readonly problem: Problem | null } {
     if (tail === null) return { assignments: [], problem: null };
-    const read = readAssignments(this.#resolver.reading, tail);
     const variables = this.#variables(null);
     const place: Place = entity === null ? { candidate: null, variables } : { entity, variables };
+    const read = this.#given(tail, target, new Map(), place);
     const fields = target === null ? undefined : this.#resolver.shapes.get(target)?.fields;
     fillSampleFiles(this.#resolver, read.assignments, (field) => fields?.get(field)?.type);
     const wrong = assign(this.#resolver, anything, place, target, read.assignments, creating, true);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
+  }
+
+  /** What stands after `with`: code, or plain words (`room = Blue`) that are read by the type of their field. */
+  #given(
+    tail: Rich,
+    target: string | null,
+    asked: ReadonlyMap<string, Type>,
+    place: Place,
+  ): ReturnType<typeof readAssignments> {
+    const { reading, names, shapes } = this.#resolver;
+    const fields = target === null ? undefined : shapes.get(target)?.fields;
+    const plain = tail.hasCode || fields === undefined ? null : readPlainAssignments(tail);
+    if (plain === null) return readAssignments(reading, tail);
+    const assignments = plain.map(({ name, value, span }) => {
+      const field = (target === null ? null : names.field(target, name)) ?? fieldKey(name);
+      const shape = fields?.get(field);
+      const type = asked.get(field) ?? shape?.type;
+      const expression = reading.literal(value);
+      if (type !== undefined && sampleFile(value.plain, type) === null)
+        this.#resolver.literal(expression, type, shape?.options ?? null, place);
+      return { field, value: expression, span };
+    });
+    return { assignments, problem: null };
   }
 
   /** Values for an event: what it asks for, and nothing else. Others are the engine's to refuse. */
@@ -355,11 +397,11 @@ export class ScenarioReader {
   ): { readonly assignments: readonly Assignment[]; readonly problem: Problem | null } {
     const asked = entity === null ? null : this.#names.asked(entity, event);
     if (tail === null || entity === null || asked === null) return this.#values(tail, entity, entity, false);
-    const read = readAssignments(this.#resolver.reading, tail);
+    const place: Place = { entity, variables: this.#variables(null) };
+    const read = this.#given(tail, entity, asked, place);
     const shape = this.#resolver.shapes.get(entity);
     const known = new Map([...(shape?.fields ?? [])].map(([key, { type }]): [string, Type] => [key, type]));
     for (const [key, type] of asked) known.set(key, type);
-    const place: Place = { entity, variables: this.#variables(null) };
     fillSampleFiles(this.#resolver, read.assignments, (field) => known.get(field));
     const wrong = assignAsked(this.#resolver, place, event, known, read.assignments);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
@@ -384,7 +426,7 @@ const ok = (step: Bare): ParsedStep => ({ step, problem: null });
 const lower = (text: string): string => text.toLocaleLowerCase("en");
 
 function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {
-  const at = /\s+with\s+(?=\uE000)/iu.exec(rich.text);
+  const at = /\s+with\s+(?=\uE000|(?:(?!\swith\s)[^\uE000=])+=)/iu.exec(rich.text);
   if (at === null) return { head: rich, tail: null };
   return { head: rich.slice(0, at.index).trim(), tail: rich.slice(at.index + at[0].length).trim() };
 }

@@ -1,10 +1,11 @@
 import type { Type } from "#expr/types.ts";
-import type { Effect } from "#model/4-states.ts";
+import type { AskedFor, Effect } from "#model/4-states.ts";
 import type { CatalogueError } from "#model/8-errors.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import type { Model } from "#model/model.ts";
 import { innerOf } from "./effects.ts";
 import type { Place, Resolver } from "./resolver.ts";
+import { typeOf } from "./shapes.ts";
 
 /**
  * A message is filled in on the record that it is about, so its `{…}` are checked for every entity whose rules, guards
@@ -15,7 +16,7 @@ export function resolveErrors(
   errors: readonly CatalogueError[],
   model: Pick<Model, "rules" | "states" | "calls">,
 ): CatalogueError[] {
-  const users = usersOf(model);
+  const users = usersOf(model, resolver.currency);
   return errors.map((error) => {
     const places = [...(users.get(error.code)?.values() ?? [])];
     const [first, ...others] = places;
@@ -45,20 +46,29 @@ function copyOf(resolver: Resolver, template: Template): Template {
   return { ...template, parts };
 }
 
-function usersOf({ rules, states, calls }: Pick<Model, "rules" | "states" | "calls">): Map<string, Map<string, Place>> {
+/** What an event asks for and no record stores. */
+const inputsOf = (asksFor: readonly AskedFor[], currency: string): ReadonlyMap<string, Type> =>
+  new Map(asksFor.flatMap(({ own }) => (own === null ? [] : [[own.key, typeOf(own.type, currency)]])));
+
+function usersOf(
+  { rules, states, calls }: Pick<Model, "rules" | "states" | "calls">,
+  currency: string,
+): Map<string, Map<string, Place>> {
   const users = new Map<string, Map<string, Place>>();
   const add = (code: string, entity: string | null, variables?: ReadonlyMap<string, Type>): void => {
     const places = users.get(code) ?? new Map<string, Place>();
     users.set(code, places);
     const key = entity ?? "";
-    if (places.has(key)) return;
-    const names = variables === undefined ? {} : { variables };
+    // Several rows may give the code, each with what its event asks for: elsewhere that is empty.
+    const all = new Map([...(variables ?? []), ...(places.get(key)?.variables ?? [])]);
+    const names = all.size === 0 ? {} : { variables: all };
     places.set(key, entity === null ? { candidate: null, ...names } : { entity, ...names });
   };
   for (const rule of rules) if (rule.error?.kind === "code") add(rule.error.code, rule.entity);
   for (const table of states)
-    for (const { otherwise } of table.transitions.flatMap(({ guards }) => guards))
-      if (otherwise !== null) add(otherwise.value, table.entity);
+    for (const { guards, asksFor } of table.transitions)
+      for (const { otherwise } of guards)
+        if (otherwise !== null) add(otherwise.value, table.entity, inputsOf(asksFor, currency));
   const answer = new Map<string, Type>([["answer", { kind: "any" }]]);
   const inEffects = (effects: readonly Effect[], entity: string | null): void => {
     for (const effect of effects) {

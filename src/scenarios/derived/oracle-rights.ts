@@ -234,7 +234,7 @@ function mayFire(oracle: Oracle, asker: Asker, entity: string, id: string, event
   const mine = rowsFor(oracle, asker, id);
   if (row.who !== null) {
     const named = row.who.some((who) => {
-      if (who.kind === "anyone") return true;
+      if (who.kind === "anyone" || who.kind === "nobody") return who.kind === "anyone";
       if (who.kind === "role") return has(asker, who.role);
       const value = oracle.field(entity, id, who.field, asker.id);
       return Array.isArray(value) ? value.includes(asker.id) : value === asker.id;

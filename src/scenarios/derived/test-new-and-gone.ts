@@ -102,8 +102,8 @@ function grantsCreate(
     (row) =>
       row.who === null ||
       row.who.some((one) =>
-        one.kind === "anyone"
-          ? true
+        one.kind === "anyone" || one.kind === "nobody"
+          ? one.kind === "anyone"
           : one.kind === "role"
             ? asker.roles.some((role) => looseName(role) === looseName(one.role))
             : bare.field(entity, id, one.field, asker.id) === asker.id,

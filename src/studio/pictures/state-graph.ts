@@ -62,7 +62,7 @@ function edgesOf(row: Transition, index: number, table: StateTable, source: stri
 }
 
 const whoInWords = (who: Who): string =>
-  who.kind === "anyone" ? "anyone" : who.kind === "role" ? who.role : who.field;
+  who.kind === "anyone" || who.kind === "nobody" ? who.kind : who.kind === "role" ? who.role : who.field;
 
 const written = ({ start, end }: { readonly start: number; readonly end: number }, source: string): string =>
   source.slice(start, end).replaceAll("`", "").replace(/\s+/gu, " ").trim();

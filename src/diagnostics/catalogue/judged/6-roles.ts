@@ -30,6 +30,41 @@ export const judgedRoles = {
 - Role of a new user: member
 `,
   }),
+  "role-nobody-has": entry<{ role: string }>({
+    severity: "warning",
+    title: "A role that only “Who” names",
+    message: ({ role }) => `Nobody has the role \`${role}\`, and section 6 grants it nothing.`,
+    help: () => "Give it to somebody, grant it something in section 6, or correct its name.",
+    why: "An event for a role that nobody has can't be used.",
+    bad: `${rights("keeper | see, create, change | Tool |")}
+## 4. States and transitions
+### Tool
+| From | Event | To | Who |
+| --- | --- | --- | --- |
+| start | | In | |
+| In | Sell | Sold | treasurer |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | keeper |
+`,
+    good: `${rights("keeper | see, create, change | Tool |")}
+## 4. States and transitions
+### Tool
+| From | Event | To | Who |
+| --- | --- | --- | --- |
+| start | | In | |
+| In | Sell | Sold | treasurer |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | keeper, treasurer |
+`,
+  }),
   "role-misspelt": entry<{ role: string; near: string }>({
     severity: "warning",
     title: "A role nobody has, nearly another",
