@@ -200,9 +200,9 @@ const tell: Form = (place, rich) => {
   if (name.text === "") return null;
   const { template, problem } = readTemplate(place.reading, unquote(rich.slice(text.index)));
   // Each of them gets a notice of their own.
-  return peopleIn(place, name).map((each) => ({
+  return peopleIn(place, name).map((one) => ({
     kind: "tell",
-    person: toldPerson(place, each),
+    person: toldPerson(place, one),
     text: template,
     span: rich.span,
     problem,

@@ -136,8 +136,7 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   const role = /^(?:person|people)\s+(?:with|who has|in)\s+(?:the\s+)?role\s+(?:of\s+)?(?=\S)/iu.exec(head.text);
   if (role !== null && narrowed === null) {
     const name = unquote(head.slice(role[0].length));
-    const code = codeFor(`${JSON.stringify(name.plain)} in roles`, name);
-    return reference("Person", reading.expression(code));
+    return reference("Person", reading.expression(codeFor(`${JSON.stringify(name.plain)} in roles`, name)));
   }
   const many = /^(?:list|lists|rows|several)\s+of\s+/iu.exec(head.text);
   const name = head.text.slice(many?.[0].length ?? 0).replace(/^(?:an?|one|the|reference to|link to)\s+/iu, "");
