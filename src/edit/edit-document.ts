@@ -12,18 +12,14 @@ import { constants, limits } from "./9-constants.ts";
 import type { Change, ItemRef, Kind, Value } from "./change.ts";
 import { type Content, type Piece, piecesOf } from "./content.ts";
 import { openText } from "./document-text.ts";
+import type { Edited } from "./edited.ts";
 import { type ItemText, setValues, valuesIn } from "./item-text.ts";
 import { checkedEdits, type PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
-import { type Refusal, Refused } from "./refusal.ts";
+import { Refused } from "./refusal.ts";
 import { samples } from "./sample-data.ts";
 import { scenarios, steps } from "./scenarios.ts";
 import { moveInTable, removeItem, type Values } from "./table-items.ts";
-
-/** The edits that make the text say it, or why it can't be said. No edits: the text says it already. */
-export type Edited =
-  | { readonly edits: readonly TextEdit[]; readonly refusal?: undefined }
-  | { readonly refusal: Refusal; readonly edits?: undefined };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each editor has the references of its own kind
 const EDITORS: { readonly [kind in Kind]: ItemEditor<any, any> } = {

@@ -1,0 +1,97 @@
+import type { SymbolKind } from "#assist/symbols.ts";
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import type { Model } from "#model/model.ts";
+import { modelAsJson, type Json } from "#read/print-model.ts";
+import type { TextEdit } from "#text/edit.ts";
+import { entityKey, fieldKey } from "#text/names.ts";
+import type { Span } from "#text/span.ts";
+
+/** A name as it is written, and as it stands in expressions. */
+export interface NameForm {
+  readonly name: string;
+  readonly key: string;
+}
+
+export interface NameForms {
+  readonly kind: SymbolKind;
+  readonly old: NameForm;
+  readonly fresh: NameForm;
+}
+
+export const formsOf = (kind: SymbolKind, name: string): NameForm => ({
+  name,
+  key: kind === "entity" ? entityKey(name) : kind === "field" ? fieldKey(name) : name,
+});
+
+const slug = (name: string): string =>
+  name
+    .toLocaleLowerCase("en")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
+    .replace(/^-+|-+$/gu, "");
+
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
+
+/** Any of these words, where it stands alone; entities are spoken of in the plural too. */
+function wordsOf(kind: SymbolKind, words: readonly string[], flags: string): RegExp {
+  const longestFirst = [...new Set(words.filter((word) => word !== ""))].sort((a, b) => b.length - a.length);
+  const plural = kind === "entity" ? "(?:e?s)?" : "";
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}\\p{M}_])(?:${longestFirst.map(literal).join("|")})${plural}(?![\\p{L}\\p{N}\\p{M}_])`,
+    flags,
+  );
+}
+
+/** Words to people, and values of records: names in them are nobody's. */
+const TEXTS = new Set(["description", "prose", "notes", "meaning", "empty", "options", "users", "heading", "words"]);
+
+/** True where two models differ in nothing but these names. */
+export function sameButForNames(before: Model, after: Model, { kind, old, fresh }: NameForms): boolean {
+  const words = wordsOf(kind, [old.name, old.key, slug(old.name), fresh.name, fresh.key, slug(fresh.name)], "giu");
+  const neutral = (json: Json): Json => {
+    if (typeof json === "string") return json.replaceAll(words, "\u0000");
+    if (Array.isArray(json)) return json.map(neutral);
+    if (json === null || typeof json !== "object") return json;
+    return Object.fromEntries(
+      Object.entries(json)
+        .filter(([key]) => key !== "was")
+        .map(([key, value]) => [key.replaceAll(words, "\u0000"), TEXTS.has(key) ? value : neutral(value)] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  };
+  return JSON.stringify(neutral(modelAsJson(before))) === JSON.stringify(neutral(modelAsJson(after)));
+}
+
+/** Where the old name still stands, because the reader misses it there now. */
+export function wordsLeft(
+  source: string,
+  edits: readonly TextEdit[],
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  { kind, old }: NameForms,
+): Span[] {
+  const known = new Set(before.map(({ code, message }) => `${code} ${message}`));
+  const words = wordsOf(kind, [old.name, old.key], "giu");
+  return after
+    .filter(({ code, message }) => !known.has(`${code} ${message}`))
+    .flatMap(({ span }) => {
+      const start = placeBefore(edits, span.start);
+      const end = placeBefore(edits, span.end);
+      return [...source.slice(start, end).matchAll(words)].map((found) => ({
+        start: start + found.index,
+        end: start + found.index + found[0].length,
+      }));
+    })
+    .filter((span) => edits.every((edit) => edit.span.end <= span.start || span.end <= edit.span.start));
+}
+
+/** Where a place of the edited text stands in the text before. */
+function placeBefore(edits: readonly TextEdit[], at: number): number {
+  let shift = 0;
+  for (const { span, text } of [...edits].sort((a, b) => a.span.start - b.span.start)) {
+    const start = span.start + shift;
+    if (at < start) break;
+    if (at < start + text.length) return span.start;
+    shift += text.length - (span.end - span.start);
+  }
+  return at - shift;
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type Study, studyDocument } from "#assist/study.ts";
+import type { DocumentSymbol } from "#assist/symbols.ts";
+import { readDocument } from "#read/read-document.ts";
+import { applyEdits } from "#text/edit.ts";
+import { renameIn } from "./rename.ts";
+
+const FULL = process.env["NINEFOLD_FULL"] !== undefined;
+const SAMPLES = readdirSync("samples").map((name) => [name, readFileSync(`samples/${name}`, "utf8")] as const);
+const KINDS = ["entity", "field", "status", "event", "role", "screen", "error", "constant", "call"] as const;
+
+const renamable = ({ definition, key }: DocumentSymbol): boolean =>
+  definition !== null && key !== "status" && key !== "Person";
+
+/** Every name of a document; in `npm test` one of two kinds, others for each sample. */
+const chosen = ({ symbols }: Study, sample: number): DocumentSymbol[] =>
+  KINDS.flatMap((kind, i) => {
+    const all = symbols.ofKind(kind).filter(renamable);
+    if (FULL) return all;
+    return (i + sample) % 5 === 0 ? all.slice(sample % Math.max(1, all.length)).slice(0, 1) : [];
+  });
+
+describe("a rename changes a name everywhere and nothing else", () => {
+  test.each(SAMPLES.map(([name, source], i) => [name, source, i] as const))("in %s", (_, source, i) => {
+    const study = studyDocument(source);
+    const refused = chosen(study, FULL ? 0 : i).flatMap((symbol) => {
+      const name = symbol.kind === "constant" ? "BRAND_NEW" : symbol.kind === "error" ? "E999" : "Brand new";
+      const { edits, refusal } = renameIn(source, study.model, symbol, name);
+      if (refusal !== undefined) return [`${symbol.kind} ${symbol.entity ?? ""} ${symbol.key}: ${refusal.code}`];
+      const after = applyEdits(source, edits);
+      expect(readDocument(after).diagnostics.map(({ code }) => code)).toEqual(
+        study.diagnostics.map(({ code }) => code),
+      );
+      return [];
+    });
+    expect(refused).toEqual([]);
+  });
+
+  const TOOLS = SAMPLES.find(([name]) => name === "tool-library.md")?.[1] ?? "";
+  const { model } = readDocument(TOOLS);
+
+  test("in headings, cells, facts, expressions, templates, sample data and scenarios, and records follow", () => {
+    const { edits } = renameIn(TOOLS, model, { kind: "field", entity: "Loan", key: "due" }, "Back by");
+    const after = applyEdits(TOOLS, edits ?? []);
+    expect(after).toContain("- Order: Back by\n");
+    expect(after).toContain("by back_by earliest first");
+    expect(after).toContain('tell borrower "{tool.name} was due on {back_by}.');
+    expect(after).toContain("| Back by | date | yes | `out_on + LOAN_TIME` | | | Due |");
+    expect(after).toContain("| | Tool | Borrower | Out on | Back by |");
+    expect(after).toContain("`back_by >= out_on`");
+    const again = renameIn(after, readDocument(after).model, { kind: "field", entity: "Loan", key: "back_by" }, "Due");
+    expect(applyEdits(after, again.edits ?? [])).toContain("| Due | date | yes | `out_on + LOAN_TIME` | | | Back by |");
+  });
+
+  test("a name that is taken, empty or can't be one is refused", () => {
+    const due = { kind: "field", entity: "Loan", key: "due" } as const;
+    const code = (name: string): string | undefined => renameIn(TOOLS, model, due, name).refusal?.code;
+    expect(code("Out on")).toBe("name-taken");
+    expect(code(" ")).toBe("name-missing");
+    expect(code("a\nb")).toBe("line-break");
+    expect(code("id")).toBe("name-taken");
+    expect(renameIn(TOOLS, model, due, "Due").edits).toEqual([]);
+    const out = { kind: "status", entity: "Loan", key: "Out" } as const;
+    expect(renameIn(TOOLS, model, out, "Out, gone").refusal?.code).toBe("name-not-allowed");
+    expect(
+      renameIn(TOOLS, model, { kind: "constant", entity: null, key: "LOAN_TIME" }, "loan time").refusal?.code,
+    ).toBe("name-not-allowed");
+  });
+});

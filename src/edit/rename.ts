@@ -1,0 +1,161 @@
+import { Assistant } from "#assist/assistant.ts";
+import type { Study } from "#assist/study.ts";
+import type { DocumentSymbol, SymbolKind } from "#assist/symbols.ts";
+import type { Model } from "#model/model.ts";
+import { readDocument } from "#read/read-document.ts";
+import { applyEdits, type TextEdit } from "#text/edit.ts";
+import { entityKey, fieldKey, looseName } from "#text/names.ts";
+import type { Span } from "#text/span.ts";
+import { entities, fields } from "./3-entities.ts";
+import { openText } from "./document-text.ts";
+import type { Edited } from "./edited.ts";
+import { setValues } from "./item-text.ts";
+import { formsOf, type NameForms, sameButForNames, wordsLeft } from "./name-forms.ts";
+import { Refused } from "./refusal.ts";
+import { rolesInCode } from "./roles-in-code.ts";
+import { writeContent } from "./write-content.ts";
+
+/** What is renamed, as `assist` knows it: `{ kind: "field", entity: "Loan", key: "due" }`. */
+export type Named = Pick<DocumentSymbol, "kind" | "key" | "entity">;
+
+/** References that only the reader finds may come to light one after another. */
+const MOST_ROUNDS = 8;
+
+/**
+ * Another name for something, wherever the document names it: headings, cells, facts, expressions, templates, sample data,
+ * scenarios. An entity and a field keep their earlier name under *Was*, so that the records follow. The document must say
+ * the same as before but for the name; otherwise the name is refused.
+ */
+export function renameIn(source: string, model: Model, what: Named, name: string): Edited {
+  try {
+    return { edits: renamed(source, model, what, name.trim()) };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal };
+    throw error;
+  }
+}
+
+function renamed(source: string, model: Model, what: Named, name: string): readonly TextEdit[] {
+  const assistant = new Assistant(source);
+  const { study } = assistant;
+  const symbol = study.symbols.all.find(
+    (each) => each.kind === what.kind && each.key === what.key && each.entity === what.entity,
+  );
+  if (symbol === undefined || (symbol.definition === null && symbol.kind !== "role"))
+    throw new Refused("not-there", what.key);
+  if (symbol.name === name) return [];
+  // The platform knows people by that name.
+  if (symbol.kind === "entity" && symbol.key === "Person") throw new Refused("name-not-allowed", name);
+  const forms: NameForms = {
+    kind: symbol.kind,
+    old: formsOf(symbol.kind, symbol.name),
+    fresh: formsOf(symbol.kind, name),
+  };
+  mustBeFree(study.symbols.all, symbol, forms, name);
+  const inCode = (span: Span): boolean =>
+    study.notes.checked.some((each) => each.span.start <= span.start && span.end <= each.span.end);
+  const spans = [...assistant.referencesOf(symbol), ...(symbol.kind === "role" ? rolesInCode(study, symbol.name) : [])];
+  const rewrite = (span: Span): TextEdit => rewritten(source, forms, span, inCode(span));
+  const isExact = ({ start, end }: Span): boolean =>
+    [forms.old.name, forms.old.key].some((form) => source.slice(start, end).includes(form));
+  const earlier = wasEdits(source, model, symbol, forms, name);
+  // Words in the plural or in small letters may be others that only look alike: they follow where they are missed.
+  for (const all of [spans.filter(isExact), spans]) {
+    const edits = settled(source, study, forms, [...distinct(all.map(rewrite)), ...earlier], rewrite);
+    if (edits !== null) return edits;
+  }
+  throw new Refused("name-not-allowed", name);
+}
+
+/** The edits, and those of places where the reader misses the old name; null where more than the name would change. */
+function settled(
+  source: string,
+  study: Study,
+  forms: NameForms,
+  first: readonly TextEdit[],
+  rewrite: (span: Span) => TextEdit,
+): readonly TextEdit[] | null {
+  let edits = first;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const after = readDocument(applyEdits(source, edits));
+    const left = wordsLeft(source, edits, study.diagnostics, after.diagnostics, forms);
+    if (left.length === 0) return sameButForNames(study.model, after.model, forms) ? edits : null;
+    edits = distinct([...edits, ...left.map(rewrite)]);
+  }
+  return null;
+}
+
+/** Kinds whose names are looked up without regard to entities share one list of names. */
+function mustBeFree(all: readonly DocumentSymbol[], symbol: DocumentSymbol, { fresh }: NameForms, name: string): void {
+  if (name === "" || fresh.key === "") throw new Refused("name-missing", symbol.name);
+  if (/[\r\n]/u.test(name)) throw new Refused("line-break", name);
+  const taken = all.some(
+    (each) =>
+      each !== symbol &&
+      each.kind === symbol.kind &&
+      (each.entity === symbol.entity || each.entity === null) &&
+      loose(each.kind, each.name) === loose(symbol.kind, name),
+  );
+  if (taken) throw new Refused("name-taken", name);
+}
+
+const loose = (kind: SymbolKind, name: string): string =>
+  kind === "entity" ? entityKey(name).toLowerCase() : kind === "field" ? fieldKey(name) : looseName(name);
+
+const distinct = (edits: readonly TextEdit[]): TextEdit[] =>
+  edits.filter(
+    ({ span }, i) => edits.findIndex((each) => each.span.start < span.end && span.start < each.span.end) === i,
+  );
+
+/** The new name in the form in which the old one stands: as it is written, as in expressions, inside quotes. */
+function rewritten(source: string, { old, fresh }: NameForms, at: Span, inCode: boolean): TextEdit {
+  const text = source.slice(at.start, at.end);
+  // Backticks, brackets of a formula and words around the name stay.
+  const form = [old.name, old.key].find((each) => text.includes(each));
+  const start = form === undefined ? at.start : at.start + text.indexOf(form);
+  const span = form === undefined ? at : { start, end: start + form.length };
+  const isQuoted = /["“]/u.test(source[span.start - 1] ?? "") && inCode;
+  if (isQuoted) return { span, text: escapedInCell(source, span, fresh.name.replace(/["\\]/gu, "\\$&")) };
+  if (inCode || inBackticks(source, span) || (form === old.key && form !== old.name)) return { span, text: fresh.key };
+  return { span, text: writeContent(fresh.name, placeOf(source, span)) };
+}
+
+const lineBefore = (source: string, { start }: Span): string =>
+  source.slice(Math.max(source.lastIndexOf("\n", start - 1), source.lastIndexOf("\r", start - 1)) + 1, start);
+
+const placeOf = (source: string, span: Span): "cell" | "heading" | "fact" => {
+  const before = lineBefore(source, span).trimStart();
+  return before.startsWith("|") ? "cell" : before.startsWith("#") ? "heading" : "fact";
+};
+
+const escapedInCell = (source: string, span: Span, text: string): string =>
+  placeOf(source, span) === "cell" ? text.replaceAll("|", "\\|") : text;
+
+/** An odd number of backticks before it in its line. */
+const inBackticks = (source: string, span: Span): boolean =>
+  (lineBefore(source, span)
+    .replaceAll(/`[^`]*`/gu, "")
+    .match(/`/gu)?.length ?? 0) %
+    2 ===
+  1;
+
+/** `Was`: the names that records are kept under. A name that comes back is no earlier one. */
+function wasEdits(
+  source: string,
+  model: Model,
+  { kind, entity, key }: DocumentSymbol,
+  { old, fresh }: NameForms,
+  name: string,
+): readonly TextEdit[] {
+  if ((kind !== "entity" && kind !== "field") || old.key === fresh.key) return [];
+  const place = { text: openText(source), model };
+  const item =
+    kind === "entity"
+      ? entities.find(place, { kind: "entity", entity: key })
+      : fields.find(place, { kind: "field", entity: entity ?? "", field: key });
+  const declared = model.entities.find((each) => each.key === (kind === "entity" ? key : entity));
+  const earlier = kind === "entity" ? declared?.was : declared?.fields.find((each) => each.key === key)?.was;
+  if (item === null) throw new Refused("not-there", old.name);
+  const names = [...(earlier ?? []).filter((each) => loose(kind, each) !== loose(kind, name)), old.name];
+  return setValues(place.text, item, "was", [[...new Set(names)].join(", ")]);
+}

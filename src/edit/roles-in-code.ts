@@ -1,0 +1,50 @@
+import type { Study } from "#assist/study.ts";
+import type { Typed } from "#expr/typed.ts";
+import { looseName } from "#text/names.ts";
+import type { Span } from "#text/span.ts";
+
+/** `"keeper" in me.roles`: a role as a text beside the roles of somebody. */
+export function rolesInCode(study: Study, role: string): Span[] {
+  return study.notes.checked.flatMap(({ typed, span, offsets }) => {
+    if (typed === null) return [];
+    const place = (at: number): number => offsets?.[at - span.start] ?? at;
+    return textsBesideRoles(typed)
+      .filter(({ value }) => looseName(String(value)) === looseName(role))
+      .map((text) => ({ start: place(text.span.start + 1), end: place(text.span.end - 1) }));
+  });
+}
+
+type Text = Typed & { readonly op: "literal" };
+
+function textsBesideRoles(node: Typed): Text[] {
+  const inner = partsOf(node);
+  const beside = node.op === "call" && inner.some((each) => each.op === "field" && each.field === "roles");
+  return [...(beside ? inner.flatMap(textsIn) : []), ...inner.flatMap(textsBesideRoles)];
+}
+
+const textsIn = (node: Typed): Text[] =>
+  node.op === "literal" && typeof node.value === "string"
+    ? [node]
+    : node.op === "list"
+      ? node.items.flatMap(textsIn)
+      : [];
+
+function partsOf(node: Typed): readonly Typed[] {
+  switch (node.op) {
+    case "field":
+    case "key":
+      return [node.of];
+    case "call":
+      return node.args;
+    case "fold":
+      return node.body === null ? [node.over] : [node.over, node.body];
+    case "if":
+      return [node.test, node.then, node.otherwise];
+    case "list":
+      return node.items;
+    case "map":
+      return node.entries.map(({ value }) => value);
+    default:
+      return [];
+  }
+}
