@@ -18,7 +18,7 @@ export async function loadData(text: string): Promise<Json> {
   }
   const { parse } = await import("yaml");
   try {
-    return parse(trimmed, { maxAliasCount: MOST_ALIASES, logLevel: "silent" }) as Json;
+    return parse(trimmed, { maxAliasCount: MOST_ALIASES, logLevel: "error" }) as Json;
   } catch {
     throw new FileError("file-damaged");
   }

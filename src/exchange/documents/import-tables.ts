@@ -1,0 +1,12 @@
+import type { Table } from "../tables/table.ts";
+import { importedDocument, type ImportedDocument } from "./imported-document.ts";
+import { describeSpreadsheet } from "./spreadsheet/describe-spreadsheet.ts";
+import type { SpreadsheetPlan } from "./spreadsheet/plan.ts";
+
+export { planSpreadsheet } from "./spreadsheet/plan-spreadsheet.ts";
+
+/** The document of a plan, as a person has left it. */
+export function importTables(tables: readonly Table[], plan: SpreadsheetPlan): ImportedDocument {
+  const { app, tally } = describeSpreadsheet(tables, plan);
+  return importedDocument("spreadsheet", app, tally);
+}

@@ -1,0 +1,132 @@
+import type { FieldType } from "#model/3-entities.ts";
+import { kindOf, shownText, valueOf, type Cell } from "../../tables/table.ts";
+import { convertCell, type Surroundings } from "../../values/convert-cell.ts";
+import { readingOf, usualReading, type ColumnReading } from "../../values/read-column.ts";
+import type { PlannedType } from "./plan.ts";
+
+const NOWHERE: Surroundings = { currency: "EUR", zone: "UTC", reference: () => null, file: () => null };
+export const USUAL = usualReading("en-GB");
+const NOT_CHOSEN = { dates: null, decimal: null };
+
+export const readingFor = (cells: readonly Cell[], type: FieldType): ColumnReading =>
+  readingOf(cells, type, USUAL, NOT_CHOSEN);
+
+export const plain = (type: string): PlannedType => ({ kind: "plain", type });
+
+/** Whether every cell that holds something can be read as the type. */
+export function fits(
+  cells: readonly Cell[],
+  kind: "number" | "date" | "date and time" | "time" | "yes/no" | "location",
+): boolean {
+  const type: FieldType = { kind };
+  const reading = readingFor(cells, type);
+  return cells.every((cell) => convertCell(cell, type, reading, NOWHERE).read);
+}
+
+const CODES =
+  /\b(?:phone|tel|telefon|mobile|fax|zip|post ?code|postal|plz|code|sku|ean|isbn|iban|account|serial|barcode|reference no|ref)\b/iu;
+const LONGEST_CHOICE = 40;
+const MOST_CHOICES = 12;
+const LONG = 120;
+const SIGNS = /[€£$¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|INR|CNY)\b/u;
+
+/** The type of a column, from all of its cells that hold something. */
+export function guessType(header: string, cells: readonly Cell[]): PlannedType {
+  if (cells.length === 0) return plain("text");
+  const words = header.replace(/[_-]+/gu, " ");
+  const kinds = new Set(cells.map(kindOf));
+  const all = (...wanted: readonly string[]): boolean => [...kinds].every((kind) => wanted.includes(kind));
+  const texts = cells.map((cell) => shownText(cell).trim());
+  if (all("boolean")) return plain("yes/no");
+  if (all("date")) return plain("date");
+  if (all("date", "moment"))
+    return cells.every((cell) => !/T(?!00:00(?::00)?)/u.test(String(valueOf(cell))))
+      ? plain("date")
+      : plain("date and time");
+  if (all("time")) return plain("time");
+  if (all("duration")) return plain("duration");
+  if (all("json")) return plain("long text");
+  if (all("number")) return numberType(words, cells, texts);
+  if (kinds.has("json")) return plain("long text");
+  if (
+    kinds.has("text") &&
+    fits(cells, "yes/no") &&
+    new Set(texts.map((text) => text.toLowerCase())).size <= 2 &&
+    !texts.every((text) => /^[01]$/u.test(text))
+  )
+    return plain("yes/no");
+  if (texts.every((text) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/u.test(text))) return plain("email");
+  if (texts.every((text) => /^(?:https?:\/\/|www\.)\S+$/iu.test(text))) return plain("link");
+  if (
+    /\b(?:phone|tel|telefon|telephone|mobile|handy|cell)\b/iu.test(words) &&
+    texts.every((text) => /^[+()\d\s./-]{5,}$/u.test(text))
+  )
+    return plain("phone");
+  if (!CODES.test(words)) {
+    if (fits(cells, "date") && texts.some((text) => /\d{4}|[./-]/u.test(text))) return plain("date");
+    if (fits(cells, "date and time")) return plain("date and time");
+    if (texts.every((text) => text.includes(":")) && fits(cells, "time")) return plain("time");
+    const isPlainNumber = texts.every((text) => !/^0\d/u.test(text) && text.replace(/\D/gu, "").length <= 15);
+    if (isPlainNumber && fits(cells, "number")) return numberType(words, cells, texts);
+    if (texts.every((text) => /,|;/u.test(text)) && fits(cells, "location")) return plain("location");
+  }
+  return textType(words, texts);
+}
+
+function numberType(words: string, cells: readonly Cell[], texts: readonly string[]): PlannedType {
+  // `007` and telephone numbers are no amounts; nor is what can't be counted exactly.
+  if (CODES.test(words) || texts.some((text) => /^0\d/u.test(text))) return plain("text");
+  const reading = readingFor(cells, { kind: "number" });
+  const values = cells.map((cell) => Number(convertCell(cell, { kind: "number" }, reading, NOWHERE).value));
+  if (values.some((value) => Math.abs(value) > 9e14)) return plain("text");
+  if (texts.every((text) => text.endsWith("%"))) return plain("percent");
+  const isExact = values.every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
+  if (
+    isExact &&
+    (texts.some((text) => SIGNS.test(text)) ||
+      SIGNS.test(words) ||
+      (/\b(?:price|amount|cost|preis|betrag|kosten|prix|precio|salary|fee|total)\b/iu.test(words) &&
+        values.some((value) => !Number.isInteger(value))))
+  )
+    return plain("money");
+  return plain(values.every((value) => Number.isInteger(value)) ? "whole number" : "number");
+}
+
+function textType(words: string, texts: readonly string[]): PlannedType {
+  if (texts.some((text) => text.length > LONG || text.includes("\n"))) return plain("long text");
+  const distinct = distinctTexts(texts);
+  const isName = /\b(?:name|title|subject|id|number|no|nr)\b/iu.test(words);
+  const isKind =
+    /\b(?:status|state|type|kind|category|priority|level|stage|gender|sex|art|typ|statut|estado|tipo|size|colou?r)\b/iu.test(
+      words,
+    );
+  const isShort = distinct.every((text) => text.length <= LONGEST_CHOICE);
+  const repeats = texts.length >= distinct.length * (isKind ? 1.5 : 2) && texts.length >= (isKind ? 3 : 6);
+  const isChoice = (many: readonly string[]): boolean => many.length >= (isKind ? 2 : 2) && many.length <= MOST_CHOICES;
+  if (!isName && isShort && repeats && isChoice(distinct)) return { kind: "choice", options: distinct };
+  const lists = texts.map((text) => text.split(/\s*[;,]\s*/u).filter((part) => part !== ""));
+  const parts = distinctTexts(lists.flat());
+  const total = lists.reduce((sum, list) => sum + list.length, 0);
+  if (
+    !isName &&
+    lists.filter((list) => list.length > 1).length * 3 >= lists.length &&
+    total >= Math.max(6, parts.length * 2) &&
+    isChoice(parts) &&
+    parts.every((part) => part.length <= 25)
+  )
+    return { kind: "choices", options: parts };
+  return plain("text");
+}
+
+/** Without case and doubled spaces, in the order in which they come. */
+export function distinctTexts(texts: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const text of texts) {
+    const key = text
+      .toLocaleLowerCase("en")
+      .replace(/[\s_]+/gu, " ")
+      .trim();
+    if (key !== "" && !seen.has(key)) seen.set(key, text.trim());
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,42 @@
+/** What a column becomes. */
+export type PlannedType =
+  | { readonly kind: "plain"; readonly type: string }
+  | { readonly kind: "choice" | "choices"; readonly options: readonly string[] }
+  /** Its cells name rows of another sheet (or the same) by the values of that column. */
+  | { readonly kind: "reference"; readonly sheet: number; readonly column: number };
+
+export interface PlannedField {
+  readonly column: number;
+  /** As the sheet calls it; `Column C` where it does not. */
+  readonly header: string;
+  readonly take: boolean;
+  readonly name: string;
+  readonly type: PlannedType;
+  /** What else it may become: the guess first. */
+  readonly types: readonly PlannedType[];
+  readonly required: boolean;
+  readonly unique: boolean;
+  /** A few of its cells, as the sheet shows them. */
+  readonly examples: readonly string[];
+}
+
+export interface PlannedEntity {
+  readonly sheet: number;
+  readonly sheetName: string;
+  readonly take: boolean;
+  readonly name: string;
+  /** The column that names a record; null where no column does. */
+  readonly title: number | null;
+  readonly fields: readonly PlannedField[];
+  readonly rows: number;
+  /** Rows at the end that add up the others; they are left out. */
+  readonly totals: number;
+}
+
+/** Every guess about a spreadsheet, as plain data that a person may change before it becomes an app. */
+export interface SpreadsheetPlan {
+  readonly title: string;
+  readonly entities: readonly PlannedEntity[];
+  /** Whether the rows come along. */
+  readonly withRows: boolean;
+}

@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+import { checkModel } from "#check/check-model.ts";
+import { readDocument } from "#read/read-document.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+import { importFile } from "../import-file.ts";
+import { importTables, planSpreadsheet } from "../import-tables.ts";
+import type { Cell, Table } from "../../tables/table.ts";
+
+const sheet = (name: string, header: readonly string[], ...rows: readonly (readonly Cell[])[]): Table => ({
+  name,
+  header,
+  rows: rows.map((cells, i) => ({ number: i + 2, cells })),
+});
+const date = (value: string): Cell => ({ kind: "date", value, shown: value });
+const shown = (value: number, as: string): Cell => ({ kind: "number", value, shown: as });
+
+const SHOP: readonly Table[] = [
+  sheet(
+    "Customers",
+    ["ID", "Name", "E-mail", "ZIP", "Since", "VIP", "", "No"],
+    [1, "Ada Byron", "ada@mail.example", shown(1234, "01234"), date("2024-02-29"), "yes", null, 5],
+    [2, "Kim Lee", "kim@mail.example", shown(99, "00099"), date("2025-01-01"), "no", null, 6],
+    [3, "Ola | Nordmann", "ola@mail.example", shown(10, "00010"), date("2023-12-31"), "no", "note", null],
+  ),
+  sheet(
+    "Orders",
+    ["Order no", "Customer id", "Day", "Amount", "Status", "Tags", "Discount", "Remark"],
+    ["A-1", 1, "31.12.2025", shown(12.5, "€12.50"), "open", "red; large", shown(0.1, "10%"), "n/a"],
+    ["A-2", 2, "01.01.2026", shown(3, "€3.00"), "paid", "red", shown(0.2, "20%"), "fine"],
+    ["A-3", 1, "02.01.2026", shown(7.25, "€7.25"), "open", "blue; large", shown(0, "0%"), null],
+    ["A-4", 3, "03.01.2026", shown(1, "€1.00"), "open", "red; blue; large", shown(0.5, "50%"), "`code`"],
+    ["Total", null, null, shown(23.75, "€23.75"), null, null, null, null],
+  ),
+];
+
+const errorsOf = (source: string) => {
+  const { model, diagnostics } = readDocument(source);
+  return {
+    model,
+    errors: [...diagnostics, ...checkModel(model, source)].filter(({ severity }) => severity === "error"),
+  };
+};
+
+test("sheets become entities with types, keys and references, and their rows are the records", async () => {
+  const plan = planSpreadsheet(SHOP, "my_shop");
+  expect(plan.entities.map(({ name, totals }) => [name, totals])).toEqual([
+    ["Customer", 0],
+    ["Order", 1],
+  ]);
+  const { source, report } = importTables(SHOP, plan);
+  const { model, errors } = errorsOf(source);
+  expect(errors.map(({ message }) => `${message}\n${source}`)).toEqual([]);
+  const types = (key: string) =>
+    Object.fromEntries(
+      (model.entities.find((each) => each.key === key)?.fields ?? []).map((field) => [field.key, field.type.kind]),
+    );
+  expect(types("Customer")).toEqual({
+    customer_id: "whole number",
+    name: "text",
+    e_mail: "email",
+    zip: "text",
+    since: "date",
+    vip: "yes/no",
+    column_g: "text",
+    customer_no: "whole number",
+  });
+  expect(types("Order")).toEqual({
+    order_no: "text",
+    customer_id: "reference",
+    day: "date",
+    amount: "money",
+    status: "choice",
+    tags: "choices",
+    discount: "percent",
+    remark: "text",
+  });
+  expect(source).toContain("| /orders | Orders | list of Order by day latest first |");
+  expect(source).toContain("- Badge: Status");
+  expect(report.notes).toEqual([{ place: "Orders", what: "1 rows of totals", why: "they add up the others" }]);
+
+  const { app, store } = await openForTest(source, { model });
+  await app.loadSampleData();
+  const orders = store.records
+    .ids({ entity: "Order", where: null }, [], 10, 0)
+    .map((id) => store.records.read("Order", id));
+  expect(orders).toHaveLength(4);
+  const first = orders.find((each) => each?.["order_no"] === "A-1");
+  expect(first).toMatchObject({
+    day: "2025-12-31",
+    amount: 1250,
+    status: "open",
+    tags: ["red", "large"],
+    discount: 0.1,
+    remark: "n/a",
+  });
+  expect(store.records.read("Customer", String(first?.["customer_id"]))).toMatchObject({
+    name: "Ada Byron",
+    zip: "01234",
+    vip: true,
+  });
+  expect(orders.find((each) => each?.["order_no"] === "A-4")).toMatchObject({ remark: "`code`" });
+  store.at.db.close();
+});
+
+test("every guess can be changed before", () => {
+  const plan = planSpreadsheet(SHOP, "shop");
+  const changed = {
+    ...plan,
+    title: "Corner shop",
+    entities: plan.entities.map((entity) =>
+      entity.name === "Customer"
+        ? {
+            ...entity,
+            name: "Client",
+            fields: entity.fields.map((field) =>
+              field.header === "ZIP"
+                ? { ...field, take: false }
+                : field.header === "Name"
+                  ? { ...field, name: "Full name", type: { kind: "plain" as const, type: "long text" } }
+                  : field,
+            ),
+          }
+        : {
+            ...entity,
+            fields: entity.fields.map((field) =>
+              field.header === "Remark" ? { ...field, type: { kind: "plain" as const, type: "date" } } : field,
+            ),
+          },
+    ),
+  };
+  const { source, report } = importTables(SHOP, changed);
+  const { model, errors } = errorsOf(source);
+  expect(errors).toEqual([]);
+  expect(model.entities.map(({ key }) => key)).toEqual(expect.arrayContaining(["Client", "Order"]));
+  expect(source).toContain("# Specification: Corner shop");
+  expect(source).toContain("| Full name | long text | yes |");
+  expect(source).not.toContain("01234");
+  expect(report.notes).toContainEqual({ place: "Customers: ZIP", what: "a column", why: "it was left out" });
+  expect(report.notes.filter(({ why }) => why === "it does not fit Remark")).toHaveLength(3);
+});
+
+test("a large table carries some of its rows and says how many are left", () => {
+  const rows = Array.from({ length: 1500 }, (_, i): Cell[] => [i, `Item ${i}`]);
+  const tables = [sheet("Stock", ["Nr", "Item"], ...rows)];
+  const { source, report } = importTables(tables, planSpreadsheet(tables, "stock"));
+  expect(errorsOf(source).errors).toEqual([]);
+  expect(report.notes.map(({ what }) => what)).toEqual(["500 of 1500 rows"]);
+});
+
+test("files that are nothing of the kind get a code for a sentence, and nothing throws", async () => {
+  const text = (written: string) => new TextEncoder().encode(written);
+  const refused: readonly (readonly [string, Uint8Array])[] = [
+    ["empty.json", text("")],
+    ["half.yaml", text("openapi: 3.0.0\npaths:\n  /a: {get: [")],
+    [
+      "bomb.yaml",
+      text(
+        `a: &a [x,x,x,x,x,x,x,x,x]\n${[..."bcdefghi"].map((name, i) => `${name}: &${name} [${Array.from({ length: 9 }, () => `*${"abcdefgh"[i]}`).join(",")}]`).join("\n")}`,
+      ),
+    ],
+    ["picture.xlsx", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])],
+    ["half.xlsx", Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0])],
+    ["huge.yaml", text(`x: ${"a".repeat(5_100_000)}`)],
+  ];
+  for (const [name, bytes] of refused) expect([name, (await importFile(bytes, name)).kind]).toEqual([name, "refused"]);
+  const strange: readonly (readonly [string, unknown])[] = [
+    [
+      "types.json",
+      {
+        openapi: "3.0.0",
+        info: 5,
+        paths: { "/a": null, "/b": { get: 7, post: { requestBody: [], responses: "x" } }, __proto__: {} },
+        components: { schemas: { A: 1, B: { properties: [] } } },
+      },
+    ],
+    [
+      "circle.json",
+      {
+        openapi: "3.1.0",
+        paths: {
+          "/a": {
+            get: {
+              responses: { 200: { content: { "application/json": { schema: { $ref: "#/components/schemas/A" } } } } },
+            },
+          },
+        },
+        components: {
+          schemas: {
+            A: {
+              allOf: [{ $ref: "#/components/schemas/A" }],
+              properties: {
+                a: { $ref: "#/components/schemas/A" },
+                l: { type: "array", items: { $ref: "#/components/schemas/A" } },
+              },
+            },
+            B: { $ref: "#/components/schemas/B" },
+          },
+        },
+      },
+    ],
+    [
+      "names.json",
+      {
+        $schema: "https://json-schema.org/draft/2020-12/schema",
+        properties: JSON.parse(
+          '{"__proto__":{"type":"string"},"constructor":{"type":"integer"},"a|b":{"type":"string"},"":{"type":"string"},"id":{"type":"string"},"9":{"type":"number","minimum":"x","enum":[]}}',
+        ) as object,
+      },
+    ],
+  ];
+  for (const [name, value] of strange) {
+    const imported = await importFile(text(JSON.stringify(value)), name);
+    if (imported.kind !== "document") throw new Error(`${name}: ${JSON.stringify(imported)}`);
+    expect([name, errorsOf(imported.source).errors]).toEqual([name, []]);
+  }
+});
