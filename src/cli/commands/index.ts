@@ -4,8 +4,20 @@ import { check } from "./check.ts";
 import { diff } from "./diff.ts";
 import { explain } from "./explain.ts";
 import { helpCommand } from "./help.ts";
+import { importCommand } from "./import.ts";
+import { newCommand } from "./new.ts";
 import { run } from "./run.ts";
 import { test } from "./test.ts";
 
 /** Every verb, in the order in which a newcomer needs them. */
-export const commands: readonly Command[] = [check, test, run, build, diff, explain, helpCommand(() => commands)];
+export const commands: readonly Command[] = [
+  check,
+  test,
+  run,
+  build,
+  newCommand,
+  importCommand,
+  diff,
+  explain,
+  helpCommand(() => commands),
+];
