@@ -1,6 +1,6 @@
 import { samples } from "virtual:samples";
 import { fetchDocument } from "#device/http/fetch-document.ts";
-import type { Navigation } from "#player/navigation.ts";
+import { useEntry, type Navigation } from "#player/navigation.ts";
 import { appPath, findingsPath, receivedPath, sourcePath } from "#player/routes.ts";
 import { ShelfHome } from "#studio/shelf-screens/ShelfHome.tsx";
 import type { Device } from "./connect.ts";
@@ -11,8 +11,12 @@ interface ShelfPlaceProps {
   readonly base: URL;
 }
 
+/** Where the questions are asked that write a first document. */
+const GUIDE = "/new";
+
 /** The home of the program, with the samples that come with it. */
 export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
+  const { path } = useEntry(navigation);
   return (
     <ShelfHome
       shelf={device.shelf}
@@ -26,6 +30,10 @@ export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
       }))}
       onOpen={(id) => navigation.push(appPath(id, "/"))}
       onSource={(id) => navigation.push(sourcePath(id))}
+      onFillIn={(id) => navigation.push(sourcePath(id, "/change"))}
+      guiding={path === GUIDE}
+      onGuide={() => navigation.push(GUIDE)}
+      onGuided={(id) => (id === null ? navigation.back("/") : navigation.replace(appPath(id, "/")))}
       guide={async (page) => {
         const answer = await fetch(new URL(`guide/${page}`, base));
         if (!answer.ok) throw new Error(`There is no page ${page} of the guide.`);

@@ -19,6 +19,8 @@ interface NewSheetProps {
   readonly onAdd: (source: string, origin: "file" | "pasted" | "empty", withSampleData: boolean) => Promise<void>;
   /** A document came in a link or code; it is packed. */
   readonly onReceived: (packed: string) => void;
+  /** Five questions write the document. */
+  readonly onGuide: () => void;
   /** Any other file: a backup, or what was saved of a damaged app, if it is anything. */
   readonly onRestore: (file: Uint8Array) => void;
 }
@@ -27,7 +29,7 @@ export const largestDocument = 5_000_000;
 const documentNames = /\.(?:md|markdown|txt)$/iu;
 
 /** Ways to get an app that is not a sample. */
-export function NewSheet({ open, onOpenChange, onAdd, onReceived, onRestore }: NewSheetProps) {
+export function NewSheet({ open, onOpenChange, onAdd, onGuide, onReceived, onRestore }: NewSheetProps) {
   const { words } = useSpoken();
   const input = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState(false);
@@ -44,6 +46,15 @@ export function NewSheet({ open, onOpenChange, onAdd, onReceived, onRestore }: N
     <>
       <Sheet open={open} onOpenChange={onOpenChange} title={words.newApp} flush>
         <ListGroup label={words.newApp}>
+          <ListRow
+            title={words.fromQuestions}
+            subtitle={words.fromQuestionsHelp}
+            start={<Tile icon="sparkles" tint="accent" />}
+            onClick={() => {
+              onOpenChange(false);
+              onGuide();
+            }}
+          />
           <ListRow
             title={words.fromEmpty}
             subtitle={words.fromEmptyHelp}

@@ -32,6 +32,7 @@ import "./shelf.css";
 
 const SealSheet = lazy(async () => ({ default: (await import("../backup/SealSheet.tsx")).SealSheet }));
 const RestoreSheet = lazy(async () => ({ default: (await import("../backup/RestoreSheet.tsx")).RestoreSheet }));
+const GuidedStart = lazy(async () => ({ default: (await import("../new/GuidedStart.tsx")).GuidedStart }));
 const ShareSheet = lazy(async () => ({ default: (await import("../share/ShareSheet.tsx")).ShareSheet }));
 
 export interface ShelfHomeProps {
@@ -40,6 +41,12 @@ export interface ShelfHomeProps {
   readonly onOpen: (appId: string) => void;
   readonly onSource: (appId: string) => void;
   readonly onErrors: (appId: string) => void;
+  /** A document that says nothing yet is filled in card by card. */
+  readonly onFillIn: (appId: string) => void;
+  /** The questions that write a first document are being asked. */
+  readonly guiding: boolean;
+  readonly onGuide: () => void;
+  readonly onGuided: (appId: string | null) => void;
   /** Where Ninefold is served. */
   readonly base: string;
   /** A document from the address where it is published. */
@@ -52,24 +59,29 @@ export interface ShelfHomeProps {
 
 /** The home of the program: the apps on this device, and ways to get one. */
 export function ShelfHome(props: ShelfHomeProps) {
+  return <StudioFrame>{props.guiding ? <Guided {...props} /> : <ShelfPage {...props} />}</StudioFrame>;
+}
+
+function Guided({ shelf, onGuided }: ShelfHomeProps) {
+  const { words } = useSpoken();
+  const make = async (source: string): Promise<void> => {
+    try {
+      onGuided((await shelf.add({ source, origin: "empty", withSampleData: false })).id);
+    } catch (problem) {
+      showToast({ text: words.failed, kind: "error" });
+      throw problem;
+    }
+  };
   return (
-    <StudioFrame>
-      <ShelfPage {...props} />
-    </StudioFrame>
+    <Suspense fallback={<Page title="" busy />}>
+      <GuidedStart onDone={make} onClose={() => onGuided(null)} />
+    </Suspense>
   );
 }
 
-function ShelfPage({
-  shelf,
-  samples,
-  onOpen,
-  onSource,
-  onErrors,
-  guide,
-  base,
-  fetchDocument,
-  onReceived,
-}: ShelfHomeProps) {
+function ShelfPage(props: ShelfHomeProps) {
+  const { shelf, samples, onOpen, onSource, onErrors, onFillIn, onGuide, guide, base, fetchDocument, onReceived } =
+    props;
   const { words } = useSpoken();
   const [apps, setApps] = useState<readonly ShelfApp[] | null>(null);
   const [storage, setStorage] = useState<StorageState | null>(null);
@@ -108,7 +120,8 @@ function ShelfPage({
     try {
       const app = await shelf.add({ source, origin, withSampleData });
       setMaking(false);
-      onOpen(app.id);
+      if (origin === "empty") onFillIn(app.id);
+      else onOpen(app.id);
     } catch {
       showToast({ text: words.failed, kind: "error" });
     }
@@ -236,6 +249,7 @@ function ShelfPage({
         open={making}
         onOpenChange={setMaking}
         onAdd={offer}
+        onGuide={onGuide}
         onReceived={onReceived}
         onRestore={(file) => {
           setMaking(false);

@@ -12,6 +12,8 @@ export const ar: StudioWords = {
   noApps: "لا تطبيقات بعد",
   noAppsHelp: "جرّب مثالًا أو أضف مستندك.",
   newApp: "تطبيق جديد",
+  fromQuestions: "أجب عن خمسة أسئلة",
+  fromQuestionsHelp: "احصل على تطبيق جاهز في دقائق",
   fromEmpty: "مستند فارغ",
   fromEmptyHelp: "ابدأ بتسعة أقسام فارغة",
   fromFile: "من ملف",

@@ -12,6 +12,8 @@ export const de: StudioWords = {
   noApps: "Noch keine Apps",
   noAppsHelp: "Probiere ein Beispiel aus oder füge dein eigenes Dokument hinzu.",
   newApp: "Neue App",
+  fromQuestions: "Fünf Fragen beantworten",
+  fromQuestionsHelp: "In wenigen Minuten zur fertigen App",
   fromEmpty: "Leeres Dokument",
   fromEmptyHelp: "Mit neun leeren Abschnitten beginnen",
   fromFile: "Aus einer Datei",

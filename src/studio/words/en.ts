@@ -12,6 +12,8 @@ export const en = {
   noApps: "No apps yet",
   noAppsHelp: "Try a sample or add your own document.",
   newApp: "New app",
+  fromQuestions: "Answer five questions",
+  fromQuestionsHelp: "Get a working app in a few minutes",
   fromEmpty: "Empty document",
   fromEmptyHelp: "Start with nine empty sections",
   fromFile: "From a file",

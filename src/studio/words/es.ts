@@ -12,6 +12,8 @@ export const es: StudioWords = {
   noApps: "Aún no hay aplicaciones",
   noAppsHelp: "Prueba un ejemplo o añade tu propio documento.",
   newApp: "Nueva app",
+  fromQuestions: "Responder cinco preguntas",
+  fromQuestionsHelp: "Una app lista en unos minutos",
   fromEmpty: "Documento vacío",
   fromEmptyHelp: "Empieza con nueve secciones vacías",
   fromFile: "Desde un archivo",

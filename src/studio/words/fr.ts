@@ -12,6 +12,8 @@ export const fr: StudioWords = {
   noApps: "Aucune app",
   noAppsHelp: "Essayez un exemple ou ajoutez votre document.",
   newApp: "Nouvelle app",
+  fromQuestions: "Répondre à cinq questions",
+  fromQuestionsHelp: "Une appli prête en quelques minutes",
   fromEmpty: "Document vide",
   fromEmptyHelp: "Commencer avec neuf sections vides",
   fromFile: "Depuis un fichier",

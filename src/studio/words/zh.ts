@@ -12,6 +12,8 @@ export const zh: StudioWords = {
   noApps: "还没有应用",
   noAppsHelp: "试试示例，或添加你自己的文档。",
   newApp: "新建应用",
+  fromQuestions: "回答五个问题",
+  fromQuestionsHelp: "几分钟得到可用的应用",
   fromEmpty: "空文档",
   fromEmptyHelp: "从九个空白部分开始",
   fromFile: "从文件",

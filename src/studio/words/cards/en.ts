@@ -1,5 +1,5 @@
 import { plural } from "#player/words/plural.ts";
-import type { DocumentWords } from "../../new/answers.ts";
+import type { DocumentWords, Never } from "../../new/answers.ts";
 
 export interface EntityTemplate {
   readonly name: string;
@@ -370,6 +370,49 @@ export const en = {
     "other-place": "This can’t be moved there. Move it as text.",
     "cannot-be-written": "This can’t be written here. Change it as text.",
     "too-large": "The document would become too large.",
+  },
+  guide: {
+    questions: [
+      "What do you keep track of?",
+      "What do you know about each?",
+      "What happens to it?",
+      "Who uses it?",
+      "What must never happen?",
+    ],
+    helps: [
+      "Tools, visits, orders: whatever your app is about.",
+      "Each of these becomes a field in a form.",
+      "Steps become buttons. Leave this out if nothing happens.",
+      "Groups of people with different permissions.",
+      "Each of these becomes a rule with a message.",
+    ],
+    progress: (at: number, of: number) => `Question ${at} of ${of}`,
+    next: "Next",
+    make: "Create app",
+    thing: "I keep track of",
+    another: "And of",
+    oneMore: "Something else too",
+    suggestions: "Suggestions",
+    things: ["Tools", "Tasks", "Visits", "Members", "Orders", "Plants"],
+    fields: ["Photo", "Kind", "Date", "Price", "Phone", "Notes", "Place"],
+    options: "Options",
+    firstStatus: "Open",
+    ownSteps: "My own steps",
+    afterwards: "Then it is",
+    justMe: "Nobody named: everyone with this device can do everything.",
+    people: ["Manager", "Helper", "Member", "Guest"],
+    addPeople: "Another group",
+    may: { everything: "Everything", add: "Add, change", see: "Look only" },
+    nothingToForbid: "Nothing to choose yet",
+    never: {
+      empty: (field: string) => `${field} is missing`,
+      same: (field: string) => `Two with the same ${field}`,
+      past: (field: string) => `${field} in the past`,
+      future: (field: string) => `${field} in the future`,
+      negative: (field: string) => `${field} below zero`,
+      before: (field: string, other: string) => `${field} before ${other}`,
+      "changed at the end": (status: string) => `Changes once it is ${status}`,
+    } as { readonly [kind in Never["kind"]]: (field: string, other: string) => string },
   },
   cantRun: "The scenarios couldn’t be run. Try again.",
 };

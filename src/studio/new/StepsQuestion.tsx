@@ -1,0 +1,90 @@
+import { Button } from "#ui/control/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useCardWords } from "../words/cards-language.ts";
+import type { Step, Thing } from "./answers.ts";
+import { Chips } from "./Chips.tsx";
+import type { QuestionProps } from "./question-props.ts";
+import { NameRow } from "./NameRow.tsx";
+import { withItem } from "./with-item.ts";
+
+/** What happens to it? */
+export function StepsQuestion({ answers, onChange }: QuestionProps) {
+  const { things } = answers;
+  return things.map((thing, at) =>
+    thing.name.trim() === "" ? null : (
+      <StepsOf
+        // Things have no names of their own: what is typed is all there is.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={at}
+        thing={thing}
+        onChange={(next) => onChange({ ...answers, things: withItem(things, at, next) })}
+      />
+    ),
+  );
+}
+
+function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange: (thing: Thing) => void }) {
+  const cards = useCardWords();
+  const { guide, flows, labels } = cards;
+  const { begins, steps } = thing;
+  const put = (next: readonly Step[]): void => onChange({ ...thing, steps: next });
+  const flowNames = flows.map((flow) => [...new Set([flow.begins, ...flow.steps.map(({ to }) => to)])].join(" → "));
+  if (begins === "" && steps.length === 0)
+    return (
+      <section className="guide-section">
+        <h2>{thing.name}</h2>
+        <Chips
+          label={guide.suggestions}
+          words={flowNames}
+          onTake={(name) => {
+            const flow = flows[flowNames.indexOf(name)];
+            if (flow === undefined) return;
+            const way = flow.steps.filter(({ to }) => to !== flow.begins);
+            onChange({
+              ...thing,
+              begins: flow.begins,
+              steps: way.map(({ event, to }) => ({ event, status: to })),
+            });
+          }}
+        />
+        <Button
+          look="plain"
+          icon="plus"
+          onClick={() => onChange({ ...thing, begins: guide.firstStatus, steps: [{ event: "", status: "" }] })}
+        >
+          {guide.ownSteps}
+        </Button>
+      </section>
+    );
+  return (
+    <section className="guide-section">
+      <h2>{thing.name}</h2>
+      <div className="list-card guide-card">
+        <NameRow
+          label={labels.firstStatus}
+          value={begins}
+          onChange={(next) => onChange({ ...thing, begins: next })}
+          onRemove={() => onChange({ ...thing, begins: "", steps: [] })}
+        />
+        {steps.map((step, at) => (
+          <NameRow
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            label={labels.event}
+            value={step.event}
+            onChange={(event) => put(withItem(steps, at, { ...step, event }))}
+            onRemove={() => put(steps.filter((_, index) => index !== at))}
+          >
+            <Field label={guide.afterwards}>
+              <TextInput value={step.status} onChange={(status) => put(withItem(steps, at, { ...step, status }))} />
+            </Field>
+          </NameRow>
+        ))}
+      </div>
+      <Button look="plain" icon="plus" onClick={() => put([...steps, { event: "", status: "" }])}>
+        {cards.addEvent}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "#ui/control/Button.tsx";
+import { useCardWords } from "../words/cards-language.ts";
+import type { KnownField, Thing } from "./answers.ts";
+import { Chips } from "./Chips.tsx";
+import type { QuestionProps } from "./question-props.ts";
+import { NameRow } from "./NameRow.tsx";
+import { withItem } from "./with-item.ts";
+
+const MOST = 4;
+
+/** What do you keep track of? */
+export function ThingsQuestion({ answers, onChange }: QuestionProps) {
+  const { guide, document } = useCardWords();
+  const { things } = answers;
+  const shown = things.length === 0 ? [emptyThing("", document.nameField)] : things;
+  const put = (next: readonly Thing[]): void => onChange({ ...answers, things: next });
+  const unused = guide.things.filter((word) => things.every(({ name }) => name !== word));
+  return (
+    <>
+      <div className="list-card guide-card">
+        {shown.map((thing, at) => (
+          <NameRow
+            // Rows have no names of their own: what is typed is all there is.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            label={at === 0 ? guide.thing : guide.another}
+            value={thing.name}
+            placeholder={guide.things[0] ?? ""}
+            onChange={(name) => put(withItem(shown, at, { ...thing, name }))}
+            onRemove={shown.length > 1 ? () => put(shown.filter((_, index) => index !== at)) : undefined}
+          />
+        ))}
+      </div>
+      <Chips
+        label={guide.suggestions}
+        words={unused}
+        onTake={(word) => {
+          const free = shown.findIndex(({ name }) => name.trim() === "");
+          const thing = emptyThing(word, document.nameField);
+          put(free === -1 ? [...shown, thing].slice(0, MOST) : withItem(shown, free, { ...thing }));
+        }}
+      />
+      {shown.length < MOST && shown.every(({ name }) => name.trim() !== "") ? (
+        <div className="page-note">
+          <Button look="plain" icon="plus" onClick={() => put([...shown, emptyThing("", document.nameField)])}>
+            {guide.oneMore}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const emptyThing = (name: string, field: string): Thing => ({
+  name,
+  fields: [{ name: field, type: "text", options: [], thing: 0 } satisfies KnownField],
+  begins: "",
+  steps: [],
+});
