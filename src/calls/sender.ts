@@ -1,13 +1,11 @@
 import type { Value } from "#expr/types.ts";
-import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
-import { codedMessage, word } from "#engine/refuse.ts";
+import { codedMessage } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
-import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, isSurelyUnhandled, type Fate } from "./fate.ts";
@@ -15,15 +13,14 @@ import { blockedOnEntry, goesBefore } from "./in-order.ts";
 import { mayRepeat } from "./may-repeat.ts";
 import { withoutTokens } from "./last-answers.ts";
 import { beforeWrite, closedOnTheWire, noteTaken, wholeBody } from "./newer-version.ts";
-import { makerOf, rulingOn } from "./outbox-entry.ts";
-import type { OutboxEvent } from "./outbox-states.ts";
-import { blockedOnKey, blockedOnPerson } from "./blocked-on.ts";
+import { endSignIn } from "./end-sign-in.ts";
+import { EntryNotes } from "./entry-notes.ts";
+import { blockedOnKey } from "./blocked-on.ts";
 import { isAwaited } from "./own-copies.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, hasOwnId, noteVersion, serverVersion } from "./versions.ts";
 import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
-import { CommandContext } from "#engine/context/command-context.ts";
 
 /** How many calls are under way at once. */
 const AT_ONCE = 4;
@@ -31,7 +28,6 @@ const AT_ONCE = 4;
 const LOOKED_AT = 64;
 const SENT_KEPT = 500;
 const LOOK_AGAIN = 15_000;
-const TOLD_EVERY = 200;
 const FAR_AHEAD = "9999";
 /** The document under which what is blocked was looked at. */
 const DOCUMENT = "outbox-document";
@@ -43,6 +39,7 @@ const DOCUMENT = "outbox-document";
 export class Sender {
   readonly #running: RunningApp;
   readonly #calls: CallState;
+  readonly #notes: EntryNotes;
   readonly #busy = new Set<number>();
   /** Told when a server has taken in what was done to records of an entity. */
   onWritten: (entity: string) => void = () => {};
@@ -50,11 +47,11 @@ export class Sender {
   onKeyAwaited: (entity: string) => void = () => {};
   #cancel: (() => void) | null = null;
   #stopped = false;
-  #telling = false;
 
   constructor(running: RunningApp, calls: CallState) {
     this.#running = running;
     this.#calls = calls;
+    this.#notes = new EntryNotes(running, calls, () => this.#stopped);
   }
 
   /** What a crash left half sent: sent again where that does no harm, else shown as "may have arrived". */
@@ -62,7 +59,7 @@ export class Sender {
     const { app } = this.#running;
     for (const entry of app.ports.journal.outbox()) {
       if (entry.state !== "sending" || this.#busy.has(entry.id)) continue;
-      if (mayRepeat(this.#calls, entry)) this.#move(entry, "try later", null);
+      if (mayRepeat(this.#calls, entry)) this.#notes.move(entry, "try later", null);
       else this.#unsure(entry);
     }
     const { journal } = app.ports;
@@ -131,19 +128,19 @@ export class Sender {
     const { journal } = app.ports;
     const before = goesBefore(journal, app.lookup, entry);
     if (before !== null) {
-      if (entry.sending.code !== "waits-for-another") this.#say(entry, "waits-for-another");
+      if (entry.sending.code !== "waits-for-another") this.#notes.say(entry, "waits-for-another");
       journal.noteSending(entry.id, { blocked: blockedOnEntry(before.id) });
       return false;
     }
     const made = remake(this.#calls, entry);
     if (made.kind === "waits") {
-      if (entry.sending.code !== "waits-for-another") this.#say(entry, "waits-for-another");
+      if (entry.sending.code !== "waits-for-another") this.#notes.say(entry, "waits-for-another");
       journal.noteSending(entry.id, { blocked: blockedOnKey(...made.record) });
       for (const [entity, id] of entry.sending.needs) if (isAwaited(app, entity, id)) this.onKeyAwaited(entity);
       return false;
     }
     if (made.kind === "never") {
-      this.#say(entry, "not-found", "", "give up");
+      this.#notes.say(entry, "not-found", "", "give up");
       return false;
     }
     const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;
@@ -170,11 +167,11 @@ export class Sender {
         mayHaveArrived: true,
         ...(made.kind === "changed" ? { needs: [], headers: made.headers } : {}),
       });
-      this.#move(entry, "send", null);
+      this.#notes.move(entry, "send", null);
       return { keep: true, result: null };
     });
     this.#busy.add(entry.id);
-    this.#changed();
+    this.#notes.changed();
     void this.#send({
       ...request,
       state: "sending",
@@ -182,12 +179,6 @@ export class Sender {
       with: { ...entry.sending, headers },
     });
     return true;
-  }
-
-  /** Moves an entry as the table of states says. */
-  #move(entry: QueuedEntry, event: OutboxEvent, reason: string | null): void {
-    const { to } = rulingOn(entry, event, "app");
-    if (to !== null && to !== "gone") this.#running.app.ports.journal.markOutbox(entry.id, to, reason);
   }
 
   async #send(entry: QueuedEntry): Promise<void> {
@@ -206,7 +197,7 @@ export class Sender {
     } finally {
       this.#busy.delete(entry.id);
       app.ports.journal.releaseOutbox(blockedOnEntry(entry.id));
-      if (!this.#stopped) this.#changed();
+      if (!this.#stopped) this.#notes.changed();
       this.wake();
     }
   }
@@ -252,14 +243,15 @@ export class Sender {
         this.#unsure(entry);
         return;
       case "failed":
-        this.#say(entry, fate.code, statusOf(reply), "refused");
-        this.#tell(entry, [this.#word(entry, fate.code, statusOf(reply))]);
+        this.#notes.say(entry, fate.code, statusOf(reply), "refused");
+        this.#notes.tell(entry, [this.#notes.word(entry, fate.code, statusOf(reply))]);
         return;
       case "again":
         this.#again(entry, fate.code, reply);
         return;
       case "signIn":
-        this.#signInAgain(entry, sent);
+        // Signed in anew meanwhile, it goes at once.
+        if (!endSignIn(this.#calls, this.#notes, entry, sent)) this.#again(entry, "sign-in-needed", reply);
         return;
       case "conflict": {
         const theirs = await serverVersion(this.#calls, entry);
@@ -286,7 +278,7 @@ export class Sender {
     const answered = answerCall(this.#calls, entry, status, body, (state, refusals) => {
       // Without an answer nothing is over: the entry stays until somebody decides.
       const stays = state === "done" && status === null ? "failed" : state;
-      this.#move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
+      this.#notes.move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
       if (stays === "done") noteTaken(app, entry, body);
       journal.noteSending(entry.id, {
         code: stays === "done" ? null : (refusals[0]?.code ?? fate.code),
@@ -298,7 +290,7 @@ export class Sender {
     });
     if (answered.state === "waiting") this.#again(entry, fate.code ?? "server-error", reply);
     else if (status === null && answered.refusals.length === 0)
-      this.#say(entry, fate.code ?? "no-answer", "", "refused");
+      this.#notes.say(entry, fate.code ?? "no-answer", "", "refused");
     if (status !== null && status < 300) noteVersion(app, entry, reply);
     if (entry.entity !== null && entry.record !== null) {
       const now = this.#calls.connection.network?.now() ?? 0;
@@ -307,9 +299,9 @@ export class Sender {
         this.#calls.noteArrived(entry.entity, entry.record, now);
     }
     this.#running.changed(answered.touched);
-    this.#changed();
+    this.#notes.changed();
     if (answered.state === "done" && entry.entity !== null) this.onWritten(entry.entity);
-    this.#tell(entry, answered.refusals, answered);
+    this.#notes.tell(entry, answered.refusals, answered);
   }
 
   #again(entry: QueuedEntry, code: PlatformCode, reply: HttpReply): void {
@@ -321,40 +313,20 @@ export class Sender {
     // Without a network nothing is tried before there is one; a simulated lack of it ends when another answer is picked.
     const awaitsNetwork = code === "offline" && this.#calls.connection.simulated === null;
     const next = awaitsNetwork ? null : new Date(network.now() + wait).toISOString();
-    this.#say(entry, code, statusOf(reply), "try later");
+    this.#notes.say(entry, code, statusOf(reply), "try later");
     app.ports.journal.noteSending(entry.id, { next });
     if (next !== null) this.wake(wait);
   }
 
   #unsure(entry: QueuedEntry): void {
-    this.#say(entry, "may-have-arrived", "", "no answer");
-    this.#tell(entry, [this.#word(entry, "may-have-arrived")]);
-  }
-
-  /** The sign-in has ended. The entry keeps its place until the same person signs in again. */
-  #signInAgain(entry: QueuedEntry, { reply, host, token }: Transmitted): void {
-    const { by, byApp, attempts } = entry.sending;
-    const { tokens } = this.#calls.connection;
-    const holder = byApp ? this.#calls.devicePerson() : by;
-    const now = tokens.for(host, holder);
-    // Signed in anew meanwhile.
-    if (now !== null && now !== token) return this.#again(entry, "sign-in-needed", reply);
-    tokens.forget(holder);
-    this.#say(entry, "sign-in-needed", "", "try later");
-    this.#running.app.ports.journal.noteSending(entry.id, {
-      attempts: Math.max(0, attempts - 1),
-      blocked: blockedOnPerson(by),
-    });
-    const answered = answerCall(this.#calls, entry, 401, reply.kind === "answer" ? reply.body : null);
-    const [refusal = this.#word(entry, "sign-in-needed")] = answered.refusals;
-    this.#tell(entry, [refusal]);
-    this.#calls.onChange(["$connection"]);
+    this.#notes.say(entry, "may-have-arrived", "", "no answer");
+    this.#notes.tell(entry, [this.#notes.word(entry, "may-have-arrived")]);
   }
 
   #conflict(entry: QueuedEntry, theirs: Value): void {
-    this.#say(entry, "conflict", "", "refused");
+    this.#notes.say(entry, "conflict", "", "refused");
     this.#running.app.ports.journal.noteSending(entry.id, { theirs: withoutTokens(theirs) });
-    this.#tell(entry, [this.#word(entry, "conflict")]);
+    this.#notes.tell(entry, [this.#notes.word(entry, "conflict")]);
   }
 
   #block(entry: QueuedEntry, { refusal, blocked }: Hindrance): void {
@@ -364,51 +336,14 @@ export class Sender {
     if (refusal.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null)
       connection.wanted.add(found.host);
     // An address that can't be called will not get better by waiting.
-    if (blocked === null) this.#move(entry, "give up", refusal.message);
+    if (blocked === null) this.#notes.move(entry, "give up", refusal.message);
     else journal.markOutbox(entry.id, entry.state, refusal.message);
     journal.noteSending(entry.id, { code: refusal.code, parameters: refusal.parameters ?? null, blocked });
-    this.#changed();
-  }
-
-  /** Notes why an entry waits or failed, and moves it where that says so. */
-  #say(entry: QueuedEntry, code: PlatformCode, status = "", event: OutboxEvent | null = null): void {
-    const { journal } = this.#running.app.ports;
-    const { message, parameters } = this.#word(entry, code, status);
-    if (event === null) journal.markOutbox(entry.id, entry.state, message);
-    else this.#move(entry, event, message);
-    journal.noteSending(entry.id, { code, parameters: parameters ?? null });
-    this.#changed();
-  }
-
-  #word(entry: QueuedEntry, code: PlatformCode, status = ""): Refusal {
-    const context = new CommandContext(this.#running.app, this.#running.app.itself);
-    return word(context, code, { entity: entry.entity, id: entry.record, field: null }, { parameters: { status } });
-  }
-
-  #tell(
-    entry: QueuedEntry,
-    refusals: readonly Refusal[],
-    brought: Pick<CallOutcome, "messages" | "open"> = QUIET,
-  ): void {
-    this.#calls.tell(
-      { ...makerOf(entry), call: entry.call },
-      { refusals, messages: brought.messages, open: brought.open },
-    );
-  }
-
-  /** A full outbox empties with hundreds of steps a second; whoever looks at it is told a few times a second. */
-  #changed(): void {
-    if (this.#telling) return;
-    this.#telling = true;
-    this.#calls.connection.network?.after(TOLD_EVERY, () => {
-      this.#telling = false;
-      if (!this.#stopped) this.#running.changed(new CommitChanges(), ["$outbox", "$connection"]);
-    });
+    this.#notes.changed();
   }
 }
 
 const NO_REPLY: HttpReply = { kind: "none", reason: "no-answer", arrived: null };
-const QUIET = { messages: [], open: null };
 
 const ENDINGS = { done: "taken", failed: "refused", waiting: "try later" } as const;
 

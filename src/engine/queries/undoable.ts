@@ -11,7 +11,7 @@ export function undoable(context: QueryContext, { commit }: UndoableQuery): Undo
   context.dependencies.add("outbox");
   context.dependencies.add("$outbox");
   for (const { entity, record } of context.app.ports.journal.commit(commit))
-    if (context.lookup.entity(entity) !== undefined) context.records.read(entity, record);
+    context.dependencies.field(entity, record, "*");
   const { outcome } = transact(
     context.app,
     { actor: context.actor, kind: "undo", confirmed: new Set(), judged: false, rehearsal: true },

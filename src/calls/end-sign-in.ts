@@ -1,0 +1,31 @@
+import type { QueuedEntry } from "#engine/ports/journal.ts";
+import { answerCall } from "./answer.ts";
+import { blockedOnPerson } from "./blocked-on.ts";
+import type { CallState } from "./call-state.ts";
+import type { EntryNotes } from "./entry-notes.ts";
+import type { Transmitted } from "./transmit.ts";
+
+/**
+ * The server takes a token no longer, and it could not be renewed: the sign-in has ended. The entry keeps its place until
+ * the same person signs in again. False: they have done so meanwhile.
+ */
+export function endSignIn(
+  calls: CallState,
+  notes: EntryNotes,
+  entry: QueuedEntry,
+  { reply, host, token }: Transmitted,
+): boolean {
+  const { by, byApp, attempts } = entry.sending;
+  const { tokens } = calls.connection;
+  const holder = byApp ? calls.devicePerson() : by;
+  const now = tokens.for(host, holder);
+  if (now !== null && now !== token) return false;
+  tokens.forget(holder);
+  notes.say(entry, "sign-in-needed", "", "try later");
+  calls.app.ports.journal.noteSending(entry.id, { attempts: Math.max(0, attempts - 1), blocked: blockedOnPerson(by) });
+  const answered = answerCall(calls, entry, 401, reply.kind === "answer" ? reply.body : null);
+  const [refusal = notes.word(entry, "sign-in-needed")] = answered.refusals;
+  notes.tell(entry, [refusal]);
+  calls.onChange(["$connection"]);
+  return true;
+}
