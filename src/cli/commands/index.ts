@@ -1,7 +1,9 @@
 import type { Command } from "../command.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
+import { checkData } from "./check-data.ts";
 import { diff } from "./diff.ts";
+import { exportCommand } from "./export.ts";
 import { explain } from "./explain.ts";
 import { helpCommand } from "./help.ts";
 import { importCommand } from "./import.ts";
@@ -18,6 +20,8 @@ export const commands: readonly Command[] = [
   newCommand,
   importCommand,
   diff,
+  checkData,
+  exportCommand,
   explain,
   helpCommand(() => commands),
 ];

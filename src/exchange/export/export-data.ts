@@ -27,13 +27,40 @@ interface Sheet {
   readonly rows: readonly { readonly id: string; readonly cells: readonly OutCell[]; readonly kept: KeptRecord }[];
 }
 
-interface NamedFile {
+export interface NamedFile {
   readonly path: string;
   readonly hash: string;
 }
 
+/** What taking data out needs of an app. */
+export type DataSource = Pick<SessionClient, "describe" | "readRecords" | "readFile">;
+
+export interface ExportedParts {
+  /** Of the app, or of the one kind of record. */
+  readonly name: string;
+  /** One for each kind of record as CSV, else one. */
+  readonly tables: readonly ExportedFile[];
+  /** The files that the tables name. */
+  readonly files: readonly NamedFile[];
+}
+
 /** Takes data out of an app: what the person may see, in a form that can be read back. */
-export async function exportData(app: SessionClient, request: ExportRequest): Promise<ExportedFile> {
+export async function exportData(app: DataSource, request: ExportRequest): Promise<ExportedFile> {
+  const { name, tables, files } = await exportParts(app, request);
+  const [only] = tables;
+  if (!request.files && tables.length === 1 && only !== undefined) return only;
+  const parts: Zippable = {};
+  for (const { name: path, bytes } of tables) parts[path] = bytes;
+  for (const { path, hash } of request.files ? files : []) {
+    const bytes = await app.readFile(hash);
+    // Photos are packed already.
+    if (bytes !== null) parts[path] = [bytes, { level: 0 }];
+  }
+  return { name: `${name}.zip`, type: "application/zip", bytes: zipSync(parts, { level: 6 }) };
+}
+
+/** The same, not packed. */
+export async function exportParts(app: DataSource, request: ExportRequest): Promise<ExportedParts> {
   const { model, currency, zone } = await app.describe();
   const wanted = request.entities ?? model.entities.map(({ key }) => key);
   const entities = withRows(model, wanted).flatMap((key) => entityOf(model, key) ?? []);
@@ -56,17 +83,7 @@ export async function exportData(app: SessionClient, request: ExportRequest): Pr
     if (sheet.rows.length > 0 || request.entities !== null) sheets.push(sheet);
   }
   const name = safeName(entities.length === 1 ? `${model.name.value} ${entities[0]?.name}` : model.name.value);
-  const table = written(sheets, request, currency, name);
-  if (!request.files && table.length === 1) return table[0] as ExportedFile;
-  const parts: Zippable = {};
-  for (const { name: path, bytes } of table) parts[path] = bytes;
-  if (request.files)
-    for (const { path, hash } of files.values()) {
-      const bytes = await app.readFile(hash);
-      // Photos are packed already.
-      if (bytes !== null) parts[path] = [bytes, { level: 0 }];
-    }
-  return { name: `${name}.zip`, type: "application/zip", bytes: zipSync(parts, { level: 6 }) };
+  return { name, tables: written(sheets, request, currency, name), files: [...files.values()] };
 }
 
 /** The entities, each followed by those whose records belong to it. */
@@ -84,7 +101,7 @@ function withRows(model: Model, wanted: readonly string[]): readonly string[] {
 }
 
 async function* pagesOf(
-  app: SessionClient,
+  app: DataSource,
   entity: string,
   fields: readonly string[],
   shownIn?: ExportRequest["shownIn"],
@@ -99,11 +116,7 @@ async function* pagesOf(
 }
 
 /** A record is named by its title where no other has it, else by its id: either finds it again. */
-async function namesOf(
-  app: SessionClient,
-  model: Model,
-  entities: readonly Entity[],
-): Promise<OutSurroundings["nameOf"]> {
+async function namesOf(app: DataSource, model: Model, entities: readonly Entity[]): Promise<OutSurroundings["nameOf"]> {
   const named = new Set<string>();
   for (const { fields, owner } of entities) {
     if (owner !== null) named.add(owner.entity);
@@ -127,7 +140,7 @@ async function namesOf(
 const loose = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
 async function readSheet(
-  app: SessionClient,
+  app: DataSource,
   model: Model,
   entity: Entity,
   about: OutSurroundings,

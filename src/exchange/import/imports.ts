@@ -2,7 +2,6 @@ import type { Description, SessionClient } from "#engine/contract/app.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type {
   ExportedFile,
-  FileRefused,
   ImportFile,
   ImportPlan,
   ImportProgress,
@@ -52,7 +51,7 @@ export class Imports {
   }
 
   /** `entity`: what the person asked to import; null: the file says. */
-  async open(files: readonly ImportFile[], entity: string | null): Promise<OpenedImport | FileRefused> {
+  async open(files: readonly ImportFile[], entity: string | null): Promise<OpenedImport | FileRefusal> {
     const read = await readAll(files);
     if (read.kind === "refused") return read;
     const about = this.#about(await this.#machine.app.describe(), read.file);

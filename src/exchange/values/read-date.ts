@@ -48,25 +48,36 @@ function dated(
 
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"];
 
-/** The number of a month by its name or its beginning, in the usual languages; 0: none. */
-function monthNamed(written: string | undefined): number {
-  const wanted = folded(written ?? "");
-  for (const language of LANGUAGES)
-    for (let month = 0; month < 12; month++)
-      for (const style of ["long", "short"] as const) {
-        const name = folded(
-          new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" }).format(Date.UTC(2020, month, 15)),
-        );
-        if (name === wanted || (wanted.length >= 3 && name.startsWith(wanted))) return month + 1;
-      }
-  return 0;
-}
-
 const folded = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{M}|\./gu, "")
     .toLowerCase();
+
+/** Every name of a month in the usual languages, and every beginning that only one of them has, with its number. */
+function namesOfMonths(): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  const beginnings = new Map<string, number>();
+  for (const language of LANGUAGES)
+    for (const month of ["short", "long"] as const) {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+      for (let number = 1; number <= 12; number++) {
+        const name = folded(format.format(Date.UTC(2020, number - 1, 15)));
+        names.set(name, number);
+        for (let length = 3; length < name.length; length++) {
+          const beginning = name.slice(0, length);
+          beginnings.set(beginning, (beginnings.get(beginning) ?? number) === number ? number : 0);
+        }
+      }
+    }
+  return new Map([...beginnings, ...names]);
+}
+
+/** Made once: asking for a name in another language takes longer than reading a thousand dates. */
+const MONTHS = namesOfMonths();
+
+/** The number of a month by its name or its beginning; 0: none. */
+const monthNamed = (written: string | undefined): number => MONTHS.get(folded(written ?? "")) ?? 0;
 
 const ORDERS: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 

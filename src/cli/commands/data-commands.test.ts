@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seal } from "#exchange/sealed/sealed-file.ts";
+import { packBackup } from "#shelf/backup-file.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+import { processIo } from "../process-io.ts";
+import { checkData } from "./check-data.ts";
+import { exportCommand } from "./export.ts";
+import type { Command } from "../command.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const vega = (name: string): string => join(root, "node_modules/vega-datasets/data", name);
+
+const MOVIES = `# Specification: Films
+
+## 3. Entities and their fields
+
+### Film
+
+| Field | Type | Required |
+| --- | --- | --- |
+| Title | text | yes |
+| Release date | date | |
+| Running time min | whole number | |
+| MPAA rating | choice of G, PG, PG-13, R, NC-17, Not Rated, Open | |
+| IMDB rating | number | |
+| US gross | money | |
+
+## 5. Validation rules
+
+| On | Rule | Message |
+| --- | --- | --- |
+| Film.running_time_min | \`running_time_min <= 220\` | Too long. |
+
+## 6. Roles and permissions
+
+| Who | May | On |
+| --- | --- | --- |
+| Keeper | see, create, change, delete | everything |
+`;
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "ninefold-data-"));
+  writeFileSync(join(folder, "films.md"), MOVIES);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(command: Command, ...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const io = { ...processIo(), out: (text: string) => void (out += text), err: (text: string) => void (err += text) };
+  return { code: await command.run(args, io), out, err };
+}
+
+test("check-data says of somebody else's table what each column is, how many rows come in, and why the others do not", async () => {
+  const films = join(folder, "films.md");
+  const refused = join(folder, "refused.csv");
+  const { code, out } = await run(checkData, films, vega("movies.json"), "--refused", refused);
+  expect(code).toBe(1);
+  expect(out).toContain("movies: 3201 rows, as Film");
+  expect(out).toMatch(/Release Date +Release date +Jun 12 1998 → 1998-06-12/);
+  // One film has no title at all, and some are longer than the rule allows.
+  expect(out).toMatch(/\d+ new, 0 changed, 0 the same, \d+ refused\./);
+  expect(out).toContain("Enter Title.");
+  expect(out).toContain("Too long.");
+  const lines = readFileSync(refused, "utf8").trim().split("\r\n");
+  expect(lines[0]).toMatch(/Reason$/);
+  expect(lines.length - 1).toBe(Number(/(\d+) refused/.exec(out)?.[1]));
+});
+
+test("check-data refuses what is no table, and wrong use, in a sentence", async () => {
+  const films = join(folder, "films.md");
+  expect(await run(checkData, films, vega("7zip.png"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("7zip.png is no file"),
+  });
+  expect(await run(checkData, films)).toMatchObject({ code: 2, err: expect.stringContaining("ninefold check-data") });
+  expect(await run(checkData, films, join(folder, "none.csv"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("there is no file"),
+  });
+});
+
+test("export writes everything in a backup into a plain folder, sealed or not", async () => {
+  const source = readFileSync(join(root, "tests/fixtures/every-type.md"), "utf8");
+  const { app, database } = await openForTest(source);
+  const kept = await app.keepFile(new TextEncoder().encode("a picture"), "bell.jpg", "image/jpeg");
+  await app.submit({
+    commands: [
+      { kind: "create", entity: "Maker", id: "m1", values: { name: "Northern Works" } },
+      {
+        kind: "create",
+        entity: "Thing",
+        values: {
+          name: "=Bell",
+          price: 1250,
+          maker: "m1",
+          picture: kept.kind === "kept" ? kept.value : null,
+          parts: [{ id: null, values: { label: "Clapper" } }],
+        },
+      },
+    ],
+  });
+  const backup = packBackup({ name: "Things", source, database: database.export() });
+  const file = join(folder, "things.ninefold");
+  writeFileSync(file, backup);
+  const to = join(folder, "plain");
+  expect(await run(exportCommand, file, "--to", to)).toMatchObject({ code: 0, err: "" });
+  expect(readFileSync(join(to, "document.md"), "utf8")).toBe(source);
+  const things = readFileSync(join(to, "Thing.csv"), "utf8");
+  expect(things).toContain("'=Bell");
+  expect(things).toContain("Northern Works");
+  expect(readFileSync(join(to, "Part.csv"), "utf8")).toContain("Clapper");
+  const picture = /files\/\w+\/bell\.jpg/.exec(things)?.[0] ?? "";
+  expect(readFileSync(join(to, picture), "utf8")).toBe("a picture");
+  expect((await run(exportCommand, file, "--to", to)).err).toContain("holds other things");
+
+  writeFileSync(file, await seal(backup, "open sesame"));
+  const sealed = join(folder, "unsealed");
+  expect((await run(exportCommand, file, "--to", sealed)).err).toContain("--passphrase");
+  expect(existsSync(sealed)).toBe(false);
+  const opened = await run(exportCommand, file, "--to", sealed, "--as", "xlsx", "--passphrase", "open sesame");
+  expect(opened.code).toBe(0);
+  expect(existsSync(join(sealed, "Every type.xlsx"))).toBe(true);
+
+  writeFileSync(file, backup.subarray(0, backup.length - 5000));
+  expect(await run(exportCommand, file, "--to", join(folder, "half"))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("incomplete"),
+  });
+});

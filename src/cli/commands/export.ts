@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { exportParts } from "#exchange/export/export-data.ts";
+import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
+import { appOfBackup } from "../app-of-backup.ts";
+import { some } from "../check-as-text.ts";
+import { type Command, type Io, MISTAKES, WELL, wrongUse } from "../command.ts";
+import { readBytes } from "../data-file.ts";
+import { readOptions } from "../options.ts";
+
+const FORMATS = ["csv", "xlsx", "json"] as const;
+
+export const exportCommand: Command = {
+  name: "export",
+  summary: "write everything in a backup into a plain folder",
+  help: [
+    "ninefold export BACKUP --to DIR [--as csv|xlsx|json] [--passphrase WORDS]",
+    "",
+    "Writes what a backup holds into a folder that needs no Ninefold to be read: the document as document.md, a table for",
+    "each kind of record, and photos and files in the folder files. The tables name the files they belong to, and can be",
+    "imported again.",
+    "",
+    "  --to DIR            the folder to write: a new or an empty one",
+    "  --as csv            CSV, one file for each kind of record (this is the default)",
+    "  --as xlsx           one workbook with a sheet for each kind of record",
+    "  --as json           one JSON file",
+    "  --passphrase WORDS  for a backup that is sealed with a passphrase",
+    "",
+    "The exit code is 0 when it is written, 1 when the backup can't be read, 2 for wrong use.",
+    "",
+  ].join("\n"),
+  async run(args, io) {
+    const { values, rest, mistake } = readOptions(args, [], ["to", "as", "passphrase"]);
+    if (mistake !== null) return wrongUse(io, mistake);
+    const [file, ...others] = rest;
+    const folder = values.get("to");
+    if (file === undefined || others.length > 0 || folder === undefined)
+      return wrongUse(io, "say which backup and where to: ninefold export BACKUP --to DIR");
+    const wanted = values.get("as") ?? "csv";
+    const format = FORMATS.find((one) => one === wanted);
+    if (format === undefined) return wrongUse(io, `there is no format ${wanted}. There are ${FORMATS.join(", ")}.`);
+    if (existsSync(folder) && readdirSync(folder).length > 0)
+      return wrongUse(io, `${folder} holds other things. Name a new or an empty folder.`);
+    const bytes = await readBytes(file);
+    if (typeof bytes === "string") return wrongUse(io, bytes);
+    const plain = await opened(bytes, values.get("passphrase") ?? null);
+    const backup = typeof plain === "string" ? plain : await appOfBackup(plain);
+    if (typeof backup === "string") {
+      io.err(`ninefold: ${file}: ${backup}\n`);
+      return MISTAKES;
+    }
+    const words = { id: "ID", yes: "yes", no: "no" };
+    const { tables, files } = await exportParts(backup.data, {
+      format,
+      entities: null,
+      shownIn: null,
+      files: true,
+      words,
+    });
+    const write = (path: string, content: Uint8Array | string): void => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    };
+    write("document.md", backup.source);
+    for (const { name, bytes: content } of tables) write(name, content);
+    for (const { path, hash } of files) {
+      const content = await backup.data.readFile(hash);
+      if (content !== null) write(path, content);
+    }
+    tell(io, folder, tables.length, files.length);
+    return WELL;
+  },
+};
+
+/** A backup without its seal, or a sentence. */
+async function opened(bytes: Uint8Array, passphrase: string | null): Promise<Uint8Array | string> {
+  if (!isSealed(bytes)) return bytes;
+  if (passphrase === null) return "this backup is sealed with a passphrase. Give it with --passphrase.";
+  const plain = await unseal(bytes, passphrase);
+  if (plain === "wrong") return "this is not its passphrase.";
+  return plain === "newer" ? "this backup was made by a newer Ninefold." : plain;
+}
+
+const tell = (io: Io, folder: string, tables: number, files: number): void =>
+  io.out(`${folder}: the document, ${some(tables, "table")} and ${some(files, "file")}.\n`);
