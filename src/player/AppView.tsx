@@ -284,9 +284,15 @@ export function AppView(props: AppViewProps) {
             onRestore={props.onRestore}
             onInstall={props.onInstall}
             alone={props.alone ?? false}
+            mayChange={props.mayChange ?? props.alone !== true}
             forBuilders={props.forBuilders ?? true}
           />
-          <Inspector open={sheet === "inspect"} onClose={() => setSheet(null)} sourceOf={props.sourceOf ?? null} />
+          <Inspector
+            open={sheet === "inspect"}
+            onClose={() => setSheet(null)}
+            sourceOf={props.sourceOf ?? null}
+            mayChange={props.mayChange ?? props.alone !== true}
+          />
           <EventSheet
             open={(event ?? deep) !== null}
             asked={event ?? deep}

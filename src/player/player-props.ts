@@ -28,6 +28,8 @@ export interface PlayerProps {
   readonly onInstall?: (() => void) | undefined;
   /** There is no shelf behind it: the site is this one app. */
   readonly alone?: boolean;
+  /** Its document can be changed from here. */
+  readonly mayChange?: boolean;
   /** Server, clock, requests, simulation and roles are offered; a built site can leave them out. */
   readonly forBuilders?: boolean;
   /** The document of the app, for builders who point at something. */

@@ -20,8 +20,9 @@ export const run: Command = {
     "ninefold run FILE [--port N] [--host] [--https]",
     "",
     "Serves the app of a document on this machine and prints its address. When the file is saved, the open app changes",
-    "with it: records stay, and mistakes are told here and in the app. The first opening in a browser brings the document's",
-    "sample data. Ctrl+C ends it.",
+    "with it: records stay, and mistakes are told here and in the app. What is changed in the app (For builders, Change",
+    "this app) is written to the file; only pages on this machine can do that. The first opening in a browser brings the",
+    "document's sample data. Ctrl+C ends it.",
     "",
     `  --port N  the port to use; ${USUAL_PORT} unless given, or another one if that is taken`,
     "  --host    lets phones in the same network open it, and prints the addresses and a code to scan",
@@ -43,20 +44,28 @@ export const run: Command = {
 
     const tell = (source: string): void =>
       io.out(checkAsText(checkSource(basename(file), source), { colour: io.colour, gaps: false }));
+    let current = read.text;
     const addresses = on.has("host") ? ownAddresses() : [];
     const secure = on.has("https");
     const serving = await serveDocument(program, read.text, port === undefined ? [USUAL_PORT, 0] : [Number(port)], {
       host: on.has("host"),
+      file: {
+        read: async () => (await io.readFile(file)).text,
+        write: async (text) => (await io.writeFile(file, text)).why,
+      },
+      onWritten: (text) => {
+        current = text;
+        tell(text);
+      },
       ...(secure ? { certificate: ownCertificate(["localhost", "127.0.0.1", ...addresses]) } : {}),
     });
     if (serving.address === null) return wrongUse(io, serving.why);
     tell(read.text);
     io.out(
-      `\n  ${file} runs at  ${serving.address}\n\n  Save the file, and the app changes with it. Ctrl+C ends it.\n\n`,
+      `\n  ${file} runs at  ${serving.address}\n\n  Save the file, and the app changes with it. Change the app here, and the file is saved. Ctrl+C ends it.\n\n`,
     );
     if (on.has("host")) io.out(onPhone(serving.port, secure, addresses));
 
-    let current = read.text;
     const look = async (): Promise<void> => {
       const now = await io.readFile(file);
       // An editor may take the file away for a moment while it saves.

@@ -6,6 +6,7 @@ import { readDocument } from "#read/read-document.ts";
 import type { Certificate } from "./certificate.ts";
 import { liveServiceWorker, ownFiles, type SiteFiles } from "./one-app-site.ts";
 import type { Program } from "./program.ts";
+import { FileWriting, type FileOfDocument } from "./write-file.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -31,6 +32,10 @@ export interface ServeOptions {
   /** To other machines of the network too. */
   readonly host?: boolean;
   readonly certificate?: Certificate;
+  /** Pages on this machine may write it. */
+  readonly file?: FileOfDocument;
+  /** A page has written the file. */
+  readonly onWritten?: (source: string) => void;
 }
 
 /** Serves the app of a document to this machine, on the first of the ports that is free. */
@@ -38,7 +43,7 @@ export async function serveDocument(
   program: Program,
   source: string,
   ports: readonly number[],
-  { host = false, certificate }: ServeOptions = {},
+  { host = false, certificate, file, onWritten }: ServeOptions = {},
 ): Promise<Serving | { readonly address: null; readonly why: string }> {
   const listening = new Set<ServerResponse>();
   let document = source;
@@ -49,8 +54,22 @@ export async function serveDocument(
   // It asks here first, and answers itself when this is gone.
   const worker = liveServiceWorker(program, own);
 
+  const show = (changed: string): void => {
+    document = changed;
+    own = ownFiles(program, readDocument(changed).model, { live: true, withSampleData: true });
+    for (const page of listening) page.write("data: changed\n\n");
+  };
+  const writing =
+    file === undefined
+      ? null
+      : new FileWriting(file, (written) => {
+          onWritten?.(written);
+          show(written);
+        });
+
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1) || "index.html";
+    if (writing?.answer(request, response, path) === true) return;
     if (path === "changes") {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).write(": here\n\n");
       listening.add(response);
@@ -85,11 +104,7 @@ export async function serveDocument(
     return {
       address: `${certificate === undefined ? "http" : "https"}://localhost:${taken}/`,
       port: taken,
-      show(changed) {
-        document = changed;
-        own = ownFiles(program, readDocument(changed).model, { live: true, withSampleData: true });
-        for (const page of listening) page.write("data: changed\n\n");
-      },
+      show,
       close: () =>
         new Promise((resolve) => {
           server.closeAllConnections();

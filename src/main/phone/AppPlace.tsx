@@ -24,10 +24,12 @@ interface AppPlaceProps {
   readonly inside: string;
   /** What the shelf knows of it; undefined until it has answered. */
   readonly app: ShelfApp | undefined;
+  /** Its document can be changed from here. */
+  readonly mayChange: boolean;
 }
 
 /** One running app, and what the program around it does for it. */
-export function AppPlace({ device, navigation, site, id, inside, app }: AppPlaceProps) {
+export function AppPlace({ device, navigation, site, id, inside, app, mayChange }: AppPlaceProps) {
   const online = useOnline();
   const ownAddress = site.only !== null || site.app === id;
   const [installing, setInstalling] = useState(ownAddress && location.search.includes("install"));
@@ -72,6 +74,7 @@ export function AppPlace({ device, navigation, site, id, inside, app }: AppPlace
       onRestore={site.only === null ? undefined : () => void backUps().then((part) => part.restoreInto(device, id))}
       onInstall={canInstall() ? install : undefined}
       alone={site.only !== null}
+      mayChange={mayChange}
       forBuilders={site.only?.forBuilders ?? true}
       over={
         installing ? (

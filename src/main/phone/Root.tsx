@@ -9,6 +9,7 @@ import { AppPlace } from "./AppPlace.tsx";
 import type { Device } from "./connect.ts";
 import { Opening } from "./Opening.tsx";
 import type { SitePlace } from "./site-place.ts";
+import { useDocumentFile } from "./use-document-file.ts";
 import { useOnlyApp } from "./use-only-app.ts";
 
 const SourceScreen = lazy(async () => ({ default: (await import("#studio/source/SourceScreen.tsx")).SourceScreen }));
@@ -40,6 +41,7 @@ export function Root({ device, navigation, site }: RootProps) {
   useEffect(() => device.shelf.watch(setApps), [device]);
   const toSource = useCallback((app: string) => navigation.push(sourcePath(app)), [navigation]);
   const only = useOnlyApp(device, site, setFailure, toSource);
+  const { shelf, mayWrite } = useDocumentFile(device, site);
   const place = useMemo(() => placeOf(path, site), [path, site]);
   const atApp = place.kind === "app";
   useEffect(() => {
@@ -81,6 +83,7 @@ export function Root({ device, navigation, site }: RootProps) {
         id={place.app}
         inside={place.inside}
         app={apps.find(({ id }) => id === place.app)}
+        mayChange={site.only === null || mayWrite}
       />
     );
   if (place.kind === "source")
@@ -89,10 +92,10 @@ export function Root({ device, navigation, site }: RootProps) {
         <SourceScreen
           appId={place.app}
           listing={place.listing}
-          shelf={device.shelf}
+          shelf={shelf}
           findingsOf={device.shelf.findings}
           at={place.at}
-          mayEdit={site.only === null}
+          mayEdit={site.only === null || mayWrite}
           path={path}
           navigation={navigation}
           onOpenApp={() => navigation.push(appPath(place.app, "/"))}

@@ -11,6 +11,7 @@ interface InspectorProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly sourceOf: (() => Promise<string>) | null;
+  readonly mayChange: boolean;
 }
 
 interface Found {
@@ -20,13 +21,13 @@ interface Found {
 }
 
 /** While it is open, a tap does nothing to the app: it says which line made what was tapped. */
-export function Inspector({ open, onClose, sourceOf }: InspectorProps) {
-  return open ? <OpenInspector onClose={onClose} sourceOf={sourceOf} /> : null;
+export function Inspector({ open, ...inside }: InspectorProps) {
+  return open ? <OpenInspector {...inside} /> : null;
 }
 
 const STOPPED = ["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend", "contextmenu"] as const;
 
-function OpenInspector({ onClose, sourceOf }: Omit<InspectorProps, "open">) {
+function OpenInspector({ onClose, sourceOf, mayChange }: Omit<InspectorProps, "open">) {
   const { description, words, openSource } = usePlayer();
   const { model } = description;
   const [found, setFound] = useState<Found | null>(null);
@@ -95,9 +96,11 @@ function OpenInspector({ onClose, sourceOf }: Omit<InspectorProps, "open">) {
             <Button size="small" look="tonal" onClick={() => openSource(origin.span)}>
               {words.sheets.inspectSource}
             </Button>
-            <Button size="small" onClick={() => openSource(`/change/${origin.point}`)}>
-              {words.sheets.inspectChange}
-            </Button>
+            {mayChange ? (
+              <Button size="small" onClick={() => openSource(`/change/${origin.point}`)}>
+                {words.sheets.inspectChange}
+              </Button>
+            ) : null}
           </>
         )}
         <IconButton icon="x" label={words.sheets.inspectDone} onClick={onClose} />

@@ -47,7 +47,7 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, route, ...a
       <OutboxSheet {...of("outbox")} />
       <SignInSheet {...of("signIn")} />
       <ServerSheet {...of("server")} />
-      <BuildersSheet {...of("builders")} alone={around.alone} />
+      <BuildersSheet {...of("builders")} mayChange={around.mayChange} />
       <RequestsSheet {...of("requests")} />
       <LockSheet {...of("lock")} />
       <SetAsideSheet {...of("setAside")} />

@@ -11,7 +11,7 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** What whoever builds or tries an app needs, and nobody who uses it. */
-export function BuildersSheet({ open, onOpenChange, alone }: SheetProps & { readonly alone: boolean }) {
+export function BuildersSheet({ open, onOpenChange, mayChange }: SheetProps & { readonly mayChange: boolean }) {
   const player = usePlayer();
   const { words, description, format } = player;
   const calls = callsServers(description.model);
@@ -25,7 +25,7 @@ export function BuildersSheet({ open, onOpenChange, alone }: SheetProps & { read
       flush
     >
       <ListGroup label={words.sheets.forBuilders}>
-        {alone ? null : (
+        {mayChange ? (
           <ListRow
             title={words.sheets.changeApp}
             subtitle={words.sheets.changeAppHelp}
@@ -35,7 +35,7 @@ export function BuildersSheet({ open, onOpenChange, alone }: SheetProps & { read
               player.openSource("/change");
             }}
           />
-        )}
+        ) : null}
         <ListRow
           title={words.sheets.inspect}
           subtitle={words.sheets.inspectHelp}

@@ -7,6 +7,8 @@ export interface AroundApp {
   readonly onRestore: (() => void) | undefined;
   readonly onInstall: (() => void) | undefined;
   readonly alone: boolean;
+  /** Its document can be changed from here. */
+  readonly mayChange: boolean;
   /** What builders need is offered too. */
   readonly forBuilders: boolean;
 }

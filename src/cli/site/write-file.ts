@@ -1,0 +1,96 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** The file that a document was run from. */
+export interface FileOfDocument {
+  read(): Promise<string | null>;
+  /** Null where it was written, else why not. */
+  write(text: string): Promise<string | null>;
+}
+
+/** A document and the one it is made from, twice the most that is read, as JSON. */
+const MOST_BYTES = 24_000_000;
+
+/**
+ * Lets the page of `ninefold run` write the file it shows. Only pages of this very server, on this machine: the request
+ * comes over loopback and names this server as its host and origin, so that no other site reaches it, not even one whose
+ * name was made to lead here; and it bears a token that only such a page could read.
+ */
+export class FileWriting {
+  readonly #file: FileOfDocument;
+  readonly #onWritten: (text: string) => void;
+  readonly #token = randomUUID();
+
+  constructor(file: FileOfDocument, onWritten: (text: string) => void) {
+    this.#file = file;
+    this.#onWritten = onWritten;
+  }
+
+  /** True where the request was for this. */
+  answer(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    if (path === "file-token" && request.method === "GET") {
+      if (isOwnPage(request)) send(response, 200, { token: this.#token });
+      else send(response, 403, {});
+      return true;
+    }
+    if (path !== "document.md" || request.method !== "PUT") return false;
+    if (!isOwnPage(request) || !this.#isToken(request.headers["x-ninefold-token"])) send(response, 403, {});
+    else void this.#write(request, response);
+    return true;
+  }
+
+  #isToken(given: string | string[] | undefined): boolean {
+    if (typeof given !== "string" || given.length !== this.#token.length) return false;
+    return timingSafeEqual(Buffer.from(given.padEnd(64)), Buffer.from(this.#token.padEnd(64)));
+  }
+
+  async #write(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await bodyOf(request);
+    if (asked === null) {
+      send(response, 400, {});
+      return;
+    }
+    const now = await this.#file.read();
+    // Somebody has saved it elsewhere meanwhile: that is not written over unseen.
+    if (now !== asked.base && now !== asked.source) {
+      send(response, 409, {});
+      return;
+    }
+    const why = now === asked.source ? null : await this.#file.write(asked.source);
+    if (why === null) this.#onWritten(asked.source);
+    send(response, why === null ? 200 : 500, why === null ? {} : { why });
+  }
+}
+
+const send = (response: ServerResponse, status: number, body: object): void => {
+  response
+    .writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
+    .end(JSON.stringify(body));
+};
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/u;
+const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/iu;
+
+function isOwnPage({ socket, headers }: IncomingMessage): boolean {
+  const { host = "", origin } = headers;
+  if (!LOOPBACK.test(socket.remoteAddress ?? "") || !OWN_HOST.test(host)) return false;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return false;
+  return origin === undefined || origin.replace(/^https?:\/\//u, "") === host;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<{ readonly base: string; readonly source: string } | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) return null;
+    chunks.push(chunk);
+  }
+  try {
+    const { base, source } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
+    return typeof base === "string" && typeof source === "string" ? { base, source } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Shelf } from "#engine/contract/shelf.ts";
+import type { SitePlace } from "./site-place.ts";
+
+/** Writes the file that `ninefold run` serves; the server lets pages on the same machine do so. */
+export interface DocumentFile {
+  /** `base`: what it was made from. False: the file says something else by now, and was left as it is. */
+  write(base: string, source: string): Promise<boolean>;
+}
+
+/** Null where the page may not write: it was built, or runs on another machine. */
+export async function documentFile({ base: folder }: SitePlace): Promise<DocumentFile | null> {
+  try {
+    const response = await fetch(new URL("file-token", folder), { cache: "no-store" });
+    if (!response.ok) return null;
+    const { token } = (await response.json()) as { readonly token: string };
+    return {
+      async write(base, source) {
+        const written = await fetch(new URL("document.md", folder), {
+          method: "PUT",
+          headers: { "content-type": "application/json", "x-ninefold-token": token },
+          body: JSON.stringify({ base, source }),
+        });
+        if (written.status === 409) return false;
+        if (!written.ok) throw new Error("The file could not be written.");
+        return true;
+      },
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A shelf whose app lies in a file: another document is written there first, or not at all. */
+export function shelfOfFile(shelf: Shelf, file: DocumentFile): Shelf {
+  return {
+    ...shelf,
+    async update(app, source) {
+      const base = await shelf.source(app);
+      if (!(await file.write(base, source))) throw new Error("The file has changed meanwhile.");
+      return shelf.update(app, source);
+    },
+  };
+}

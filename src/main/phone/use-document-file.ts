@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import type { Shelf } from "#engine/contract/shelf.ts";
+import type { Device } from "./connect.ts";
+import type { SitePlace } from "./site-place.ts";
+
+/** The shelf through which documents are changed; under `ninefold run` changes go to the file too. */
+export function useDocumentFile(
+  device: Device,
+  site: SitePlace,
+): { readonly shelf: Shelf; readonly mayWrite: boolean } {
+  const [shelf, setShelf] = useState<Shelf | null>(null);
+  useEffect(() => {
+    let current = true;
+    if (site.live)
+      void import("./document-file.ts").then(async ({ documentFile, shelfOfFile }) => {
+        const file = await documentFile(site);
+        if (current && file !== null) setShelf(shelfOfFile(device.shelf, file));
+      });
+    return () => {
+      current = false;
+    };
+  }, [device, site]);
+  return { shelf: shelf ?? device.shelf, mayWrite: shelf !== null };
+}
