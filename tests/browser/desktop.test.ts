@@ -158,3 +158,36 @@ test("every width: axe has nothing to report, nothing scrolls sideways", async (
     await phone.close();
   }
 });
+
+test("a table is sorted by its heads, and its columns take the width that a keyboard gives them", async () => {
+  const phone = await openPhone(site, { desktop: true, viewport: { width: 1280, height: 800 } });
+  const { page } = phone;
+  try {
+    await phone.open();
+    await page.getByText("Stock count").first().click();
+    await page.waitForURL(/#\/app\//u);
+    await page.evaluate(() => {
+      location.hash = location.hash.replace(/^(#\/app\/[^/]+).*/u, "$1/movements");
+    });
+    const head = (name: string) => page.getByRole("columnheader", { name: new RegExp(`^${name}`, "u") });
+    const first = (): Promise<string> => page.locator(".table-view tbody td[data-figure]").first().innerText();
+    await head("Quantity").getByRole("button").click();
+    await expect.poll(() => head("Quantity").getAttribute("aria-sort")).toBe("ascending");
+    await expect.poll(first).toBe("-10");
+    await head("Quantity").getByRole("button").click();
+    await expect.poll(() => head("Quantity").getAttribute("aria-sort")).toBe("descending");
+    await expect.poll(async () => Number(await first())).toBeGreaterThan(20);
+    const width = async (): Promise<number> => (await head("Kind").boundingBox())?.width ?? 0;
+    const before = await width();
+    await head("Kind").getByRole("separator").focus();
+    for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowRight");
+    await expect.poll(width).toBeGreaterThan(before + 40);
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    await phone.reload();
+    await head("Kind").waitFor();
+    expect(await width()).toBeGreaterThan(before + 40);
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});

@@ -14,6 +14,7 @@ import { entityOf, usePlayer } from "../player-context.ts";
 import type { ListChoices } from "../state/list-choices.ts";
 import { useKeptFilters } from "../state/kept-filters.ts";
 import { same } from "./same.ts";
+import { isSortable } from "./sortable.ts";
 
 interface FiltersSheetProps {
   readonly open: boolean;
@@ -25,26 +26,6 @@ interface FiltersSheetProps {
   readonly choose: (next: Partial<ListChoices>) => void;
   readonly matching: number | null;
 }
-
-const sortable: ReadonlySet<string> = new Set([
-  "text",
-  "number",
-  "whole number",
-  "money",
-  "percent",
-  "yes/no",
-  "date",
-  "time",
-  "date and time",
-  "duration",
-  "choice",
-  "series",
-  "rating",
-  "email",
-  "phone",
-  "barcode",
-  "reference",
-]);
 
 export function FiltersSheet({
   open,
@@ -59,7 +40,7 @@ export function FiltersSheet({
   const player = usePlayer();
   const { words, t, format } = player;
   const entity = entityOf(player, screen.views[view]?.entity ?? null);
-  const fields = (entity?.fields ?? []).filter((field) => sortable.has(field.type.kind) && field.problem === null);
+  const fields = (entity?.fields ?? []).filter(isSortable);
   const clear = Object.values(choices.filters).every((values) => values.length === 0) && choices.order === null;
   return (
     <Sheet

@@ -2,16 +2,24 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { valueNamed } from "#text/by-name.ts";
 import { ColourDisplay } from "../fields/colour.tsx";
+import type { Shown } from "#engine/contract/shown.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import { pageSize } from "../state/use-rows.ts";
+import { titleFieldOf } from "../screens/title-field.ts";
+import { choicesKey, useListChoices } from "../state/list-choices.ts";
+import { ColumnHead } from "./ColumnHead.tsx";
+import { useColumnWidths } from "./column-widths.ts";
 import { RowBadge, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
+import { isSortable } from "./sortable.ts";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import "./table.css";
 import type { ViewProps } from "./view-props.ts";
 
 const figures: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "duration"]);
+
+const isFigure = (shown: Shown | undefined): boolean => shown !== undefined && figures.has(shown.type.kind);
 
 /** Columns side by side; the first stays while the others are scrolled. */
 export function TableView(props: ViewProps) {
@@ -24,7 +32,12 @@ export function TableView(props: ViewProps) {
   const loaded = Array.from({ length: Math.min(rows.count, pages * pageSize) }, (_, index) => rows.at(index)).filter(
     (row) => row !== undefined,
   );
-  const fields = entityOf(player, props.view.entity)?.fields ?? [];
+  const entity = entityOf(player, props.view.entity);
+  const fields = entity?.fields ?? [];
+  const [choices, choose] = useListChoices(choicesKey(player.appId, props.screen.name, props.index, props.at));
+  const [widthOf, setWidth] = useColumnWidths(player.appId, props.screen.name, props.index);
+  const sortedBy = (key: string | undefined): string | null =>
+    fields.some((field) => field.key === key && isSortable(field)) ? (key ?? null) : null;
   // A column that only repeats the title is not drawn twice.
   const repeats = (key: string): boolean =>
     loaded.every((row) => {
@@ -42,11 +55,25 @@ export function TableView(props: ViewProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t(entityOf(player, props.view.entity)?.name ?? "")}</th>
+              <ColumnHead
+                name={t(entity?.name ?? "")}
+                field={sortedBy(entity === null ? undefined : titleFieldOf(entity)?.key)}
+                order={choices.order}
+                onOrder={(order) => choose({ order })}
+                width={widthOf("")}
+                onWidth={(width) => setWidth("", width)}
+              />
               {keys.map((key) => (
-                <th key={key} scope="col">
-                  {nameOf(key)}
-                </th>
+                <ColumnHead
+                  key={key}
+                  name={nameOf(key)}
+                  figure={isFigure(valueNamed(loaded[0]?.values ?? {}, key))}
+                  field={sortedBy(key)}
+                  order={choices.order}
+                  onOrder={(order) => choose({ order })}
+                  width={widthOf(key)}
+                  onWidth={(width) => setWidth(key, width)}
+                />
               ))}
             </tr>
           </thead>
@@ -70,7 +97,7 @@ export function TableView(props: ViewProps) {
                   {keys.map((key) => {
                     const shown = valueNamed(row.values, key);
                     return (
-                      <td key={key} data-figure={shown !== undefined && figures.has(shown.type.kind) ? "" : undefined}>
+                      <td key={key} data-figure={isFigure(shown) ? "" : undefined}>
                         {shown === undefined ? null : shown.type.kind === "colour" ? (
                           <ColourDisplay shown={shown} name={nameOf(key)} />
                         ) : shown.colour === undefined ? (

@@ -109,6 +109,7 @@ export const ar: Words = {
   openInMaps: "فتح في الخرائط",
   boardOf: (name) => `لوحة: ${name}`,
   tableOf: (name) => `جدول: ${name}`,
+  columnWidth: (name: string) => `عرض العمود ${name}`,
   asTable: "عرض كجدول",
   asChart: "عرض كرسم",
   nothingToShow: "لا توجد بيانات بعد",

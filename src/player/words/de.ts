@@ -84,6 +84,7 @@ export const de: Words = {
   openInMaps: "In Karten öffnen",
   boardOf: (name) => `Board: ${name}`,
   tableOf: (name) => `Tabelle: ${name}`,
+  columnWidth: (name: string) => `Breite von ${name}`,
   asTable: "Als Tabelle anzeigen",
   asChart: "Als Diagramm anzeigen",
   nothingToShow: "Noch keine Daten",

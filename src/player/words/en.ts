@@ -87,6 +87,7 @@ export const en = {
   openInMaps: "Open in Maps",
   boardOf: (name: string) => `Board: ${name}`,
   tableOf: (name: string) => `Table: ${name}`,
+  columnWidth: (name: string) => `Width of ${name}`,
   asTable: "Show as table",
   asChart: "Show as chart",
   nothingToShow: "No data yet",

@@ -84,6 +84,7 @@ export const es: Words = {
   openInMaps: "Abrir en Mapas",
   boardOf: (name) => `Tablero: ${name}`,
   tableOf: (name) => `Tabla: ${name}`,
+  columnWidth: (name: string) => `Ancho de ${name}`,
   asTable: "Mostrar como tabla",
   asChart: "Mostrar como gráfico",
   nothingToShow: "Aún no hay datos",

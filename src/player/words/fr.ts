@@ -84,6 +84,7 @@ export const fr: Words = {
   openInMaps: "Ouvrir dans Plans",
   boardOf: (name) => `Tableau kanban : ${name}`,
   tableOf: (name) => `Tableau : ${name}`,
+  columnWidth: (name: string) => `Largeur de ${name}`,
   asTable: "Afficher en tableau",
   asChart: "Afficher en graphique",
   nothingToShow: "Aucune donnée",

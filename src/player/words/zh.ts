@@ -84,6 +84,7 @@ export const zh: Words = {
   openInMaps: "在地图中打开",
   boardOf: (name) => `看板：${name}`,
   tableOf: (name) => `表格：${name}`,
+  columnWidth: (name: string) => `${name}的列宽`,
   asTable: "显示为表格",
   asChart: "显示为图表",
   nothingToShow: "暂无数据",
