@@ -4,6 +4,7 @@ import { contentOf, plainOf } from "./content.ts";
 import { lineEndAt } from "./document-text.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { type PlannedEdit, saidHeading } from "./plan.ts";
+import { rawTextIn, setDescription, textOf } from "./prose.ts";
 import { Refused } from "./refusal.ts";
 import { factsOf, type Values } from "./table-items.ts";
 import { writeContent } from "./write-content.ts";
@@ -14,7 +15,9 @@ export const purpose: ItemEditor<ItemRefs["purpose"], never> = {
 
 export const app: ItemEditor<ItemRefs["app"], never> = {
   find: ({ text }) => ({ ...factsOf(text, 1, {}), facts: null, makeBlock: null }),
-  set: (place, _, __, values) => setTitle(place, values),
+  says: ({ model }) => new Map([["name", model.name.value], ...textOf(model.description)]),
+  set: (place, _, key, values) =>
+    key === "text" ? setDescription(place.text, rawTextIn(values.get("text"))) : setTitle(place, values),
 };
 
 /** `# Specification: Tool library`: the words before the name stay. */

@@ -4,6 +4,7 @@ import type { ItemRefs } from "./change.ts";
 import { addBlock, inBody, newBlock } from "./blocks.ts";
 import { freshName } from "./names.ts";
 import type { ItemEditor, Place } from "./point.ts";
+import { proseLines, rawTextIn, setProse, textOf } from "./prose.ts";
 import { Refused } from "./refusal.ts";
 import { addInSection, addToTable, itemAt, type Style, tableIn, tableWith } from "./table-items.ts";
 
@@ -36,6 +37,18 @@ export const screens: ItemEditor<ItemRefs["screen"], unknown> = {
       loose,
     );
     return addInSection(text, STYLE, after, values);
+  },
+  says: (place, { screen }) => new Map(textOf(screenOf(place, screen)?.prose ?? "")),
+  set: (place, { screen }, key, values) => {
+    if (key !== "text") return null;
+    const { text } = place;
+    const item = screens.find(place, { kind: "screen", screen });
+    if (item === null) throw new Refused("not-there", screen);
+    const value = rawTextIn(values.get("text"));
+    if (item.facts !== null) return setProse(text, item.facts, value);
+    if (item.row === null || value === "") return [];
+    const { section } = item.row.holder;
+    return [addBlock(text, section, section.blocks.at(-1) ?? null, newBlock(text, screen, [proseLines(text, value)]))];
   },
 };
 

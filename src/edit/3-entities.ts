@@ -3,11 +3,14 @@ import { entityColumn } from "#read/entity-blocks.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 import type { ItemRefs } from "./change.ts";
 import { addBlock, inBody, inSection, moveBlock, newBlock, removeBlock } from "./blocks.ts";
+import { plainOf } from "./content.ts";
 import { holderOf, type RowPlace } from "./document-text.ts";
 import { newFact } from "./facts.ts";
+import { setValues, valuesIn } from "./item-text.ts";
 import { freshName, without } from "./names.ts";
 import type { PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
+import { rawTextIn, setProse, textOf } from "./prose.ts";
 import { Refused } from "./refusal.ts";
 import { addToTable, headOf, itemAt, joined, type Style, tableIn, tableWith, type Values } from "./table-items.ts";
 
@@ -48,6 +51,16 @@ export const entities: ItemEditor<ItemRefs["entity"], unknown> = {
       () => [block],
     );
   },
+  says: (place, { entity }) => {
+    const found = entityOf(place, entity);
+    return new Map(found === undefined ? [] : [["name", found.name], ...textOf(found.prose)]);
+  },
+  set: (place, { entity }, key, values) => {
+    if (key !== "text") return null;
+    const holder = entities.find(place, { kind: "entity", entity })?.facts ?? null;
+    if (holder === null) throw new Refused("not-there", entity);
+    return setProse(place.text, holder, rawTextIn(values.get("text")));
+  },
   remove: ({ text }, { facts }) => {
     if (facts?.block === null || facts === null) throw new Refused("other-place");
     return [removeBlock(text, facts.block)];
@@ -69,6 +82,9 @@ export const fields: ItemEditor<ItemRefs["field"], { readonly entity: string }> 
     const found = entityOf(place, entity)?.fields.find((each) => each.key === field);
     return found === undefined ? null : itemAt(place.text, FIELDS, found.span.start);
   },
+  says: (place, { entity, field }) => new Map(isUnique(place, entity, field) ? [["unique", "yes"]] : []),
+  set: (place, { entity, field }, key, values) =>
+    key === "unique" ? setUnique(place, entity, field, values.has("unique")) : null,
   add: (place, home, values, after) => {
     const { text } = place;
     const entity = entityOf(place, home.entity);
@@ -107,4 +123,35 @@ function addToShortTable({ text }: Place, { table }: RowPlace, name: string, val
     last,
     new Map([["entity", name], ...values]),
   );
+}
+
+const isUnique = (place: Place, entity: string, field: string): boolean =>
+  entityOf(place, entity)?.unique.some((set) => set.fields.length === 1 && set.fields[0]?.value === field) ?? false;
+
+/** `email, unique` in the type, or a set of the entity's *Unique*; semicolons separate sets. */
+const TRAIT = /\s*,\s*unique\b/iu;
+
+function setUnique(place: Place, entity: string, field: string, wanted: boolean): readonly PlannedEdit[] {
+  const { text } = place;
+  const found = entityOf(place, entity)?.fields.find((each) => each.key === field);
+  const row = fields.find(place, { kind: "field", entity, field });
+  const item = entities.find(place, { kind: "entity", entity });
+  if (found === undefined || row === null || item === null) throw new Refused("not-there", field);
+  if (isUnique(place, entity, field) === wanted) return [];
+  const sets = valuesIn(item, "unique").map((value) => plainOf(value));
+  if (wanted) {
+    const [first, ...more] = sets;
+    return setValues(text, item, "unique", first === undefined ? [found.name] : [`${first}; ${found.name}`, ...more]);
+  }
+  const isThis = (set: string): boolean => fieldKey(set) === field;
+  const left = sets.map((value) =>
+    value
+      .split(";")
+      .filter((set) => !isThis(set))
+      .join(";")
+      .trim(),
+  );
+  const type = valuesIn(row, "type")[0] ?? [];
+  const plain = type.map((piece) => (typeof piece === "string" ? piece.replace(TRAIT, "") : piece));
+  return [...setValues(text, item, "unique", left), ...setValues(text, row, "type", [plain])];
 }

@@ -68,11 +68,14 @@ type Names<K> = keyof K & string;
 
 /** What can be said of an item of each kind: the keys of `read/keys.ts`. */
 export interface KeysOf {
-  readonly app: "name";
+  /** `text`: the paragraphs below the title. */
+  readonly app: "name" | "text";
   readonly purpose: Names<typeof PURPOSE>;
-  readonly screen: Names<typeof SCREEN>;
+  /** `text`: the paragraphs below its heading. */
+  readonly screen: Names<typeof SCREEN> | "text";
   readonly block: Names<typeof BLOCK>;
-  readonly entity: Names<typeof ENTITY> | "name";
+  readonly entity: Names<typeof ENTITY> | "name" | "text";
+  /** `unique`: no two records have the same value in this field. */
   readonly field: Names<typeof FIELD> | "unique";
   readonly transition: Names<typeof TRANSITION>;
   readonly status: Names<typeof STATUS>;
@@ -94,7 +97,10 @@ export interface KeysOf {
 /** Yes and no are written as the language has them; null says nothing, and the default holds. */
 export type Value = Content | boolean | null;
 
-/** One value of one item. `values` where a fact has several, as bullets below it. */
+/**
+ * One value of one item. `values` where a fact has several, as bullets below it. Another name for an item is a rename: it
+ * changes everywhere in the document.
+ */
 export type SetChange = {
   [K in Kind]: {
     readonly do: "set";

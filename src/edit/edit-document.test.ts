@@ -54,7 +54,7 @@ describe("a change of one value touches one cell or one line", () => {
 
   test("what is said already is no change", () => {
     const { model } = readDocument(TOOLS);
-    for (const { key: field } of model.entities.find(({ key }) => key === "Loan")?.fields ?? []) {
+    for (const { key: field } of model.entities.find(({ key }) => key === "Loan")?.fields.slice(3, 6) ?? []) {
       const item = { kind: "field", entity: "Loan", field } as const;
       const written = writtenValues(TOOLS, model, item);
       expect(written.size).toBeGreaterThan(1);
@@ -107,5 +107,202 @@ describe("rows", () => {
     expect(three).toBe(
       "# A\n\n## 9. Business constants and limits\n\n| Name | Value | Meaning | Changeable by |\n| --- | --- | --- | --- |\n| FEE | 2 EUR | | |",
     );
+  });
+});
+
+describe("what is not simply a cell", () => {
+  test("paragraphs, for people", () => {
+    const rules = { kind: "screen", screen: "House rules" } as const;
+    const after = edit(TOOLS, { do: "set", item: rules, key: "text", value: "Be kind.\n\nBring it back." });
+    expect(after).toContain("### House rules\nBe kind.\n\nBring it back.\n\n## 3.");
+    expect(edit(TOOLS, { do: "set", item: rules, key: "text", value: "# A heading" })).toMatch(/^refused: cannot/u);
+    expect(edit(TOOLS, { do: "set", item: rules, key: "text", value: "- Title: Name" })).toMatch(/^refused: cannot/u);
+    const app = { kind: "app" } as const;
+    expect(edit(TOOLS, { do: "set", item: app, key: "text", value: "Short." })).toMatch(
+      /^# Specification: Tool library\n\nShort\.\n\n## 1\. /u,
+    );
+    expect(edit(TOOLS, { do: "set", item: app, key: "name", value: "Tools *and* more" })).toMatch(
+      /^# Specification: Tools \\\*and\\\* more\n\nNeighbours/u,
+    );
+    expect(edit("Words.\n", { do: "set", item: app, key: "name", value: "A" })).toBe("# A\n\nWords.\n");
+  });
+
+  test("a field that no two records share", () => {
+    const name = { kind: "field", entity: "Tool", field: "name" } as const;
+    const after = edit(TOOLS, { do: "set", item: name, key: "unique", value: true });
+    expect(after).toContain("- Unique: Code; Name\n");
+    expect(edit(after, { do: "set", item: name, key: "unique", value: false })).toBe(TOOLS);
+    const trait = TOOLS.replace("| Name | text | yes |", "| Name | text, unique | yes |");
+    expect(edit(trait, { do: "set", item: name, key: "unique", value: false })).toBe(TOOLS);
+  });
+
+  test("another name is a rename", () => {
+    const after = edit(TOOLS, { do: "set", item: DUE, key: "field", value: "Back by" });
+    expect(after).toContain("- Order: Back by\n");
+    expect(edit(TOOLS, { do: "set", item: DUE, key: "field", value: "Out on" })).toBe("refused: name-taken Out on");
+  });
+
+  test("several values below a fact", () => {
+    const source = '# A\n\n## 7. The calls it makes\n\n### Send\n- Request: `POST /x`\n- Answers: 2xx: show "Sent."\n';
+    const call = { kind: "call", call: "Send" } as const;
+    const both = ['2xx: show "Sent."', "4xx: keep trying"];
+    const after = edit(source, { do: "set", item: call, key: "answers", values: both });
+    expect(after).toBe(`${source.trimEnd()}\n  - 4xx: keep trying\n`);
+    expect(readDocument(after).model.calls.calls[0]?.answers).toHaveLength(2);
+    expect(edit(after, { do: "set", item: call, key: "answers", values: both.slice(0, 1) })).toBe(source);
+    expect(edit(after, { do: "set", item: call, key: "answers", value: null })).not.toContain("Answers");
+  });
+});
+
+describe("as the author writes", () => {
+  const ALIGNED = [
+    "# A",
+    "",
+    "## 9. Business constants and limits",
+    "",
+    "| Name | Value   |",
+    "| ---- | ------- |",
+    "| MOST | 3       |",
+    "| LAST | 14 days |",
+    "",
+  ];
+
+  test("columns that are lined up stay so", () => {
+    const most = { kind: "constant", constant: "MOST" } as const;
+    const source = ALIGNED.join("\r\n");
+    const after = edit(source, { do: "set", item: most, key: "value", value: "30 days" });
+    expect(after).toBe(source.replace("| 3       |", "| 30 days |"));
+    const added = edit(source, { do: "add", kind: "constant", values: { name: "FEE", value: "2 EUR" }, after: most });
+    expect(added).toBe(source.replace("| 3       |", "| 3       |\r\n| FEE  | 2 EUR   |"));
+    const wide = edit(source, { do: "set", item: most, key: "meaning", value: "at once" });
+    expect(wide.split("\r\n").slice(4, 8)).toEqual([
+      "| Name | Value   | Meaning |",
+      "| ---- | ------- | ------- |",
+      "| MOST | 3       | at once |",
+      "| LAST | 14 days |         |",
+    ]);
+  });
+
+  test("a document that shows nothing is filled in, point by point", () => {
+    let source = "# Lending";
+    const changes: Change[] = [
+      { do: "set", item: { kind: "purpose" }, key: "purpose", value: "lend tools" },
+      { do: "set", item: { kind: "purpose" }, key: "icon", value: "🔧" },
+      { do: "add", kind: "entity", values: { name: "Tool", shownAs: "Name" } },
+      { do: "add", kind: "field", in: { entity: "Tool" }, values: { field: "Name", type: "text", required: true } },
+      { do: "add", kind: "entity", values: { name: "Loan" } },
+      { do: "add", kind: "field", in: { entity: "Loan" }, values: { field: "Tool", type: "Tool", required: true } },
+      { do: "add", kind: "field", in: { entity: "Loan" }, values: { field: "Due", type: "date" } },
+      { do: "add", kind: "transition", in: { entity: "Loan" }, values: { from: "start", to: "Out" } },
+      { do: "add", kind: "transition", in: { entity: "Loan" }, values: { from: "Out", event: "Return", to: "Back" } },
+      { do: "set", item: { kind: "status", entity: "Loan", status: "Out" }, key: "colour", value: "blue" },
+      { do: "add", kind: "rule", values: { on: "Loan.due", rule: { code: "due >= today()" }, error: "E1" } },
+      { do: "add", kind: "error", values: { code: "E1", message: "Too early." } },
+      { do: "set", item: { kind: "roles" }, key: "signIn", value: "choose a profile" },
+      { do: "add", kind: "right", values: { role: "member", may: "see, create", on: "Tool, Loan" } },
+      { do: "set", item: { kind: "calls" }, key: "timeout", value: "20 seconds" },
+      {
+        do: "add",
+        kind: "screen",
+        values: { screen: "Tools", shows: "list of Tool", lets: "create Tool", title: "Name" },
+      },
+      { do: "add", kind: "constant", values: { name: "MOST", value: "3" } },
+      { do: "add", kind: "limit", in: { limit: "largest photo" }, values: { value: "2 MB" } },
+      { do: "add", kind: "sample", in: { entity: "Tool" }, values: { handle: "t1", name: "Drill" } },
+      { do: "add", kind: "scenario", values: { sentence: "A tool is lent" } },
+      {
+        do: "add",
+        kind: "step",
+        in: { scenario: 0 },
+        values: { key: "When", sentence: ["create Loan L1 with ", { code: "tool = t1" }] },
+      },
+      {
+        do: "add",
+        kind: "step",
+        in: { scenario: 0 },
+        values: { key: "Then", sentence: ["L1 ", { code: 'status == "Out"' }] },
+      },
+    ];
+    for (const change of changes) {
+      const after = edit(source, change);
+      expect(after, JSON.stringify(change)).not.toMatch(/^refused/u);
+      source = after;
+    }
+    const { model, diagnostics } = readDocument(source);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(model.outline.map(({ heading }) => heading)).toEqual([
+      "1. What the product does and for whom",
+      "2. Screens and routes",
+      "3. Entities and their fields",
+      "4. States and transitions",
+      "5. Validation rules",
+      "6. Roles and permissions",
+      "7. The calls it makes",
+      "8. The error catalogue",
+      "9. Business constants and limits",
+      "Sample data",
+      "Scenarios",
+    ]);
+    expect(model.screens[0]?.title).toMatchObject({ field: "name" });
+    expect(model.states[0]?.statuses.map(({ name, colour }) => [name, colour])).toEqual([
+      ["Out", "blue"],
+      ["Back", null],
+    ]);
+    expect(model.scenarios.scenarios[0]?.steps.map(({ problem }) => problem)).toEqual([null, null]);
+  });
+});
+
+describe("what can't be written is refused, and says why", () => {
+  test.each([
+    ["two\nlines", "line-break"],
+    ["\r", ""],
+    ["not shown", "says-nothing"],
+    ["\u2014", "says-nothing"],
+    ["nul \u0000", "cannot-be-written"],
+    ["private \uE000 use", "cannot-be-written"],
+    ["half \uD83D a pair", "cannot-be-written"],
+    ["x".repeat(60_000), "too-large"],
+    [{ code: "a \\| b" }, "cannot-be-written"],
+  ] as const)("%j", (value, code) => {
+    const { edits, refusal } = editsFor(TOOLS, readDocument(TOOLS).model, {
+      do: "set",
+      item: DUE,
+      key: "notes",
+      value,
+    });
+    expect(refusal?.code ?? "").toBe(code);
+    if (refusal === undefined) expect(edits).toEqual([]);
+  });
+
+  test.each([
+    "__proto__",
+    "constructor",
+    "a | b",
+    "`tick`",
+    "**bold**",
+    "# 1.",
+    "مرحبا",
+    "<b>&amp;",
+    "\\|",
+    "x".repeat(3000),
+  ])("hostile names are names: %s", (name) => {
+    const after = edit(TOOLS, {
+      do: "add",
+      kind: "field",
+      in: { entity: "Tool" },
+      values: { field: name, type: "text" },
+    });
+    const fields = readDocument(after).model.entities.find(({ key }) => key === "Tool")?.fields ?? [];
+    expect(after.startsWith("refused") ? name : fields.at(-1)?.name).toBe(name);
+  });
+
+  test("items that are not there, and tables with a slip", () => {
+    const gone = { kind: "field", entity: "Loan", field: "gone" } as const;
+    expect(edit(TOOLS, { do: "set", item: gone, key: "notes", value: "x" })).toBe("refused: not-there field");
+    expect(edit(TOOLS, { do: "remove", item: gone })).toBe("refused: not-there field");
+    const slip = "# A\n\n## 9. Constants\n\n| Name | Value |\n| MOST | 3 |\n";
+    const most = { kind: "constant", constant: "MOST" } as const;
+    expect(edit(slip, { do: "set", item: most, key: "value", value: "4" })).toContain("| MOST | 4 |");
+    expect(edit(slip, { do: "set", item: most, key: "meaning", value: "x" })).toMatch(/^refused: table-broken/u);
   });
 });

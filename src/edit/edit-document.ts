@@ -10,13 +10,14 @@ import { callFacts, calls, resources, wires } from "./7-calls.ts";
 import { errors } from "./8-errors.ts";
 import { constants, limits } from "./9-constants.ts";
 import type { Change, ItemRef, Kind, Value } from "./change.ts";
-import { type Content, type Piece, piecesOf } from "./content.ts";
+import { type Content, piecesOf, plainOf } from "./content.ts";
 import { openText } from "./document-text.ts";
 import type { Edited } from "./edited.ts";
 import { type ItemText, setValues, valuesIn } from "./item-text.ts";
 import { checkedEdits, type PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { Refused } from "./refusal.ts";
+import { type Named, renameIn } from "./rename.ts";
 import { samples } from "./sample-data.ts";
 import { scenarios, steps } from "./scenarios.ts";
 import { moveInTable, removeItem, type Values } from "./table-items.ts";
@@ -48,6 +49,8 @@ const EDITORS: { readonly [kind in Kind]: ItemEditor<any, any> } = {
 
 /** A change of the model as edits of its text. Nothing outside the cells and lines that it is about changes. */
 export function editsFor(source: string, model: Model, change: Change): Edited {
+  const renaming = renameOf(model, change);
+  if (renaming !== null) return renameIn(source, model, renaming.what, renaming.name);
   const place: Place = { text: openText(source), model };
   return refusable(() => checkedEdits(place.text, planOf(place, change)));
 }
@@ -55,9 +58,11 @@ export function editsFor(source: string, model: Model, change: Change): Edited {
 /** What an item says, by key, as a form shows it: what it does not say is not there. */
 export function writtenValues(source: string, model: Model, ref: ItemRef): ReadonlyMap<string, readonly Content[]> {
   const place: Place = { text: openText(source), model };
-  const item = editorOf(ref.kind).find(place, ref);
-  const values = new Map<string, readonly (readonly Piece[])[]>();
+  const editor = editorOf(ref.kind);
+  const item = editor.find(place, ref);
+  const values = new Map<string, readonly Content[]>();
   if (item === null) return values;
+  for (const [key, value] of editor.says?.(place, ref) ?? []) values.set(key, [value]);
   for (const key of Object.keys(item.keys)) {
     const said = valuesIn(item, key);
     if (said.length > 0) values.set(key, said);
@@ -128,3 +133,43 @@ const valuesOf = (values: { readonly [key: string]: Value | undefined }): Values
         .map((content) => [key, content] as const),
     ),
   );
+
+/** Another name for something that has one already. */
+function renameOf(model: Model, change: Change): { readonly what: Named; readonly name: string } | null {
+  if (change.do !== "set") return null;
+  const what = namedBy(model, change.item, change.key);
+  const [value] = "values" in change ? change.values : contentsOf(change.key, change.value);
+  return what === null ? null : { what, name: plainOf(value ?? "") };
+}
+
+const named = (kind: Named["kind"], name: string, entity: string | null = null): Named => ({ kind, key: name, entity });
+
+function namedBy(model: Model, item: ItemRef, key: string): Named | null {
+  switch (item.kind) {
+    case "screen":
+      return key === "screen" ? named("screen", item.screen) : null;
+    case "entity":
+      return key === "name" ? named("entity", item.entity) : null;
+    case "field":
+      return key === "field" ? named("field", item.field, item.entity) : null;
+    case "status":
+      return key === "status" ? named("status", item.status, item.entity) : null;
+    case "call":
+      return key === "call" ? named("call", item.call) : null;
+    case "error":
+      return key === "code" ? named("error", item.code) : null;
+    case "constant":
+      // The name of a formula has its parameters behind it.
+      return key === "name" && model.constants.constants.some(({ name }) => name === item.constant)
+        ? named("constant", item.constant)
+        : null;
+    case "sample": {
+      const row = model.samples.find(({ handle }) => handle === item.handle);
+      return key === "handle" && row !== undefined && !row.handle.includes("#")
+        ? named("record", item.handle, row.entity)
+        : null;
+    }
+    default:
+      return null;
+  }
+}

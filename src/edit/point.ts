@@ -1,4 +1,5 @@
 import type { Model } from "#model/model.ts";
+import type { Content } from "./content.ts";
 import type { DocumentText } from "./document-text.ts";
 import type { ItemText } from "./item-text.ts";
 import type { PlannedEdit } from "./plan.ts";
@@ -17,6 +18,8 @@ export interface ItemEditor<Ref, Home> {
   add?(place: Place, home: Home, values: Values, after: ItemText | null | undefined): readonly PlannedEdit[];
   remove?(place: Place, item: ItemText): readonly PlannedEdit[];
   move?(place: Place, item: ItemText, after: ItemText | null): readonly PlannedEdit[];
-  /** Values that are not simply a cell or a fact. */
+  /** What it says that is not simply a cell or a fact. */
+  says?(place: Place, ref: Ref): ReadonlyMap<string, Content>;
+  /** Sets such a value; null: it is a cell or a fact. */
   set?(place: Place, ref: Ref, key: string, values: Values): readonly PlannedEdit[] | null;
 }

@@ -27,6 +27,10 @@ export const scenarios: ItemEditor<ItemRefs["scenario"], unknown> = {
     const facts = holderFor(place, index);
     return facts === null ? null : { ...NOTHING, facts };
   },
+  says: ({ model }, { index }) => {
+    const found = model.scenarios.scenarios[index];
+    return new Map(found === undefined ? [] : [["sentence", found.sentence]]);
+  },
   set: (place, { index }, _, values) => {
     const block = holderFor(place, index)?.block ?? null;
     if (block === null) throw new Refused("not-there", String(index));
@@ -77,6 +81,10 @@ export const steps: ItemEditor<ItemRefs["step"], { readonly scenario: number | n
     const holder = holderFor(place, scenario);
     const fact = holder?.body.facts[index];
     return holder === null || fact === undefined ? null : stepItem(holder, fact);
+  },
+  says: (place, ref) => {
+    const fact = steps.find(place, ref)?.fact?.fact;
+    return new Map(fact === undefined ? [] : [["key", fact.key.plain]]);
   },
   set: (place, ref, key, values) => {
     if (key !== "key") return null;

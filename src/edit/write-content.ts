@@ -16,6 +16,7 @@ export function writeContent(content: Content, where: Where): string {
   const plain = plainOf(pieces);
   if (/[\r\n]/u.test(plain)) throw new Refused("line-break", plain);
   if (pieces.length === 0) return "";
+  if (!isText(plain)) throw new Refused("cannot-be-written", plain);
   if (pieces.every((piece) => typeof piece === "string") && saysNothing(plain))
     throw new Refused("says-nothing", plain);
   for (const escape of ESCAPES) {
@@ -25,6 +26,9 @@ export function writeContent(content: Content, where: Where): string {
   }
   throw new Refused("cannot-be-written", plain);
 }
+
+/** Files can't keep half a character, and Markdown has no place for a zero. */
+export const isText = (text: string): boolean => !text.includes("\0") && !/\p{Cs}/u.test(text);
 
 type Escape = (text: string, inCell: boolean) => string;
 
