@@ -108,6 +108,7 @@ test("without a network work waits in the outbox, can be opened there, and goes 
   await picture("outbox");
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.tapText("Mark favourite");
+  await phone.tap("What is sent");
   await phone.sees("POST");
   await picture("outbox-entry");
   expect(await phone.accessibilityFindings()).toEqual([]);

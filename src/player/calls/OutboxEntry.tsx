@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
@@ -27,6 +28,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
       player.notify(failure(player, "went-wrong"));
     }
   };
+  const [raw, setRaw] = useState(false);
   const conflict = entry?.conflict ?? [];
   const may = (decision: OutboxDetail["decisions"][number]): boolean => entry?.decisions.includes(decision) === true;
   const byForm = entry?.mendedByForm === true;
@@ -37,8 +39,8 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={entry === null ? "" : t(entry.call)}
-      description={entry?.title ?? undefined}
+      title={entry === null ? "" : (entry.title ?? t(entry.call))}
+      description={entry === null || entry.title === null ? undefined : t(entry.call)}
       flush
     >
       {entry === null ? null : (
@@ -69,11 +71,14 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
             </>
           )}
           <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
-            <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
-            {entry.body === null || mayChange ? null : (
+            <ListRow title={words.whatIsSent} chevron={false} onClick={() => setRaw(!raw)} />
+            {raw ? (
+              <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
+            ) : null}
+            {entry.body === null || mayChange || !raw ? null : (
               <ListRow
                 shape="fact"
-                title={words.whatIsSent}
+                title={words.details}
                 subtitle={
                   <code className="call-body" dir="ltr">
                     {JSON.stringify(entry.body, null, 1)}

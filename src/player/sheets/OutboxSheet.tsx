@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { OutboxSolution } from "../calls/OutboxSolution.tsx";
 import { OutboxEntry } from "../calls/OutboxEntry.tsx";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
@@ -22,12 +23,11 @@ const tints = {
   done: "green",
 } as const;
 
-/** What waits to be sent: what, since when, and why it waits; and which servers the app may talk to. */
+/** What waits to be sent: what, since when, why it waits, and what would let it go. Servers and requests are for builders. */
 export function OutboxSheet({ open, onOpenChange }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, format } = player;
   const outbox = useAnswer(open ? { kind: "outbox" } : null);
-  const connection = useAnswer(open ? { kind: "connection" } : null);
   const [chosen, setChosen] = useState<number | null>(null);
   const states = {
     waiting: words.waiting,
@@ -69,24 +69,17 @@ export function OutboxSheet({ open, onOpenChange }: SheetProps) {
             {entries.map((entry) => (
               <ListRow
                 key={entry.id}
-                title={entry.own ? t(entry.call) : words.somebodyElses}
-                subtitle={[entry.title, formatAgo(entry.when, format, now), ...sayCall(player, entry)]
-                  .filter((one) => one !== null)
-                  .join(" · ")}
+                title={entry.own ? (entry.title ?? t(entry.call)) : words.somebodyElses}
+                subtitle={[
+                  ...(entry.own && entry.title !== null ? [t(entry.call)] : []),
+                  formatAgo(entry.when, format, now),
+                  ...sayCall(player, entry),
+                ].join(" · ")}
                 badge={<Badge tint={tints[entry.state]}>{states[entry.state]}</Badge>}
+                end={<OutboxSolution entry={entry} onOpen={() => setChosen(entry.id)} />}
                 {...(entry.own ? { onClick: () => setChosen(entry.id) } : {})}
               />
             ))}
-          </ListGroup>
-        )}
-        {connection === undefined ? null : (
-          <ListGroup label={words.server}>
-            <ListRow
-              title={words.server}
-              subtitle={connection.simulated === null ? (connection.server.inUse ?? undefined) : words.trySimulated}
-              onClick={() => player.show("server")}
-            />
-            <ListRow title={words.requests} onClick={() => player.show("requests")} />
           </ListGroup>
         )}
       </Sheet>

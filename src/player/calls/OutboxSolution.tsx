@@ -1,0 +1,56 @@
+import { Button } from "#ui/control/Button.tsx";
+import type { OutboxDetail } from "#engine/contract/calls.ts";
+import { createActions } from "../actions/use-actions.ts";
+import { failure } from "../failure.ts";
+import { usePlayer } from "../player-context.ts";
+import { editPath } from "../routes.ts";
+
+/** What would let an entry go, as one button in its place; nothing where it only waits for the network. */
+export function OutboxSolution({ entry, onOpen }: { readonly entry: OutboxDetail; readonly onOpen: () => void }) {
+  const player = usePlayer();
+  const { app, words } = player;
+  const solution = solutionOf(entry);
+  if (solution === null) return null;
+  const retry = async (): Promise<void> => {
+    try {
+      const { refusals } = await app.decide(entry.id, { kind: "retry" });
+      if (refusals.length > 0) createActions(player).refuse(refusals);
+    } catch {
+      player.notify(failure(player, "went-wrong"));
+    }
+  };
+  const host = entry.parameters?.["host"];
+  const solve = {
+    allow: { label: words.allow, run: () => void (host === undefined ? undefined : app.allowHost(host, true)) },
+    signIn: { label: words.signIn, run: () => player.show("signIn") },
+    server: { label: words.server, run: () => player.show("server") },
+    edit: {
+      label: words.edit,
+      run: () => {
+        player.show(null);
+        player.go(editPath(entry.entity ?? "", entry.record ?? "", null));
+      },
+    },
+    look: { label: words.look, run: onOpen },
+    retry: { label: words.sendAgain, run: () => void retry() },
+  }[solution];
+  return (
+    <Button size="small" look="tonal" onClick={solve.run}>
+      {solve.label}
+    </Button>
+  );
+}
+
+type Solution = "allow" | "signIn" | "server" | "edit" | "look" | "retry";
+
+/** By what the entry waits for. Where there is more than one way on, it is opened. */
+export function solutionOf(entry: OutboxDetail): Solution | null {
+  const { own, code, conflict, decisions, parameters, mendedByForm, mayHaveArrived, state } = entry;
+  if (!own || state === "done" || state === "sending") return null;
+  if (code === "host-not-allowed" && parameters?.["host"] !== undefined) return "allow";
+  if (code === "sign-in-needed") return "signIn";
+  if (code === "no-server") return "server";
+  if (conflict.length > 0 || mayHaveArrived || state === "held") return "look";
+  if (mendedByForm) return "edit";
+  return state === "failed" && decisions.includes("retry") ? "retry" : null;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { OutboxDetail } from "#engine/contract/calls.ts";
+import { solutionOf } from "./OutboxSolution.tsx";
+
+const entry: OutboxDetail = {
+  id: 1,
+  call: "Create Loan",
+  when: "2026-03-01T10:00:00.000Z",
+  state: "waiting",
+  own: true,
+  simulated: false,
+  mayHaveArrived: false,
+  decisions: ["retry", "change", "discard"],
+  reason: null,
+  code: null,
+  entity: "Loan",
+  record: "l1",
+  title: "Jigsaw",
+  method: "POST",
+  address: "https://a.example/loans",
+  body: null,
+  attempts: 0,
+  next: null,
+  errors: [],
+  conflict: [],
+  mendedByForm: false,
+  undoable: true,
+};
+
+test("each entry of the outbox has the one button that lets it go, if there is one", () => {
+  const of = (given: Partial<OutboxDetail>) => solutionOf({ ...entry, ...given });
+  expect(of({})).toBeNull();
+  expect(of({ code: "offline" })).toBeNull();
+  expect(of({ code: "host-not-allowed", parameters: { host: "a.example" } })).toBe("allow");
+  expect(of({ code: "sign-in-needed" })).toBe("signIn");
+  expect(of({ code: "no-server" })).toBe("server");
+  expect(of({ state: "failed" })).toBe("retry");
+  expect(of({ state: "failed", mendedByForm: true })).toBe("edit");
+  expect(of({ state: "unsure", mayHaveArrived: true })).toBe("look");
+  expect(of({ state: "held" })).toBe("look");
+  // What belongs to somebody else, is under way or has gone needs nothing.
+  expect(of({ own: false, state: "failed" })).toBeNull();
+  expect(of({ state: "sending" })).toBeNull();
+  expect(of({ state: "done" })).toBeNull();
+});
