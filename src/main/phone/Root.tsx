@@ -93,6 +93,7 @@ export function Root({ device, navigation, site }: RootProps) {
           appId={place.app}
           listing={place.listing}
           shelf={shelf}
+          clientOf={device.app}
           findingsOf={device.shelf.findings}
           at={place.at}
           mayEdit={site.only === null || mayWrite}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Page } from "#ui/frame/Page.tsx";
+import type { App } from "#engine/contract/app.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { withLineEndsOf } from "../editor/line-ends.ts";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
@@ -22,6 +23,7 @@ const ToolPage = lazy(async () => ({ default: (await import("../tools/ToolPage.t
 export interface ChangePagesProps {
   readonly shelf: Shelf;
   readonly app: ShelfApp;
+  readonly client: App;
   readonly place: ChangePlace;
   readonly go: (path: string) => void;
   readonly replace: (path: string) => void;
@@ -66,6 +68,7 @@ export function ChangePages(props: ChangePagesProps) {
 function DraftPages({
   shelf,
   app,
+  client,
   place,
   source,
   go,
@@ -108,7 +111,7 @@ function DraftPages({
         </Suspense>
       ) : place.kind === "tool" ? (
         <Suspense fallback={<Page title={app.name} large={false} busy />}>
-          <ToolPage tool={place.tool} source={source} />
+          <ToolPage tool={place.tool} source={source} client={client} />
         </Suspense>
       ) : place.kind === "checks" ? (
         <ChecksPage />

@@ -11,6 +11,7 @@ import { shareFile } from "#player/actions/share.ts";
 import { PinForm } from "#player/lock/PinForm.tsx";
 import { useLock } from "#player/lock/use-lock.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
+import type { App } from "#engine/contract/app.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
 import type { Navigation } from "#player/navigation.ts";
@@ -36,6 +37,8 @@ export interface SourceScreenProps {
   readonly listing?: boolean;
   readonly onBack: () => void;
   readonly onOpenApp: () => void;
+  /** The running app, for whoever looks at its records. */
+  readonly clientOf: (app: string) => App;
   /** Reads and checks a document; it takes a while on long ones, so it is done when the text already stands. */
   readonly findingsOf: (source: string) => Promise<readonly Diagnostic[]>;
   /** The address, and the way to others: an app is changed on pages of their own. */
@@ -65,6 +68,7 @@ export function SourceScreen(props: SourceScreenProps) {
           <ChangePages
             shelf={shelf}
             app={app}
+            client={props.clientOf(appId)}
             place={change}
             go={navigation.push}
             replace={navigation.replace}

@@ -10,7 +10,7 @@ const ICONS: { readonly [tool in Tool]: string } = {
   beside: "smartphone",
 };
 
-const SHOWN: readonly Tool[] = ["beside", "pictures", "versions"];
+const SHOWN: readonly Tool[] = ["beside", "pictures", "data", "versions"];
 
 /** What there is to look at beside the nine points. */
 export function ToolCards() {

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { Page } from "#ui/frame/Page.tsx";
+import type { App } from "#engine/contract/app.ts";
 import type { Span } from "#text/span.ts";
 import { useChange } from "../cards/change-context.ts";
 import type { Tool } from "../cards/change-place.ts";
@@ -7,16 +8,18 @@ import { ToolWordsContext, useLoadedToolWords } from "../words/tools-language.ts
 
 const PicturesPage = lazy(async () => ({ default: (await import("../pictures/PicturesPage.tsx")).PicturesPage }));
 const BesidePage = lazy(async () => ({ default: (await import("../beside/BesidePage.tsx")).BesidePage }));
+const DataPage = lazy(async () => ({ default: (await import("../data/DataPage.tsx")).DataPage }));
 const VersionsPage = lazy(async () => ({ default: (await import("../versions/VersionsPage.tsx")).VersionsPage }));
 
 interface ToolPageProps {
   readonly tool: Tool;
   /** The document that the app has, without what is being changed. */
   readonly source: string;
+  readonly client: App;
 }
 
 /** One of the pages beside the nine points; each comes when it is asked for. */
-export function ToolPage({ tool, source }: ToolPageProps) {
+export function ToolPage({ tool, source, client }: ToolPageProps) {
   const { app, shelf, draft, go, back } = useChange();
   const words = useLoadedToolWords();
   const onBack = (): void => back({ kind: "cards" });
@@ -26,6 +29,8 @@ export function ToolPage({ tool, source }: ToolPageProps) {
     <ToolWordsContext value={words}>
       {tool === "beside" ? (
         <BesidePage shelf={shelf} app={app} source={source} text={draft.text} onBack={onBack} />
+      ) : tool === "data" ? (
+        <DataPage client={client} name={app.name} onBack={onBack} />
       ) : tool === "versions" ? (
         <VersionsPage app={app} shelf={shelf} onBack={onBack} />
       ) : (

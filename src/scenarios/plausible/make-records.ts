@@ -1,0 +1,120 @@
+import type { SessionClient } from "#engine/contract/app.ts";
+import type { Command, Outcome } from "#engine/contract/commands.ts";
+import type { Entity } from "#model/3-entities.ts";
+import type { Model } from "#model/model.ts";
+import { Random } from "../derived/random.ts";
+import { type Lesson, NOTHING_LEARNT, plausibleValues, type Surroundings } from "./plausible-values.ts";
+
+/** In one step: few waits, and little is lost where one of them is refused. */
+const BATCH = 25;
+/** A refused record is made up anew so often. */
+const TRIES = 4;
+/** So many records are made of what a needed reference could not name otherwise. */
+const NEEDED = 12;
+const MOST_KNOWN = 500;
+
+export interface MadeRecords {
+  readonly made: number;
+  /** Rules, rights or files stood in the way. */
+  readonly refused: number;
+}
+
+/** Makes records up and writes them through the door, as the person who uses the app. */
+export async function makeRecords(
+  app: SessionClient,
+  entity: string,
+  count: number,
+  options: { readonly seed: number; readonly today: string; readonly progress?: (made: number) => boolean },
+): Promise<MadeRecords> {
+  const { model, currency } = await app.describe();
+  const random = new Random(options.seed);
+  const known = new Map<string, readonly string[]>();
+  const around: Surroundings = {
+    model,
+    random,
+    today: options.today,
+    minorUnits: minorUnitsOf(currency),
+    known: (key) => known.get(key) ?? [],
+  };
+  await bringKnown(app, model, entity, around, known, new Set());
+  const declared = model.entities.find(({ key }) => key === entity);
+  if (declared === undefined || declared.owner !== null) return { made: 0, refused: 0 };
+  let made = 0;
+  let refused = 0;
+  while (made + refused < count) {
+    const wanted = Math.min(BATCH, count - made - refused);
+    const commands = Array.from({ length: wanted }, () => creation(declared, around, NOTHING_LEARNT));
+    if (isDone(await submit(app, commands))) made += wanted;
+    else
+      for (let index = 0; index < wanted; index++) {
+        if (await makeOne(app, declared, around)) made++;
+        else refused++;
+      }
+    if (options.progress?.(made) === false) break;
+  }
+  return { made, refused };
+}
+
+function minorUnitsOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  return 10 ** maximumFractionDigits;
+}
+
+const isDone = (outcome: Outcome): outcome is Outcome & { readonly kind: "done" } => outcome.kind === "done";
+
+const creation = (entity: Entity, around: Surroundings, lesson: Lesson): Command => ({
+  kind: "create",
+  entity: entity.key,
+  values: plausibleValues(entity, around, lesson),
+});
+
+/** Warnings are for people: whoever makes records up has read them. */
+async function submit(app: SessionClient, commands: readonly Command[]): Promise<Outcome> {
+  const outcome = await app.submit({ commands });
+  if (outcome.kind !== "warned") return outcome;
+  return app.submit({ commands, confirmed: outcome.warnings.map(({ code }) => code) });
+}
+
+async function makeOne(app: SessionClient, entity: Entity, around: Surroundings): Promise<string | null> {
+  const [asked, refused] = [new Set<string>(), new Set<string>()];
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const outcome = await submit(app, [creation(entity, around, { asked, refused })]);
+    if (isDone(outcome)) return outcome.records[0]?.id ?? "";
+    for (const { field, code } of outcome.kind === "refused" ? outcome.refusals : [])
+      if (field !== null) (code === "required" ? asked : refused).add(field);
+  }
+  return null;
+}
+
+/** Ids that references may name; where a needed one has none, a few records are made up for it first. */
+async function bringKnown(
+  app: SessionClient,
+  model: Model,
+  entity: string,
+  around: Surroundings,
+  known: Map<string, readonly string[]>,
+  underWay: Set<string>,
+): Promise<void> {
+  if (underWay.has(entity)) return;
+  underWay.add(entity);
+  const declared = model.entities.find(({ key }) => key === entity);
+  for (const { type, required } of declared?.fields ?? []) {
+    if (type.kind === "children") await bringKnown(app, model, type.entity, around, known, underWay);
+    if (type.kind !== "reference" && type.kind !== "references") continue;
+    if (known.has(type.entity)) continue;
+    const { records } = await app.readRecords({ entity: type.entity, fields: [], limit: MOST_KNOWN });
+    known.set(
+      type.entity,
+      records.map(({ id }) => id),
+    );
+    const target = model.entities.find(({ key }) => key === type.entity);
+    if (records.length > 0 || required === false || target === undefined || target.owner !== null) continue;
+    await bringKnown(app, model, type.entity, around, known, underWay);
+    const ids: string[] = [];
+    for (let index = 0; index < NEEDED; index++) {
+      const id = await makeOne(app, target, around);
+      if (id !== null) ids.push(id);
+    }
+    known.set(type.entity, ids);
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { DiffList } from "#ui/view/DiffList.tsx";
+import { formatInstant, formatShown, type Formatting } from "#player/format/format.ts";
+import type { App } from "#engine/contract/app.ts";
+import type { HistoryEntry } from "#engine/contract/queries.ts";
+import { useToolWords } from "../words/tools-language.ts";
+
+interface HistorySheetProps {
+  readonly client: App;
+  readonly entity: string;
+  readonly record: { readonly id: string; readonly title: string } | null;
+  readonly format: Formatting;
+  readonly onClose: () => void;
+}
+
+const kindOf = ({ what }: HistoryEntry): "added" | "removed" | "changed" =>
+  what === "delete" ? "removed" : what === "create" || what === "sample" || what === "import" ? "added" : "changed";
+
+/** Everything that has happened to a record, the newest first. */
+export function HistorySheet({ client, entity, record, format, onClose }: HistorySheetProps) {
+  const words = useToolWords();
+  const [found, setFound] = useState<{ readonly of: string; readonly entries: readonly HistoryEntry[] } | null>(null);
+  const id = record?.id ?? null;
+  useEffect(() => {
+    if (id === null) return undefined;
+    let current = true;
+    client.ask({ kind: "history", entity, id }).then(
+      ({ entries }) => current && setFound({ of: id, entries }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, entity, id]);
+  const entries = found?.of === id ? found.entries : [];
+  const named = { added: words.created, removed: words.deleted, changed: words.changed };
+  return (
+    <Sheet
+      open={record !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={record === null ? words.history : `${words.history}: ${record.title}`}
+      forReading
+      flush
+    >
+      <DiffList
+        label={words.history}
+        entries={entries.map((entry) => ({
+          key: String(entry.commit),
+          kind: kindOf(entry),
+          label: [entry.event ?? named[kindOf(entry)], entry.who ?? ""].filter((part) => part !== "").join(" · "),
+          note: [
+            formatInstant(entry.when, format, "row"),
+            ...entry.changes.map(
+              ({ name, from, to }) =>
+                `${name}: ${[from, to].map((shown) => formatShown(shown, format, "row") || "–").join(" → ")}`,
+            ),
+          ].join("\n"),
+        }))}
+      />
+    </Sheet>
+  );
+}

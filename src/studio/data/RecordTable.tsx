@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { Icon } from "#ui/icons/Icon.tsx";
+import type { Value } from "#expr/types.ts";
+import { useToolWords } from "../words/tools-language.ts";
+import { type Column, editText, inputOf, type Order, valueOf } from "./table-rows.ts";
+
+interface TableRow {
+  readonly id: string;
+  readonly title: string;
+  readonly values: ReadonlyMap<string, Value>;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+interface RecordTableProps {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly TableRow[];
+  readonly order: Order | null;
+  readonly minorUnits: number;
+  readonly onOrder: (order: Order | null) => void;
+  readonly onChange: (id: string, field: string, value: string | number | boolean | null) => Promise<boolean>;
+  readonly onHistory: (record: { readonly id: string; readonly title: string }) => void;
+}
+
+/** More rows than this slow the page down; the filter finds the others. */
+const MOST_ROWS = 300;
+
+/** A table whose cells are edited where they stand. */
+export function RecordTable(props: RecordTableProps) {
+  const { label, columns, rows, order, minorUnits, onOrder, onChange, onHistory } = props;
+  const words = useToolWords();
+  const [editing, setEditing] = useState<string | null>(null);
+  const press = (column: string): void => {
+    if (order?.column !== column) onOrder({ column, descending: false });
+    else onOrder(order.descending ? null : { column, descending: true });
+  };
+  return (
+    // A wide table is scrolled sideways, by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="data-table" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{words.history}</span>
+            </th>
+            {columns.map(({ key, name }) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={order?.column === key ? (order.descending ? "descending" : "ascending") : "none"}
+              >
+                <button type="button" onClick={() => press(key)}>
+                  {name}
+                  {order?.column === key ? (
+                    <Icon name={order.descending ? "chevron-down" : "chevron-up"} size={0.875} />
+                  ) : null}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map((row) => (
+            <tr key={row.id}>
+              <td>
+                <button
+                  type="button"
+                  className="data-history"
+                  aria-label={`${words.history}: ${row.title}`}
+                  onClick={() => onHistory(row)}
+                >
+                  <Icon name="history" size={1} />
+                </button>
+              </td>
+              {columns.map((column) => {
+                const { key, name, field } = column;
+                const place = `${row.id} ${key}`;
+                const kind = inputOf(field);
+                const text = row.texts.get(key) ?? "";
+                if (kind === null || field === null) return <td key={key}>{text}</td>;
+                const isEditing = editing === place;
+                return (
+                  <td key={key}>
+                    {isEditing ? (
+                      <CellInput
+                        kind={kind}
+                        label={`${name}: ${row.title}`}
+                        options={field.type.kind === "choice" ? field.type.options.map(({ value }) => value) : []}
+                        text={editText(field, row.values.get(key) ?? null, minorUnits)}
+                        onDone={(typed) => {
+                          setEditing(null);
+                          if (typed === null || typed === editText(field, row.values.get(key) ?? null, minorUnits))
+                            return;
+                          const value = valueOf(field, typed, minorUnits);
+                          if (value === undefined || (typeof value === "object" && value !== null)) return;
+                          void onChange(row.id, key, value);
+                        }}
+                      />
+                    ) : (
+                      <button type="button" className="data-cell" onClick={() => setEditing(place)}>
+                        <span className="visually-hidden">{`${name}: `}</span>
+                        {text === "" ? "–" : text}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellInputProps {
+  readonly kind: NonNullable<ReturnType<typeof inputOf>>;
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly text: string;
+  /** Null: as it was. */
+  readonly onDone: (text: string | null) => void;
+}
+
+function CellInput({ kind, label, options, text, onDone }: CellInputProps) {
+  const words = useToolWords();
+  const [typed, setTyped] = useState(text);
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.key === "Enter") onDone(typed);
+    if (event.key === "Escape") onDone(null);
+  };
+  if (kind === "choice" || kind === "yes/no") {
+    const all =
+      kind === "choice"
+        ? options.map((option) => ({ value: option, name: option }))
+        : [
+            { value: "yes", name: words.yes },
+            { value: "no", name: words.no },
+          ];
+    return (
+      <select
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just tapped the cell
+        autoFocus
+        value={typed}
+        onChange={(event) => onDone(event.target.value)}
+        onBlur={() => onDone(null)}
+        onKeyDown={onKeyDown}
+      >
+        <option value="">–</option>
+        {all.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just tapped the cell
+      autoFocus
+      type={kind === "date" || kind === "time" ? kind : "text"}
+      inputMode={kind === "number" ? "decimal" : undefined}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => onDone(typed)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

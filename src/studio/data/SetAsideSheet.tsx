@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import type { App } from "#engine/contract/app.ts";
+import type { SetAsideAnswer } from "#engine/contract/queries.ts";
+import { useToolWords } from "../words/tools-language.ts";
+
+interface SetAsideSheetProps {
+  readonly client: App;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onChanged: () => void;
+}
+
+/** Values that a changed document has no room for; a tap tries whether one fits again. */
+export function SetAsideSheet({ client, open, onOpenChange, onChanged }: SetAsideSheetProps) {
+  const words = useToolWords();
+  const [items, setItems] = useState<SetAsideAnswer["items"]>([]);
+  useEffect(
+    () => (open ? client.watch({ kind: "setAside" }, (answer) => setItems(answer.items)) : undefined),
+    [client, open],
+  );
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={words.setAside} flush>
+      {items.length === 0 ? (
+        <EmptyState compact icon="inbox" title={words.nothingSetAside} />
+      ) : (
+        <ListGroup label={words.setAside}>
+          {items.map(({ item, title, name, value, mayDecide }) => (
+            <ListRow
+              key={item}
+              title={`${title}: ${name}`}
+              subtitle={typeof value === "string" ? value : JSON.stringify(value)}
+              {...(mayDecide
+                ? {
+                    onClick: () =>
+                      void client
+                        .submit({ commands: [{ kind: "takeSetAside", item }] })
+                        .then(onChanged, () => undefined),
+                  }
+                : {})}
+            />
+          ))}
+        </ListGroup>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,131 @@
+import type { KeptRecord } from "#engine/contract/records.ts";
+import type { Shown } from "#engine/contract/shown.ts";
+import type { Entity, Field } from "#model/3-entities.ts";
+import type { Value } from "#expr/types.ts";
+
+/** A column of the table: a field of the document, or one that every record has. */
+export interface Column {
+  readonly key: string;
+  readonly name: string;
+  readonly field: Field | null;
+}
+
+/** Fields that make no text are left to the record's own page. */
+const LEFT_OUT = new Set(["children", "secret"]);
+
+export const columnsOf = ({ fields }: Entity, hasStates: boolean): readonly Column[] => [
+  ...(hasStates ? [{ key: "status", name: "Status", field: null }] : []),
+  ...fields
+    .filter(({ type }) => !LEFT_OUT.has(type.kind))
+    .map((field) => ({ key: field.key, name: field.name, field })),
+  { key: "created_at", name: "Created at", field: null },
+];
+
+export function shownOf({ values, titles }: KeptRecord, { key, field }: Column): Shown {
+  const named = Object.hasOwn(titles, key) ? titles[key] : undefined;
+  return {
+    value: (Object.hasOwn(values, key) ? values[key] : null) ?? null,
+    type: field?.type ?? { kind: key === "created_at" ? "instant" : "text" },
+    ...(named === undefined ? {} : field?.type.kind === "references" ? { titles: named } : { title: named[0] ?? null }),
+  };
+}
+
+export interface Order {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** Numbers by size, everything else as it is read; what is empty comes last in either direction. */
+export function ordered<
+  T extends { readonly values: ReadonlyMap<string, Value>; readonly texts: ReadonlyMap<string, string> },
+>(rows: readonly T[], order: Order | null, language: string): readonly T[] {
+  if (order === null) return rows;
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const sign = order.descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one, other].map(({ texts }) => texts.get(order.column) ?? "");
+    if (a === "" || b === "") return a === b ? 0 : a === "" ? 1 : -1;
+    const [first, second] = [one, other].map(({ values }) => values.get(order.column));
+    if (typeof first === "number" && typeof second === "number") return sign * (first - second);
+    if (typeof first === "string" && typeof second === "string" && /^\d{4}-\d\d/u.test(first))
+      return sign * (first < second ? -1 : first > second ? 1 : 0);
+    return sign * compare(a ?? "", b ?? "");
+  });
+}
+
+/** Rows in which some cell has every word. */
+export function filtered<T extends { readonly texts: ReadonlyMap<string, string> }>(
+  rows: readonly T[],
+  search: string,
+): readonly T[] {
+  const words = search
+    .toLocaleLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  if (words.length === 0) return rows;
+  return rows.filter(({ texts }) => {
+    const all = [...texts.values()].join("\n").toLocaleLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** How a field is edited in its cell; null: only on the record's own page. */
+export function inputOf(field: Field | null): "text" | "number" | "date" | "time" | "choice" | "yes/no" | null {
+  if (field === null || field.default?.kind === "computed" || field.problem !== null) return null;
+  switch (field.type.kind) {
+    case "text":
+    case "long text":
+    case "email":
+    case "phone":
+    case "link":
+    case "barcode":
+      return "text";
+    case "number":
+    case "whole number":
+    case "money":
+    case "percent":
+    case "rating":
+      return "number";
+    case "date":
+      return "date";
+    case "time":
+      return "time";
+    case "choice":
+      return "choice";
+    case "yes/no":
+      return "yes/no";
+    default:
+      return null;
+  }
+}
+
+/** Money is kept in its smallest unit, percents as shares. */
+const scaleOf = ({ type }: Field, minorUnits: number): number =>
+  type.kind === "money" ? minorUnits : type.kind === "percent" ? 0.01 : 1;
+
+/** What stands in the control. */
+export function editText(field: Field, value: Value, minorUnits: number): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(Math.round((value / scaleOf(field, minorUnits)) * 1e6) / 1e6);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" ? value : "";
+}
+
+/** The value that was typed; undefined: it is none. The door judges the rest. */
+export function valueOf(field: Field, text: string, minorUnits: number): Value | undefined {
+  if (text.trim() === "") return null;
+  switch (inputOf(field)) {
+    case "number": {
+      const number = Number(text.replace(",", "."));
+      const value = number * scaleOf(field, minorUnits);
+      if (!Number.isFinite(value)) return undefined;
+      return field.type.kind === "money" ? Math.round(value) : Math.round(value * 1e9) / 1e9;
+    }
+    case "yes/no":
+      return text === "yes";
+    case null:
+      return undefined;
+    default:
+      return text;
+  }
+}
