@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { importFile } from "#exchange/documents/import-file.ts";
 import { importTables, planSpreadsheet } from "#exchange/documents/import-tables.ts";
-import type { ImportedDocument } from "#exchange/documents/imported-document.ts";
+import type { ImportedDocument } from "#engine/contract/new-app.ts";
 import { type Io, WELL, wrongUse } from "./command.ts";
 import { fileRefusal } from "./file-refusals.ts";
 import { readOptions } from "./options.ts";

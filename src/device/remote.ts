@@ -19,6 +19,7 @@ export const SHELF_METHODS = [
   "complete",
   "explain",
   "introduce",
+  "proposeApp",
   "tryScenarios",
   "rename",
   "duplicate",

@@ -1,3 +1,4 @@
+import type { NewAppProposal, SpreadsheetPlan } from "#engine/contract/new-app.ts";
 import type { Assistant } from "#assist/assistant.ts";
 import type {
   Completion,
@@ -165,6 +166,11 @@ export class ShelfService implements Shelf {
 
   async introduce(source: string): Promise<Introduction> {
     return (await reading()).introduce(source);
+  }
+
+  async proposeApp(file: Uint8Array, name: string, plan?: SpreadsheetPlan): Promise<NewAppProposal> {
+    const { proposeApp } = await import("#exchange/documents/propose-app.ts");
+    return proposeApp(file, name, plan);
   }
 
   async tryScenarios(source: string): Promise<readonly TriedScenario[]> {

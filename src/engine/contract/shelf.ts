@@ -1,6 +1,7 @@
 import type { TextEdit } from "#text/edit.ts";
 import type { Profile } from "./app.ts";
 import type { Difference } from "./difference.ts";
+import type { NewAppProposal, SpreadsheetPlan } from "./new-app.ts";
 import type { Span } from "#text/span.ts";
 
 /** What reading and checking a document has to say; the same shape as a diagnostic. */
@@ -113,6 +114,8 @@ export interface Shelf {
   explain(source: string, at: number): Promise<WordExplanation | null>;
   /** What a document would be as an app; nothing of it is run or kept. */
   introduce(source: string): Promise<Introduction>;
+  /** What a spreadsheet, a form or an API could be as an app; nothing is kept. With a plan, the document of that plan. */
+  proposeApp(file: Uint8Array, name: string, plan?: SpreadsheetPlan): Promise<NewAppProposal>;
   /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
   tryScenarios(source: string): Promise<readonly TriedScenario[]>;
   rename(app: string, name: string): Promise<void>;

@@ -3,7 +3,8 @@ import { decodeAny } from "../tables/bytes.ts";
 import { readTables, withoutEnding } from "../tables/read-tables.ts";
 import { FileError, orRefusal, type FileRefusal } from "../tables/refusal.ts";
 import type { Table } from "../tables/table.ts";
-import { importedDocument, type ImportedDocument } from "./imported-document.ts";
+import type { ImportedDocument } from "#engine/contract/new-app.ts";
+import { importedDocument } from "./imported-document.ts";
 
 /** Tables that are no form: a person looks at the guesses before they become an app. */
 export interface ImportedTables {

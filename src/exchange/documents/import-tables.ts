@@ -1,7 +1,8 @@
 import type { Table } from "../tables/table.ts";
-import { importedDocument, type ImportedDocument } from "./imported-document.ts";
+import type { ImportedDocument } from "#engine/contract/new-app.ts";
+import { importedDocument } from "./imported-document.ts";
 import { describeSpreadsheet } from "./spreadsheet/describe-spreadsheet.ts";
-import type { SpreadsheetPlan } from "./spreadsheet/plan.ts";
+import type { SpreadsheetPlan } from "#engine/contract/new-app.ts";
 
 export { planSpreadsheet } from "./spreadsheet/plan-spreadsheet.ts";
 

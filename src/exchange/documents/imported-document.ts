@@ -1,17 +1,7 @@
 import type { AppDescription } from "./writer/description.ts";
 import { finishDocument } from "./writer/finish-document.ts";
-import type { ImportReport, Tally } from "./tally.ts";
-
-export type DocumentOrigin = "form" | "openapi" | "json schema" | "spreadsheet";
-
-/** A document that was made from somebody else's file, and how much of the file it holds. */
-export interface ImportedDocument {
-  readonly kind: "document";
-  readonly origin: DocumentOrigin;
-  readonly title: string;
-  readonly source: string;
-  readonly report: ImportReport;
-}
+import type { DocumentOrigin, ImportedDocument } from "#engine/contract/new-app.ts";
+import type { Tally } from "./tally.ts";
 
 /** Writes the document; what the checker refuses of it is noted in it and in the report. */
 export function importedDocument(origin: DocumentOrigin, app: AppDescription, tally: Tally): ImportedDocument {

@@ -1,17 +1,4 @@
-/** Something that the document holds only as a note, or not at all, and why. */
-export interface ReportNote {
-  /** Where it stood: a question, a path of the API, a column. */
-  readonly place: string;
-  readonly what: string;
-  readonly why: string;
-}
-
-/** How much of a file was taken over: facts of facts, and every fact that was not. */
-export interface ImportReport {
-  readonly taken: number;
-  readonly of: number;
-  readonly notes: readonly ReportNote[];
-}
+import type { ImportReport, ReportNote } from "#engine/contract/new-app.ts";
 
 /** Counts facts while a file is read. Every fact is either taken or noted; nothing is left out silently. */
 export class Tally {

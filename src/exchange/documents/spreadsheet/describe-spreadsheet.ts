@@ -15,7 +15,7 @@ import { NameBook } from "../writer/name-book.ts";
 import { plural, screensFor, type ScreenWishes } from "../writer/screens-for.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
 import { readingFor } from "./guess-type.ts";
-import type { PlannedEntity, PlannedField, SpreadsheetPlan } from "./plan.ts";
+import type { PlannedEntity, PlannedField, SpreadsheetPlan } from "#engine/contract/new-app.ts";
 import { dataRows } from "./plan-spreadsheet.ts";
 
 /** Rows that a document carries; more come in by importing the file into the app. */

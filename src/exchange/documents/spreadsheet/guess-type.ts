@@ -2,7 +2,7 @@ import type { FieldType } from "#model/3-entities.ts";
 import { kindOf, shownText, valueOf, type Cell } from "../../tables/table.ts";
 import { convertCell, type Surroundings } from "../../values/convert-cell.ts";
 import { readingOf, usualReading, type ColumnReading } from "../../values/read-column.ts";
-import type { PlannedType } from "./plan.ts";
+import type { PlannedType } from "#engine/contract/new-app.ts";
 
 const NOWHERE: Surroundings = { currency: "EUR", zone: "UTC", reference: () => null, file: () => null };
 export const USUAL = usualReading("en-GB");

@@ -2,7 +2,7 @@ import { shownText, type Cell, type Table, type TableRow } from "../../tables/ta
 import { entityWords, fieldWords } from "../writer/name-book.ts";
 import { singular } from "../writer/screens-for.ts";
 import { distinctTexts, guessType, plain } from "./guess-type.ts";
-import type { PlannedEntity, PlannedField, PlannedType, SpreadsheetPlan } from "./plan.ts";
+import type { PlannedEntity, PlannedField, PlannedType, SpreadsheetPlan } from "#engine/contract/new-app.ts";
 
 const TOTAL =
   /^(?:grand |sub)?-?(?:totals?|sum|summe|gesamt|zwischensumme|somme|suma|total general|totaux|إجمالي|المجموع|合计|总计)\s*:?$/iu;

@@ -40,3 +40,35 @@ export interface SpreadsheetPlan {
   /** Whether the rows come along. */
   readonly withRows: boolean;
 }
+
+/** Something that the document holds only as a note, or not at all, and why. */
+export interface ReportNote {
+  /** Where it stood: a question, a path of the API, a column. */
+  readonly place: string;
+  readonly what: string;
+  readonly why: string;
+}
+
+/** How much of a file was taken over: facts of facts, and every fact that was not. */
+export interface ImportReport {
+  readonly taken: number;
+  readonly of: number;
+  readonly notes: readonly ReportNote[];
+}
+
+export type DocumentOrigin = "form" | "openapi" | "json schema" | "spreadsheet";
+
+/** A document that was made from somebody else's file, and how much of the file it holds. */
+export interface ImportedDocument {
+  readonly kind: "document";
+  readonly origin: DocumentOrigin;
+  readonly title: string;
+  readonly source: string;
+  readonly report: ImportReport;
+}
+
+/** What a file could be as an app: a document at once, or a plan that a person looks at first. */
+export type NewAppProposal =
+  | ImportedDocument
+  | { readonly kind: "plan"; readonly plan: SpreadsheetPlan }
+  | { readonly kind: "refused"; readonly code: string; readonly parameters: { readonly [name: string]: string } };
