@@ -39,6 +39,8 @@ export interface SpreadsheetPlan {
   readonly entities: readonly PlannedEntity[];
   /** Whether the rows come along. */
   readonly withRows: boolean;
+  /** The currency of its amounts, where their signs say it. */
+  readonly currency: string | null;
 }
 
 /** Something that the document holds only as a note, or not at all, and why. */

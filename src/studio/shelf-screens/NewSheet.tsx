@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
+import type { Shelf } from "#engine/contract/shelf.ts";
 import { packedInLink } from "#exchange/sharing/packed-link.ts";
+import { lazySheet } from "#player/lazy-sheet.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextArea } from "#ui/form/TextInput.tsx";
@@ -11,11 +13,13 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import { useSpoken } from "../words/language.ts";
 import { emptyDocument } from "./empty-document.ts";
 
+const FromFileSheet = lazySheet(async () => (await import("../from-file/FromFileSheet.tsx")).FromFileSheet);
 const ScanApp = lazy(async () => ({ default: (await import("../share/ScanApp.tsx")).ScanApp }));
 
 interface NewSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  readonly shelf: Shelf;
   readonly onAdd: (source: string, origin: "file" | "pasted" | "empty", withSampleData: boolean) => Promise<void>;
   /** A document came in a link or code; it is packed. */
   readonly onReceived: (packed: string) => void;
@@ -29,12 +33,13 @@ export const largestDocument = 5_000_000;
 const documentNames = /\.(?:md|markdown|txt)$/iu;
 
 /** Ways to get an app that is not a sample. */
-export function NewSheet({ open, onOpenChange, onAdd, onGuide, onReceived, onRestore }: NewSheetProps) {
+export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived, onRestore }: NewSheetProps) {
   const { words } = useSpoken();
   const input = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState(false);
   const [text, setText] = useState("");
   const [scanning, setScanning] = useState(false);
+  const [importing, setImporting] = useState(false);
   const take = async (file: File): Promise<void> => {
     if (!documentNames.test(file.name) && !file.type.startsWith("text/"))
       return onRestore(new Uint8Array(await file.arrayBuffer()));
@@ -68,6 +73,15 @@ export function NewSheet({ open, onOpenChange, onAdd, onGuide, onReceived, onRes
             onClick={() => input.current?.click()}
           />
           <ListRow
+            title={words.fromOther}
+            subtitle={words.fromOtherHelp}
+            start={<Tile icon="table" />}
+            onClick={() => {
+              onOpenChange(false);
+              setImporting(true);
+            }}
+          />
+          <ListRow
             title={words.fromText}
             subtitle={words.fromTextHelp}
             start={<Tile icon="clipboard" />}
@@ -87,6 +101,12 @@ export function NewSheet({ open, onOpenChange, onAdd, onGuide, onReceived, onRes
           />
         </ListGroup>
       </Sheet>
+      <FromFileSheet
+        open={importing}
+        onOpenChange={setImporting}
+        shelf={shelf}
+        onAdd={(source) => onAdd(source, "file", true)}
+      />
       <Suspense>
         {scanning ? (
           <ScanApp

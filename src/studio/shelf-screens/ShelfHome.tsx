@@ -248,6 +248,7 @@ function ShelfPage(props: ShelfHomeProps) {
       <NewSheet
         open={making}
         onOpenChange={setMaking}
+        shelf={shelf}
         onAdd={offer}
         onGuide={onGuide}
         onReceived={onReceived}

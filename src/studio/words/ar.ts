@@ -18,6 +18,8 @@ export const ar: StudioWords = {
   fromEmptyHelp: "ابدأ بتسعة أقسام فارغة",
   fromFile: "من ملف",
   fromFileHelp: "مستند (.md) أو نسخة احتياطية",
+  fromOther: "من جدول أو نموذج أو واجهة برمجة",
+  fromOtherHelp: "XLSX وCSV وXLSForm وOpenAPI",
   fromText: "من نص ملصق",
   fromTextHelp: "الصق مستندًا كاملًا",
   pasteHere: "المستند",

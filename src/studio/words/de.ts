@@ -18,6 +18,8 @@ export const de: StudioWords = {
   fromEmptyHelp: "Mit neun leeren Abschnitten beginnen",
   fromFile: "Aus einer Datei",
   fromFileHelp: "Dokument (.md) oder Backup",
+  fromOther: "Aus Tabelle, Formular oder API",
+  fromOtherHelp: "XLSX, CSV, XLSForm, OpenAPI",
   fromText: "Aus eingefügtem Text",
   fromTextHelp: "Füge ein ganzes Dokument ein",
   pasteHere: "Dokument",

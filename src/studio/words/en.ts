@@ -18,6 +18,8 @@ export const en = {
   fromEmptyHelp: "Start with nine empty sections",
   fromFile: "From a file",
   fromFileHelp: "Document (.md) or backup",
+  fromOther: "From a spreadsheet, form or API",
+  fromOtherHelp: "XLSX, CSV, XLSForm, OpenAPI",
   fromText: "From pasted text",
   fromTextHelp: "Paste a complete document",
   pasteHere: "Document",

@@ -18,6 +18,8 @@ export const es: StudioWords = {
   fromEmptyHelp: "Empieza con nueve secciones vacías",
   fromFile: "Desde un archivo",
   fromFileHelp: "Documento (.md) o copia de seguridad",
+  fromOther: "Desde una tabla, un formulario o una API",
+  fromOtherHelp: "XLSX, CSV, XLSForm, OpenAPI",
   fromText: "De un texto pegado",
   fromTextHelp: "Pega un documento completo",
   pasteHere: "Documento",

@@ -18,6 +18,8 @@ export const fr: StudioWords = {
   fromEmptyHelp: "Commencer avec neuf sections vides",
   fromFile: "Depuis un fichier",
   fromFileHelp: "Document (.md) ou sauvegarde",
+  fromOther: "Depuis un tableau, un formulaire ou une API",
+  fromOtherHelp: "XLSX, CSV, XLSForm, OpenAPI",
   fromText: "Depuis un texte collé",
   fromTextHelp: "Collez un document complet",
   pasteHere: "Document",

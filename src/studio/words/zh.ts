@@ -18,6 +18,8 @@ export const zh: StudioWords = {
   fromEmptyHelp: "从九个空白部分开始",
   fromFile: "从文件",
   fromFileHelp: "文档（.md）或备份",
+  fromOther: "从表格、表单或 API 创建",
+  fromOtherHelp: "XLSX、CSV、XLSForm、OpenAPI",
   fromText: "从粘贴的文本",
   fromTextHelp: "粘贴整份文档",
   pasteHere: "文档",

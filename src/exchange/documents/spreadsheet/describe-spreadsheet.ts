@@ -43,7 +43,12 @@ export function describeSpreadsheet(
     const sheet = new Sheet(table, planned, taken, book, tally);
     entities.push(sheet.entity());
     wishes.set(sheet.named.name, { listName: plural(sheet.named.name) });
-    if (planned.totals > 0) tally.note(planned.sheetName, `${planned.totals} rows of totals`, "they add up the others");
+    if (planned.totals > 0)
+      tally.note(
+        planned.sheetName,
+        planned.totals === 1 ? "a row of totals" : `${planned.totals} rows of totals`,
+        "it adds up the others",
+      );
     if (plan.withRows) samples.push(sheet.rows(tables, carried));
     else tally.note(planned.sheetName, `${planned.rows} rows`, "they were left out");
   }
@@ -56,6 +61,7 @@ export function describeSpreadsheet(
         .slice(0, 3)
         .join(", ") || "records"
     } at hand.`,
+    ...(plan.currency === null ? {} : { currency: plan.currency }),
     screens: screensFor(entities, book, wishes),
     entities,
     rules: [],

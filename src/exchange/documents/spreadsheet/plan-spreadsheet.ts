@@ -40,7 +40,22 @@ export function planSpreadsheet(tables: readonly Table[], name: string): Spreads
       totals: totalRows(table),
     };
   });
-  return { title: titleWords(name) || "My table", entities, withRows: true };
+  return { title: titleWords(name) || "My table", entities, withRows: true, currency: currencyOf(sheets) };
+}
+
+const CURRENCIES: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY", "₹": "INR" };
+
+/** The sign or code that stands with amounts; null where there is none, or there are several. */
+function currencyOf(sheets: readonly (readonly Column[])[]): string | null {
+  const found = new Set<string>();
+  for (const column of sheets.flat())
+    for (const text of [column.header, ...column.texts.slice(0, 200)])
+      for (const [sign] of text.matchAll(
+        /[€$£¥₹](?=\s*[\d.,)])|(?<=\d\s?)[€$£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|INR|CNY)\b/gu,
+      ))
+        found.add(CURRENCIES[sign] ?? sign);
+  const [only] = found;
+  return found.size === 1 && only !== undefined ? only : null;
 }
 
 const titleWords = (name: string): string => fieldWords(name);

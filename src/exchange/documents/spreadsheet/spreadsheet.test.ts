@@ -76,7 +76,8 @@ test("sheets become entities with types, keys and references, and their rows are
   });
   expect(source).toContain("| /orders | Orders | list of Order by day latest first |");
   expect(source).toContain("- Badge: Status");
-  expect(report.notes).toEqual([{ place: "Orders", what: "1 rows of totals", why: "they add up the others" }]);
+  expect(source).toContain("- Currency: EUR");
+  expect(report.notes).toEqual([{ place: "Orders", what: "a row of totals", why: "it adds up the others" }]);
 
   const { app, store } = await openForTest(source, { model });
   await app.loadSampleData();

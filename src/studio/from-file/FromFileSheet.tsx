@@ -1,0 +1,156 @@
+import { useRef, useState } from "react";
+import type { ImportedDocument, NewAppProposal, SpreadsheetPlan } from "#engine/contract/new-app.ts";
+import type { Shelf } from "#engine/contract/shelf.ts";
+import { Button } from "#ui/control/Button.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
+import { CardWordsContext, useLoadedCardWords } from "../words/cards-language.ts";
+import type { FromFileWords } from "../words/from-file/en.ts";
+import { useFromFileWords } from "../words/from-file-language.ts";
+import { useSpoken } from "../words/language.ts";
+import { PlanForm } from "./PlanForm.tsx";
+import { Report } from "./Report.tsx";
+
+interface FromFileSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly shelf: Shelf;
+  readonly onAdd: (source: string) => Promise<void>;
+}
+
+const ACCEPTED = ".xlsx,.ods,.csv,.tsv,.json,.jsonl,.ndjson,.yaml,.yml";
+const LARGEST = 50_000_000;
+
+type Stage =
+  | { readonly at: "choose"; readonly busy: boolean }
+  | { readonly at: "plan"; readonly plan: SpreadsheetPlan; readonly busy: boolean }
+  | {
+      readonly at: "report";
+      readonly made: ImportedDocument;
+      readonly plan: SpreadsheetPlan | null;
+      readonly busy: boolean;
+    };
+
+/** A spreadsheet, a form or an API becomes an app: the guesses first, then what was taken over. */
+export function FromFileSheet({ open, onOpenChange, shelf, onAdd }: FromFileSheetProps) {
+  const words = useFromFileWords();
+  const cards = useLoadedCardWords();
+  const { words: studio } = useSpoken();
+  const input = useRef<HTMLInputElement>(null);
+  const file = useRef<{ readonly bytes: Uint8Array; readonly name: string } | null>(null);
+  const [stage, setStage] = useState<Stage>({ at: "choose", busy: false });
+  if (words === null || cards === null) return null;
+
+  const fail = (text: string, back: Stage): void => {
+    setStage(back);
+    showToast({ text, kind: "error" });
+  };
+  const propose = async (plan: SpreadsheetPlan | null): Promise<void> => {
+    const back: Stage = plan === null ? { at: "choose", busy: false } : { at: "plan", plan, busy: false };
+    setStage({ ...back, busy: true });
+    const given = file.current;
+    if (given === null) return setStage(back);
+    const found = await shelf.proposeApp(given.bytes, given.name, ...(plan === null ? [] : [plan]));
+    if (found.kind === "refused") return fail(refusal(found, words), back);
+    if (found.kind === "plan") return setStage({ at: "plan", plan: found.plan, busy: false });
+    return setStage({ at: "report", made: found, plan, busy: false });
+  };
+  const take = async (chosen: File): Promise<void> => {
+    if (chosen.size > LARGEST) return fail(words.refusals.large, { at: "choose", busy: false });
+    file.current = { bytes: new Uint8Array(await chosen.arrayBuffer()), name: chosen.name };
+    return propose(null);
+  };
+  const failed = (): void => fail(studio.failed, { at: "choose", busy: false });
+  const close = (next: boolean): void => {
+    onOpenChange(next);
+    if (!next) setStage({ at: "choose", busy: false });
+  };
+  const { busy } = stage;
+  return (
+    <CardWordsContext value={cards}>
+      <Sheet
+        open={open}
+        onOpenChange={close}
+        title={words.title}
+        height={stage.at === "choose" ? "fit" : "full"}
+        footer={
+          stage.at === "choose" ? (
+            <Button block busy={busy} onClick={() => input.current?.click()}>
+              {words.choose}
+            </Button>
+          ) : stage.at === "plan" ? (
+            <Button
+              block
+              busy={busy}
+              disabled={stage.plan.entities.every((entity) => !entity.take)}
+              onClick={() => void propose(stage.plan).catch(failed)}
+            >
+              {words.next}
+            </Button>
+          ) : (
+            <>
+              {stage.plan === null ? null : (
+                <Button
+                  look="tonal"
+                  block
+                  onClick={() => stage.plan !== null && setStage({ at: "plan", plan: stage.plan, busy: false })}
+                >
+                  {words.back}
+                </Button>
+              )}
+              <Button
+                block
+                busy={busy}
+                onClick={() => {
+                  setStage({ ...stage, busy: true });
+                  onAdd(stage.made.source).then(() => close(false), failed);
+                }}
+              >
+                {words.make}
+              </Button>
+            </>
+          )
+        }
+      >
+        {stage.at === "choose" ? <p className="sheet-note">{busy ? words.reading : words.help}</p> : null}
+        {stage.at === "plan" ? (
+          <PlanForm plan={stage.plan} words={words} onChange={(plan) => setStage({ at: "plan", plan, busy: false })} />
+        ) : null}
+        {stage.at === "report" ? <Report made={stage.made} words={words} /> : null}
+      </Sheet>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={ACCEPTED}
+        aria-label={words.choose}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = "";
+          if (chosen !== undefined) take(chosen).catch(failed);
+        }}
+      />
+    </CardWordsContext>
+  );
+}
+
+function refusal({ code }: Extract<NewAppProposal, { kind: "refused" }>, { refusals }: FromFileWords): string {
+  switch (code) {
+    case "file-old-form":
+      return refusals.old;
+    case "file-encrypted":
+      return refusals.locked;
+    case "file-damaged":
+    case "file-incomplete":
+    case "file-unsafe":
+      return refusals.damaged;
+    case "file-too-large":
+    case "table-too-long":
+    case "table-too-wide":
+      return refusals.large;
+    case "file-empty":
+      return refusals.empty;
+    default:
+      return refusals.unknown;
+  }
+}

@@ -1,0 +1,37 @@
+import type { ImportedDocument } from "#engine/contract/new-app.ts";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import type { FromFileWords } from "../words/from-file/en.ts";
+
+const MOST_NOTES = 200;
+
+/** How much of a file the document holds, and what it does not. */
+export function Report({ made, words }: { readonly made: ImportedDocument; readonly words: FromFileWords }) {
+  const { taken, of, notes } = made.report;
+  const shown = notes.slice(0, MOST_NOTES);
+  return (
+    <>
+      <ListGroup label={made.title}>
+        <ListRow title={words.taken(taken.toLocaleString(), of.toLocaleString())} subtitle={words.takenHelp} />
+      </ListGroup>
+      {notes.length === 0 ? (
+        <p className="sheet-note">{words.allTaken}</p>
+      ) : (
+        <ListGroup heading={words.notes}>
+          {shown.map(({ place, what, why }) => (
+            <ListRow
+              key={`${place}
+${what}
+${why}`}
+              title={what}
+              subtitle={`${place}: ${why}`}
+            />
+          ))}
+        </ListGroup>
+      )}
+      {notes.length > MOST_NOTES ? (
+        <p className="sheet-note">{words.more((notes.length - MOST_NOTES).toLocaleString())}</p>
+      ) : null}
+    </>
+  );
+}

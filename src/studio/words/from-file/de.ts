@@ -1,0 +1,37 @@
+import type { FromFileWords } from "./en.ts";
+
+export const de: FromFileWords = {
+  title: "Aus Tabelle, Formular oder API",
+  help: "Wähle eine Tabelle (XLSX, ODS, CSV, JSON), ein Formular von ODK oder Kobo (XLSForm), ein OpenAPI-Dokument oder ein JSON-Schema.",
+  choose: "Datei auswählen",
+  reading: "Datei wird gelesen …",
+  appName: "Name der App",
+  sheetRows: (sheet, rows) => `${sheet}, ${rows} Zeilen`,
+  rowsToo: "Zeilen übernehmen",
+  rowsTooHelp: "Bis zu 1.000. Importiere die Datei in die App, um den Rest hinzuzufügen.",
+  use: "Verwenden",
+  left: "Ausgelassen",
+  name: "Name",
+  type: "Typ",
+  inTheFile: (header) => `In der Datei: ${header}`,
+  required: "Pflichtfeld",
+  noDuplicates: "Keine Dubletten",
+  link: (name) => `Verknüpfung mit ${name}`,
+  next: "Weiter",
+  back: "Zurück",
+  make: "App erstellen",
+  taken: (taken, of) => `${taken} von ${of} Angaben übernommen`,
+  takenHelp: "Du kannst später alles ändern.",
+  notes: "Als Notiz behalten oder ausgelassen",
+  allTaken: "Nichts wurde ausgelassen.",
+  more: (count) => `und ${count} weitere`,
+  refusals: {
+    unknown:
+      "Aus dieser Datei kann keine App werden. Wähle eine Tabelle, ein Formular, ein OpenAPI-Dokument oder ein JSON-Schema.",
+    old: "Das ist eine alte Excel-Datei (.xls). Speichere sie als .xlsx und versuche es erneut.",
+    locked: "Diese Datei ist mit einem Passwort geschützt. Speichere sie ohne Passwort und versuche es erneut.",
+    damaged: "Diese Datei ist beschädigt oder unvollständig. Lade oder kopiere sie noch einmal.",
+    large: "Diese Datei ist zu groß.",
+    empty: "Diese Datei ist leer.",
+  },
+};

@@ -1,0 +1,37 @@
+import type { FromFileWords } from "./en.ts";
+
+export const es: FromFileWords = {
+  title: "Desde una tabla, un formulario o una API",
+  help: "Elige una tabla (XLSX, ODS, CSV, JSON), un formulario de ODK o Kobo (XLSForm), un documento OpenAPI o un esquema JSON.",
+  choose: "Elegir un archivo",
+  reading: "Leyendo el archivo…",
+  appName: "Nombre de la aplicación",
+  sheetRows: (sheet, rows) => `${sheet}, ${rows} filas`,
+  rowsToo: "Incluir las filas",
+  rowsTooHelp: "Hasta 1000. Importa el archivo en la aplicación para añadir el resto.",
+  use: "Usar",
+  left: "Omitido",
+  name: "Nombre",
+  type: "Tipo",
+  inTheFile: (header) => `En el archivo: ${header}`,
+  required: "Obligatorio",
+  noDuplicates: "Sin duplicados",
+  link: (name) => `Enlace a ${name}`,
+  next: "Siguiente",
+  back: "Atrás",
+  make: "Crear aplicación",
+  taken: (taken, of) => `${taken} de ${of} datos incluidos`,
+  takenHelp: "Puedes cambiarlo todo más tarde.",
+  notes: "Guardado como nota u omitido",
+  allTaken: "No se ha omitido nada.",
+  more: (count) => `y ${count} más`,
+  refusals: {
+    unknown:
+      "Este archivo no puede convertirse en una aplicación. Elige una tabla, un formulario, un documento OpenAPI o un esquema JSON.",
+    old: "Es un archivo antiguo de Excel (.xls). Guárdalo como .xlsx e inténtalo de nuevo.",
+    locked: "Este archivo está protegido con contraseña. Guárdalo sin ella e inténtalo de nuevo.",
+    damaged: "Este archivo está dañado o incompleto. Descárgalo o cópialo de nuevo.",
+    large: "Este archivo es demasiado grande.",
+    empty: "Este archivo está vacío.",
+  },
+};

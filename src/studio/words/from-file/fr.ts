@@ -1,0 +1,37 @@
+import type { FromFileWords } from "./en.ts";
+
+export const fr: FromFileWords = {
+  title: "Depuis un tableau, un formulaire ou une API",
+  help: "Choisissez un tableau (XLSX, ODS, CSV, JSON), un formulaire ODK ou Kobo (XLSForm), un document OpenAPI ou un schéma JSON.",
+  choose: "Choisir un fichier",
+  reading: "Lecture du fichier…",
+  appName: "Nom de l’application",
+  sheetRows: (sheet, rows) => `${sheet}, ${rows} lignes`,
+  rowsToo: "Inclure les lignes",
+  rowsTooHelp: "Jusqu’à 1 000. Importez le fichier dans l’application pour ajouter le reste.",
+  use: "Utiliser",
+  left: "Ignoré",
+  name: "Nom",
+  type: "Type",
+  inTheFile: (header) => `Dans le fichier : ${header}`,
+  required: "Obligatoire",
+  noDuplicates: "Sans doublons",
+  link: (name) => `Lien vers ${name}`,
+  next: "Suivant",
+  back: "Retour",
+  make: "Créer l’application",
+  taken: (taken, of) => `${taken} éléments repris sur ${of}`,
+  takenHelp: "Vous pourrez tout modifier plus tard.",
+  notes: "Gardé en note ou ignoré",
+  allTaken: "Rien n’a été ignoré.",
+  more: (count) => `et ${count} de plus`,
+  refusals: {
+    unknown:
+      "Ce fichier ne peut pas devenir une application. Choisissez un tableau, un formulaire, un document OpenAPI ou un schéma JSON.",
+    old: "C’est un ancien fichier Excel (.xls). Enregistrez-le en .xlsx et réessayez.",
+    locked: "Ce fichier est protégé par un mot de passe. Enregistrez-le sans mot de passe et réessayez.",
+    damaged: "Ce fichier est endommagé ou incomplet. Téléchargez-le ou copiez-le à nouveau.",
+    large: "Ce fichier est trop volumineux.",
+    empty: "Ce fichier est vide.",
+  },
+};
