@@ -1,14 +1,17 @@
 import { openApp } from "#calls/open-app.ts";
 import { machineClock } from "#device/clock.ts";
 import { sortableIds } from "#device/ids.ts";
+import { HostFailure } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { SessionClient } from "#engine/contract/app.ts";
-import type { Exchange, ExportRequest } from "#engine/contract/exchange.ts";
+import type { Exchange, ExportRequest, FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import { exportData } from "#exchange/export/export-data.ts";
 import { Imports } from "#exchange/import/imports.ts";
+import { isSealed } from "#exchange/sealed/sealed-file.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import type { AppsOfDevice, RunningApp } from "./apps-of-device.ts";
+import { dataOfBackup, isBackup } from "./data-of-backup.ts";
 
 /** What a crash has left of one is removed before the next. */
 const FILE = "import.sqlite3";
@@ -33,7 +36,17 @@ export class AppExchange implements Exchange {
     });
   }
 
-  openImport: Exchange["openImport"] = (files, entity) => this.#imports.open(files, entity);
+  openImport: Exchange["openImport"] = async (files, entity) => {
+    const tables: ImportFile[] = [];
+    for (const file of files) {
+      if (isSealed(file.bytes)) return { kind: "refused", code: "file-encrypted", parameters: {} };
+      const read = isBackup(file.bytes) ? await this.#tablesOfBackup(file) : file;
+      if ("code" in read) return read;
+      tables.push(read);
+    }
+    return this.#imports.open(tables, entity);
+  };
+
   planImport: Exchange["planImport"] = (id, plan) => this.#imports.plan(id, plan);
   proposeTable: Exchange["proposeTable"] = (id, table, entity) => this.#imports.propose(id, table, entity);
   beginImport: Exchange["beginImport"] = (id, how) => this.#imports.begin(id, how);
@@ -59,6 +72,21 @@ export class AppExchange implements Exchange {
   };
 
   closeImport: Exchange["closeImport"] = async (id) => this.#imports.close(id);
+
+  /** Another app's backup: its records as tables, with their files. */
+  async #tablesOfBackup({ name, bytes }: ImportFile): Promise<ImportFile | FileRefused> {
+    try {
+      const { data, close } = await dataOfBackup(bytes, this.#device.databases);
+      const words = { id: "ID", yes: "yes", no: "no" };
+      const file = await exportData(data, { format: "json", entities: null, shownIn: null, files: true, words });
+      close();
+      return { name: `${name}.zip`, bytes: file.bytes };
+    } catch (problem) {
+      if (!(problem instanceof HostFailure)) throw problem;
+      const code = problem.code === "backup-incomplete" ? "file-incomplete" : "file-damaged";
+      return { kind: "refused", code, parameters: {} };
+    }
+  }
 
   /** The shelf tells how many records there are. */
   async #count(): Promise<void> {

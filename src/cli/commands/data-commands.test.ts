@@ -58,11 +58,15 @@ async function run(command: Command, ...args: readonly string[]): Promise<{ code
 test("check-data says of somebody else's table what each column is, how many rows come in, and why the others do not", async () => {
   const films = join(folder, "films.md");
   const refused = join(folder, "refused.csv");
-  const { code, out } = await run(checkData, films, vega("movies.json"), "--refused", refused);
+  const movies: unknown[] = JSON.parse(readFileSync(vega("movies.json"), "utf8"));
+  // Among them one without a title, and one that is longer than the rule allows.
+  const some = movies.filter((_, index) => index % 16 === 0 || index === 3053 || index === 400);
+  const file = join(folder, "movies.json");
+  writeFileSync(file, JSON.stringify(some));
+  const { code, out } = await run(checkData, films, file, "--refused", refused);
   expect(code).toBe(1);
-  expect(out).toContain("movies: 3201 rows, as Film");
+  expect(out).toContain(`movies: ${some.length} rows, as Film`);
   expect(out).toMatch(/Release Date +Release date +Jun 12 1998 → 1998-06-12/);
-  // One film has no title at all, and some are longer than the rule allows.
   expect(out).toMatch(/\d+ new, 0 changed, 0 the same, \d+ refused\./);
   expect(out).toContain("Enter Title.");
   expect(out).toContain("Too long.");

@@ -1,0 +1,56 @@
+import { machineClock } from "#device/clock.ts";
+import { sortableIds } from "#device/ids.ts";
+import { EngineCalls } from "#calls/engine-calls.ts";
+import { Calls } from "#calls/calls.ts";
+import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import { QueryContext } from "#engine/context/query-context.ts";
+import { assembleApp } from "#engine/open-app-with.ts";
+import { readRecords } from "#engine/queries/records.ts";
+import type { DataSource } from "#exchange/export/export-data.ts";
+import { readDocument } from "#read/read-document.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import type { Databases } from "./machine.ts";
+import { readBackup } from "./read-backup.ts";
+
+export interface DataOfBackup {
+  readonly name: string;
+  readonly source: string;
+  /** Everything in it: whoever has the file has all of it. */
+  readonly data: DataSource;
+  close(): void;
+}
+
+const MARK = /^Ninefold backup /;
+
+export const isBackup = (file: Uint8Array): boolean => MARK.test(String.fromCharCode(...file.subarray(0, 16)));
+
+/** Opens a backup in memory. Throws a failure where it can't be read. */
+export async function dataOfBackup(file: Uint8Array, databases: Databases): Promise<DataOfBackup> {
+  const { name, source, database } = await readBackup(file, databases);
+  const { model } = readDocument(source);
+  const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+  const opened = databases.inMemory(database);
+  const store: Store = openStore(opened, model, clock, {
+    constant: (constant) => constantNow(model, store.journal, constant),
+  });
+  const { records, journal, files, changes } = store;
+  const ports = { records, journal, files, changes, clock, ids: sortableIds() };
+  const { app: client, running } = assembleApp(
+    model,
+    source,
+    ports,
+    (app) => new EngineCalls(app, (behind, state) => new Calls(behind, state)),
+  );
+  const { app: runtime } = running;
+  return {
+    name,
+    source,
+    close: () => opened.close(),
+    data: {
+      describe: client.describe,
+      readFile: client.readFile,
+      readRecords: async (query) => readRecords(new QueryContext(runtime, runtime.itself), query),
+    },
+  };
+}
