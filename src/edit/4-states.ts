@@ -1,6 +1,7 @@
 import { fit } from "#read/items.ts";
 import { STATUS, TRANSITION } from "#read/keys.ts";
-import type { Table } from "#read/markdown/outline.ts";
+import type { Transition } from "#model/4-states.ts";
+import type { OutlinePart, Table } from "#read/markdown/outline.ts";
 import { looseName } from "#text/names.ts";
 import type { ItemRefs } from "./change.ts";
 import { addBlock, inBody, inSection, newBlock } from "./blocks.ts";
@@ -10,6 +11,7 @@ import { freshName } from "./names.ts";
 import type { PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { Refused } from "./refusal.ts";
+import { addSteps, setSteps, stepsIn } from "./steps.ts";
 import { addToTable, itemAt, type Style, tableIn, tableWith, type Values } from "./table-items.ts";
 
 const TRANSITIONS: Style = {
@@ -38,9 +40,50 @@ export const transitions: ItemEditor<ItemRefs["transition"], { readonly entity: 
     const found = statesOf(place, entity)?.transitions[index];
     return found === undefined ? null : itemAt(place.text, TRANSITIONS, found.span.start);
   },
+  saysAll: (place, ref) => {
+    const part = partFor(place, ref);
+    return new Map(part === null ? [] : [["steps", stepsIn(part)]]);
+  },
+  set: (place, ref, key, _, values) => {
+    const part = partFor(place, ref);
+    // Steps of their own and a cell would both be done.
+    if (key === "then" && part !== null && values.length > 0) throw new Refused("other-place", part.heading.text.plain);
+    if (key !== "steps") return null;
+    if (part !== null) return setSteps(place.text, part, values);
+    const states = statesOf(place, ref.entity);
+    const block = states === undefined ? null : (blockAt(place.text, 4, states.span.start)?.block ?? null);
+    if (block === null) throw new Refused("not-there", ref.entity);
+    return addSteps(place.text, block, nameOf(place, ref), values);
+  },
   add: (place, { entity }, values, after) =>
     addToStates(place, TRANSITIONS, entity, values, after, (table) => !describesStatuses(table)),
 };
+
+type TransitionRef = ItemRefs["transition"];
+
+/** `Return`; where several rows have the event, `Return to Late`. */
+function nameOf(place: Place, { entity, index }: TransitionRef): string {
+  const all = statesOf(place, entity)?.transitions ?? [];
+  const found = all[index];
+  const event = found === undefined ? null : eventOf(found);
+  if (found === undefined || event === null) throw new Refused("not-there", String(index));
+  const alike = all.filter((each) => looseName(eventOf(each) ?? "") === looseName(event));
+  return alike.length > 1 && found.to !== null ? `${event} to ${found.to.value}` : event;
+}
+
+const eventOf = ({ event }: Transition): string | null =>
+  event.kind === "named" ? event.name : event.kind === "start" ? "start" : null;
+
+/** The `####` block whose steps are done with a transition; as the reader finds it. */
+function partFor(place: Place, { entity, index }: TransitionRef): OutlinePart | null {
+  const states = statesOf(place, entity);
+  const found = states?.transitions[index];
+  const event = found === undefined ? null : eventOf(found);
+  if (states === undefined || found === undefined || event === null) return null;
+  const names = [event, ...(found.to === null ? [] : [`${event} to ${found.to.value}`])].map(looseName);
+  const parts = blockAt(place.text, 4, states.span.start)?.block?.parts ?? [];
+  return parts.find(({ heading }) => names.includes(looseName(heading.text.plain))) ?? null;
+}
 
 export const statuses: ItemEditor<ItemRefs["status"], { readonly entity: string }> = {
   find: ({ text, model }, { entity, status }) => {

@@ -77,7 +77,8 @@ export interface KeysOf {
   readonly entity: Names<typeof ENTITY> | "name" | "text";
   /** `unique`: no two records have the same value in this field. */
   readonly field: Names<typeof FIELD> | "unique";
-  readonly transition: Names<typeof TRANSITION>;
+  /** `steps`: what stands below a `####` heading of its event; `then` is its cell. */
+  readonly transition: Names<typeof TRANSITION> | "steps";
   readonly status: Names<typeof STATUS>;
   readonly rule: Names<typeof RULE>;
   readonly roles: Names<typeof ROLE_FACTS>;

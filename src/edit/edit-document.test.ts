@@ -142,6 +142,24 @@ describe("what is not simply a cell", () => {
     expect(edit(TOOLS, { do: "set", item: DUE, key: "field", value: "Out on" })).toBe("refused: name-taken Out on");
   });
 
+  test("steps below a heading of their own", () => {
+    const extend = { kind: "transition", entity: "Loan", index: 1 } as const;
+    const none = edit(TOOLS, { do: "set", item: extend, key: "then", value: null });
+    const steps = [{ code: "due = due + LOAN_TIME" }, 'show "Due now."'];
+    const after = edit(none, { do: "set", item: extend, key: "steps", values: steps });
+    expect(after).toContain(
+      '| Lost | Given up, and charged | grey | no |\n\n#### Extend\n1. `due = due + LOAN_TIME`\n2. show "Due now."\n\n## 5.',
+    );
+    expect(readDocument(after).model.states[0]?.transitions[1]?.then.map(({ kind }) => kind)).toEqual(["set", "show"]);
+    expect([...(writtenValues(after, readDocument(after).model, extend).get("steps") ?? [])]).toHaveLength(2);
+    const one = edit(after, { do: "set", item: extend, key: "steps", values: steps.slice(1) });
+    expect(one).toContain('#### Extend\n1. show "Due now."\n\n## 5.');
+    expect(edit(after, { do: "set", item: extend, key: "steps", values: [] })).toBe(none);
+    expect(edit(after, { do: "set", item: extend, key: "then", value: "call Send reminder" })).toBe(
+      "refused: other-place Extend",
+    );
+  });
+
   test("several values below a fact", () => {
     const source = '# A\n\n## 7. The calls it makes\n\n### Send\n- Request: `POST /x`\n- Answers: 2xx: show "Sent."\n';
     const call = { kind: "call", call: "Send" } as const;

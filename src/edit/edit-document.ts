@@ -63,6 +63,7 @@ export function writtenValues(source: string, model: Model, ref: ItemRef): Reado
   const values = new Map<string, readonly Content[]>();
   if (item === null) return values;
   for (const [key, value] of editor.says?.(place, ref) ?? []) values.set(key, [value]);
+  for (const [key, all] of editor.saysAll?.(place, ref) ?? []) values.set(key, all);
   for (const key of Object.keys(item.keys)) {
     const said = valuesIn(item, key);
     if (said.length > 0) values.set(key, said);
@@ -87,7 +88,7 @@ function planOf(place: Place, change: Change): readonly PlannedEdit[] {
       const { item, key } = change;
       const all = "values" in change ? change.values : contentsOf(key, change.value);
       const values = all.filter((value) => piecesOf(value).length > 0);
-      const own = editorOf(item.kind).set?.(place, item, key, new Map(values.map((value) => [key, value])));
+      const own = editorOf(item.kind).set?.(place, item, key, new Map(values.map((value) => [key, value])), values);
       return own ?? setValues(place.text, found(place, item), key, values);
     }
     case "add": {

@@ -46,8 +46,26 @@ export function checkedEdits(text: DocumentText, plan: readonly PlannedEdit[]): 
   const found = allSaid(openText(source)).map(({ kind, content }) => `${kind} ${content}`);
   const at = wanted.findIndex((each, i) => each !== found[i]);
   if (at !== -1 || found.length !== wanted.length) throw new Refused("cannot-be-written", wanted[at] ?? found.at(-1));
-  return edits.map(({ span, text: put }) => ({ span, text: put }));
+  return edits.map((edit) => narrowed(text.source, edit));
 }
+
+/** Without what stays at both ends; never inside a character or a line end. */
+function narrowed(source: string, { span, text }: TextEdit): TextEdit {
+  const old = source.slice(span.start, span.end);
+  const most = Math.min(old.length, text.length);
+  let from = 0;
+  while (from < most && old[from] === text[from]) from++;
+  while (from > 0 && isInside(old, from)) from--;
+  let to = 0;
+  while (to < most - from && old[old.length - 1 - to] === text[text.length - 1 - to]) to++;
+  while (to > 0 && (isInside(old, old.length - to) || isInside(text, text.length - to))) to--;
+  return { span: { start: span.start + from, end: span.end - to }, text: text.slice(from, text.length - to) };
+}
+
+const isInside = (text: string, at: number): boolean => text.slice(at - 1, at + 1) === "\r\n" || isPair(text, at);
+
+/** Between the two halves of one character. */
+const isPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
 /** What the document says without what edits touch, and with what they say. */
 function meant(text: DocumentText, edits: readonly PlannedEdit[]): string[] {

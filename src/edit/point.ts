@@ -20,6 +20,7 @@ export interface ItemEditor<Ref, Home> {
   move?(place: Place, item: ItemText, after: ItemText | null): readonly PlannedEdit[];
   /** What it says that is not simply a cell or a fact. */
   says?(place: Place, ref: Ref): ReadonlyMap<string, Content>;
-  /** Sets such a value; null: it is a cell or a fact. */
-  set?(place: Place, ref: Ref, key: string, values: Values): readonly PlannedEdit[] | null;
+  saysAll?(place: Place, ref: Ref): ReadonlyMap<string, readonly Content[]>;
+  /** Sets such a value, one or all of them; null: it is a cell or a fact. */
+  set?(place: Place, ref: Ref, key: string, value: Values, all: readonly Content[]): readonly PlannedEdit[] | null;
 }
