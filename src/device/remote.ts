@@ -18,6 +18,7 @@ export const SHELF_METHODS = [
   "findings",
   "complete",
   "explain",
+  "renameAt",
   "introduce",
   "proposeApp",
   "tryScenarios",

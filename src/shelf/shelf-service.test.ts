@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { applyEdits } from "#text/edit.ts";
 import { openShelfForTest } from "#testing/shelf-for-test.ts";
 
 const NOTES = `# Specification: Notes
@@ -58,4 +59,25 @@ ${row}
   expect(app.nextDue()).toBe(due);
   expect(files.names().filter((name) => name.startsWith("preview"))).toEqual([]);
   expect((await shelf.previewUpdate(id, `${before}\n`)).changes).toEqual([]);
+});
+
+test("a field that is renamed at a place of the text keeps its records' values", async () => {
+  const { shelf, device } = await openShelfForTest();
+  const source = `${NOTES}\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Note.title | \`title != "no"\` |\n`;
+  const { id } = await shelf.add({ source, origin: "pasted", withSampleData: false });
+  await (await device.running(id)).app.submit(note("Milk"));
+  const at = source.indexOf('title != "no"') + 2;
+  expect(await shelf.explain(source, at)).toMatchObject({ name: "Title", mayRename: true });
+  expect((await shelf.complete(source, at)).map(({ label }) => label)).toContain("title");
+  expect(await shelf.renameAt(source, at, "")).toHaveProperty("refusal");
+  expect(await shelf.renameAt(source, 0, "Name")).toHaveProperty("refusal");
+  const answer = await shelf.renameAt(source, at, "What it says");
+  const changed = applyEdits(source, "edits" in answer ? answer.edits : []);
+  expect(changed).toContain('`what_it_says != "no"`');
+  expect((await shelf.previewUpdate(id, changed)).changes).toMatchObject([{ kind: "field-renamed", records: 1 }]);
+  await shelf.update(id, changed);
+  const { app } = await device.running(id);
+  const screen = (await app.describe()).model.screens[0]?.name ?? "";
+  const { rows } = await app.ask({ kind: "list", screen, view: 0, from: 0, limit: 5 });
+  expect(rows.map(({ title }) => title.value)).toEqual(["Milk"]);
 });

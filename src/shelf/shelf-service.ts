@@ -5,6 +5,7 @@ import type {
   EarlierDocument,
   Finding,
   PossibleRename,
+  RenameAnswer,
   Introduction,
   RescuedApp,
   Shadow,
@@ -154,7 +155,19 @@ export class ShelfService implements Shelf {
   }
 
   async explain(source: string, at: number): Promise<WordExplanation | null> {
-    return (await this.#assistantFor(source)).hover(at);
+    const word = (await this.#assistantFor(source)).hover(at);
+    if (word === null) return null;
+    const { symbol, ...explanation } = word;
+    return { ...explanation, mayRename: symbol !== null && (symbol.definition !== null || symbol.kind === "role") };
+  }
+
+  async renameAt(source: string, at: number, name: string): Promise<RenameAnswer> {
+    const assistant = await this.#assistantFor(source);
+    const symbol = assistant.symbolAt(at)?.symbol;
+    if (symbol === undefined) return { refusal: { code: "not-there", about: name } };
+    const { renameIn } = await import("#edit/rename.ts");
+    const { edits, refusal } = renameIn(source, assistant.study.model, symbol, name);
+    return refusal === undefined ? { edits } : { refusal };
   }
 
   /** The same text is asked about several times: what one types, taps and looks at. */

@@ -37,7 +37,14 @@ export interface WordExplanation {
   readonly page: string | null;
   readonly definition: Span | null;
   readonly references: readonly Span[];
+  /** The document names it, so the document can name it otherwise. */
+  readonly mayRename: boolean;
 }
+
+export type RenameAnswer =
+  | { readonly edits: readonly TextEdit[] }
+  /** Why it can't have that name, by the codes of `edit`. */
+  | { readonly refusal: { readonly code: string; readonly about: string } };
 
 /** What became of a scenario, sentence by sentence. */
 export interface TriedScenario {
@@ -116,6 +123,8 @@ export interface Shelf {
   introduce(source: string): Promise<Introduction>;
   /** What a spreadsheet, a form or an API could be as an app; nothing is kept. With a plan, the document of that plan. */
   proposeApp(file: Uint8Array, name: string, plan?: SpreadsheetPlan): Promise<NewAppProposal>;
+  /** The edits that give the thing named at a place another name wherever the document names it. Nothing is changed. */
+  renameAt(source: string, at: number, name: string): Promise<RenameAnswer>;
   /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
   tryScenarios(source: string): Promise<readonly TriedScenario[]>;
   rename(app: string, name: string): Promise<void>;

@@ -164,6 +164,10 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
         shelf={shelf}
         text={text}
         onClose={() => setWord(null)}
+        onEdit={(edits) => {
+          setWord(null);
+          editor?.edit(edits);
+        }}
         onGo={(span) => {
           setWord(null);
           editor?.go(span);

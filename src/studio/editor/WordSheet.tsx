@@ -6,7 +6,9 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Shelf, WordExplanation } from "#engine/contract/shelf.ts";
 import { Lines } from "#text/lines.ts";
 import type { Span } from "#text/span.ts";
+import type { TextEdit } from "#text/edit.ts";
 import { useSpoken } from "../words/language.ts";
+import { RenameForm } from "./RenameForm.tsx";
 
 interface WordSheetProps {
   /** Where the word stands; null: closed. */
@@ -15,12 +17,13 @@ interface WordSheetProps {
   readonly shelf: Shelf;
   readonly onClose: () => void;
   readonly onGo: (span: Span) => void;
+  readonly onEdit: (edits: readonly TextEdit[]) => void;
 }
 
 const MOST = 100;
 
 /** What a word of the document is, where it is defined and where else it stands. */
-export function WordSheet({ at, text, shelf, onClose, onGo }: WordSheetProps) {
+export function WordSheet({ at, text, shelf, onClose, onGo, onEdit }: WordSheetProps) {
   const { words } = useSpoken();
   const [found, setFound] = useState<{ readonly at: number; readonly word: WordExplanation | null } | null>(null);
   useEffect(() => {
@@ -39,6 +42,9 @@ export function WordSheet({ at, text, shelf, onClose, onGo }: WordSheetProps) {
   return (
     <Sheet open={at !== null} onOpenChange={(open) => open || onClose()} title={title} flush>
       {word === null ? <ListRow title={words.nothingKnown} /> : null}
+      {at !== null && word?.mayRename === true ? (
+        <RenameForm key={at} name={word.name} rename={(name) => shelf.renameAt(text, at, name)} onEdit={onEdit} />
+      ) : null}
       {word === null || word === undefined ? null : <KnownWord word={word} text={text} onGo={onGo} />}
     </Sheet>
   );

@@ -202,6 +202,7 @@ export const ar: StudioWords = {
   alignTable: "محاذاة الجدول",
   outline: "المخطط",
   foldSection: "طي القسم أو فتحه",
+  renameEverywhere: "إعادة التسمية في كل مكان",
   nothingKnown: "لا يُعرف شيء عن هذه الكلمة.",
   goToDefinition: "الانتقال إلى التعريف",
   usedIn: (count) =>

@@ -221,6 +221,7 @@ export const de: StudioWords = {
   alignTable: "Tabelle ausrichten",
   outline: "Gliederung",
   foldSection: "Abschnitt ein- oder ausklappen",
+  renameEverywhere: "Überall umbenennen",
   nothingKnown: "Zu diesem Wort ist nichts bekannt.",
   goToDefinition: "Zur Definition",
   usedIn: (count) => n(count, "An # Stelle verwendet", "An # Stellen verwendet"),

@@ -215,6 +215,7 @@ export const en = {
   alignTable: "Align table columns",
   outline: "Outline",
   foldSection: "Fold or unfold section",
+  renameEverywhere: "Rename everywhere",
   nothingKnown: "Nothing is known about this word.",
   goToDefinition: "Go to definition",
   usedIn: (count: number) => n(count, "Used in # place", "Used in # places"),

@@ -215,6 +215,7 @@ export const es: StudioWords = {
   alignTable: "Alinear tabla",
   outline: "Esquema",
   foldSection: "Plegar o desplegar sección",
+  renameEverywhere: "Cambiar el nombre en todas partes",
   nothingKnown: "No se sabe nada de esta palabra.",
   goToDefinition: "Ir a la definición",
   usedIn: (count) => n(count, "Se usa en # lugar", "Se usa en # lugares"),

@@ -224,6 +224,7 @@ export const fr: StudioWords = {
   alignTable: "Aligner le tableau",
   outline: "Plan",
   foldSection: "Plier ou déplier la section",
+  renameEverywhere: "Renommer partout",
   nothingKnown: "Rien n’est connu sur ce mot.",
   goToDefinition: "Aller à la définition",
   usedIn: (count) => n(count, "Utilisé à # endroit", "Utilisé à # endroits"),

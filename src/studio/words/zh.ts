@@ -191,6 +191,7 @@ export const zh: StudioWords = {
   alignTable: "对齐表格",
   outline: "大纲",
   foldSection: "折叠或展开章节",
+  renameEverywhere: "全部重命名",
   nothingKnown: "没有关于该词的信息。",
   goToDefinition: "转到定义",
   usedIn: (count) => n(count, "在 # 处使用"),
