@@ -6,6 +6,7 @@ import { fit, Item, readBlock, readFacts, readRows } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Rich } from "./markdown/rich.ts";
 import { looseName } from "#text/names.ts";
+import { suggest } from "#text/suggest.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
@@ -146,6 +147,11 @@ function readCall(
   const { when, problem } = readTriggers(reading, item.get("when"), events.names);
   item.close(problem);
   const entity = entityOf(names, item, when, around);
+  const of = item.get("of");
+  if (of !== null && entity === null)
+    item.close(
+      reading.problem("entity-unknown", of.span, { name: of.plain, near: suggest(of.plain, names.entityNames()) }),
+    );
   const { sends, photosAsFiles, fileBody, leavesOutEmpty } = readSends(reading, item.get("sends"), {
     names,
     entity,

@@ -56,7 +56,7 @@ const parameters: Phrase = (_reading, _item, phrase, said) => {
 /** `20 at a time`, `` `limit` 20 at a time ``. */
 const size: Phrase = (_reading, _item, phrase, said) => {
   const match = /^(\uE000\s+(?:of\s+|is\s+)?)?(\d{1,5})\s+(?:at a time|per page|each|a page)\.?$/iu.exec(phrase.text);
-  if (match === null) return false;
+  if (match === null || said.size !== null) return false;
   if (match[1] !== undefined) said.parameters.push(phrase.codes[0]?.source.trim() ?? "");
   said.size = Number(match[2]);
   return said.size > 0;
@@ -67,7 +67,7 @@ const first: Phrase = (_reading, _item, phrase, said) => {
   const match = /^(?:counted\s+from|from|starting\s+(?:at|with)|the\s+first(?:\s+page)?\s+is)\s+(\d{1,4})\.?$/iu.exec(
     phrase.text,
   );
-  if (match === null) return false;
+  if (match === null || said.first !== null) return false;
   said.first = Number(match[1]);
   return true;
 };
@@ -75,7 +75,7 @@ const first: Phrase = (_reading, _item, phrase, said) => {
 /** `` total in `answer.count` ``, `total in header X-Total-Count`. */
 const total: Phrase = (reading, item, phrase, said) => {
   const match = /^(?:the\s+)?total\s+(?:in|is|from)\s+(?:the\s+)?(header\s+)?/iu.exec(phrase.text);
-  if (match === null) return false;
+  if (match === null || said.total !== null || said.totalHeader !== null) return false;
   const rest = withoutHeader(phrase.slice(match[0].length).trim());
   if (match[1] !== undefined || rest.isHeader) {
     said.totalHeader = rest.rich.plain.trim().toLowerCase();
@@ -87,6 +87,7 @@ const total: Phrase = (reading, item, phrase, said) => {
 
 /** `` next in `answer.cursor` as `after` ``, `next in header Link`, `` next in `answer.links.next` ``. */
 const next: Phrase = (reading, item, phrase, said) => {
+  if (said.next !== null) return false;
   if (/^(?:the\s+)?(?:next\s+in\s+(?:the\s+)?)?\uE000?link\uE000?\s+header\.?$/iu.test(phrase.text)) {
     said.next = { kind: "header", header: "link", as: null };
     return true;

@@ -25,6 +25,8 @@ export function readOwnCalls(reading: Reading, item: Item<typeof RESOURCE>): Non
   for (const verb of VERBS) {
     const cell = item.get(verb.toLowerCase() as Lowercase<ResourceVerb>);
     if (cell === null) continue;
+    if (own[verb] === null && !NONE.test(cell.text))
+      item.close(reading.problem("calls-contradict", cell.span, { verb }));
     if (NONE.test(cell.text)) own[verb] = null;
     else own[verb] = readOwn(reading, item, verb, cell);
   }

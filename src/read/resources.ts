@@ -34,10 +34,21 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
   const oneCell = item.get("oneAt");
   const oneAt = oneCell === null ? null : readTemplate(reading, oneCell);
   item.close(oneAt?.problem ?? null);
+  for (const given of [path, oneAt])
+    if (given?.template.parts.some((part) => typeof part === "string" && /\s/u.test(part)))
+      item.close(reading.problem("address-not-understood", given.template.span, { written: given.template.source }));
   const many = readAnswerPath(reading, item.get("manyIn"), "Many in");
   const one = readAnswerPath(reading, item.get("oneIn"), "One in");
   item.close(many.problem ?? one.problem);
   const key = item.get("key");
+  if (key !== null && entity !== null && names.field(entity, key.plain) === null)
+    item.close(
+      reading.problem("field-unknown", key.span, {
+        name: key.plain,
+        entity,
+        near: suggest(key.plain, names.fieldNames(entity)),
+      }),
+    );
   const place = { reading, names, entity, inAnswer: true };
   const { onTheWire, fixed } = readWire(reading, names, entity, block, item);
   const wireName = (field: string): string => onTheWire.find((each) => each.field.value === field)?.wire.value ?? field;

@@ -31,6 +31,31 @@ export const calls = {
     bad: "## 6. Roles and permissions\n- Sign-in: call Log in\n",
     good: '## 6. Roles and permissions\n- Sign-in: call Log in\n\n## 7. The calls it makes\n- Base address: https://tools.example.com\n\n| Call | Request | Sends |\n| --- | --- | --- |\n| Log in | `POST /login` | `{"email": email, "password": password}` |\n',
   }),
+  "call-fact-unused": entry<{ fact: string; why: string }>({
+    severity: "warning",
+    title: "A fact about calls without effect",
+    message: ({ fact, why }) => `“${fact}” has no effect: ${why}.`,
+    help: () => "Remove it, or change what keeps it from working.",
+    bad: kept("- Kept at: /tools\n- List: none\n- Pages: `page`, 20 at a time"),
+    good: kept("- Kept at: /tools\n- Pages: `page`, 20 at a time"),
+  }),
+  "calls-contradict": entry<{ verb: string }>({
+    severity: "error",
+    title: "Calls that contradict each other",
+    message: ({ verb }) => `“Calls” says that the server has no ${verb}, and “${verb}” says how it is done.`,
+    help: () => "Name it in “Calls”, or remove its own fact. Until then, nothing of this entity is sent or fetched.",
+    bad: kept("- Kept at: /tools\n- Calls: List, Get\n- Change: PATCH"),
+    good: kept("- Kept at: /tools\n- Calls: List, Get, Change\n- Change: PATCH"),
+  }),
+  "address-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "Invalid address of an entity",
+    message: ({ written }) => `“${written}” isn't an address.`,
+    help: () =>
+      "Write a path such as /tools, and behind it only what is known: “, one record”, “, in order”. Until then, nothing of this entity is sent or fetched.",
+    bad: kept("- Kept at: /tools sometimes"),
+    good: kept("- Kept at: /tools, in order"),
+  }),
   "request-missing": entry({
     severity: "error",
     title: "A call without a request",
