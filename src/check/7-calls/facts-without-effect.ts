@@ -77,6 +77,8 @@ function madeAtOnce(at: Checking, { name, sends }: Call): string | null {
   return isSecret ? "it sends a secret, which waits nowhere" : null;
 }
 
+const isContentType = ({ source }: Template): boolean => /^\s*content-type\s*:/iu.test(source);
+
 const WRITES: readonly ResourceVerb[] = ["Create", "Change", "Delete"];
 
 function checkResource(at: Checking, resource: Resource): void {
@@ -108,7 +110,6 @@ function checkResource(at: Checking, resource: Resource): void {
       sends === null ? "nothing is created or changed there" : "“Sends” says all that is sent",
     );
   const sendsWhenReading = Boolean(own?.List?.sends ?? own?.Get?.sends);
-  const isContentType = ({ source }: Template): boolean => /^\s*content-type\s*:/iu.test(source);
   if (!writesBody && !sendsWhenReading && resource.headers?.some(isContentType))
     unused("Content-Type", "no call of it has a body");
   const writes = WRITES.some(has);
