@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Exchange, ImportProgress, OpenedImport } from "#engine/contract/exchange.ts";
 import { openShelfForTest } from "#testing/shelf-for-test.ts";
-import { seal } from "#exchange/sealed/sealed-file.ts";
 
 const SOURCE = readFileSync(join(import.meta.dirname, "../../tests/fixtures/every-type.md"), "utf8");
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -52,6 +51,4 @@ test("a page imports over the wire: a dry run on a copy that is gone afterwards,
 
   const half = { ...backup, bytes: backup.bytes.subarray(0, backup.bytes.length - 4096) };
   expect(await exchange("openImport", [half], null)).toMatchObject({ kind: "refused", code: "file-incomplete" });
-  const sealed = { ...backup, bytes: await seal(backup.bytes, "open sesame") };
-  expect(await exchange("openImport", [sealed], null)).toMatchObject({ kind: "refused", code: "file-encrypted" });
 });

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { openAs } from "#testing/open-as.ts";
+import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
+import { exportData } from "./export/export-data.ts";
+
+const SOURCE = `# Specification: Payroll
+
+## 3. Entities and their fields
+
+### Note
+
+| Field | Type |
+| --- | --- |
+| Text | text |
+| Author | person |
+| Salary | money |
+
+### Secret plan
+
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## 6. Roles and permissions
+
+- Sign-in: choose a profile
+
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| Boss | everything | everything | |
+| Boss | see, change | Note.salary | |
+| Clerk | see, create, delete | Note | \`author == me\` |
+| Clerk | see | Person | |
+
+## Sample data
+
+### Person
+
+| | Name | Roles |
+| --- | --- | --- |
+| ann | Ann | Boss |
+| ben | Ben | Clerk |
+
+### Note
+
+| | Text | Author | Salary |
+| --- | --- | --- | --- |
+| n1 | Mine to see | ben | 1000 |
+| n2 | Not for Ben | ann | 2000 |
+
+### Secret plan
+
+| | Name |
+| --- | --- |
+| s1 | Take over |
+`;
+
+const WORDS = { id: "ID", yes: "yes", no: "no" };
+
+test("P6.6 what goes out is what the person may see: other records, closed fields and closed entities are not in the file", async () => {
+  const { app, become } = await openAs("ben", SOURCE);
+  const exported = async (): Promise<string> => {
+    const { bytes } = await exportData(app, {
+      format: "json",
+      entities: null,
+      shownIn: null,
+      files: false,
+      words: WORDS,
+    });
+    return new TextDecoder().decode(bytes);
+  };
+  const forBen = await exported();
+  expect(forBen).toContain("Mine to see");
+  expect(forBen).not.toMatch(/Not for Ben|Salary|1000|Take over|Secret plan/);
+  await become("ann");
+  expect(await exported()).toMatch(/Not for Ben[^]*Take over/);
+});
+
+test("P5.6 what comes in is judged by the person's rights, row by row", async () => {
+  const opened = await openAs("ben", SOURCE);
+  const imports = importsOf(opened, SOURCE);
+  const { id } = await openFile(imports, "Text,Author\nOwn,Ben\nOf another,Ann\n", "notes.csv", "Note");
+  const done = await carryOut(imports, id, "run");
+  expect(done.counts).toMatchObject({ created: 1, refused: 1 });
+  expect(done.refused[0]).toMatchObject({ number: 3, refusals: [{ code: "refused" }] });
+  const closed = await openFile(imports, "Name\nPlan B\n", "plans.csv", "SecretPlan");
+  expect((await carryOut(imports, closed.id, "run")).counts).toMatchObject({ created: 0, refused: 1 });
+  // Somebody else takes nothing back of what Ben has brought in.
+  await opened.become("ann");
+  expect((await imports.undo(id)).map(({ code }) => code)).toEqual(["not-undoable"]);
+  await opened.become("ben");
+  expect(await imports.undo(id)).toEqual([]);
+});
