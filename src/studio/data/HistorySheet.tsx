@@ -17,6 +17,9 @@ interface HistorySheetProps {
 const kindOf = ({ what }: HistoryEntry): "added" | "removed" | "changed" =>
   what === "delete" ? "removed" : what === "create" || what === "sample" || what === "import" ? "added" : "changed";
 
+const changeInWords = (name: string, from: string, to: string): string =>
+  from === "" ? `${name}: ${to}` : `${name}: ${from} → ${to === "" ? "–" : to}`;
+
 /** Everything that has happened to a record, the newest first. */
 export function HistorySheet({ client, entity, record, format, onClose }: HistorySheetProps) {
   const words = useToolWords();
@@ -51,13 +54,16 @@ export function HistorySheet({ client, entity, record, format, onClose }: Histor
           key: String(entry.commit),
           kind: kindOf(entry),
           label: [entry.event ?? named[kindOf(entry)], entry.who ?? ""].filter((part) => part !== "").join(" · "),
-          note: [
-            formatInstant(entry.when, format, "row"),
-            ...entry.changes.map(
-              ({ name, from, to }) =>
-                `${name}: ${[from, to].map((shown) => formatShown(shown, format, "row") || "–").join(" → ")}`,
-            ),
-          ].join("\n"),
+          note: (
+            <span className="history-lines">
+              <span>{formatInstant(entry.when, format, "row")}</span>
+              {entry.changes.map(({ field, name, from, to }) => (
+                <span key={field}>
+                  {changeInWords(name, formatShown(from, format, "row"), formatShown(to, format, "row"))}
+                </span>
+              ))}
+            </span>
+          ),
         }))}
       />
     </Sheet>

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BareTab } from "./support/bare-tab.ts";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type PhoneOptions, type Site } from "./support/site.ts";
+
+const NOTES = `# Specification: Field notes
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /notes | Notes | list of Note | create Note |
+## 3. Entities and their fields
+### Note
+| Field | Type | Required |
+| --- | --- | --- |
+| Title | text | yes |
+| Size | text | |
+## 4. States and transitions
+### Note
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Close | Closed |
+## Sample data
+### Note
+| Title | Size |
+| --- | --- |
+| Barley is ripe | large |
+`;
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+async function withNotes(
+  options: PhoneOptions,
+): Promise<{ readonly phone: Phone; readonly at: (path: string) => Promise<void> }> {
+  const phone = await openPhone(site, options);
+  const other = await BareTab.open(await phone.page.context().newPage(), site);
+  const { id } = (await other.shelf("add", { source: NOTES, origin: "pasted", withSampleData: true })) as {
+    readonly id: string;
+  };
+  await phone.page.bringToFront();
+  return { phone, at: (path) => phone.open(`#/source/${id}/change/${path}`) };
+}
+
+test("a field is renamed beside the running app, the records keep its values, and the version before is a tap away", async () => {
+  const { phone, at } = await withNotes({ desktop: true, viewport: { width: 1440, height: 900 } });
+  const { page } = phone;
+  await at("beside");
+  const app = page.frameLocator("iframe");
+  await app.getByRole("button", { name: "New Note" }).click();
+  await app.getByLabel(/^Size/).waitFor();
+
+  const text = page.getByRole("textbox", { name: "Document text" });
+  await text.getByText("| Size | text | |").click();
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Control+Shift+ArrowRight");
+  await page.keyboard.type("Weight");
+  // The form that is open in the app has the new field as soon as it is written.
+  await app.getByLabel(/^Weight/).waitFor();
+  expect(await phone.accessibilityFindings({ except: "iframe" })).toEqual([]);
+
+  await phone.button("Apply").click();
+  await phone.button("Yes, renamed").click();
+  await phone.sees("Field Note.Size was renamed to Note.Weight");
+  await phone.sees("1 record keeps its value.");
+  expect(await phone.accessibilityFindings({ except: "iframe" })).toEqual([]);
+  await phone.button("Update").click();
+  await phone.sees("Field notes updated");
+
+  await at("data");
+  await page.getByRole("button", { name: "Weight: large" }).click();
+  await page.getByRole("textbox", { name: "Weight: Barley is ripe" }).fill("huge");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Weight: huge" }).waitFor();
+  expect(await phone.accessibilityFindings()).toEqual([]);
+
+  await at("versions");
+  await phone.sees("Field Note.Size was renamed to Note.Weight");
+  await phone.button(/^Until /).click();
+  await phone.sees("Field Note.Weight is gone");
+  await phone.button("Update").click();
+  await phone.sees("Field notes updated");
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("pictures are drawn on a phone in the dark and from right to left, and lead to the line", async () => {
+  const { phone, at } = await withNotes({ colorScheme: "dark", locale: "ar" });
+  const { page } = phone;
+  await at("pictures");
+  const segment = (index: number) => page.locator(".segment").nth(index);
+  const closed = page.locator(".picture-node", { hasText: "Closed" });
+  await closed.waitFor();
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await segment(3).tap();
+  await page.getByRole("table").first().waitFor();
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await segment(0).tap();
+  await closed.tap();
+  await page.waitForURL(/change\/text\/\d+$/u);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
