@@ -80,4 +80,18 @@ test("a field that is renamed at a place of the text keeps its records' values",
   const screen = (await app.describe()).model.screens[0]?.name ?? "";
   const { rows } = await app.ask({ kind: "list", screen, view: 0, from: 0, limit: 5 });
   expect(rows.map(({ title }) => title.value)).toEqual(["Milk"]);
+
+test("P6.11 whoever writes an app step by step has the roles that a changed document adds, until a profile is changed", async () => {
+  const { shelf, device } = await openShelfForTest();
+  const { id } = await shelf.add({ source: NOTES, origin: "empty", withSampleData: false });
+  const roles = async () => (await (await device.running(id)).app.describe()).profile.roles;
+  expect(await roles()).toEqual([]);
+  const rights = (role: string) => `| ${role} | everything | everything |\n`;
+  const ruled = `${NOTES}\n## 6. Roles and permissions\n| Role | May | On |\n| --- | --- | --- |\n${rights("keeper")}`;
+  await shelf.update(id, ruled);
+  expect(await roles()).toEqual(["keeper"]);
+  expect(await (await device.running(id)).app.submit(note("Milk"))).toMatchObject({ kind: "done" });
+  await (await device.running(id)).app.giveRoles("me", []);
+  await shelf.update(id, `${ruled}${rights("helper")}`);
+  expect(await roles()).toEqual([]);
 });

@@ -6,8 +6,9 @@ import { Actor } from "../session/actor.ts";
 
 /**
  * Person records are the profiles of the device. Where there are none, the app makes one, "Me", with every role that the
- * document names: whoever begins an empty app has to set it up, and nobody else is there who could give a right. It goes
- * when sample data bring people of their own.
+ * document names: whoever begins an empty app has to set it up, and nobody else is there who could give a right. While
+ * nobody has changed it, it also gets the roles that a changed document adds: whoever writes an app step by step is not
+ * shut out by the first role. It goes when sample data bring people of their own.
  */
 export const DEFAULT_PERSON = "me";
 
@@ -23,7 +24,15 @@ export function rolesOfNewUser(app: Runtime): readonly string[] | null {
 
 export function ensureSomebody(app: Runtime): void {
   const { records, clock } = app.ports;
-  if (signsIn(app) || records.count({ entity: PERSON, where: null }, 1) > 0) return;
+  if (signsIn(app)) return;
+  const made = records.read(PERSON, DEFAULT_PERSON);
+  if (made !== null && made["changed_by"] === null) {
+    const roles = profileFrom(made).roles;
+    const all = rolesOfFirstPerson(app);
+    if (all.some((role) => !roles.includes(role))) records.update(PERSON, DEFAULT_PERSON, { roles: all });
+    return;
+  }
+  if (records.count({ entity: PERSON, where: null }, 1) > 0) return;
   const now = clock.now();
   records.insert(PERSON, {
     id: DEFAULT_PERSON,
