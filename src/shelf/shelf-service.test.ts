@@ -80,6 +80,7 @@ test("a field that is renamed at a place of the text keeps its records' values",
   const screen = (await app.describe()).model.screens[0]?.name ?? "";
   const { rows } = await app.ask({ kind: "list", screen, view: 0, from: 0, limit: 5 });
   expect(rows.map(({ title }) => title.value)).toEqual(["Milk"]);
+});
 
 test("P6.11 whoever writes an app step by step has the roles that a changed document adds, until a profile is changed", async () => {
   const { shelf, device } = await openShelfForTest();

@@ -35,22 +35,30 @@ export function useDraft(shelf: Shelf, app: string, document: string, active: bo
   const source = withOneLineEnd(document);
   const [begun, setBegun] = useState(() => keptDraft(app)?.base ?? source);
   const [draft, setDraft] = useState(() => DraftText.open(source, keptDraft(app)));
-  const [before, setBefore] = useState({ source, active });
-  if (before.source !== source || before.active !== active) {
-    setBefore({ source, active });
-    // The editor has been at it; or another document is there while nothing was changed here.
-    if (before.active !== active) setDraft(DraftText.open(source, keptDraft(app)));
-    else if (draft.text === before.source) setDraft(DraftText.open(source, null));
+  const [before, setBefore] = useState(source);
+  if (before !== source) {
+    setBefore(source);
+    // Another document is there while nothing was changed here.
+    if (draft.text === before) setDraft(DraftText.open(source, null));
   }
+  // The editor keeps what it did when it goes, which is after this page is drawn: only then is the draft read again.
+  const [isStale, setStale] = useState(false);
+  if (!active && !isStale) setStale(true);
+  useEffect(() => {
+    if (!active || !isStale) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the editor writes what is read here when it is taken away
+    setDraft(DraftText.open(source, keptDraft(app)));
+    setStale(false);
+  }, [active, isStale, source, app]);
   const { text } = draft;
   const isChanged = text !== source;
   if (!isChanged && begun !== source) setBegun(source);
 
   useEffect(() => {
-    if (!active) return;
+    if (!active || isStale) return;
     if (isChanged) keepDraft(app, { base: begun, state: draft.state() });
     else forgetDraft(app);
-  }, [active, app, begun, draft, isChanged]);
+  }, [active, isStale, app, begun, draft, isChanged]);
 
   const found = useFindings(shelf, text, active);
   const model = useMemo(() => readDocument(text).model, [text]);
