@@ -1,12 +1,10 @@
 import { BOOLEAN, DATE, DURATION, INSTANT, NUMBER, operation } from "./checking.ts";
 import { calendarArguments } from "./infer-working-time.ts";
 import { infer } from "./infer.ts";
+import { BEGINNING, DAY_AT_HAND } from "./working-time-variables.ts";
 import type { Typed } from "./typed.ts";
 import type { Span } from "#text/span.ts";
 import type { Scope } from "./types.ts";
-
-/** No author can name a variable so. */
-export const BEGINNING = "@beginning";
 
 /** The moment that lies some working time after a beginning, which comes as a variable; null without a calendar. */
 export function afterWorkingTime(amount: Typed, scope: Scope): Typed | null {
@@ -15,8 +13,6 @@ export function afterWorkingTime(amount: Typed, scope: Scope): Typed | null {
   const beginning: Typed = { op: "variable", name: BEGINNING, type: INSTANT, span };
   return calendar && operation("addWorking", [beginning, amount, ...calendar], INSTANT, span);
 }
-
-export const DAY_AT_HAND = "@day";
 
 /** Whether a day, which comes as a variable, is a working day. */
 export function isWorkingDay(span: Span, scope: Scope): Typed | null {

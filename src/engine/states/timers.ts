@@ -1,4 +1,4 @@
-import { BEGINNING, DAY_AT_HAND } from "#expr/after-working-time.ts";
+import { BEGINNING, DAY_AT_HAND } from "#expr/working-time-variables.ts";
 import { addDurationToInstant } from "#expr/durations.ts";
 import { instantOf } from "#expr/zones.ts";
 import type { Transition } from "#model/4-states.ts";
