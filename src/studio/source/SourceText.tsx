@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
 import { useSpoken } from "../words/language.ts";
@@ -8,6 +9,11 @@ interface Line {
   readonly text: string;
   readonly start: number;
 }
+
+/** More lines at once would keep a phone busy for seconds; documents that can be read as apps rarely have as many. */
+const MOST_LINES = 3000;
+/** A line of this length is no line that somebody wrote; the rest of it is seen in the editor. */
+const LONGEST_LINE = 5000;
 
 /** The document line by line; each finding stands under the line it is about. */
 export function SourceText({
@@ -34,13 +40,21 @@ export function SourceText({
   const target = at === null ? null : lineAt(lines, at.start);
   useEffect(() => {
     if (target === null) return;
-    const line = box.current?.children[target];
-    line?.scrollIntoView({ block: "center" });
+    box.current?.querySelector("[data-target]")?.scrollIntoView({ block: "center" });
   }, [target]);
+  const [more, setMore] = useState({ before: 0, after: 0 });
+  const first = Math.max(0, (target ?? 0) - MOST_LINES / 2 - more.before);
+  const end = Math.min(lines.length, Math.max(0, (target ?? 0) - MOST_LINES / 2) + MOST_LINES + more.after);
   const labels = { error: words.error, warning: words.warning, gap: words.gap, hint: words.hint };
   return (
     <div className="source" ref={box} dir="ltr">
-      {lines.map((line, index) => {
+      {first === 0 ? null : (
+        <Button look="plain" onClick={() => setMore({ ...more, before: more.before + MOST_LINES })}>
+          {words.moreLines(first)}
+        </Button>
+      )}
+      {lines.slice(first, end).map((line, offset) => {
+        const index = first + offset;
         const here = byLine.get(index);
         return (
           // A line is known by its number.
@@ -60,6 +74,11 @@ export function SourceText({
           </div>
         );
       })}
+      {end === lines.length ? null : (
+        <Button look="plain" onClick={() => setMore({ ...more, after: more.after + MOST_LINES })}>
+          {words.moreLines(lines.length - end)}
+        </Button>
+      )}
     </div>
   );
 }
@@ -117,7 +136,8 @@ function linesOf(source: string): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;
   for (const text of source.split("\n")) {
-    lines.push({ text: text.replace(/\r$/u, ""), start });
+    const whole = text.replace(/\r$/u, "");
+    lines.push({ text: whole.length > LONGEST_LINE ? `${whole.slice(0, LONGEST_LINE)}…` : whole, start });
     start += text.length + 1;
   }
   return lines;

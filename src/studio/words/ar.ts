@@ -203,6 +203,15 @@ export const ar: StudioWords = {
   outline: "المخطط",
   foldSection: "طي القسم أو فتحه",
   renameEverywhere: "إعادة التسمية في كل مكان",
+  moreLines: (count) =>
+    n(count, {
+      zero: "لا أسطر أخرى",
+      one: "عرض سطر آخر",
+      two: "عرض سطرين آخرين",
+      few: "عرض # أسطر أخرى",
+      many: "عرض # سطرًا آخر",
+      other: "عرض # سطر آخر",
+    }),
   nothingKnown: "لا يُعرف شيء عن هذه الكلمة.",
   goToDefinition: "الانتقال إلى التعريف",
   usedIn: (count) =>

@@ -222,6 +222,7 @@ export const de: StudioWords = {
   outline: "Gliederung",
   foldSection: "Abschnitt ein- oder ausklappen",
   renameEverywhere: "Überall umbenennen",
+  moreLines: (count) => n(count, "# weitere Zeile zeigen", "# weitere Zeilen zeigen"),
   nothingKnown: "Zu diesem Wort ist nichts bekannt.",
   goToDefinition: "Zur Definition",
   usedIn: (count) => n(count, "An # Stelle verwendet", "An # Stellen verwendet"),

@@ -216,6 +216,7 @@ export const en = {
   outline: "Outline",
   foldSection: "Fold or unfold section",
   renameEverywhere: "Rename everywhere",
+  moreLines: (count: number) => n(count, "Show # more line", "Show # more lines"),
   nothingKnown: "Nothing is known about this word.",
   goToDefinition: "Go to definition",
   usedIn: (count: number) => n(count, "Used in # place", "Used in # places"),

@@ -216,6 +216,7 @@ export const es: StudioWords = {
   outline: "Esquema",
   foldSection: "Plegar o desplegar sección",
   renameEverywhere: "Cambiar el nombre en todas partes",
+  moreLines: (count) => n(count, "Mostrar # línea más", "Mostrar # líneas más"),
   nothingKnown: "No se sabe nada de esta palabra.",
   goToDefinition: "Ir a la definición",
   usedIn: (count) => n(count, "Se usa en # lugar", "Se usa en # lugares"),

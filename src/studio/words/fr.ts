@@ -225,6 +225,7 @@ export const fr: StudioWords = {
   outline: "Plan",
   foldSection: "Plier ou déplier la section",
   renameEverywhere: "Renommer partout",
+  moreLines: (count) => n(count, "Afficher # ligne de plus", "Afficher # lignes de plus"),
   nothingKnown: "Rien n’est connu sur ce mot.",
   goToDefinition: "Aller à la définition",
   usedIn: (count) => n(count, "Utilisé à # endroit", "Utilisé à # endroits"),

@@ -192,6 +192,7 @@ export const zh: StudioWords = {
   outline: "大纲",
   foldSection: "折叠或展开章节",
   renameEverywhere: "全部重命名",
+  moreLines: (count) => n(count, "再显示 # 行"),
   nothingKnown: "没有关于该词的信息。",
   goToDefinition: "转到定义",
   usedIn: (count) => n(count, "在 # 处使用"),
