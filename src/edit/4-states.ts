@@ -25,7 +25,7 @@ const TRANSITIONS: Style = {
 const STATUSES: Style = {
   part: 4,
   keys: STATUS,
-  columns: ["status", "meaning", "colour", "openToChange"],
+  columns: ["status", "meaning", "colour", "openToChange", "was"],
   heads: ["status", "meaning", "colour", "openToChange"],
   name: "status",
 };

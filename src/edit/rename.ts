@@ -7,9 +7,10 @@ import { applyEdits, type TextEdit } from "#text/edit.ts";
 import { entityKey, fieldKey, looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import { entities, fields } from "./3-entities.ts";
+import { statuses } from "./4-states.ts";
 import { openText } from "./document-text.ts";
 import type { Edited } from "./edited.ts";
-import { setValues } from "./item-text.ts";
+import { type ItemText, setValues } from "./item-text.ts";
 import { formsOf, type NameForms, sameButForNames, wordsLeft } from "./name-forms.ts";
 import { Refused } from "./refusal.ts";
 import { rolesInCode } from "./roles-in-code.ts";
@@ -23,7 +24,7 @@ const MOST_ROUNDS = 8;
 
 /**
  * Another name for something, wherever the document names it: headings, cells, facts, expressions, templates, sample data,
- * scenarios. An entity and a field keep their earlier name under *Was*, so that the records follow. The document must say
+ * scenarios. An entity, a field and a status keep their earlier name under *Was*, so that the records follow. The document must say
  * the same as before but for the name; otherwise the name is refused.
  */
 export function renameIn(source: string, model: Model, what: Named, name: string): Edited {
@@ -143,19 +144,42 @@ const inBackticks = (source: string, span: Span): boolean =>
 function wasEdits(
   source: string,
   model: Model,
-  { kind, entity, key }: DocumentSymbol,
-  { old, fresh }: NameForms,
+  symbol: DocumentSymbol,
+  { kind, old, fresh }: NameForms,
   name: string,
 ): readonly TextEdit[] {
-  if ((kind !== "entity" && kind !== "field") || old.key === fresh.key) return [];
+  if ((kind !== "entity" && kind !== "field" && kind !== "status") || old.key === fresh.key) return [];
   const place = { text: openText(source), model };
+  const names = earlierNames(model, symbol).filter((each) => loose(kind, each) !== loose(kind, name));
+  const was = [...new Set([...names, old.name])].join(", ");
+  if (kind === "status") {
+    const ref = { kind: "status", entity: symbol.entity ?? "", status: symbol.key } as const;
+    const added = statuses.set?.(place, ref, "was", new Map([["was", was]]), [was]);
+    if (added !== null && added !== undefined) return added.map((edit) => withName(edit, old.name, name));
+    return setValues(place.text, there(statuses.find(place, ref), old.name), "was", [was]);
+  }
   const item =
     kind === "entity"
-      ? entities.find(place, { kind: "entity", entity: key })
-      : fields.find(place, { kind: "field", entity: entity ?? "", field: key });
+      ? entities.find(place, { kind: "entity", entity: symbol.key })
+      : fields.find(place, { kind: "field", entity: symbol.entity ?? "", field: symbol.key });
+  return setValues(place.text, there(item, old.name), "was", [was]);
+}
+
+function there(item: ItemText | null, name: string): ItemText {
+  if (item === null) throw new Refused("not-there", name);
+  return item;
+}
+
+/** A row that is new bears the new name. */
+const withName = ({ span, text }: TextEdit, old: string, name: string): TextEdit => ({
+  span,
+  text: text.replace(writeContent(old, "cell"), () => writeContent(name, "cell")),
+});
+
+function earlierNames(model: Model, { kind, entity, key }: DocumentSymbol): readonly string[] {
   const declared = model.entities.find((each) => each.key === (kind === "entity" ? key : entity));
-  const earlier = kind === "entity" ? declared?.was : declared?.fields.find((each) => each.key === key)?.was;
-  if (item === null) throw new Refused("not-there", old.name);
-  const names = [...(earlier ?? []).filter((each) => loose(kind, each) !== loose(kind, name)), old.name];
-  return setValues(place.text, item, "was", [[...new Set(names)].join(", ")]);
+  if (kind === "entity") return declared?.was ?? [];
+  if (kind === "field") return declared?.fields.find((each) => each.key === key)?.was ?? [];
+  const states = model.states.find((each) => each.entity === entity);
+  return states?.statuses.find((each) => each.name === key)?.was ?? [];
 }

@@ -25,6 +25,8 @@ export interface Status {
   readonly colour: string | null;
   /** Yes, no, or the roles for whom it is. */
   readonly openToChange: boolean | readonly Written[];
+  /** Earlier names. */
+  readonly was?: readonly string[];
 }
 
 export interface Transition {

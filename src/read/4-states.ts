@@ -249,8 +249,14 @@ function statusesOf(
       meaning: item?.get("meaning")?.plain ?? null,
       colour: item?.get("colour")?.plain ?? null,
       openToChange: openToChange(reading, item),
+      ...wasOf(item),
     };
   });
+}
+
+function wasOf(item: Item<typeof STATUS> | undefined): Pick<Status, "was"> {
+  const was = item?.all("was").flatMap((cell) => namesIn(cell).map((each) => each.plain)) ?? [];
+  return was.length === 0 ? {} : { was };
 }
 
 /** Not said: open. Said in a way that can't be read, or in a row with a mistake: closed. */

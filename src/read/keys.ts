@@ -99,6 +99,7 @@ export const STATUS = keys({
   meaning: { names: ["Meaning", "Means", "Description", "Notes", "Note"] },
   colour: { names: ["Colour", "Color"], default: "D4.6" },
   openToChange: { names: ["Open to change", "Open for change", "Changeable", "Can be changed"], default: "D4.4" },
+  was: { names: ["Was", "Earlier name", "Formerly"] },
 });
 
 export const RULE = keys({

@@ -42,10 +42,10 @@ const DOCUMENT = `# Specification: Tools
 | start | | In | keeper | \`worth > 0 EUR\` | E1 | Name | \`worth = 1 EUR\` | first |
 | In | Lend | Out | keeper | \`worth > 0 EUR\` | E1 | Name | \`worth = 1 EUR\` | then |
 
-| Status | Meaning | Colour | Open to change |
-| --- | --- | --- | --- |
-| In | on the shelf | green | no |
-| Out | away | red | no |
+| Status | Meaning | Colour | Open to change | Was |
+| --- | --- | --- | --- | --- |
+| In | on the shelf | green | no | Early |
+| Out | away | red | no | |
 
 ## 5. Validation rules
 | On | Rule | Only when | Error | Message | Notes |

@@ -24,7 +24,8 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
   switch (to.storage) {
     case "text":
       // A status that the document no longer knows stays: a record without one could never move again.
-      if (to.kind === "built-in") return true;
+      if (to.kind === "built-in")
+        return to.renamed?.every((each) => from.options?.includes(each.from) !== true) ?? true;
       return to.options === undefined || (from.options?.every((option) => to.options?.includes(option)) ?? false);
     case "number":
       return to.kind !== "whole number" || from.kind === "whole number" || from.kind === "rating";
@@ -101,7 +102,8 @@ const known = (value: Value): Converted => (value === null || value === "" ? set
 
 function chosen(value: Value, to: ColumnShape): Converted {
   if (value === null || value === "") return set("other-kind");
-  if (to.options === undefined || to.kind === "built-in") return fits(value);
+  if (to.kind === "built-in") return fits(to.renamed?.find(({ from }) => from === value)?.to ?? value);
+  if (to.options === undefined) return fits(value);
   return typeof value === "string" && to.options.includes(value) ? fits(value) : set("not-a-choice");
 }
 

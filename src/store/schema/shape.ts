@@ -1,4 +1,5 @@
 import type { Entity, Field } from "#model/3-entities.ts";
+import type { Status } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 
 /** How a field's values lie in a column. */
@@ -23,6 +24,8 @@ export interface ColumnShape {
   /** The entity a reference names. */
   readonly refers?: string;
   readonly options?: readonly string[];
+  /** Statuses that have other names now. */
+  readonly renamed?: readonly { readonly from: string; readonly to: string }[];
   readonly required?: boolean;
   readonly was?: readonly string[];
   /** Of money: a new currency may have other minor units. */
@@ -61,6 +64,7 @@ function entityShape(model: Model, entity: Entity): EntityShape {
       storage: "text",
       kind: "built-in",
       options: states.statuses.map((status) => status.name),
+      ...renamedStatuses(states.statuses),
     });
   if (entity.owner !== null)
     columns.push({ key: "owner", storage: "record", kind: "built-in", refers: entity.owner.entity });
@@ -83,6 +87,15 @@ function entityShape(model: Model, entity: Entity): EntityShape {
     }
   }
   return { key: entity.key, was: entity.was, columns, owner: entity.owner, children };
+}
+
+/** A name that a status has now is nobody's earlier one. */
+function renamedStatuses(statuses: readonly Status[]): Pick<ColumnShape, "renamed"> {
+  const names = new Set(statuses.map(({ name }) => name));
+  const renamed = statuses.flatMap(({ name, was = [] }) =>
+    was.filter((from) => !names.has(from)).map((from) => ({ from, to: name })),
+  );
+  return renamed.length === 0 ? {} : { renamed };
 }
 
 /** A computed field has no column, unless an event fixes it: then the fixed value must lie somewhere. */
