@@ -56,9 +56,12 @@ test("from the empty shelf, by touch alone: a lending app is built in forms, run
   await tapRow(phone, /^Price money/);
   await page.getByRole("heading", { level: 1, name: "Price" }).waitFor();
   await page.getByRole("radio", { name: "Yes" }).tap();
+  await page.getByLabel("Name", { exact: true }).fill("Worth");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Worth" }).waitFor();
   await accessible(phone);
   await back(phone, "Tool");
-  await phone.button(/^Price money required/).waitFor();
+  await phone.button(/^Worth money required/).waitFor();
   await back(phone, "Data");
   await add(phone, "Add kind of record", "Name", "Loan");
   await page.getByRole("heading", { level: 1, name: "Loan" }).waitFor();
@@ -89,7 +92,7 @@ test("from the empty shelf, by touch alone: a lending app is built in forms, run
   await phone.sees("New Tool");
   await phone.tap("New Tool");
   await page.getByLabel("Name").fill("Hand saw");
-  await page.getByLabel("Price").fill("20");
+  await page.getByLabel("Worth").fill("20");
   await phone.tap("Save");
   await phone.sees("Hand saw");
 

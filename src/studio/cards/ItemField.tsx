@@ -13,7 +13,7 @@ import { IconInput } from "./IconInput.tsx";
 import { NamesInput } from "./NamesInput.tsx";
 import { namesToChoose } from "./names-to-choose.ts";
 import { PlainInput } from "./PlainInput.tsx";
-import { renameChanges } from "./rename.ts";
+import { spanOf } from "./item-refs.ts";
 import { codeOf, contentFrom, typedOf } from "./typed-content.ts";
 import { TypeInput } from "./TypeInput.tsx";
 import { useChanges } from "./use-changes.ts";
@@ -27,9 +27,15 @@ interface ItemFieldProps {
   readonly onRenamed: ((name: string) => void) | undefined;
 }
 
+/** Where a name stands in the lines of its item. */
+function placeOfName(text: string, start: number, name: string): number {
+  const found = text.indexOf(name, start);
+  return found === -1 || text.slice(start, found).includes("\n") ? start : found;
+}
+
 /** One value of an item: the control made for it, what is wrong with it, and what it means. */
 export function ItemField({ item, field, values, onRenamed }: ItemFieldProps) {
-  const { draft } = useChange();
+  const { draft, shelf } = useChange();
   const cards = useCardWords();
   const run = useChanges();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -46,11 +52,29 @@ export function ItemField({ item, field, values, onRenamed }: ItemFieldProps) {
 
   const write = (value: Value): boolean => {
     const name = NAME_KEYS[item.kind] === key && value !== null && typeof value !== "boolean" ? plainOf(value) : null;
-    const changes = name === null ? [changeTo(value)] : renameChanges(draft.text, draft.model, item, key, name);
-    const why = run(...changes);
+    const span = name === null || name.trim() === "" ? null : spanOf(draft.model, item);
+    if (name !== null && span !== null) {
+      void rename(name.trim(), placeOfName(draft.text, span.start, shown), value);
+      return true;
+    }
+    const why = run(changeTo(value));
     setRefusal(why);
-    if (why === null && name !== null) onRenamed?.(name);
     return why === null;
+  };
+  /** Everywhere it is named, and with it the records; where that can't be done, here alone. */
+  const rename = async (name: string, at: number, value: Value): Promise<void> => {
+    const answer = await shelf.renameAt(draft.text, at, name).catch(() => null);
+    if (answer !== null && "edits" in answer) draft.edit(answer.edits);
+    else if (answer !== null && answer.refusal.code !== "not-there") {
+      setRefusal(answer.refusal as Refusal);
+      return;
+    } else {
+      const why = run(changeTo(value));
+      setRefusal(why);
+      if (why !== null) return;
+    }
+    setRefusal(null);
+    onRenamed?.(name);
   };
   const type = (typed: string): boolean => write(contentOf(typed));
   const errors = live?.filter(({ severity }) => severity === "error").map(({ message }) => message) ?? [];
