@@ -10,7 +10,7 @@ import type {
   SampleDescription,
   TypeDescription,
 } from "../writer/description.ts";
-import { cleanOption, oneLine, optionList } from "../writer/markdown.ts";
+import { cleanOption, oneLine, optionList, plainText } from "../writer/markdown.ts";
 import { NameBook } from "../writer/name-book.ts";
 import { plural, screensFor, type ScreenWishes } from "../writer/screens-for.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
@@ -21,6 +21,9 @@ import { dataRows } from "./plan-spreadsheet.ts";
 /** Rows that a document carries; more come in by importing the file into the app. */
 export const MOST_ROWS = 1000;
 const MOST_CHARACTERS = 300_000;
+/** Of one row: a document has limits for its lines, and for signs of Markdown in them. */
+const ROW_CHARACTERS = 30_000;
+const ROW_SIGNS = 800;
 
 /** The app of a plan. Rows become its sample data, as many as a document holds. */
 export function describeSpreadsheet(
@@ -171,10 +174,19 @@ class Sheet {
         );
         break;
       }
+      const room = { characters: ROW_CHARACTERS, signs: ROW_SIGNS };
       const cells = columns.map((read, c) => {
         const cell = row.cells[this.#fields[c]?.column ?? -1] ?? null;
         const written = read(cell);
-        if (written !== null) return written;
+        if (written !== null) {
+          if (hasRoom(room, written)) return written;
+          this.#tally.note(
+            `${this.#planned.sheetName}, row ${row.number}`,
+            `${this.#fields[c]?.header ?? "a cell"}: ${shownText(cell).length} characters`,
+            "it is too long for a document; import the file into the app to bring it in",
+          );
+          return "";
+        }
         this.#tally.note(
           `${this.#planned.sheetName}, row ${row.number}`,
           shownText(cell),
@@ -240,6 +252,16 @@ class Sheet {
     );
     return found.some((each) => each === undefined) ? null : optionList(found.filter((each) => each !== undefined));
   }
+}
+
+/** Takes room for a cell; false where there is none. */
+function hasRoom(room: { characters: number; signs: number }, cell: string | Code): boolean {
+  const text = plainText(typeof cell === "string" ? cell : cell.code);
+  const signs = text.match(/[[!*_<&\\`]/gu)?.length ?? 0;
+  if (text.length > room.characters || signs > room.signs) return false;
+  room.characters -= text.length;
+  room.signs -= signs;
+  return true;
 }
 
 const handleOf = (sheet: number, row: number): string =>

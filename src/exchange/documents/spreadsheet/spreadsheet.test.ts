@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkModel } from "#check/check-model.ts";
 import { readDocument } from "#read/read-document.ts";
@@ -213,5 +215,28 @@ test("files that are nothing of the kind get a code for a sentence, and nothing 
     const imported = await importFile(text(JSON.stringify(value)), name);
     if (imported.kind !== "document") throw new Error(`${name}: ${JSON.stringify(imported)}`);
     expect([name, errorsOf(imported.source).errors]).toEqual([name, []]);
+  }
+});
+
+test("tables from outside become documents without errors", async () => {
+  const folder = join(import.meta.dirname, "../../../../node_modules/vega-datasets/data");
+  const typeOf: Record<string, Record<string, string>> = {
+    "flare.json": { flare_id: "whole number", parent: "reference" },
+    "la-riots.csv": { gender: "choice", death_date: "date", age: "whole number", latitude: "number" },
+    "burtin.json": { bacteria: "text", gram_staining: "choice" },
+    "monarchs.json": { commonwealth: "yes/no" },
+    "londonTubeLines.json": { type: "text" },
+    "us-state-capitals.json": { city: "text", lat: "number" },
+  };
+  for (const [name, types] of Object.entries(typeOf)) {
+    const read = await importFile(readFileSync(join(folder, name)), name);
+    if (read.kind !== "tables") throw new Error(`${name}: ${read.kind}`);
+    const { source, report } = importTables(read.tables, planSpreadsheet(read.tables, read.name));
+    const { model, errors } = errorsOf(source);
+    expect([name, errors]).toEqual([name, []]);
+    const fields = model.entities.find(({ builtIn }) => !builtIn)?.fields ?? [];
+    expect(Object.fromEntries(fields.map(({ key, type }) => [key, type.kind]))).toMatchObject(types);
+    // What is too long for a line of a document is told.
+    expect([name, report.notes.length > 0]).toEqual([name, name === "londonTubeLines.json"]);
   }
 });

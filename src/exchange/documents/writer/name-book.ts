@@ -25,7 +25,11 @@ const TAKEN_ENTITIES = new Set(
 
 /** Words that a phrase of the language begins or goes on with; a name that begins so would be read as that phrase. */
 const PHRASE_WORDS =
-  /^(?:a|an|the|one|several|many|any|list|lists|rows|row|choices?|single|multiple|links?|references?|series|where|by|cards|table|board|calendar|map|gallery|form|overview|everything|anyone|first|top|from|to|grouped|sorted|ordered|and|or|count|sum|average|min|max)\b/iu;
+  /^(?:a|an|the|one|several|many|any|where|whose|by|from|to|grouped|sorted|ordered|first|top|and|or|single|multiple|choices?|list of|lists of|rows of|links? to|references? to|series)\b/iu;
+
+/** Words that are a view, a figure or a right where they stand alone. */
+const LONE_WORDS =
+  /^(?:list|lists|rows|row|link|links|reference|references|cards|table|board|calendar|map|gallery|form|overview|everything|anyone|count|sum|average|min|max)$/iu;
 
 /** Fields that mean something else in expressions. */
 const TAKEN_FIELDS: ReadonlySet<string> = new Set([...BUILT_IN_FIELDS, "this", "me"]);
@@ -94,8 +98,8 @@ export class NameBook {
     base = base.replace(/^(?:A|An|The) (?=\S)/u, "");
     if (base === "" || saysNothing(base)) base = "Entry";
     if (/^\p{N}/u.test(base)) base = `Table ${base}`;
-    if (PHRASE_WORDS.test(base) || isKeyword(base.toLowerCase()) || TAKEN_ENTITIES.has(compact(base)))
-      base = `${/ /u.test(base) ? "Kind " : ""}${base}${/ /u.test(base) ? "" : " Entry"}`;
+    if (LONE_WORDS.test(base) || isKeyword(base.toLowerCase()) || TAKEN_ENTITIES.has(compact(base)))
+      base = `${base} Entry`;
     if (PHRASE_WORDS.test(base)) base = `Entry ${base}`;
     const taken = new Set([...this.#entities.values()].flatMap(({ name }) => [compact(name), compact(`${name}s`)]));
     const name = free(base, (each) => taken.has(compact(each)) || taken.has(compact(each).replace(/s$/u, "")));

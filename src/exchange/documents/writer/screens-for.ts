@@ -189,7 +189,13 @@ export function plural(name: string): string {
   return /[^aeiou]y$/iu.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
+/** Words that look like plurals and are none, or whose singular ends in `ie`. */
+const NO_PLURAL = /(?:series|species|news|lens|gas|bus|status|address|process|business)$/iu;
+const IN_IE = /(?:movies|cookies|ties|pies|calories|zombies|selfies|brownies)$/iu;
+
 export function singular(name: string): string {
+  if (NO_PLURAL.test(name)) return name;
+  if (IN_IE.test(name)) return name.slice(0, -1);
   if (/[^aeiou]ies$/iu.test(name)) return `${name.slice(0, -3)}${name.endsWith("IES") ? "Y" : "y"}`;
   if (/(?:sses|xes|ches|shes|zzes)$/iu.test(name)) return name.slice(0, -2);
   return /[^sui]s$/iu.test(name) && name.length > 3 ? name.slice(0, -1) : name;

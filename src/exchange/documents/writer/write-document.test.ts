@@ -83,6 +83,15 @@ const hostile = fc.constantFrom(
   "The",
   "The shop",
   "first 5",
+  "Table",
+  "Map view",
+  "List",
+  "Overview of all",
+  "Count",
+  "links",
+  "Form for Text",
+  "Series",
+  "Calendar day by day",
 );
 const anyText = fc.oneof(
   { weight: 2, arbitrary: hostile },

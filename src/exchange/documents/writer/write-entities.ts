@@ -50,8 +50,20 @@ function fieldRow(writing: Writing, field: FieldDescription): string[] {
       : defaultCell(writing, field, field.default, notes);
   const computed = code(field.computed, "Calculation", (text) => `= ${text}`);
   const asked = code(field.askedIf, "Asked if");
-  return [field.name, type, required, computed === "" ? starts : computed, asked, notes.map(plainText).join(" ")];
+  return [
+    field.name,
+    type,
+    required,
+    computed === "" ? starts : computed,
+    asked,
+    notes.map((note) => plainText(shortened(note))).join(" "),
+  ];
 }
+
+const MOST_OF_A_NOTE = 2000;
+
+/** A line of a document has its limits; labels of forms may be pages long. */
+const shortened = (text: string): string => (text.length > MOST_OF_A_NOTE ? `${text.slice(0, MOST_OF_A_NOTE)}…` : text);
 
 /** A value to start from: bare where it can't be taken for something else. */
 function defaultCell(writing: Writing, field: FieldDescription, value: string, notes: string[]): string {

@@ -406,6 +406,16 @@ const CASES: readonly Case[] = [
     filled: { fine: "Yes", count_of_pets: 2, telephone: "0123" },
   },
   {
+    name: "quotes as office programs write them",
+    tables: form(
+      "select_one yn | ill | Ill\ntext | what | What is it | relevant=${ill} = ’yes’\ninteger | n | Count | constraint=. ≤ 9",
+      YN,
+    ),
+    filled: { ill: "Yes", what_is_it: "Cold", count: 9 },
+    shows: { what_is_it: "Cold" },
+    refused: [[{ count: 10 }, "count"]],
+  },
+  {
     name: "a group that never ends, and an end without a beginning",
     tables: form("end group\nbegin group | g | G\ntext | a | A text"),
     filled: { a_text: "x" },

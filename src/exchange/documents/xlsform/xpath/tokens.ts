@@ -7,7 +7,7 @@ export type Token =
 const PATTERNS: readonly (readonly [Exclude<Token["kind"], "end">, RegExp])[] = [
   ["question", /\$\{\s*([^{}]+?)\s*\}/uy],
   ["number", /(\d+(?:\.\d*)?|\.\d+)/uy],
-  ["text", /"([^"]*)"|'([^']*)'|“([^”]*)”|‘([^’]*)’/uy],
+  ["text", /"([^"]*)"|'([^']*)'/uy],
   // A name may hold hyphens and dots: `count-selected`, `jr:choice-name`.
   ["name", /([\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?)/uy],
   ["sign", /(\.\.|\/\/|!=|<=|>=|::|[()[\],.=<>+\-*|/@])/uy],
@@ -15,8 +15,19 @@ const PATTERNS: readonly (readonly [Exclude<Token["kind"], "end">, RegExp])[] = 
 
 const MOST_CHARACTERS = 10_000;
 
-/** The words and signs of an expression. Typographic quotes that office programs put in are quotes too. */
-export function tokensOf(source: string): Token[] {
+/** What office programs make of quotes and signs while one types. */
+const asTyped = (written: string): string =>
+  written
+    .replace(/[‘’‚‛`´]/gu, "'")
+    .replace(/[“”„‟«»]/gu, '"')
+    .replace(/[–—−]/gu, "-")
+    .replaceAll("≤", "<=")
+    .replaceAll("≥", ">=")
+    .replaceAll("≠", "!=");
+
+/** The words and signs of an expression. */
+export function tokensOf(written: string): Token[] {
+  const source = asTyped(written);
   if (source.length > MOST_CHARACTERS) throw new XPathError("the expression is too long");
   const tokens: Token[] = [];
   let at = 0;
