@@ -136,7 +136,7 @@ function asItIsNow(calls: CallState, entry: QueuedEntry): void {
   if (state !== "failed" || entity === null || record === null || !isMadeOfRecord(lookup, call, entity)) return;
   // Somebody may have changed what a call of the document sends, and not the record.
   const changed = ports.records.read(entity, record)?.["changed_at"];
-  if (lookup.call(call) !== undefined && !(typeof changed === "string" && changed > entry.at)) return;
+  if (lookup.resourceCall(call) === undefined && !(typeof changed === "string" && changed > entry.at)) return;
   const made = requestNow(calls, entry);
   if (made !== null && !made.secret) putInPlace(calls.app.ports.journal, entry.id, made);
 }
