@@ -31,10 +31,10 @@ const slug = (name: string): string =>
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 
-/** Any of these words, where it stands alone; entities are spoken of in the plural too. */
+/** Any of these words, where it stands alone; entities and roles are spoken of in the plural too. */
 function wordsOf(kind: SymbolKind, words: readonly string[], flags: string): RegExp {
   const longestFirst = [...new Set(words.filter((word) => word !== ""))].sort((a, b) => b.length - a.length);
-  const plural = kind === "entity" ? "(?:e?s)?" : "";
+  const plural = kind === "entity" || kind === "role" ? "(?:e?s)?" : "";
   return new RegExp(
     `(?<![\\p{L}\\p{N}\\p{M}_])(?:${longestFirst.map(literal).join("|")})${plural}(?![\\p{L}\\p{N}\\p{M}_])`,
     flags,
