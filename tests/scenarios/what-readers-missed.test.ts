@@ -97,6 +97,9 @@ test("P4.3 nobody in Who: effects alone fire the event", async () => {
 - Then: b \`status = "Settled"\``),
     ),
   ).toEqual([]);
+  const source = rooms("### S\n- Then: there are 1 Booking");
+  const told = checkModel(readDocument(source).model, source).map(({ code }) => code);
+  expect(told.filter((code) => code === "status-never-left" || code === "event-nobody-may-fire")).toEqual([]);
   const json = readDocument(rooms("### S")).model.states[0]?.transitions[3]?.who;
   expect(json).toMatchObject([{ kind: "nobody" }]);
 });

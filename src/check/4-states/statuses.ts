@@ -62,8 +62,11 @@ function checkReached(at: Checking, table: StateTable): ReadonlySet<string> {
 /** `reached` null: every status counts as reached. */
 function checkLeft(at: Checking, table: StateTable, reached: ReadonlySet<string> | null): void {
   const constants = knownConstants(at);
+  const done = new Set<string>();
+  for (const { effect } of allEffects(at.model)) if (effect.kind === "do") done.add(looseName(effect.event));
+  const isDone = ({ event }: Transition): boolean => event.kind === "named" && done.has(looseName(event.name));
   const dead = (row: Transition): boolean =>
-    !mayBeFired(at, table.entity, row) ||
+    (!mayBeFired(at, table.entity, row) && !isDone(row)) ||
     row.guards.some(
       ({ condition: { tree } }) => tree !== null && whyNeverTrue(tree, constants, fromBounds(row)) !== null,
     );
