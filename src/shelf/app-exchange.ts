@@ -16,6 +16,26 @@ import { dataOfBackup, isBackup } from "./data-of-backup.ts";
 /** What a crash has left of one is removed before the next. */
 const FILE = "import.sqlite3";
 
+/** The exchange of an app as it runs now. */
+export interface Exchanging {
+  readonly running: RunningApp;
+  readonly exchange: AppExchange;
+}
+
+/** What is imported into an app ends with it: under another document it is another app. */
+export async function exchangeOf(
+  device: AppsOfDevice,
+  id: string,
+  known: Map<string, Exchanging>,
+): Promise<AppExchange> {
+  const running = await device.running(id);
+  const before = known.get(id);
+  if (before?.running === running) return before.exchange;
+  const exchange = new AppExchange(device, id, running);
+  known.set(id, { running, exchange });
+  return exchange;
+}
+
 /** Data in and out of an app that runs. Its imports are tried on a copy of its database, without a network. */
 export class AppExchange implements Exchange {
   readonly #device: AppsOfDevice;

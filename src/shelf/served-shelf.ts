@@ -1,6 +1,7 @@
 import type { Call, Served } from "#device/host.ts";
 import type { Fitting } from "#device/wire.ts";
-import { AppsOfDevice, type RunningApp } from "./apps-of-device.ts";
+import type { Exchanging } from "./app-exchange.ts";
+import { AppsOfDevice } from "./apps-of-device.ts";
 import type { ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { isShadow } from "./shadow-id.ts";
@@ -12,7 +13,7 @@ export class ServedShelf implements Served {
   readonly shelf: ShelfService;
 
   /** What is imported into an app ends with it: under another document it is another app. */
-  readonly #exchanges = new Map<string, { readonly running: RunningApp; readonly exchange: object }>();
+  readonly #exchanges = new Map<string, Exchanging>();
 
   private constructor(apps: AppsOfDevice) {
     this.apps = apps;
@@ -38,13 +39,7 @@ export class ServedShelf implements Served {
 
   /** Its code comes when somebody first brings data in or takes some out. */
   async #exchangeOf(id: string): Promise<object> {
-    const running = await this.apps.running(id);
-    const known = this.#exchanges.get(id);
-    if (known?.running === running) return known.exchange;
-    const { AppExchange } = await import("./app-exchange.ts");
-    const exchange = new AppExchange(this.apps, id, running);
-    this.#exchanges.set(id, { running, exchange });
-    return exchange;
+    return (await import("./app-exchange.ts")).exchangeOf(this.apps, id, this.#exchanges);
   }
 
   async write(call: Call): Promise<unknown> {
