@@ -26,7 +26,7 @@ import { encodeText, toBase64 } from "./bytes.ts";
 import { reading, type DocumentFace } from "./model-cache.ts";
 import type { Shadows } from "./shadows.ts";
 import type { ScenarioTrial } from "./scenario-trial.ts";
-import { ShelfWrites, type Step } from "./shelf-writes.ts";
+import type { ShelfWrites, Step } from "./shelf-writes.ts";
 
 /** Removed apps can be brought back for this long. */
 const DAYS_KEPT = 30;
@@ -38,7 +38,6 @@ export class ShelfService implements Shelf {
   /** What a document says of itself, by its text: reading one takes milliseconds, a shelf may hold many. */
   readonly #described = new Map<string, DocumentFace>();
 
-  readonly #writes: ShelfWrites;
   readonly #done: DoneOnce;
   #last: Promise<unknown> = Promise.resolve();
   #told: Promise<void> = Promise.resolve();
@@ -48,7 +47,6 @@ export class ShelfService implements Shelf {
 
   constructor(device: AppsOfDevice) {
     this.#device = device;
-    this.#writes = new ShelfWrites(device);
     this.#done = new DoneOnce(device.shelfDatabase);
     this.#forgetOldRemovals();
   }
@@ -56,8 +54,11 @@ export class ShelfService implements Shelf {
   /** A write under an id, at most once; a call that is repeated gets the same app. One write after another. */
   write(id: string, method: string, args: readonly unknown[]): Promise<ShelfApp> {
     if (!isWrite(method)) throw new HostFailure("unknown-call", `There is no write ${method}.`);
-    const prepare = this.#writes[method].bind(this.#writes) as (...given: readonly unknown[]) => Promise<Step>;
-    const written = this.#last.then(() => this.#write(id, () => prepare(...args)));
+    const prepare = async (): Promise<Step> => {
+      const writes = await this.#writes();
+      return (writes[method] as (...given: readonly unknown[]) => Promise<Step>).apply(writes, [...args]);
+    };
+    const written = this.#last.then(() => this.#write(id, prepare));
     this.#last = written.catch(() => undefined);
     return written;
   }
@@ -208,8 +209,14 @@ export class ShelfService implements Shelf {
     this.changed();
   }
 
-  backUp(app: string): Promise<Uint8Array> {
-    return this.#writes.backUp(app);
+  async backUp(app: string): Promise<Uint8Array> {
+    return (await this.#writes()).backUp(app);
+  }
+
+  /** Fetched when it is needed: most who open an app leave the shelf as it is. */
+  async #writes(): Promise<ShelfWrites> {
+    const { ShelfWrites: Made } = await import("./shelf-writes.ts");
+    return new Made(this.#device);
   }
 
   async nameOfBackup(file: Uint8Array): Promise<string> {
