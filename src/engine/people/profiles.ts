@@ -25,13 +25,10 @@ export function rolesOfNewUser(app: Runtime): readonly string[] | null {
 export function ensureSomebody(app: Runtime): void {
   const { records, clock } = app.ports;
   if (signsIn(app)) return;
+  const roles = rolesOfFirstPerson(app);
   const made = records.read(PERSON, DEFAULT_PERSON);
-  if (made !== null && made["changed_by"] === null) {
-    const roles = profileFrom(made).roles;
-    const all = rolesOfFirstPerson(app);
-    if (all.some((role) => !roles.includes(role))) records.update(PERSON, DEFAULT_PERSON, { roles: all });
-    return;
-  }
+  if (made?.["changed_by"] === null && String(made["roles"]) !== String(roles))
+    records.update(PERSON, DEFAULT_PERSON, { roles });
   if (records.count({ entity: PERSON, where: null }, 1) > 0) return;
   const now = clock.now();
   records.insert(PERSON, {
@@ -41,7 +38,7 @@ export function ensureSomebody(app: Runtime): void {
     changed_at: now,
     changed_by: null,
     name: "Me",
-    roles: rolesOfFirstPerson(app),
+    roles,
   });
 }
 
