@@ -98,7 +98,7 @@ const givenOf = (model: Model): Item => ({
   key: "given",
   name: model.name.value,
   span: model.outline.find(({ part }) => part === "scenarios")?.span ?? model.name.span,
-  facts: [{ name: "Given", value: sentences(model.scenarios.given), entries: "order" }],
+  facts: [{ name: "Given", value: model.scenarios.given.map(inOneLine), entries: "order" }],
 });
 
 const scenarioItems = ({ scenarios }: Model): readonly Item[] =>
@@ -107,10 +107,11 @@ const scenarioItems = ({ scenarios }: Model): readonly Item[] =>
     key: sentence,
     name: sentence,
     span,
-    facts: [{ name: "Steps", value: sentences(steps), entries: "order" }],
+    facts: [{ name: "Steps", value: steps.map(inOneLine), entries: "order" }],
   }));
 
-const sentences = (steps: readonly Step[]): readonly string[] => steps.map(({ source }) => source);
+/** The same words mean another thing under another key. */
+const inOneLine = ({ kind, source }: Step): string => `${kind}: ${source}`;
 
 function compareWords(comparison: Comparison): void {
   const [before, after] = [comparison.before.model, comparison.after.model];

@@ -311,6 +311,24 @@ ${screen}
     expect(sentences(source("", "Shut"), open)[0]).toBe("Everyone may do everything: section 6 has no rows");
   });
 
+  test("a step of a scenario is another step under another key", () => {
+    const source = (step: string) => `# Specification: Notes
+## 3. Entities and their fields
+### Note
+| Field | Type |
+| --- | --- |
+| Name | text |
+## Scenarios
+### A note is made
+- ${step}
+`;
+    for (const other of ["Whenever: carla", "Expect: carla"])
+      expect(sentences(source("As: carla"), source(other))).toEqual([
+        expect.stringMatching(/^Scenario A note is made: Steps is now “\w+: .*”, was “as: carla”$/u),
+      ]);
+    expect(sentences(source("As: carla"), source("As:  carla"))).toEqual([]);
+  });
+
   test("rights that come to the same are the same, however their rows are written", () => {
     const after = changed(
       [
