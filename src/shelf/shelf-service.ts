@@ -1,5 +1,4 @@
 import type { NewAppProposal, SpreadsheetPlan } from "#engine/contract/new-app.ts";
-import type { Assistant } from "#assist/assistant.ts";
 import type {
   Completion,
   EarlierDocument,
@@ -22,7 +21,7 @@ import { HostFailure } from "#device/wire.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
-import { encodeText, toBase64 } from "./bytes.ts";
+import type { AuthorHelp } from "./author-help.ts";
 import { reading, type DocumentFace } from "./model-cache.ts";
 import type { Shadows } from "./shadows.ts";
 import type { ScenarioTrial } from "./scenario-trial.ts";
@@ -43,7 +42,7 @@ export class ShelfService implements Shelf {
   #told: Promise<void> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
   #shadows: Shadows | null = null;
-  #assistant: Assistant | null = null;
+  #author: AuthorHelp | null = null;
 
   constructor(device: AppsOfDevice) {
     this.#device = device;
@@ -145,37 +144,25 @@ export class ShelfService implements Shelf {
   }
 
   async findings(source: string): Promise<readonly Finding[]> {
-    const { checkModel, readDocument } = await reading();
-    const { model, diagnostics } =
-      this.#assistant?.study.source === source ? this.#assistant.study : readDocument(source);
-    return [...diagnostics, ...checkModel(model, source)].sort((a, b) => a.span.start - b.span.start);
+    return (await this.#help()).findings(source);
   }
 
   async complete(source: string, at: number): Promise<readonly Completion[]> {
-    return (await this.#assistantFor(source)).complete(at);
+    return (await this.#help()).complete(source, at);
   }
 
   async explain(source: string, at: number): Promise<WordExplanation | null> {
-    const word = (await this.#assistantFor(source)).hover(at);
-    if (word === null) return null;
-    const { symbol, ...explanation } = word;
-    return { ...explanation, mayRename: symbol !== null && (symbol.definition !== null || symbol.kind === "role") };
+    return (await this.#help()).explain(source, at);
   }
 
   async renameAt(source: string, at: number, name: string): Promise<RenameAnswer> {
-    const assistant = await this.#assistantFor(source);
-    const symbol = assistant.symbolAt(at)?.symbol;
-    if (symbol === undefined) return { refusal: { code: "not-there", about: name } };
-    const { renameIn } = await import("#edit/rename.ts");
-    const { edits, refusal } = renameIn(source, assistant.study.model, symbol, name);
-    return refusal === undefined ? { edits } : { refusal };
+    return (await this.#help()).renameAt(source, at, name);
   }
 
-  /** The same text is asked about several times: what one types, taps and looks at. */
-  async #assistantFor(source: string): Promise<Assistant> {
-    const { Assistant: Made } = await import("#assist/assistant.ts");
-    if (this.#assistant?.study.source !== source) this.#assistant = new Made(source);
-    return this.#assistant;
+  async #help(): Promise<AuthorHelp> {
+    const { AuthorHelp: Made } = await import("./author-help.ts");
+    this.#author ??= new Made();
+    return this.#author;
   }
 
   async introduce(source: string): Promise<Introduction> {
@@ -225,13 +212,10 @@ export class ShelfService implements Shelf {
 
   async rescue(app: string): Promise<RescuedApp> {
     const { name, source } = this.#device.row(app);
-    const { rescue } = await import("#store/rescue.ts");
+    const { rescueApp } = await import("./rescue-app.ts");
     // The app itself may not open any more; its rows are read without it.
     const database = await this.#device.databases.open(this.#device.fileOf(app)).catch(() => null);
-    const { tables, damaged } = database === null ? { tables: {}, damaged: ["everything"] } : rescue(database);
-    const records = Object.entries(tables).flatMap(([table, rows]) => (table.startsWith("r_") ? rows : [])).length;
-    const text = JSON.stringify({ name, document: source, tables, damaged }, inBase64, 1);
-    return { name, file: encodeText(text), records, whole: damaged.length === 0 };
+    return rescueApp(name, source, database);
   }
 
   async storage(): Promise<StorageState> {
@@ -278,11 +262,6 @@ export class ShelfService implements Shelf {
       void this.#device.discard(id).catch(() => undefined);
     }
   }
-}
-
-/** JSON has no bytes. */
-function inBase64(_key: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? { base64: toBase64(value) } : value;
 }
 
 const WRITES = ["add", "ensure", "update", "duplicate", "restore"] as const;
