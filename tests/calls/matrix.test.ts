@@ -1,19 +1,26 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GRAPHQL } from "./servers/graphql.ts";
 import { JSON_API } from "./servers/json-api.ts";
 import { JSON_SERVER } from "./servers/json-server.ts";
-import { tasksDocument, type Task, type TaskServer } from "./servers/task-server.ts";
+import { tasksDocument, tasksToBegin, type Task, type TaskServer } from "./servers/task-server.ts";
 import { startFaultProxy, type FaultProxy } from "./support/fault-proxy.ts";
+import { bundleChild, ChildServer } from "./support/child-server.ts";
 import { OnlineApp } from "./support/online-app.ts";
+import { Tokens } from "./support/tokens.ts";
 
 let server: TaskServer;
-let proxy: FaultProxy;
 let online: OnlineApp;
+let open: { close(): unknown }[] = [];
+let child = "";
 
+beforeAll(async () => {
+  child = await bundleChild();
+});
+afterAll(() => rmSync(child, { force: true }));
 afterEach(async () => {
-  online.close();
-  await proxy.close();
-  await server.close();
+  for (const one of open.toReversed()) await one.close();
+  open = [];
 });
 
 const here = (): readonly Pick<Task, "key" | "title" | "done">[] =>
@@ -37,11 +44,12 @@ async function agree(): Promise<void> {
   expect(here()).toEqual(await there());
 }
 
-describe.each([JSON_SERVER, JSON_API, GRAPHQL])("$name", ({ facts, start }) => {
+describe.each([JSON_SERVER, JSON_API, GRAPHQL])("$name", ({ name, facts, start }) => {
   test("P7.68 lists, writes without a network, errors at fields and a lost answer end with the same records on both sides", async () => {
-    server = await start(7);
-    proxy = await startFaultProxy(server.address);
+    server = await start(tasksToBegin(7));
+    const proxy: FaultProxy = await startFaultProxy(server.address);
     online = await OnlineApp.open(tasksDocument(facts), proxy.address);
+    open = [server, proxy, online];
     expect((await refresh()).refusals).toEqual([]);
     expect(here().map(({ title }) => title)).toHaveLength(7);
     await agree();
@@ -94,5 +102,75 @@ describe.each([JSON_SERVER, JSON_API, GRAPHQL])("$name", ({ facts, start }) => {
     await online.settled();
     await agree();
     expect(here()).toHaveLength(9);
+  });
+
+  test("P7.27 a token that expires keeps what waits until the same person signs in again", async () => {
+    const tokens = new Tokens();
+    server = await start(tasksToBegin(4), { around: tokens.around });
+    online = await OnlineApp.open(tasksDocument(facts, true), server.address);
+    open = [server, online];
+    expect((await online.app.signIn({ email: "ann", password: "" })).refusals).toEqual([]);
+    await agree();
+    expect(here()).toHaveLength(4);
+    tokens.expire();
+    await online.create("Task", { title: "Made with an old token", done: false });
+    await change(titled("Task 2"), { title: "Changed with an old token" });
+    await online.until(async () =>
+      (await online.outbox()).every(({ state, code }) => state === "waiting" && code === "sign-in-needed"),
+    );
+    expect((await online.ask({ kind: "connection" })).signIn).toMatchObject({ needed: true });
+    expect((await there()).map(({ title }) => title)).toEqual(["Task 1", "Task 2", "Task 3", "Task 4"]);
+    // A list that can't be read empties nothing here.
+    await refresh();
+    expect(here()).toHaveLength(5);
+    await online.app.signIn({ email: "ann", password: "" });
+    await online.settled();
+    await agree();
+    expect(here().map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["Made with an old token", "Changed with an old token"]),
+    );
+    expect(here()).toHaveLength(5);
+  });
+
+  test("P7.19 a server that is killed after it has written loses and doubles nothing", async () => {
+    const process = new ChildServer(child, name, tasksToBegin(4));
+    open = [process];
+    await process.start();
+    server = { address: process.address, tasks: async () => process.tasks(), close: async () => {} };
+    online = await OnlineApp.open(tasksDocument(facts), process.address);
+    open = [process, online];
+    await agree();
+    /** The process is killed with the write on its disk, and no answer sent. */
+    const killAfter = async (work: () => Promise<unknown>): Promise<void> => {
+      process.holdNextAnswer();
+      await work();
+      await online.until(() => process.isHolding);
+      await process.kill();
+      await online.until(async () => (await online.outbox()).every(({ state }) => state !== "sending"));
+      await process.start();
+      online.app.online();
+      await online.until(async () =>
+        (await online.outbox()).every(({ state }) => state === "done" || state === "unsure"),
+      );
+    };
+    await killAfter(() => online.create("Task", { title: "Written", done: false }));
+    expect((await there()).filter(({ title }) => title === "Written")).toHaveLength(1);
+    const unsure = (await online.outbox()).find(({ state }) => state === "unsure");
+    await online.app.decide(unsure?.id ?? 0, { kind: "arrived" });
+    await agree();
+    await killAfter(() => change(titled("Task 2"), { title: "Rewritten" }));
+    for (const { id, state } of await online.outbox())
+      if (state === "unsure") await online.app.decide(id, { kind: "retry" });
+    await online.settled();
+    await killAfter(() => online.app.submit({ commands: [{ kind: "delete", entity: "Task", id: titled("Task 3") }] }));
+    for (const { id, state } of await online.outbox())
+      if (state === "unsure") await online.app.decide(id, { kind: "arrived" });
+    await agree();
+    expect(
+      here()
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(["Rewritten", "Task 1", "Task 4", "Written"]);
+    expect((await server.tasks()).find(({ title }) => title === "Rewritten")?.note).toBe("Note 2");
   });
 });

@@ -1,7 +1,7 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import { listen } from "../support/server.ts";
-import { titles, type Task, type TaskServerKind } from "./task-server.ts";
+import type { Task, TaskServerKind } from "./task-server.ts";
 
 // Both from one place: there may be only one copy of graphql.
 const require = createRequire(import.meta.url);
@@ -39,13 +39,10 @@ export const GRAPHQL: TaskServerKind = {
 | Field | On the wire |
 | --- | --- |
 | Number | id |`,
-  async start(count) {
-    let last = count;
+  async start(tasks, { around = (inner: RequestListener) => inner, port = 0 } = {}) {
+    let last = Math.max(0, ...tasks.map(({ key }) => Number(key)));
     const all = new Map<string, Task & { readonly id: string }>();
-    titles(count).forEach((title, index) => {
-      const id = String(index + 1);
-      all.set(id, { id, key: id, title, done: false, note: `Note ${id}` });
-    });
+    for (const task of tasks) all.set(task.key, { ...task, id: task.key });
     const judge = (title: string): void => {
       if (title === "bad") throw new GraphQLError("Title is not allowed.", { extensions: { field: "title" } });
     };
@@ -71,7 +68,7 @@ export const GRAPHQL: TaskServerKind = {
       },
       deleteTask: ({ id }: { id: string }) => all.delete(id),
     };
-    const { address, close } = await listen(createServer(createHandler({ schema: SCHEMA, rootValue })));
+    const { address, close } = await listen(createServer(around(createHandler({ schema: SCHEMA, rootValue }))), port);
     return {
       address,
       close,

@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import fortune from "fortune";
 import http from "fortune-http";
 import jsonApi from "fortune-json-api";
 import { listen } from "../support/server.ts";
-import { titles, type TaskServerKind } from "./task-server.ts";
+import type { TaskServerKind } from "./task-server.ts";
 
 /** Fortune with its JSON:API serializer: wrapped records, `PATCH`, pages as links. */
 export const JSON_API: TaskServerKind = {
@@ -23,7 +23,7 @@ export const JSON_API: TaskServerKind = {
 | "tasks" | type |
 | Title | attributes.title |
 | Done | attributes.done |`,
-  async start(tasks) {
+  async start(tasks, { around = (inner: RequestListener) => inner, port = 0 } = {}) {
     const store = fortune(
       { task: { title: String, note: String, done: Boolean } },
       {
@@ -42,11 +42,13 @@ export const JSON_API: TaskServerKind = {
     );
     await store.create(
       "task",
-      titles(tasks).map((title, index) => ({ title, note: `Note ${index + 1}`, done: false })),
+      // It takes an id of digits alone for a number.
+      tasks.map(({ key, title, note, done }) => ({ id: key.replace(/^(?=\d+$)/, "t"), title, note, done })),
     );
     const answer = http(store, { serializers: [jsonApi] });
     const { address, close } = await listen(
-      createServer((request, response) => void answer(request, response).catch(() => response.end())),
+      createServer(around((request, response) => void answer(request, response).catch(() => response.end()))),
+      port,
     );
     return {
       address,

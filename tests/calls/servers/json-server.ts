@@ -1,7 +1,7 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import jsonServer from "json-server";
 import { listen } from "../support/server.ts";
-import { titles, type TaskServerKind } from "./task-server.ts";
+import type { TaskServerKind } from "./task-server.ts";
 
 interface Row {
   id: number;
@@ -21,14 +21,9 @@ export const JSON_SERVER: TaskServerKind = {
 | Field | On the wire |
 | --- | --- |
 | Number | id |`,
-  async start(tasks) {
+  async start(tasks, { around = (inner: RequestListener) => inner, port = 0 } = {}) {
     const data = {
-      tasks: titles(tasks).map((title, index): Row => ({
-        id: index + 1,
-        title,
-        done: false,
-        note: `Note ${index + 1}`,
-      })),
+      tasks: tasks.map(({ key, title, done, note }): Row => ({ id: Number(key), title, done, note })),
     };
     const app = jsonServer.create();
     app.use(jsonServer.bodyParser);
@@ -43,7 +38,7 @@ export const JSON_SERVER: TaskServerKind = {
       },
     );
     app.use(jsonServer.router(data));
-    const { address, close } = await listen(createServer(app));
+    const { address, close } = await listen(createServer(around(app)), port);
     return {
       address,
       close,

@@ -1,3 +1,5 @@
+import type { RequestListener } from "node:http";
+
 /** A task as a server has it. The document of a test knows nothing of `note`: it must survive. */
 export interface Task {
   readonly key: string;
@@ -18,14 +20,44 @@ export interface TaskServerKind {
   readonly name: string;
   /** The facts of the kept entity. */
   readonly facts: string;
-  /** Starts it with so many tasks; a title of `bad` is refused. */
-  start(tasks: number): Promise<TaskServer>;
+  /** Starts it with these tasks; a title of `bad` is refused. */
+  start(tasks: readonly Task[], how?: Serving): Promise<TaskServer>;
 }
 
-export const titles = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `Task ${i + 1}`);
+export interface Serving {
+  /** What stands before the server: tokens, a hand that holds answers back. */
+  readonly around?: (inner: RequestListener) => RequestListener;
+  readonly port?: number;
+}
+
+export const tasksToBegin = (count: number): readonly Task[] =>
+  Array.from({ length: count }, (_, i) => ({
+    key: String(i + 1),
+    title: `Task ${i + 1}`,
+    done: false,
+    note: `Note ${i + 1}`,
+  }));
+
+export const SIGN_IN = `## 6. Roles and permissions
+- Sign-in: call Log in
+- Role of a new user: keeper
+
+| Role | May | On |
+| --- | --- | --- |
+| keeper | everything | everything |
+`;
+
+const LOG_IN = `- Token: \`answer.token\`
+- Sent as: \`Authorization: Bearer {token}\`
+- Me: \`answer.user\`
+
+| Call | Request | Sends | When |
+| --- | --- | --- | --- |
+| Log in | \`POST /login\` | \`{"name": email}\` | on demand |
+`;
 
 /** The document: only what is said about the server differs. */
-export const tasksDocument = (facts: string): string => `# Tasks
+export const tasksDocument = (facts: string, signsIn = false): string => `# Tasks
 
 ## 2. Screens and routes
 ### Tasks
@@ -42,9 +74,10 @@ export const tasksDocument = (facts: string): string => `# Tasks
 | Title | text |
 | Done | yes/no |
 
+${signsIn ? SIGN_IN : ""}
 ## 7. The calls it makes
 - Base address: https://tasks.example.com
-
+${signsIn ? LOG_IN : ""}
 ### Task
 - Key: Number
 ${facts}
