@@ -47,7 +47,7 @@ export async function testCreates(tried: Tried, entity: string, pattern: Stored)
   await testCreate(tried, entity, values);
   await testCreate(tried, entity, unnamed);
   // What a row of this person names in `create with …`, and nothing else.
-  for (const given of givenLists(oracle, entity))
+  for (const given of givenLists(oracle, entity).filter((one) => knowsTheRest(oracle, entity, one)))
     await testCreate(
       tried,
       entity,
@@ -56,6 +56,10 @@ export async function testCreates(tried: Tried, entity: string, pattern: Stored)
   for (const { field, values: others } of casesOf(tried, entity, pattern, "create"))
     for (const value of others.slice(1)) await testCreate(tried, entity, { ...unnamed, [field]: value });
 }
+
+/** A starting value in a field that is not given would come in without the oracle's knowledge. */
+const knowsTheRest = (oracle: Oracle, entity: string, given: readonly string[]): boolean =>
+  oracle.fieldsOf(entity).every((field) => field.default?.kind !== "start" || given.includes(field.key));
 
 /** What rows of point 6 let give, each list once. */
 const givenLists = (oracle: Oracle, entity: string): readonly (readonly string[])[] => [
