@@ -15,8 +15,16 @@ export function ProfileSheet({ open, onOpenChange }: SheetProps) {
     onOpenChange(false);
     player.app.chooseProfile(profile).then(player.refresh, () => player.notify(failure(player, "went-wrong")));
   };
+  const { profile: own, hasSampleData, records } = description;
+  const invented = hasSampleData && records > 0 && own.name !== "" ? words.samplePeople(own.name) : null;
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={words.whoAreYou} description={words.profileHelp} flush>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.whoAreYou}
+      description={[invented, words.profileHelp].filter((text) => text !== null).join(" ")}
+      flush
+    >
       <ListGroup label={words.whoAreYou}>
         {description.profiles.map((profile) => {
           const current = profile.id === description.profile.id;

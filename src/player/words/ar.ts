@@ -225,6 +225,7 @@ export const ar: Words = {
   thisApp: "عن هذا التطبيق",
   profile: "الملف الشخصي",
   whoAreYou: "من أنت؟",
+  samplePeople: (name: string) => `هؤلاء أشخاص للتجربة. أنت ${name}.`,
   profileHelp: "الأدوار للإرشاد لا للحماية: من لديه هذا الجهاز يمكنه تبديل الملف الشخصي.",
   noRoles: "بلا دور",
   chosen: "محدد",

@@ -184,6 +184,7 @@ export const de: Words = {
   thisApp: "Über diese App",
   profile: "Profil",
   whoAreYou: "Wer bist du?",
+  samplePeople: (name: string) => `Das sind Beispielpersonen. Du bist ${name}.`,
   profileHelp: "Rollen sind eine Hilfe, kein Schutz: Wer dieses Gerät hat, kann jedes Profil wählen.",
   noRoles: "Keine Rolle",
   chosen: "Ausgewählt",

@@ -197,6 +197,7 @@ export const en = {
   thisApp: "About this app",
   profile: "Profile",
   whoAreYou: "Who are you?",
+  samplePeople: (name: string) => `These are sample people. You are ${name}.`,
   profileHelp: "Roles are guidance, not security: anyone with this device can switch profiles.",
   noRoles: "No role",
   chosen: "Selected",

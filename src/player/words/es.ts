@@ -184,6 +184,7 @@ export const es: Words = {
   thisApp: "Acerca de esta aplicación",
   profile: "Perfil",
   whoAreYou: "¿Quién eres?",
+  samplePeople: (name: string) => `Son personas de ejemplo. Tú eres ${name}.`,
   profileHelp: "Los roles orientan, no protegen: quien tenga este dispositivo puede cambiar de perfil.",
   noRoles: "Sin rol",
   chosen: "Seleccionado",

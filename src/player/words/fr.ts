@@ -184,6 +184,7 @@ export const fr: Words = {
   thisApp: "À propos de l’app",
   profile: "Profil",
   whoAreYou: "Qui êtes-vous ?",
+  samplePeople: (name: string) => `Ce sont des personnes d’exemple. Vous êtes ${name}.`,
   profileHelp: "Les rôles guident, ils ne protègent pas : toute personne qui a cet appareil peut changer de profil.",
   noRoles: "Aucun rôle",
   chosen: "Sélectionné",

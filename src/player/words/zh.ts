@@ -184,6 +184,7 @@ export const zh: Words = {
   thisApp: "关于此应用",
   profile: "身份",
   whoAreYou: "你是谁？",
+  samplePeople: (name: string) => `这些是示例人物。你现在是${name}。`,
   profileHelp: "角色仅供参考，并非安全措施：拿到此设备的人可以切换任何身份。",
   noRoles: "没有角色",
   chosen: "已选择",
