@@ -63,6 +63,16 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
     const tab = await BareTab.open(await phone.page.context().newPage(), site);
     const app = await tab.shelf("add", { source: document(host), origin: "pasted", withSampleData: true });
     await phone.page.bringToFront();
+    // A place is chosen on the map: it is moved under the pin, here by keys.
+    await phone.open(`#/app/${app.id}/-/new/Stop`);
+    await phone.tap("Choose on map");
+    const sheet = phone.page.getByRole("dialog", { name: "Choose on map" });
+    await sheet.locator(".map-land").first().waitFor();
+    await sheet.locator(".slippy-map").focus();
+    await phone.page.keyboard.press("ArrowRight");
+    await sheet.getByRole("button", { name: "Use this place" }).tap();
+    await sheet.waitFor({ state: "hidden" });
+    await phone.sees(/^-?\d+\.\d+, -?\d/u);
     await phone.open(`#/app/${app.id}/map`);
     const map = phone.page.locator(".slippy-map");
     await map.locator(".map-land").first().waitFor();

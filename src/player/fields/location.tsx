@@ -7,12 +7,15 @@ import { Icon } from "#ui/icons/Icon.tsx";
 import type { Value } from "#expr/types.ts";
 import { formatDistance } from "../format/format.ts";
 import { formatPlace } from "../format/place.ts";
+import { lazySheet } from "../lazy-sheet.tsx";
 import { usePlayer } from "../player-context.ts";
 import { placeLink } from "../text/safe-link.ts";
 import { readPlace } from "./read-place.ts";
 import { EXAMPLE_PLACE } from "./typed-place.ts";
 import type { WidgetProps } from "./widget.ts";
 import type { DisplayProps } from "./display-props.ts";
+
+const PickPlaceSheet = lazySheet(() => import("../map/PickPlaceSheet.tsx").then((part) => part.PickPlaceSheet));
 
 export interface PlaceValue {
   readonly latitude: number;
@@ -55,6 +58,7 @@ type LocationProblem = "denied" | "unavailable" | "timeout";
 export function LocationWidget({ value, set, leave }: WidgetProps) {
   const { words, format } = usePlayer();
   const [state, setState] = useState<"still" | "locating" | "typing" | LocationProblem>("still");
+  const [picking, setPicking] = useState(false);
   const place = asPlace(value);
   const locate = (): void => {
     if (!("geolocation" in navigator)) {
@@ -85,11 +89,16 @@ export function LocationWidget({ value, set, leave }: WidgetProps) {
         onLocate={locate}
         onClear={() => set(null)}
         end={
-          types ? null : (
-            <Button look="plain" size="small" onClick={() => setState("typing")}>
-              {words.typed.typePlace}
+          <span className="location-ways">
+            <Button look="plain" size="small" onClick={() => setPicking(true)}>
+              {words.wide.map.pick}
             </Button>
-          )
+            {types ? null : (
+              <Button look="plain" size="small" onClick={() => setState("typing")}>
+                {words.typed.typePlace}
+              </Button>
+            )}
+          </span>
         }
       />
       {problem === null ? null : (
@@ -97,6 +106,16 @@ export function LocationWidget({ value, set, leave }: WidgetProps) {
           {problem === "denied" ? words.noPlace : words.answers.location[problem]}
         </span>
       )}
+      <PickPlaceSheet
+        open={picking}
+        onOpenChange={setPicking}
+        place={place}
+        onPick={(picked) => {
+          set({ ...picked, accuracy: null });
+          setState("still");
+          leave();
+        }}
+      />
       {types ? <TypedPlace value={value} set={set} leave={leave} /> : null}
     </>
   );

@@ -16,6 +16,8 @@ export interface PlacesMapProps {
   readonly locating?: boolean;
   readonly onLocate?: () => void;
   readonly map?: RefObject<L.Map | null>;
+  /** A pin in the middle, under which the map is moved. */
+  readonly pin?: boolean;
   readonly start?: { readonly latitude: number; readonly longitude: number; readonly zoom: number };
 }
 
@@ -24,7 +26,7 @@ const DEEPER = 3;
 const DEEPEST = 18;
 
 /** The map with what belongs to it: the question about its server, one's own place, areas that are kept. */
-export function PlacesMap({ points, me, chosen, onChoose, locating, onLocate, start, ...rest }: PlacesMapProps) {
+export function PlacesMap({ points, me, chosen, onChoose, locating, onLocate, pin, start, ...rest }: PlacesMapProps) {
   const player = usePlayer();
   const { words, app, notify } = player;
   const say = words.wide.map;
@@ -65,18 +67,21 @@ export function PlacesMap({ points, me, chosen, onChoose, locating, onLocate, st
   const note = tiles.none ? say.outline : tiles.store !== null && missing ? say.offline : null;
   return (
     <div className="map-view">
-      <SlippyMap
-        points={points}
-        me={me}
-        chosen={chosen}
-        onChoose={onChoose}
-        store={tiles.store}
-        credit={tiles.credit}
-        words={mapWords}
-        onTilesMissing={onTilesMissing}
-        map={map}
-        {...(start === undefined ? {} : { start })}
-      />
+      <div className="map-pick">
+        <SlippyMap
+          points={points}
+          me={me}
+          chosen={chosen}
+          onChoose={onChoose}
+          store={tiles.store}
+          credit={tiles.credit}
+          words={mapWords}
+          onTilesMissing={onTilesMissing}
+          map={map}
+          {...(start === undefined ? {} : { start })}
+        />
+        {pin === true ? <span className="map-pick-pin" aria-hidden="true" /> : null}
+      </div>
       {tiles.ask === null || notNow ? null : (
         <Banner
           title={say.allow(tiles.ask)}

@@ -42,6 +42,7 @@ export const deWide: WideWords = {
     onMap: "Auf der Karte zeigen",
     pick: "Auf der Karte wählen",
     pickHelp: "Verschiebe die Karte, bis die Nadel richtig steht.",
+    useThis: "Diesen Ort nehmen",
     usePlace: "Diesen Ort verwenden",
     outline: "Umrisskarte: Diese App hat keine genaue Karte.",
     offline: "Umrisskarte: keine Verbindung zur genauen Karte.",

@@ -42,6 +42,7 @@ export const enWide = {
     onMap: "Show on map",
     pick: "Choose on map",
     pickHelp: "Move the map until the pin is in the right place.",
+    useThis: "Use this place",
     usePlace: "Use this place",
     outline: "Outline map: this app has no detailed map.",
     offline: "Outline map: no connection to the detailed map.",

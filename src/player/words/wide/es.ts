@@ -42,6 +42,7 @@ export const esWide: WideWords = {
     onMap: "Ver en el mapa",
     pick: "Elegir en el mapa",
     pickHelp: "Mueve el mapa hasta que el marcador esté en su sitio.",
+    useThis: "Usar este lugar",
     usePlace: "Usar este lugar",
     outline: "Mapa de contornos: esta app no tiene mapa detallado.",
     offline: "Mapa de contornos: sin conexión con el mapa detallado.",

@@ -42,6 +42,7 @@ export const frWide: WideWords = {
     onMap: "Voir sur la carte",
     pick: "Choisir sur la carte",
     pickHelp: "Déplacez la carte pour placer le repère.",
+    useThis: "Utiliser ce lieu",
     usePlace: "Utiliser ce lieu",
     outline: "Carte simplifiée : cette app n’a pas de carte détaillée.",
     offline: "Carte simplifiée : la carte détaillée est injoignable.",

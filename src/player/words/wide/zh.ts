@@ -39,6 +39,7 @@ export const zhWide: WideWords = {
     onMap: "在地图上显示",
     pick: "在地图上选择",
     pickHelp: "移动地图，使图钉位于正确位置。",
+    useThis: "使用此位置",
     usePlace: "使用此位置",
     outline: "轮廓地图：此应用没有详细地图。",
     offline: "轮廓地图：无法连接详细地图。",
