@@ -56,8 +56,9 @@ function checkPlaces(source: string): number {
       const expression = value as unknown as Expression;
       const text = slice(expression.span);
       const same = seen(text) === seen(expression.source) || letters(seen(text)) === letters(expression.source);
-      const role =
-        expression.source.startsWith("Person.filter(p, ") && expression.source.includes(JSON.stringify(text));
+      // A role stands for those who have it, in the plural too.
+      const [, named] = /^Person\.filter\(p, "(.+)" in p\.roles\)$/u.exec(expression.source) ?? [];
+      const role = named !== undefined && letters(text).startsWith(letters(named).slice(0, -1));
       const field = expression.source.startsWith(fieldKey(text.split("+")[0] ?? ""));
       // A plain path says where in the answer something is.
       const path = expression.source === `answer.${text}`;
