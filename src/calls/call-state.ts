@@ -1,3 +1,4 @@
+import type { CallHooks } from "#engine/call-hooks.ts";
 import type { CallOutcome, News } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
@@ -29,6 +30,12 @@ export interface Renewals {
   refused(person: string | null, token: string): Promise<Renewed>;
 }
 
+/** Effects that only the answer to a call can have; their code comes with what sends. */
+export interface AnswerEffects {
+  readonly keep: CallHooks["keep"];
+  readonly errorsAtFields: CallHooks["errorsAtFields"];
+}
+
 /** What an open app knows about its calls, beside what is stored. */
 export class CallState {
   readonly app: Runtime;
@@ -56,6 +63,8 @@ export class CallState {
   onSearch: (request: SearchRequest) => void = () => {};
   /** What a second call has said about whoever signs in, by the key of the call that signs them in. */
   readonly whoItIs = new Map<string, Value>();
+  /** Set by what sends, before any answer can come. */
+  answerEffects: AnswerEffects | null = null;
   /** Set by what sends; null: nothing is renewed. */
   renewals: Renewals | null = null;
   /** Who holds the device; set by the running app. */

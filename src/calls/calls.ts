@@ -11,8 +11,10 @@ import { blockedOnKey, blockedOnPerson } from "./blocked-on.ts";
 import { decide } from "./decide.ts";
 import { DirectCalls } from "./direct-calls.ts";
 import { entryOf } from "./entry-of.ts";
+import { errorsAtFields } from "./errors-at-fields.ts";
 import { Fetcher } from "./fetcher.ts";
 import { fetchedOf, fetchesOf, forgetAnswers, listOf, NO_NEWS } from "./fetches.ts";
+import { keepRecords } from "./keep-records.ts";
 import { makeCall } from "./make-call.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isRead } from "./queue.ts";
@@ -58,6 +60,10 @@ export class Calls {
   constructor(running: RunningApp, calls: CallState) {
     this.#running = running;
     this.#calls = calls;
+    calls.answerEffects = {
+      keep: (context, entity, from) => void keepRecords(calls, context, entity, from),
+      errorsAtFields,
+    };
     this.#sender = new Sender(running, calls);
     this.#direct = new DirectCalls(running, calls);
     this.#fetcher = new Fetcher(running, calls);

@@ -8,11 +8,9 @@ import type { RunningApp } from "#engine/running-app.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
 import type { Screen, View } from "#model/2-screens.ts";
-import { errorsAtFields } from "./errors-at-fields.ts";
 import { callNow } from "./call-now.ts";
-import { CallState } from "./call-state.ts";
+import { CallState, type AnswerEffects } from "./call-state.ts";
 import { askServer, freshnessOf, isFilled, orderedIds } from "./fetches.ts";
-import { keepRecords } from "./keep-records.ts";
 import { outbox, signInNeeded } from "./outbox-answer.ts";
 import { relationTo } from "./outbox-entry.ts";
 import { isRead, judgeCalls, queueCalls, takeBackCalls } from "./queue.ts";
@@ -70,11 +68,17 @@ export class EngineCalls implements AppCalls {
   }
 
   keep(context: CommandContext, entity: string, from: Value): void {
-    keepRecords(this.state, context, entity, from);
+    this.#answerEffects.keep(context, entity, from);
   }
 
   errorsAtFields(...args: Parameters<CallHooks["errorsAtFields"]>): void {
-    errorsAtFields(...args);
+    this.#answerEffects.errorsAtFields(...args);
+  }
+
+  get #answerEffects(): AnswerEffects {
+    const { answerEffects } = this.state;
+    if (answerEffects === null) throw new Error("Only the answer to a call keeps records and tells errors.");
+    return answerEffects;
   }
 
   secretCallsOf(commit: number): readonly string[] {
