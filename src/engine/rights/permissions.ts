@@ -137,7 +137,8 @@ function byRows(lookup: Lookup, own: readonly Right[], others: readonly Right[],
     own.map((row): Permission => {
       const conditions = [...(row.onlyIf === null ? [] : [row.onlyIf.source]), ...(giving ? givenIn(lookup, row) : [])];
       if (conditions.length === 0) return { ...YES, rows: [row.span] };
-      return { may: "when", conditions: [conditions.map(joined).join(" and ")], rows: [row.span] };
+      const all = conditions.length === 1 ? conditions : [conditions.map(joined).join(" and ")];
+      return { may: "when", conditions: all, rows: [row.span] };
     }),
   );
 }
