@@ -68,7 +68,7 @@ export async function serveDocument(
         });
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const path = new URL(request.url ?? "/", "http://localhost").pathname.slice(1) || "index.html";
+    const path = /^\/?([^?#]*)/u.exec(request.url ?? "/")?.[1] || "index.html";
     if (writing?.answer(request, response, path) === true) return;
     if (path === "changes") {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).write(": here\n\n");

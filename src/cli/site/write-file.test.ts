@@ -95,4 +95,27 @@ describe("the file of ninefold run", () => {
     const token = await tokenOf();
     expect((await write({ source: 1 }, { "x-ninefold-token": token })).status).toBe(400);
   });
+
+  test("a page that goes away in the middle of its sentence, and a request that makes no sense, end nothing", async () => {
+    const token = await tokenOf();
+    const before = file;
+    const headers = { "x-ninefold-token": token, "content-length": "1000" };
+    await new Promise<void>((resolve) => {
+      const half = send({ host: "127.0.0.1", port: serving.port, path: "/document.md", method: "PUT", headers });
+      half.on("error", () => undefined);
+      half.on("close", () => resolve());
+      half.write('{"base":', () => half.destroy());
+    });
+    expect((await write({ base: file, source: "x" }, { "x-ninefold-token": "\u00e9".repeat(36) })).status).toBe(403);
+    // An address without a host.
+    expect((await ask("/")).status).toBe(404);
+    expect((await ask("document.md")).text).toBe(before);
+  });
+
+  test("two pages that write at the same time do not write over each other unseen", async () => {
+    const headers = { "x-ninefold-token": await tokenOf() };
+    const before = file;
+    const both = await Promise.all(["left", "right"].map((source) => write({ base: before, source }, headers)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
 });

@@ -20,6 +20,7 @@ export class FileWriting {
   readonly #file: FileOfDocument;
   readonly #onWritten: (text: string) => void;
   readonly #token = randomUUID();
+  #last: Promise<void> = Promise.resolve();
 
   constructor(file: FileOfDocument, onWritten: (text: string) => void) {
     this.#file = file;
@@ -35,17 +36,22 @@ export class FileWriting {
     }
     if (path !== "document.md" || request.method !== "PUT") return false;
     if (!isOwnPage(request) || !this.#isToken(request.headers["x-ninefold-token"])) send(response, 403, {});
-    else void this.#write(request, response);
+    else
+      void bodyOf(request)
+        // One after another: two pages may have been made from the same text.
+        .then((asked) => (this.#last = this.#last.catch(() => undefined).then(() => this.#write(asked, response))))
+        // The page has gone away in the middle of it.
+        .catch(() => response.destroy());
     return true;
   }
 
   #isToken(given: string | string[] | undefined): boolean {
     if (typeof given !== "string" || given.length !== this.#token.length) return false;
-    return timingSafeEqual(Buffer.from(given.padEnd(64)), Buffer.from(this.#token.padEnd(64)));
+    // Headers are read as Latin-1: as such, as many letters are as many bytes.
+    return timingSafeEqual(Buffer.from(given, "latin1"), Buffer.from(this.#token, "latin1"));
   }
 
-  async #write(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await bodyOf(request);
+  async #write(asked: Asked | null, response: ServerResponse): Promise<void> {
     if (asked === null) {
       send(response, 400, {});
       return;
@@ -79,7 +85,12 @@ function isOwnPage({ socket, headers }: IncomingMessage): boolean {
   return origin === undefined || origin.replace(/^https?:\/\//u, "") === host;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<{ readonly base: string; readonly source: string } | null> {
+interface Asked {
+  readonly base: string;
+  readonly source: string;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Asked | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
