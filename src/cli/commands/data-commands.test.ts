@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seal } from "#exchange/sealed/sealed-file.ts";
 import { packBackup } from "#shelf/backup-file.ts";
+import { tableName } from "#store/names.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { processIo } from "../process-io.ts";
 import { checkData } from "./check-data.ts";
@@ -135,4 +136,29 @@ test("export writes everything in a backup into a plain folder, sealed or not", 
     code: 1,
     err: expect.stringContaining("incomplete"),
   });
+});
+
+test("export writes nothing outside of the folder, whatever a backup names", async () => {
+  const source = readFileSync(join(root, "tests/fixtures/every-type.md"), "utf8");
+  const { app, database } = await openForTest(source);
+  const kept = await app.keepFile(new TextEncoder().encode("a picture"), "bell.jpg", "image/jpeg");
+  if (kept.kind !== "kept") throw new Error("not kept");
+  await app.submit({
+    commands: [{ kind: "create", entity: "Thing", values: { name: "Bell", picture: kept.value } }],
+  });
+  const { hash } = kept.value as { readonly hash: string };
+  // Twelve characters that lead four folders up.
+  const trap = `${"../".repeat(4)}${hash.slice(12)}`;
+  database.run("UPDATE nf_file SET hash = ? WHERE hash = ?", [trap, hash]);
+  database.run(`UPDATE ${tableName("Thing")} SET picture = replace(picture, ?, ?)`, [hash, trap]);
+  const file = join(folder, "trap.ninefold");
+  writeFileSync(file, packBackup({ name: "Things", source, database: database.export() }));
+  const outer = join(folder, "outer");
+  const to = join(outer, "a/b/c/d");
+  await run(exportCommand, file, "--to", to);
+  expect(readFileSync(join(to, "Thing.csv"), "utf8")).toContain("Bell");
+  const pictures = readdirSync(outer, { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith("bell.jpg"));
+  expect(pictures.map((path) => join(outer, path).startsWith(join(to, "files")))).toEqual([true]);
 });

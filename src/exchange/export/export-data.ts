@@ -71,7 +71,8 @@ export async function exportParts(app: DataSource, request: ExportRequest): Prom
     words: request.words,
     nameOf: await namesOf(app, model, entities),
     fileName({ hash, name }) {
-      const known = files.get(hash) ?? { path: `files/${hash.slice(0, 12)}/${safeName(name)}`, hash };
+      // A backup from anywhere may call anything a hash.
+      const known = files.get(hash) ?? { path: `files/${safeName(hash.slice(0, 12))}/${safeName(name)}`, hash };
       files.set(hash, known);
       return request.files ? known.path : name;
     },
