@@ -91,3 +91,24 @@ test("P5.6 what comes in is judged by the person's rights, row by row", async ()
   await opened.become("ben");
   expect(await imports.undo(id)).toEqual([]);
 });
+
+test("P6.6 what a person may not see stays as it is when they import the rows that they have taken out", async () => {
+  const source = SOURCE.replace(
+    "| Boss | see, change | Note.salary | |",
+    '| Boss | see | Note.salary | |\n| Clerk | see | Note.salary | `text == "Open"` |',
+  ).replace("| Clerk | see, create, delete | Note |", "| Clerk | see, create, change, delete | Note |");
+  const opened = await openAs("ben", source);
+  const imports = importsOf(opened, source);
+  const first = await openFile(imports, "Text,Author\nOpen,Ben\n", "notes.csv", "Note");
+  expect((await carryOut(imports, first.id, "run")).counts.created).toBe(1);
+  const request = { entities: ["Note"], shownIn: null, files: false, words: WORDS } as const;
+  const { bytes } = await exportData(opened.app, { ...request, format: "csv" });
+  const table = new TextDecoder().decode(bytes);
+  expect(table).toContain("ID,Text,Author,Salary");
+  expect(table).not.toContain("1000");
+  const { id } = await openFile(imports, table.replace("Mine to see", "Mine to change"), "notes.csv", "Note");
+  expect((await carryOut(imports, id, "run")).counts).toMatchObject({ changed: 1, same: 1, refused: 0 });
+  await opened.become("ann");
+  const { records } = await opened.app.readRecords({ entity: "Note", fields: ["text", "salary"], limit: 10 });
+  expect(records.map(({ values }) => [values["text"], values["salary"]])).toContainEqual(["Mine to change", 100000]);
+});

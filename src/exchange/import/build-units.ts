@@ -7,7 +7,7 @@ import { convertCell, type Surroundings } from "../values/convert-cell.ts";
 import type { RecordOfRows } from "./assemble.ts";
 import type { PlannedColumn, PlannedTable } from "./planned-table.ts";
 import { RecordIndex } from "./record-index.ts";
-import { sameRecord } from "./same-record.ts";
+import { differing } from "./same-record.ts";
 import { entityOf, ID, isWritable, OWNER, titleFieldOf, uniqueFieldsOf } from "./targets.ts";
 
 export interface ImportSurroundings {
@@ -36,12 +36,15 @@ export interface Unit {
   readonly childRows: readonly RecordOfRows[];
 }
 
+/** Records of two kinds may have the same id: tables from elsewhere count from 1. */
+export const keyOfRecord = (entity: string, id: string): string => `${entity}\n${id}`;
+
 /** Makes commands of rows: cells become values, names become records. */
 export class UnitBuilder {
   readonly indexes = new Map<string, RecordIndex>();
-  /** Records of the file that are not there yet. */
+  /** Records of the file that are not there yet, by `keyOfRecord`. */
   readonly pending = new Set<string>();
-  /** Child rows that are written with a new record, by its id. */
+  /** Child rows that are written with a new record, by `keyOfRecord` of it. */
   readonly childRows = new Map<string, RecordOfRows[]>();
   /** Files that are kept in the app, by the name that cells give them. */
   readonly files = new Map<string, Value>();
@@ -81,7 +84,7 @@ export class UnitBuilder {
     const before = new Set<string>();
     return records.map((record) => {
       const unit = this.#unit(record, existing.get(record.id) ?? null, before);
-      for (const id of unit.ids) before.add(id);
+      for (const { of, id } of [record, ...unit.childRows]) before.add(keyOfRecord(of.entity.key, id));
       return unit;
     });
   }
@@ -114,11 +117,14 @@ export class UnitBuilder {
       const value = this.#value(of, record.rows[0] ?? 0, column, makes ? create : undefined);
       // An empty cell leaves a new record its starting value, unless the file says which record it is.
       if (value === null && !exists && !again && of.id === null) continue;
-      const isAhead = [value]
-        .flat()
-        .some((one) => typeof one === "string" && this.pending.has(one) && !before.has(one));
-      if (isAhead && !required && (type.kind === "reference" || type.kind === "references"))
-        deferred.push([field, value]);
+      const named = type.kind === "reference" || type.kind === "references" ? type.entity : null;
+      const isAhead =
+        named !== null &&
+        [value]
+          .flat()
+          .map((one) => keyOfRecord(named, String(one)))
+          .some((one) => this.pending.has(one) && !before.has(one));
+      if (isAhead && !required) deferred.push([field, value]);
       else values[field] = value;
     }
     const { rows, childRows } = this.#rowsOf(record);
@@ -127,9 +133,11 @@ export class UnitBuilder {
     const ids = [id, ...childRows.map((child) => child.id), ...also.map((one) => one.id)];
     for (const list of Object.values(rows)) for (const { newId } of list) if (newId !== undefined) ids.push(newId);
     const base = { record, also, ids, deferred, childRows };
-    if (exists && there !== null && sameRecord(there, values)) return { ...base, what: "same", commands: [] };
+    // What a row leaves as it is was not changed by whoever imports it, who may not even see it.
+    const given = exists && there !== null ? differing(there, values) : values;
+    if (exists && Object.keys(given).length === 0) return { ...base, what: "same", commands: [] };
     const command: Command =
-      exists || again ? { kind: "change", entity, id, values } : { kind: "create", entity, id, values };
+      exists || again ? { kind: "change", entity, id, values: given } : { kind: "create", entity, id, values };
     return { ...base, what: exists || again ? "changed" : "created", commands: [...created, command] };
   }
 
@@ -163,7 +171,7 @@ export class UnitBuilder {
         return [{ id: null, newId: this.#about.newId(), values }];
       });
     const childRows: RecordOfRows[] = [];
-    for (const child of record.exists ? [] : (this.childRows.get(record.id) ?? [])) {
+    for (const child of record.exists ? [] : (this.childRows.get(keyOfRecord(of.entity.key, record.id)) ?? [])) {
       const field = child.of.entity.owner?.field ?? "";
       const unit = this.#unit({ ...child, owner: null }, null, new Set());
       const values =
@@ -184,8 +192,9 @@ export class UnitBuilder {
       const parts = typeof item === "object" && item !== null && !Array.isArray(item) ? item : {};
       const values: { [field: string]: Value } = {};
       for (const field of declared.fields.filter(isWritable)) {
-        const given = (parts as { readonly [key: string]: Value })[field.name] ?? (parts as never)[field.key];
-        if (given === undefined) continue;
+        const own = [field.name, field.key].find((name) => Object.hasOwn(parts, name));
+        if (own === undefined) continue;
+        const given = (parts as { readonly [key: string]: Value })[own] ?? null;
         const inner = typeof given === "object" && given !== null;
         const as: Cell = inner ? { kind: "json", value: given, shown: JSON.stringify(given) } : given;
         const usual = { dates: "ymd", decimal: ".", wholePercents: false } as const;

@@ -39,5 +39,7 @@ const TYPES: { readonly [ending: string]: string } = {
   zip: "application/zip",
 };
 
-export const typeOfFile = (name: string): string =>
-  TYPES[/\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "application/octet-stream";
+export function typeOfFile(name: string): string {
+  const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return (Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined) ?? "application/octet-stream";
+}

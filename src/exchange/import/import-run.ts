@@ -1,10 +1,11 @@
 import type { SessionClient } from "#engine/contract/app.ts";
 import type { Command, Refusal, Values } from "#engine/contract/commands.ts";
-import type { ImportCounts, ImportPlan, ImportProgress, RefusedRow } from "#engine/contract/exchange.ts";
+import type { ImportCounts, ImportFile, ImportPlan, ImportProgress, RefusedRow } from "#engine/contract/exchange.ts";
 import type { Value } from "#expr/types.ts";
+import { FileError } from "../tables/refusal.ts";
 import { shownText, type Table } from "../tables/table.ts";
 import { assemble, type RecordOfRows } from "./assemble.ts";
-import { UnitBuilder, type ImportSurroundings, type Unit } from "./build-units.ts";
+import { keyOfRecord, UnitBuilder, type ImportSurroundings, type Unit } from "./build-units.ts";
 import { fileNamesIn, typeOfFile } from "./file-names.ts";
 import { planned, type PlannedTable } from "./planned-table.ts";
 import { ID } from "./targets.ts";
@@ -137,10 +138,20 @@ export class ImportRun {
 
   /** Files are kept before the rows that name them: work inside a transaction waits for nothing. */
   async #keepFile(name: string): Promise<void> {
-    const file = this.#about.file(name);
+    const file = this.#fileNamed(name);
     if (file === null) return;
     const kept = await this.#app.keepFile(file.bytes, file.name, typeOfFile(file.name));
     if (kept.kind === "kept") this.#units.files.set(name, kept.value);
+  }
+
+  /** One that can't be unpacked is as good as missing: the rows that name it say so. */
+  #fileNamed(name: string): ImportFile | null {
+    try {
+      return this.#about.file(name);
+    } catch (problem) {
+      if (problem instanceof FileError) return null;
+      throw problem;
+    }
   }
 
   #assembleAll(): RecordOfRows[] {
@@ -153,10 +164,12 @@ export class ImportRun {
         this.#about.newId,
       )) {
         const { owner, exists, again, id } = record;
-        if (!exists && !again) this.#units.pending.add(id);
+        const { key, owner: owned } = table.entity;
+        if (!exists && !again) this.#units.pending.add(keyOfRecord(key, id));
         // Rows of a record that is itself new are written with it.
-        if (owner !== null && this.#units.pending.has(owner) && !exists && !again)
-          this.#units.childRows.set(owner, [...(this.#units.childRows.get(owner) ?? []), record]);
+        const ofOwner = owner === null || owned === null ? null : keyOfRecord(owned.entity, owner);
+        if (ofOwner !== null && this.#units.pending.has(ofOwner) && !exists && !again)
+          this.#units.childRows.set(ofOwner, [...(this.#units.childRows.get(ofOwner) ?? []), record]);
         else queue.push(record);
       }
     return queue;
@@ -167,7 +180,7 @@ export class ImportRun {
     const existing = await this.#existing(records);
     let rest: readonly Unit[] = this.#units.build(records, existing);
     const alone: RecordOfRows[] = [];
-    while (rest.length > 0) {
+    while (rest.length > 0 && !this.#stopped) {
       const refusals = await this.#submit(rest);
       if (refusals === null) break;
       const named = new Set(refusals.map(({ id }) => id));
@@ -187,7 +200,7 @@ export class ImportRun {
     }
     const order = new Map(records.map((record, index) => [record, index]));
     for (const record of alone.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))) {
-      const [unit] = this.#units.build([record], existing);
+      const [unit] = this.#stopped ? [] : this.#units.build([record], existing);
       if (unit === undefined) continue;
       const refusals = await this.#submit([unit]);
       if (refusals === null) continue;
@@ -220,7 +233,7 @@ export class ImportRun {
     this.#counts.created += childRows.length;
     if (warned.some(({ id }) => id !== null && ids.includes(id))) this.#counts.warned++;
     this.#done += record.rows.length + childRows.length;
-    for (const id of [record.id, ...childRows.map((child) => child.id)]) this.#units.pending.delete(id);
+    for (const { of, id } of [record, ...childRows]) this.#units.pending.delete(keyOfRecord(of.entity.key, id));
     if (deferred.length > 0) this.#later.push({ record, values: Object.fromEntries(deferred) });
   }
 

@@ -242,6 +242,53 @@ describe("records that belong together", () => {
     expect((await all(opened, "Line", ["what"])).flat().slice(4)).toEqual(["Net", "Glove"]);
   });
 
+  test("a loan, a tool and a line may have the same id", async () => {
+    const { opened, imports } = await open();
+    const json = JSON.stringify({
+      Tools: [
+        { ID: "a1", Name: "Drill" },
+        { ID: "a2", Name: "Saw" },
+      ],
+      Loans: [
+        { ID: "a1", Borrower: "Ann", Tool: "a2" },
+        { ID: "a2", Borrower: "Ben", Tool: "a1" },
+      ],
+      Lines: [
+        { ID: "a1", Loan: "a1", What: "Bit" },
+        { ID: "a2", Loan: "a2", What: "Blade" },
+      ],
+    });
+    const { id } = await openFile(imports, json, "all.json");
+    const done = await carryOut(imports, id, "run");
+    expect(done.refused).toEqual([]);
+    expect(done.counts.created).toBe(6);
+    expect(await all(opened, "Tool", ["name"])).toEqual([["Drill"], ["Saw"]]);
+    expect(await all(opened, "Loan", ["borrower", "tool"])).toEqual([
+      ["Ann", "a2"],
+      ["Ben", "a1"],
+    ]);
+    expect(await all(opened, "Line", ["what", "owner"])).toEqual([
+      ["Bit", "a1"],
+      ["Blade", "a2"],
+    ]);
+  });
+
+  test("a picture that can't be unpacked, or whose name is a trap, refuses its row and no other", async () => {
+    const { opened, imports } = await open();
+    const table = strToU8("Name,Photo\nDrill,drill.jpg\nSaw,saw.constructor\nRope,\n");
+    const archive = zipSync(
+      { "tools.csv": table, "drill.jpg": strToU8("a picture"), "saw.constructor": strToU8("b") },
+      { level: 0 },
+    );
+    const text = new TextDecoder("latin1").decode(archive);
+    // The first bytes of the picture's own header.
+    archive[text.indexOf("drill.jpg", text.indexOf("a picture") - 60) - 30] = 0;
+    const { id } = await openFile(imports, archive, "tools.zip");
+    const done = await carryOut(imports, id, "run");
+    expect(done.refused.map(({ number, refusals }) => [number, refusals[0]?.code])).toEqual([[2, "not-a-file"]]);
+    expect((await all(opened, "Tool", ["name"])).flat()).toEqual(["Saw", "Rope"]);
+  });
+
   test("photos from an archive, beside the table or with the table in it", async () => {
     const { opened, imports } = await open();
     const table = strToU8("Name,Photo\nDrill,drill.jpg\nSaw,missing.jpg\n");
@@ -270,6 +317,40 @@ describe("many rows", () => {
     await imports.cancel(id);
     expect(await all(opened, "Tool", ["name"])).toEqual([]);
     expect((await imports.step(id))?.finished).toBe(true);
+  });
+
+  test("stopping while a batch is on its way leaves nothing of that batch either", async () => {
+    const { opened } = await open();
+    await opened.app.submit({ commands: [{ kind: "create", entity: "Tool", values: { name: "Old", code: "0" } }] });
+    let reached = (): void => undefined;
+    let goOn = (): void => undefined;
+    const isReached = new Promise<void>((resolve) => (reached = resolve));
+    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+    const slow: typeof opened = {
+      ...opened,
+      app: {
+        ...opened.app,
+        async readRecords(query) {
+          // Where a batch looks at the records that it is about.
+          if (query.where !== undefined) {
+            reached();
+            await mayGoOn;
+          }
+          return opened.app.readRecords(query);
+        },
+      },
+    };
+    const imports = importsOf(slow, LIBRARY);
+    const { id } = await openFile(imports, many);
+    await imports.begin(id, "run");
+    const working = (async () => {
+      while (!((await imports.step(id))?.finished ?? true));
+    })();
+    await isReached;
+    const cancelled = imports.cancel(id);
+    goOn();
+    await Promise.all([working, cancelled]);
+    expect(await all(opened, "Tool", ["name"])).toEqual([["Old"]]);
   });
 
   test("undo is refused where somebody has changed one of them since, and nothing is half undone", async () => {

@@ -35,6 +35,8 @@ interface OpenImport {
   readonly about: ImportSurroundings;
   plan: ImportPlan;
   run: ImportRun | null;
+  /** The step that is on its way, or was the last. */
+  working: Promise<unknown> | null;
   copy: { close(): void } | null;
 }
 
@@ -57,7 +59,7 @@ export class Imports {
     const about = this.#about(await this.#machine.app.describe(), read.file);
     const plan = proposePlan(about.model, read.tables, entity);
     const id = this.#machine.newId();
-    this.#open.set(id, { tables: read.tables, about, plan, run: null, copy: null });
+    this.#open.set(id, { tables: read.tables, about, plan, run: null, working: null, copy: null });
     return { kind: "opened", id, view: viewOf(about, read.tables, plan) };
   }
 
@@ -94,7 +96,9 @@ export class Imports {
   async step(id: string): Promise<ImportProgress | null> {
     const opened = this.#open.get(id);
     if (!opened?.run) return null;
-    const progress = await opened.run.step(STEP);
+    const working = opened.run.step(STEP);
+    opened.working = working;
+    const progress = await working;
     if (progress.finished) this.#dropCopy(opened);
     return progress;
   }
@@ -103,6 +107,8 @@ export class Imports {
     const opened = this.#open.get(id);
     if (!opened?.run) return;
     opened.run.stop();
+    // A batch may be on its way: it is taken back with the others.
+    await opened.working?.catch(() => undefined);
     await this.undo(id);
     this.#dropCopy(opened);
   }

@@ -1,11 +1,13 @@
 import type { Value } from "#expr/types.ts";
 
-/** Whether a record holds already what a row says. */
-export function sameRecord(
+/** What a row says that a record does not hold already. */
+export function differing<T>(
   there: { readonly [field: string]: Value },
-  given: { readonly [field: string]: unknown },
-): boolean {
-  return Object.entries(given).every(([field, value]) => sameValue(there[field] ?? null, value as Value));
+  given: { readonly [field: string]: T },
+): { readonly [field: string]: T } {
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => !sameValue(there[field] ?? null, value as Value)),
+  );
 }
 
 function sameValue(a: Value, b: Value): boolean {
