@@ -53,7 +53,7 @@ export function DeviceSheet({ open, onOpenChange, device, onChange, shadow, hasS
         </Button>
       }
     >
-      <div className="device-fields">
+      <div className="list-card field-card sheet-fields">
         {hasSize ? (
           <Field label={words.size} shape="group">
             <SegmentedControl

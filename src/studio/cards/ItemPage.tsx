@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { useMemo } from "react";
-import type { ItemRef, RemoveChange } from "#edit/change.ts";
+import type { ItemRef, ItemRefs, RemoveChange } from "#edit/change.ts";
+import type { Model } from "#model/model.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useChange } from "./change-context.ts";
 import type { Part } from "./change-place.ts";
 import { EntityPage } from "./EntityPage.tsx";
+import { eventOf } from "./event-in-words.ts";
 import { NAME_KEYS } from "./form-fields.ts";
 import { FormPage } from "./FormPage.tsx";
 import { ItemForm } from "./ItemForm.tsx";
@@ -44,11 +46,13 @@ export function ItemPage({ part, names }: ItemPageProps) {
   let title: ReactNode = NAME_KEYS[item.kind] === undefined ? titleOfPart(part, cards) : names.at(-1);
   if (item.kind === "field")
     title = model.entities.find(({ key }) => key === item.entity)?.fields.find(({ key }) => key === item.field)?.name;
-  if (item.kind === "transition") title = nameOfEntity(model, item.entity);
+  if (item.kind === "transition") title = titleOfTransition(model, item) ?? nameOfEntity(model, item.entity);
+  if (item.kind === "rule") title = ruleOn(model, item.index);
+  const owner = item.kind === "field" || item.kind === "transition" || item.kind === "status" ? item.entity : null;
   return (
     <FormPage
       title={String(title ?? "")}
-      subtitle={item.kind === "field" ? nameOfEntity(model, item.entity) : titleOfPart(part, cards)}
+      subtitle={owner === null ? titleOfPart(part, cards) : nameOfEntity(model, owner)}
       span={span}
       up={up === null ? { kind: "point", part } : { kind: "item", part, names: up }}
       remove={removeOf(item)}
@@ -57,6 +61,18 @@ export function ItemPage({ part, names }: ItemPageProps) {
       {item.kind === "error" || item.kind === "constant" ? <UsedIn item={item} /> : null}
     </FormPage>
   );
+}
+
+const titleOfTransition = (model: Model, { entity, index }: ItemRefs["transition"]): string | undefined => {
+  const transition = model.states.find((table) => table.entity === entity)?.transitions[index];
+  return transition === undefined ? undefined : eventOf(transition);
+};
+
+/** `Due` for a rule on a field, `Loan` for one on the whole record. */
+function ruleOn(model: Model, index: number): string {
+  const { entity = "", field = null } = model.rules[index] ?? {};
+  const named = model.entities.find(({ key }) => key === entity);
+  return named?.fields.find(({ key }) => key === field)?.name ?? named?.name ?? entity;
 }
 
 const removeOf = (item: ItemRef): RemoveChange | null =>

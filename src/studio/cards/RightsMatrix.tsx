@@ -30,7 +30,7 @@ export function RightsMatrix() {
         <h2 id="matrix-heading">{cards.whoMay}</h2>
       </div>
       {roles.map((role) => (
-        <div key={role} className="matrix list-card">
+        <div key={role} className="rights-matrix list-card">
           <table>
             <caption>{role}</caption>
             <thead>

@@ -6,6 +6,7 @@ import type { Transition } from "#model/4-states.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { AddSheet } from "./AddSheet.tsx";
 import { useChange } from "./change-context.ts";
+import { eventOf } from "./event-in-words.ts";
 import { FormPage } from "./FormPage.tsx";
 import { ItemList } from "./ItemList.tsx";
 import { nameOfEntity } from "./items.ts";
@@ -88,23 +89,6 @@ export function StatesPage({ entity }: { readonly entity: string }) {
       </AddSheet>
     </FormPage>
   );
-}
-
-function eventOf({ event }: Transition): string {
-  switch (event.kind) {
-    case "named":
-      return event.name;
-    case "after":
-      return `after ${event.duration.source}`;
-    case "at":
-      return `at ${event.moment.source}`;
-    case "when":
-      return `when ${event.condition.source}`;
-    case "every":
-      return event.repetition.words;
-    default:
-      return "start";
-  }
 }
 
 function iconOf({ event }: Transition): string {

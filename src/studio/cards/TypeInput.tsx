@@ -27,7 +27,7 @@ export function TypeInput({
     <>
       <button id={id} type="button" className="type-input" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Tile icon={typeIcon(value)} />
-        <span>{choice === null ? value || cards.types.text?.[0] : (cards.types[choice[1] ?? ""]?.[0] ?? value)}</span>
+        <span>{cards.types[(choice?.[1] ?? (value || "text")).toLowerCase()]?.[0] ?? value}</span>
         <Icon name="chevron-down" size={1.125} />
       </button>
       {choice === null ? null : (

@@ -1,6 +1,8 @@
+import { useEffect, useState } from "react";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Lines } from "#text/lines.ts";
+import type { Shelf } from "#engine/contract/shelf.ts";
 import type { ItemRefs } from "#edit/change.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
@@ -10,15 +12,15 @@ import { spanOf } from "./item-refs.ts";
 
 /** Where a message or a constant is named in the document. */
 export function UsedIn({ item }: { readonly item: ItemRefs["error"] | ItemRefs["constant"] }) {
-  const { draft, go } = useChange();
+  const { draft, shelf, go } = useChange();
   const { words } = useSpoken();
   const cards = useCardWords();
   const name = item.kind === "error" ? item.code : item.constant;
   const own = spanOf(draft.model, item);
   const lines = new Lines(draft.text);
-  const places = [...draft.text.matchAll(wordOf(name))]
-    .map(({ index }) => index)
-    .filter((at) => own === null || at < own.start || at > own.end);
+  const places = usePlaces(shelf, draft.text, own === null ? -1 : draft.text.indexOf(name, own.start)).filter(
+    (at) => own === null || at < own.start || at > own.end,
+  );
   return (
     <ListGroup heading={cards.usedIn}>
       {places.length === 0 ? <ListRow title={cards.notUsed} /> : null}
@@ -34,14 +36,31 @@ export function UsedIn({ item }: { readonly item: ItemRefs["error"] | ItemRefs["
   );
 }
 
-/** The name as a word of its own: `E1` is not in `E10`. */
-const wordOf = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}_])${name.replaceAll(/[^\p{L}\p{N}_]/gu, "\\$&")}(?![\\p{L}\\p{N}_])`, "gu");
+/** Only where the name means this item: a record may have the same word as a value. */
+function usePlaces(shelf: Shelf, text: string, at: number): readonly number[] {
+  const [places, setPlaces] = useState<readonly number[]>([]);
+  useEffect(() => {
+    if (at < 0) return undefined;
+    let current = true;
+    shelf.explain(text, at).then(
+      (word) => current && setPlaces((word?.references ?? []).map(({ start }) => start)),
+      () => current && setPlaces([]),
+    );
+    return () => {
+      current = false;
+    };
+  }, [shelf, text, at]);
+  return places;
+}
 
 function lineAt(text: string, at: number): string {
   const end = text.indexOf("\n", at);
   return text
     .slice(text.lastIndexOf("\n", at - 1) + 1, end === -1 ? text.length : end)
     .replaceAll(/^[|\-\s]+|[|\s]+$/gu, "")
-    .replaceAll(/\s*\|\s*/gu, " · ");
+    .replaceAll("`", "")
+    .split("|")
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "")
+    .join(" · ");
 }

@@ -59,7 +59,6 @@ function namesIn(model: Model, part: Part): readonly string[] {
       return [
         ...model.constants.constants.map(({ name }) => name),
         ...model.constants.formulas.map(({ name }) => name),
-        ...model.constants.limits.map(({ name }) => name),
       ];
     case "sample data":
       return model.samples.map(({ entity }) => entity);

@@ -1,4 +1,5 @@
 import { Badge } from "#ui/feedback/Badge.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Span } from "#text/span.ts";
@@ -21,15 +22,16 @@ export function OutlineSheet({ open, onOpenChange, text, onGo }: OutlineSheetPro
   const entries = open ? outlineOf(text).slice(0, MOST) : [];
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.outline} flush>
-      {entries.map(({ text: title, level, start, line }) => (
-        <div key={start} className={level > 2 ? "outline-block" : undefined}>
+      <ListGroup label={words.outline}>
+        {entries.map(({ text: title, level, start, line }) => (
           <ListRow
-            title={title}
+            key={start}
+            title={level > 2 ? <span className="outline-block">{title}</span> : title}
             badge={<Badge tint="grey">{words.line(line)}</Badge>}
             onClick={() => onGo({ start, end: start })}
           />
-        </div>
-      ))}
+        ))}
+      </ListGroup>
     </Sheet>
   );
 }

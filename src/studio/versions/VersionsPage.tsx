@@ -48,7 +48,7 @@ export function VersionsPage({ app, shelf, onBack }: VersionsPageProps) {
       }
     >
       {versions.length === 1 ? (
-        <EmptyState icon="history" title={tools.noVersions} text={tools.versionsHelp} />
+        <EmptyState icon="history" title={tools.noVersions} text={tools.noVersionsHelp} />
       ) : (
         <ListGroup label={words.earlierDocuments} footer={words.earlierHelp}>
           {earlier.map((version, index) => (

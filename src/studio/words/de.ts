@@ -235,7 +235,7 @@ export const de: StudioWords = {
   saveFile: "Als Datei speichern",
   openApp: "App öffnen",
   findings: "Prüfergebnis",
-  noFindings: "Keine Probleme gefunden",
+  noFindings: "Keine Probleme",
   findingsCount: (count) => n(count, "# Meldung", "# Meldungen"),
   error: "Fehler",
   warning: "Warnung",

@@ -229,7 +229,7 @@ export const en = {
   saveFile: "Save as file",
   openApp: "Open app",
   findings: "Check results",
-  noFindings: "No problems found",
+  noFindings: "No problems",
   findingsCount: (count: number) => n(count, "# message", "# messages"),
   error: "Error",
   warning: "Warning",

@@ -205,7 +205,7 @@ export const zh: StudioWords = {
   saveFile: "保存为文件",
   openApp: "打开应用",
   findings: "检查结果",
-  noFindings: "没有发现问题",
+  noFindings: "没有问题",
   findingsCount: (count) => n(count, "# 条消息"),
   error: "错误",
   warning: "警告",

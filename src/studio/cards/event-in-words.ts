@@ -1,0 +1,19 @@
+import type { Transition } from "#model/4-states.ts";
+
+/** What makes a transition happen: the name of its button, or its time. */
+export function eventOf({ event }: Transition): string {
+  switch (event.kind) {
+    case "named":
+      return event.name;
+    case "after":
+      return `after ${event.duration.source}`;
+    case "at":
+      return `at ${event.moment.source}`;
+    case "when":
+      return `when ${event.condition.source}`;
+    case "every":
+      return event.repetition.words;
+    default:
+      return "start";
+  }
+}
