@@ -61,22 +61,24 @@ export function CompareSheet({ open, versions, shelf, onClose }: CompareSheetPro
     >
       <div className="update">
         <div className="compare-fields">
-          <Field label={words.olderVersion}>
-            <Choice
-              look="sheet"
-              options={options}
-              value={before.id}
-              onChange={(id) => setChosen({ before: id ?? before.id, after: after.id })}
-            />
-          </Field>
-          <Field label={words.newerVersion}>
-            <Choice
-              look="sheet"
-              options={options}
-              value={after.id}
-              onChange={(id) => setChosen({ before: before.id, after: id ?? after.id })}
-            />
-          </Field>
+          <div className="list-card field-card">
+            <Field label={words.olderVersion}>
+              <Choice
+                look="sheet"
+                options={options}
+                value={before.id}
+                onChange={(id) => setChosen({ before: id ?? before.id, after: after.id })}
+              />
+            </Field>
+            <Field label={words.newerVersion}>
+              <Choice
+                look="sheet"
+                options={options}
+                value={after.id}
+                onChange={(id) => setChosen({ before: before.id, after: id ?? after.id })}
+              />
+            </Field>
+          </div>
           <SegmentedControl
             label={words.whatChanges}
             segments={[

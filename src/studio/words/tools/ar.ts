@@ -4,7 +4,7 @@ import type { ToolWords } from "./en.ts";
 export const ar: ToolWords = {
   tools: "الأدوات",
   pictures: "المخططات",
-  picturesHelp: "الحالات والبيانات والشاشات والصلاحيات بنظرة واحدة",
+  picturesHelp: "الحالات والبيانات والشاشات والأدوار بنظرة واحدة",
   versions: "النسخ",
   versionsHelp: "ما الذي تغيّر، وكيف ترجع",
   noVersions: "لا توجد نسخ سابقة بعد",
@@ -16,7 +16,7 @@ export const ar: ToolWords = {
   states: "الحالات",
   entities: "البيانات",
   screens: "الشاشات",
-  rights: "الصلاحيات",
+  rights: "الأدوار",
   kindOfPicture: "المخطط",
   nothingToDraw: "لا شيء لرسمه بعد",
   nothingToDrawHelp: "املأ هذا القسم أولًا.",

@@ -6,7 +6,7 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 export const en = {
   tools: "Tools",
   pictures: "Diagrams",
-  picturesHelp: "States, data, screens and permissions at a glance",
+  picturesHelp: "States, data, screens and roles at a glance",
   versions: "Versions",
   versionsHelp: "What changed, and the way back",
   noVersions: "No earlier versions yet",
@@ -18,7 +18,7 @@ export const en = {
   states: "States",
   entities: "Data",
   screens: "Screens",
-  rights: "Permissions",
+  rights: "Roles",
   kindOfPicture: "Diagram",
   nothingToDraw: "Nothing to draw yet",
   nothingToDrawHelp: "Fill in this section first.",

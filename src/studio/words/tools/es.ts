@@ -6,7 +6,7 @@ const n = (count: number, one: string, other: string): string => plural("es", co
 export const es: ToolWords = {
   tools: "Herramientas",
   pictures: "Diagramas",
-  picturesHelp: "Estados, datos, pantallas y permisos de un vistazo",
+  picturesHelp: "Estados, datos, pantallas y roles de un vistazo",
   versions: "Versiones",
   versionsHelp: "Qué cambió, y cómo volver atrás",
   noVersions: "Aún no hay versiones anteriores",
@@ -18,7 +18,7 @@ export const es: ToolWords = {
   states: "Estados",
   entities: "Datos",
   screens: "Pantallas",
-  rights: "Permisos",
+  rights: "Roles",
   kindOfPicture: "Diagrama",
   nothingToDraw: "Todavía no hay nada que dibujar",
   nothingToDrawHelp: "Rellena primero esta sección.",

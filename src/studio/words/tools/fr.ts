@@ -6,7 +6,7 @@ const n = (count: number, one: string, other: string): string => plural("fr", co
 export const fr: ToolWords = {
   tools: "Outils",
   pictures: "Schémas",
-  picturesHelp: "États, données, écrans et droits d’un coup d’œil",
+  picturesHelp: "États, données, écrans et rôles d’un coup d’œil",
   versions: "Versions",
   versionsHelp: "Ce qui a changé, et le retour en arrière",
   noVersions: "Pas encore de version antérieure",
@@ -18,7 +18,7 @@ export const fr: ToolWords = {
   states: "États",
   entities: "Données",
   screens: "Écrans",
-  rights: "Droits",
+  rights: "Rôles",
   kindOfPicture: "Schéma",
   nothingToDraw: "Rien à dessiner pour l’instant",
   nothingToDrawHelp: "Remplissez d’abord cette section.",

@@ -4,7 +4,7 @@ import type { ToolWords } from "./en.ts";
 export const zh: ToolWords = {
   tools: "工具",
   pictures: "图表",
-  picturesHelp: "一览状态、数据、界面和权限",
+  picturesHelp: "一览状态、数据、界面和角色",
   versions: "版本",
   versionsHelp: "改了什么，以及如何恢复",
   noVersions: "还没有更早的版本",
@@ -16,7 +16,7 @@ export const zh: ToolWords = {
   states: "状态",
   entities: "数据",
   screens: "界面",
-  rights: "权限",
+  rights: "角色",
   kindOfPicture: "图表",
   nothingToDraw: "还没有可绘制的内容",
   nothingToDrawHelp: "请先填写这一节。",
