@@ -21,7 +21,7 @@ export function FindingNote({ text, at, findings, isFresh, onFix }: FindingNoteP
   const { severity, message, help, fix } = finding;
   return (
     <div className="editor-finding" data-severity={severity} role="status">
-      <p>
+      <p dir="auto">
         {message} <span>{help}</span>
       </p>
       {fix === undefined ? null : (

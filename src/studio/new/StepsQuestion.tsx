@@ -1,6 +1,7 @@
 import { Button } from "#ui/control/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import { useUi } from "#ui/frame/ui-context.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import type { Step, Thing } from "./answers.ts";
 import { Chips } from "./Chips.tsx";
@@ -29,7 +30,10 @@ function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange
   const { guide, flows, labels } = cards;
   const { begins, steps } = thing;
   const put = (next: readonly Step[]): void => onChange({ ...thing, steps: next });
-  const flowNames = flows.map((flow) => [...new Set([flow.begins, ...flow.steps.map(({ to }) => to)])].join(" → "));
+  const { dir } = useUi();
+  // An arrow does not turn with the direction of writing.
+  const arrow = dir === "rtl" ? " ← " : " → ";
+  const flowNames = flows.map((flow) => [...new Set([flow.begins, ...flow.steps.map(({ to }) => to)])].join(arrow));
   if (begins === "" && steps.length === 0)
     return (
       <section className="guide-section">
