@@ -159,3 +159,21 @@ test("P3.4 a value that was empty when it was fixed stays empty, in lists and su
   const id = other.kind === "done" ? (other.records[0]?.id ?? "") : "";
   expect(store.records.values("Job", [id], ["agreed"])[0]?.["agreed"]).toBe(6);
 });
+
+test("several steps are undone together from the newest to the oldest, each once, or not at all", async () => {
+  const { opened, job } = await start();
+  const change = async (name: string): Promise<number> => {
+    const outcome = await opened.app.submit({
+      commands: [{ kind: "change", entity: "Job", id: job, values: { name } }],
+    });
+    if (outcome.kind !== "done") throw new Error(outcome.kind);
+    return outcome.commit;
+  };
+  const [first, second] = [await change("B"), await change("C")];
+  const undo = async (...commits: readonly number[]): Promise<string> =>
+    (await opened.app.submit({ commands: commits.map((commit) => ({ kind: "undo", commit })) })).kind;
+  const name = async () =>
+    (await opened.app.readRecords({ entity: "Job", fields: ["name"], limit: 1 })).records[0]?.values["name"];
+  expect([await undo(first, second), await undo(second, second), await name()]).toEqual(["refused", "refused", "C"]);
+  expect([await undo(second, first), await name()]).toEqual(["done", "A"]);
+});

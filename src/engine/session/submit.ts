@@ -1,5 +1,6 @@
 import { perform } from "../commands/perform.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
+import { NOWHERE, refuseWith } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { transact } from "../transact.ts";
 import type { Session } from "./session.ts";
@@ -42,9 +43,18 @@ function kindOf({ commands, as }: Submission): "undo" | "submit" | "import" {
   return as === "import" ? "import" : "submit";
 }
 
-/** Steps that are taken back together are not in each other's way. */
+/**
+ * Steps that are taken back together are not in each other's way, from the newest to the oldest: in another order an
+ * older step would be left with what a newer one had found.
+ */
 function noteTakenBack(context: CommandContext, { commands }: Submission): void {
-  for (const command of commands) if (command.kind === "undo") context.takenBack.add(command.commit);
+  let last = Number.POSITIVE_INFINITY;
+  for (const command of commands) {
+    if (command.kind !== "undo") continue;
+    if (!(command.commit < last)) refuseWith(context, "not-undoable", NOWHERE);
+    last = command.commit;
+    context.takenBack.add(command.commit);
+  }
 }
 
 /** What a submission touches beside records. */

@@ -8,6 +8,7 @@ export class Grid {
   readonly #limits: Limits;
   readonly #rows: { readonly number: number; readonly cells: Cell[] }[] = [];
   #cells = 0;
+  #merged = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -28,13 +29,28 @@ export class Grid {
 
   /** Cells that were merged down a column: what stands in the first stands in all. */
   mergeDown(from: number, to: number, column: number): void {
-    const rows = this.#rows.filter(({ number }) => number >= from && number <= to);
-    const value = rows[0]?.number === from ? (rows[0].cells[column] ?? null) : null;
+    const first = this.#rowAt(from);
+    const value = this.#rows[first]?.number === from ? (this.#rows[first].cells[column] ?? null) : null;
     if (value === null) return;
-    for (const { cells } of rows.slice(1)) {
+    for (let index = first + 1; (this.#rows[index]?.number ?? Infinity) <= to; index++) {
+      // Thousands of merged ranges may lie above each other.
+      if (++this.#merged > this.#limits.cells)
+        throw new FileError("table-too-long", { rows: String(this.#limits.rows) });
+      const { cells } = this.#rows[index] as { readonly cells: Cell[] };
       while (cells.length <= column) cells.push(null);
       cells[column] ??= value;
     }
+  }
+
+  /** The index of the first row that is not above this number. */
+  #rowAt(number: number): number {
+    let [low, high] = [0, this.#rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#rows[middle]?.number ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Null: there is nothing in it. */

@@ -181,6 +181,16 @@ describe("files that are not what they seem", () => {
     const honest = workbook(sheet("<row><c><v>1</v></c></row>".repeat(100)));
     expect(await refusal(honest, "x", { ...LIMITS, part: 1000 })).toBe("file-too-large");
     expect(await refusal(honest, "x", { ...LIMITS, rows: 50 })).toBe("table-too-long");
+    const merged = (ranges: number): Uint8Array => {
+      const rows = ["Kind", "Tool", "", ""].map(
+        (kind, index) =>
+          `<row r="${index + 1}"><c r="A${index + 1}" t="str"><v>${kind}</v></c><c r="B${index + 1}"><v>${index}</v></c></row>`,
+      );
+      const merges = '<mergeCell ref="A2:A4"/>'.repeat(ranges);
+      return workbook(sheet(rows.join("")).replace("</worksheet>", `<mergeCells>${merges}</mergeCells></worksheet>`));
+    };
+    expect(rowsOf((await tablesOf(merged(1)))[0])).toEqual([1, 2, 3].map((number) => ["Tool", number]));
+    expect(await refusal(merged(500), "x", { ...LIMITS, cells: 100 })).toBe("table-too-long");
     // A directory that declares a gigabyte is believed, and refused before anything is unpacked.
     expect(await refusal(declaring(honest, 0, 1_000_000_000))).toBe("file-too-large");
     // One that declares less than there is, is not believed.
