@@ -81,8 +81,9 @@ export class AppExchange implements Exchange {
   };
 
   cancelImport: Exchange["cancelImport"] = async (id) => {
-    await this.#imports.cancel(id);
+    const refusals = await this.#imports.cancel(id);
     await this.#count();
+    return refusals;
   };
 
   undoImport: Exchange["undoImport"] = async (id) => {
@@ -91,7 +92,10 @@ export class AppExchange implements Exchange {
     return refusals;
   };
 
-  closeImport: Exchange["closeImport"] = async (id) => this.#imports.close(id);
+  closeImport: Exchange["closeImport"] = async (id) => {
+    await this.#imports.close(id);
+    await this.#count();
+  };
 
   /** Another app's backup: its records as tables, with their files. */
   async #tablesOfBackup({ name, bytes }: ImportFile): Promise<ImportFile | FileRefused> {

@@ -16,14 +16,15 @@ export interface Exchange {
   beginImport(id: string, how: "try" | "run"): Promise<ImportProgress | null>;
   /** Works for a moment, and says how far it is. Null: there is no such import (any more). */
   stepImport(id: string): Promise<ImportProgress | null>;
-  /** Stops it; what it has written is taken back. */
-  cancelImport(id: string): Promise<void>;
+  /** Stops it; what it has written is taken back, or it is told why that can't be. */
+  cancelImport(id: string): Promise<readonly Refusal[]>;
   /** Takes everything back that it has written, in one step. */
   undoImport(id: string): Promise<readonly Refusal[]>;
   /** Every row that was refused, in the order of the file. */
   refusals(id: string): Promise<readonly RefusedRow[]>;
   /** The rows that were refused, with a column that says why. `reasons`: the words, by row. */
   refusedRows(id: string, column: string, reasons: readonly (readonly string[])[]): Promise<ExportedFile | null>;
+  /** Forgets it; one that is in the middle is stopped first. */
   closeImport(id: string): Promise<void>;
 
   exportData(request: ExportRequest): Promise<ExportedFile>;

@@ -1,6 +1,7 @@
 import { zipSync, strToU8 } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { ImportPlan } from "#engine/contract/exchange.ts";
+import { Imports } from "./imports.ts";
 import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
 import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 
@@ -317,6 +318,34 @@ describe("many rows", () => {
     await imports.cancel(id);
     expect(await all(opened, "Tool", ["name"])).toEqual([]);
     expect((await imports.step(id))?.finished).toBe(true);
+  });
+
+  test("leaving it in the middle leaves nothing, and what can't be taken back any more is told", async () => {
+    const { opened } = await open();
+    // Time goes by so fast that every step does one thing.
+    let [time, last] = [0, 0];
+    const imports = new Imports({
+      app: opened.app,
+      newId: () => `r-${++last}`,
+      now: () => (time += 100),
+      openCopy: () => Promise.reject(new Error("not tried")),
+    });
+    const begun = async (): Promise<string> => {
+      const { id } = await openFile(imports, many);
+      await imports.begin(id, "run");
+      let progress = await imports.step(id);
+      while (progress !== null && progress.done === 0) progress = await imports.step(id);
+      expect(progress?.finished).toBe(false);
+      return id;
+    };
+    await imports.close(await begun());
+    expect(await all(opened, "Tool", ["name"])).toEqual([]);
+    const id = await begun();
+    const { records } = await opened.app.readRecords({ entity: "Tool", fields: [], limit: 1 });
+    await opened.app.submit({
+      commands: [{ kind: "change", entity: "Tool", id: records[0]?.id ?? "", values: { weight: 7 } }],
+    });
+    expect((await imports.cancel(id)).map(({ code }) => code)).toEqual(["changed-since"]);
   });
 
   test("stopping while a batch is on its way leaves nothing of that batch either", async () => {

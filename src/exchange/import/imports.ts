@@ -103,14 +103,16 @@ export class Imports {
     return progress;
   }
 
-  async cancel(id: string): Promise<void> {
+  /** What can't be taken back any more is told. */
+  async cancel(id: string): Promise<readonly Refusal[]> {
     const opened = this.#open.get(id);
-    if (!opened?.run) return;
+    if (!opened?.run) return [];
     opened.run.stop();
     // A batch may be on its way: it is taken back with the others.
     await opened.working?.catch(() => undefined);
-    await this.undo(id);
+    const refusals = await this.undo(id);
     this.#dropCopy(opened);
+    return refusals;
   }
 
   /** Everything in one step, the newest first. What an import on a copy wrote goes with the copy. */
@@ -133,9 +135,11 @@ export class Imports {
     return refusedFile(opened.tables, opened.run.refusedRows(), column, reasons);
   }
 
-  close(id: string): void {
+  /** One that is left in the middle is stopped: half of a file is nobody's wish. */
+  async close(id: string): Promise<void> {
     const opened = this.#open.get(id);
     if (opened === undefined) return;
+    if (opened.run?.progress().finished === false) await this.cancel(id);
     this.#dropCopy(opened);
     this.#open.delete(id);
   }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Exchange, ImportPlan, ImportProgress, ImportView } from "#engine/contract/exchange.ts";
+import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
 import type { ExchangeWords } from "./words/en.ts";
@@ -94,9 +95,11 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
     if (exchange === null || (stage.at !== "trying" && stage.at !== "running")) return;
     stopping.current = true;
     const { id, view, at } = stage;
-    await (await exchange).cancelImport(id).catch(failed);
+    const refusals = await (await exchange).cancelImport(id).catch(() => null);
     setStage({ at: "plan", id, view });
-    if (at === "running" && words !== null) player.notify({ text: words.stopped });
+    if (refusals === null) failed();
+    else if (refusals.length > 0) createActions(player).refuse(refusals);
+    else if (at === "running" && words !== null) player.notify({ text: words.stopped });
   };
 
   const leave = useCallback((): void => {
