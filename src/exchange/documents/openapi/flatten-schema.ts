@@ -19,18 +19,32 @@ export interface FlatSchema {
 const MOST_DEPTH = 12;
 const MOST_PROPERTIES = 200;
 
+/** Parts of parts may be the same ones again and again: 2 to the power of 12 of them, or 20. */
+const MOST_PARTS = 1000;
+
 /** Null for what is no schema, or a reference that leads nowhere. */
-export function flatten(root: Json, schema: Json, depth = 0): FlatSchema | null {
+export const flatten = (root: Json, schema: Json): FlatSchema | null =>
+  flattenPart(root, schema, [], { left: MOST_PARTS });
+
+/** `inside`: the references on the way to it. A form of a thing that names the thing as its part is common. */
+function flattenPart(
+  root: Json,
+  schema: Json,
+  inside: readonly (string | null)[],
+  parts: { left: number },
+): FlatSchema | null {
   const resolved = resolve(root, schema);
-  if (resolved === null || depth > MOST_DEPTH) return null;
+  if (resolved === null || inside.length > MOST_DEPTH || parts.left-- <= 0) return null;
   const { value, name, ref } = resolved;
+  if (ref !== null && inside.includes(ref)) return null;
+  const way = [...inside, ref];
   const properties = new Map<string, Json>();
   const required = new Set<string>();
   let own: JsonObject = {};
   let isUnion = false;
   let { type } = { type: typeOf(value) };
-  const parts = listAt(value, "allOf").map((part) => flatten(root, part, depth + 1));
-  for (const part of parts) {
+  for (const each of listAt(value, "allOf")) {
+    const part = flattenPart(root, each, way, parts);
     if (part === null) continue;
     own = { ...own, ...part.own };
     type ??= part.type;
@@ -38,7 +52,7 @@ export function flatten(root: Json, schema: Json, depth = 0): FlatSchema | null 
     for (const key of part.required) required.add(key);
   }
   const branches = [...listAt(value, "oneOf"), ...listAt(value, "anyOf")]
-    .map((branch) => flatten(root, branch, depth + 1))
+    .map((branch) => flattenPart(root, branch, way, parts))
     .filter((branch) => branch !== null && branch.type !== "null");
   const [only] = branches;
   if (only !== null && only !== undefined && branches.length === 1) {

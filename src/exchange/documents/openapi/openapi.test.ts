@@ -32,3 +32,25 @@ test("every OpenAPI document of the examples becomes a document that checks with
     expect(taken + notes.length, name).toBe(of);
   }
 });
+
+test("forms of a thing that name the thing as their part come to an end, however many there are", async () => {
+  const kinds = Array.from({ length: 30 }, (_, index) => `Kind${index}`);
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const own = (name: string) => ({ type: "object", properties: { [`of_${name}`]: { type: "string" } } });
+  const json = (schema: object) => ({ content: { "application/json": { schema } } });
+  const api = {
+    openapi: "3.0.0",
+    info: { title: "Pets", version: "1" },
+    components: {
+      schemas: {
+        Pet: { type: "object", properties: { name: { type: "string" } }, oneOf: kinds.map(ref) },
+        ...Object.fromEntries(kinds.map((kind) => [kind, { allOf: [ref("Pet"), own(kind)] }])),
+      },
+    },
+    paths: { "/pets": { get: { responses: { 200: json({ type: "array", items: ref("Pet") }) } } } },
+  };
+  const made = await importFile(new TextEncoder().encode(JSON.stringify(api)), "pets.json");
+  if (made.kind !== "document") throw new Error(made.kind);
+  expect(made.source).toContain("| Name | text |");
+  expect(made.source).toContain("Of kind29");
+});
