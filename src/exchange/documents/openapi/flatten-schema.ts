@@ -43,8 +43,8 @@ function flattenPart(
   let own: JsonObject = {};
   let isUnion = false;
   let { type } = { type: typeOf(value) };
-  for (const each of listAt(value, "allOf")) {
-    const part = flattenPart(root, each, way, parts);
+  for (const schemaOfPart of listAt(value, "allOf")) {
+    const part = flattenPart(root, schemaOfPart, way, parts);
     if (part === null) continue;
     own = { ...own, ...part.own };
     type ??= part.type;
