@@ -125,4 +125,4 @@ test("every word that a screen shows leads to the line that made it, and a tap w
   await page.waitForURL(/#\/source\//);
   expect(phone.complaints).toEqual([]);
   await phone.close();
-}, 120_000);
+});
