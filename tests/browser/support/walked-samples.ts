@@ -11,14 +11,18 @@ const full = process.env["NINEFOLD_FULL"] !== undefined;
 /** Only the samples whose names begin so. */
 const only = process.env["NINEFOLD_SAMPLE"] ?? "";
 
-/** Two samples are walked as the sites that `ninefold build` makes of them. */
-export const walkedAsBuilt = ["tool-library", "stock-count"].filter((sample) => sample.startsWith(only));
+/** Samples that are walked as the sites that `ninefold build` makes of them. */
+export const walkedAsBuilt = (full ? ["tool-library", "stock-count"] : ["tool-library"]).filter((sample) =>
+  sample.startsWith(only),
+);
 
-/** The others are walked from the shelf, in two halves at the same time; in the full run all of them are. */
+/** In the short run, samples with every kind of view, calls, a map and answers in rows; in the full run all of them. */
+const SHORT = ["class-register", "conduit", "deliveries", "site-inspection", "stock-count"];
+
+/** From the shelf, in two halves at the same time. */
 const walkedFromShelf: readonly WalkedSample[] = readdirSync(sampleFolder)
-  .filter(
-    (file) => file.endsWith(".md") && file.startsWith(only) && (full || !walkedAsBuilt.includes(file.slice(0, -3))),
-  )
+  .filter((file) => file.endsWith(".md") && file.startsWith(only))
+  .filter((file) => full || only !== "" || SHORT.includes(file.slice(0, -3)))
   .map((file) => ({
     sample: file.replace(/\.md$/, ""),
     title: /^# (?:Specification:\s*)?(.+)$/m.exec(readFileSync(join(sampleFolder, file), "utf8"))?.[1]?.trim() ?? file,
