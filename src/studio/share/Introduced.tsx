@@ -44,7 +44,12 @@ export function Introduced({ introduction, source }: { readonly introduction: In
       <ListGroup heading={sharing.document}>
         <ListRow
           title={words.findings}
-          start={<Tile icon={errors > 0 ? "triangle-alert" : "circle-check"} tint={errors > 0 ? "red" : "green"} />}
+          start={
+            <Tile
+              icon={errors + warnings > 0 ? "triangle-alert" : "circle-check"}
+              tint={errors > 0 ? "red" : warnings > 0 ? "amber" : "green"}
+            />
+          }
           badge={
             errors > 0 ? (
               <Badge tint="red">{words.errors(errors)}</Badge>

@@ -84,7 +84,7 @@ function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
   return (
     <Page
       title={introduction?.name ?? sharing.received}
-      subtitle={introduction?.purpose ?? undefined}
+      subtitle={introduction?.purpose ? <bdi>{introduction.purpose}</bdi> : undefined}
       picture={
         introduction === null ? undefined : (
           <span style={accentStyle(introduction.colour ?? standardAccent)}>

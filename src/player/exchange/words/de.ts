@@ -49,7 +49,7 @@ export const deExchange: ExchangeWords = {
   why: "Grund",
   saveRefused: "Diese Zeilen als Datei speichern",
   importAll: (count) => n(count, "# Zeile importieren", "# Zeilen importieren"),
-  importGood: (count) => n(count, "Die # gültige Zeile importieren", "Die # gültigen Zeilen importieren"),
+  importGood: (count) => n(count, "# Zeile importieren", "# Zeilen importieren"),
   nothingToImport: "Keine Zeile kann importiert werden.",
   nothingChanges: "Alles ist bereits auf dem neuesten Stand.",
   stop: "Abbrechen",
