@@ -48,7 +48,7 @@ function flattenPart(
     if (part === null) continue;
     own = { ...own, ...part.own };
     type ??= part.type;
-    for (const [key, each] of part.properties) properties.set(key, each);
+    for (const [key, property] of part.properties) properties.set(key, property);
     for (const key of part.required) required.add(key);
   }
   const branches = [...listAt(value, "oneOf"), ...listAt(value, "anyOf")]
