@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { App } from "#engine/contract/app.ts";
 import type { Shadow, ShadowOptions } from "#engine/contract/shelf.ts";
 import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
+import { Shadows } from "./shadows.ts";
 
 const notes = (field: string) => `# Specification: Notes
 ## 2. Screens and routes
@@ -86,4 +87,14 @@ test("somebody else at another time; a text with mistakes runs as far as it can"
   const fields = (await describe(shelf, shadow.app)).model.entities.find(({ key }) => key === "Note")?.fields;
   expect(fields?.map(({ name }) => name)).toEqual(["Title", "Na"]);
   expect((await shelf.run("")).kind).toBe("running");
+});
+
+test("a preview that is left while it opens is closed all the same", async () => {
+  const { device, id } = await start();
+  const shadows = new Shadows(device);
+  const opening = shadows.open(id, notes(""), PLAIN);
+  await shadows.close(id);
+  const opened = await opening;
+  expect(opened.kind).toBe("running");
+  expect(() => shadows.app(opened.kind === "running" ? opened.app : "")).toThrow("closed");
 });

@@ -56,7 +56,14 @@ export class Shadows {
     return shadow.done.once(id, () => work(...args));
   }
 
-  close(app: string): void {
+  /** After what is being opened: whoever leaves while a large app opens leaves nothing behind. */
+  close(app: string): Promise<void> {
+    const closed = this.#last.then(() => this.#close(app));
+    this.#last = closed;
+    return closed;
+  }
+
+  #close(app: string): void {
     const name = shadowOf(app);
     this.#open.get(name)?.database.close();
     this.#open.delete(name);
@@ -71,7 +78,7 @@ export class Shadows {
 
   async #openUnder(app: string, source: string, { profile, clock, restart }: ShadowOptions): Promise<Shadow> {
     const name = shadowOf(app);
-    if (restart) this.close(app);
+    if (restart) this.#close(app);
     const before = this.#open.get(name);
     const copy = before?.touched ? before.database.export() : await this.#copyOf(app, name);
     const { model, diagnostics } = readDocument(source);

@@ -133,7 +133,7 @@ export class ShelfService implements Shelf {
   }
 
   async closeShadow(app: string): Promise<void> {
-    this.#shadows?.close(app);
+    await this.#shadows?.close(app);
   }
 
   /** Fetched with the reader: most who open an app change nothing. */
