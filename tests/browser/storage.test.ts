@@ -81,7 +81,7 @@ test("a full storage refuses what can't be saved, keeps the form, and goes on wh
 
   await phone.tap(/^New/);
   await phone.field(/^Title/).fill("Second");
-  await phone.field(/^Body/).fill("long ".repeat(5_000));
+  await phone.field(/^Body/).fill("long ".repeat(30_000));
   await phone.tap("Save");
   await phone.sees("No room for notes.");
   expect(await phone.field(/^Title/).inputValue()).toBe("Second");
