@@ -1,13 +1,11 @@
 import { Tile } from "#ui/list/Avatar.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { usePlayer } from "../player-context.ts";
-import { useExchangeWords } from "./use-exchange-words.ts";
 
 /** The ways to importing and exporting, in the app's menu. */
 export function ExchangeRows() {
   const player = usePlayer();
-  const words = useExchangeWords();
-  if (words === null) return null;
+  const words = player.words.sheets;
   return (
     <>
       <ListRow

@@ -6,7 +6,6 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Outcome } from "#engine/contract/commands.ts";
 import { keptLock, mayLock } from "../lock/kept-lock.ts";
-import { lazyPiece } from "../lazy-sheet.tsx";
 import { callsServers } from "../calls/calls-servers.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { offeredLanguages } from "../words/chosen-language.ts";
@@ -14,11 +13,10 @@ import { screenPath } from "../routes.ts";
 import { tabsOf } from "../routes.ts";
 import { mayOpen } from "../player-context.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
+import { ExchangeRows } from "../exchange/ExchangeRows.tsx";
 import { failure } from "../failure.ts";
 import { createActions } from "../actions/use-actions.ts";
 import type { AroundApp, SheetProps } from "./sheet-props.ts";
-
-const ExchangeRows = lazyPiece(() => import("../exchange/ExchangeRows.tsx").then((part) => part.ExchangeRows));
 
 /** Everything that belongs to the app as a whole. */
 export function AboutSheet(props: SheetProps & AroundApp) {

@@ -6,9 +6,7 @@ const rows = (count: number): string =>
 
 export const arExchange: ExchangeWords = {
   importData: "استيراد بيانات",
-  importHelp: "جدول بيانات أو CSV أو JSON",
   exportData: "تصدير البيانات",
-  exportHelp: "كجدول بيانات أو CSV أو JSON",
   chooseFile: "اختر ملفًا",
   chooseFileHelp: "ملف CSV أو Excel‏ (XLSX) أو ODS أو JSON، أو ملف ZIP فيه جدول وصور. لن يتغير شيء قبل تأكيدك.",
   orPaste: "أو الصق خلايا منسوخة من جدول بيانات",

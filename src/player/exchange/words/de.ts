@@ -5,9 +5,7 @@ const n = (count: number, one: string, other: string): string => plural("de", co
 
 export const deExchange: ExchangeWords = {
   importData: "Daten importieren",
-  importHelp: "Tabelle, CSV oder JSON",
   exportData: "Daten exportieren",
-  exportHelp: "Als Tabelle, CSV oder JSON",
   chooseFile: "Datei auswählen",
   chooseFileHelp:
     "CSV, Excel (XLSX), ODS, JSON oder ein ZIP mit Tabelle und Fotos. Erst nach deiner Bestätigung ändert sich etwas.",

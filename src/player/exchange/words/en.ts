@@ -5,9 +5,7 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 /** Words of importing and exporting; they come with those sheets. */
 export const enExchange = {
   importData: "Import data",
-  importHelp: "Spreadsheet, CSV or JSON",
   exportData: "Export data",
-  exportHelp: "As a spreadsheet, CSV or JSON",
   chooseFile: "Choose a file",
   chooseFileHelp:
     "CSV, Excel (XLSX), ODS, JSON, or a ZIP with a table and photos. Nothing is changed until you confirm.",

@@ -5,9 +5,7 @@ const n = (count: number, one: string, other: string): string => plural("es", co
 
 export const esExchange: ExchangeWords = {
   importData: "Importar datos",
-  importHelp: "Hoja de cálculo, CSV o JSON",
   exportData: "Exportar datos",
-  exportHelp: "Como hoja de cálculo, CSV o JSON",
   chooseFile: "Elegir un archivo",
   chooseFileHelp: "CSV, Excel (XLSX), ODS, JSON o un ZIP con una tabla y fotos. No se cambia nada hasta que confirmes.",
   orPaste: "O pega celdas copiadas de una hoja de cálculo",

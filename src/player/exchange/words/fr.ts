@@ -5,9 +5,7 @@ const n = (count: number, one: string, other: string): string => plural("fr", co
 
 export const frExchange: ExchangeWords = {
   importData: "Importer des données",
-  importHelp: "Tableur, CSV ou JSON",
   exportData: "Exporter les données",
-  exportHelp: "Vers un tableur, CSV ou JSON",
   chooseFile: "Choisir un fichier",
   chooseFileHelp:
     "CSV, Excel (XLSX), ODS, JSON, ou un ZIP avec un tableau et des photos. Rien ne change avant votre confirmation.",

@@ -2,9 +2,7 @@ import type { ExchangeWords } from "./en.ts";
 
 export const zhExchange: ExchangeWords = {
   importData: "导入数据",
-  importHelp: "电子表格、CSV 或 JSON",
   exportData: "导出数据",
-  exportHelp: "导出为电子表格、CSV 或 JSON",
   chooseFile: "选择文件",
   chooseFileHelp: "CSV、Excel（XLSX）、ODS、JSON，或包含表格和照片的 ZIP。确认之前不会更改任何内容。",
   orPaste: "或粘贴从电子表格复制的单元格",
