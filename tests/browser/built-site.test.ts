@@ -76,15 +76,23 @@ async function newerBuild(document: string): Promise<void> {
 
 /** The browser may put the change off; then the page reloads as it was, and the new version is offered again. */
 async function takeNewVersion(heading: string): Promise<void> {
+  let seen = Date.now();
   const changed = async (): Promise<number> => {
-    if (await phone.button("Reload").isVisible())
+    if (await phone.button("Reload").isVisible()) {
+      seen = Date.now();
       await phone
         .button("Reload")
         .tap({ timeout: 5000 })
         .catch(() => undefined);
+    }
+    // Nothing is offered for long: a person opens the app again.
+    else if (Date.now() - seen > PATIENCE / 4) {
+      seen = Date.now();
+      await phone.reload();
+    }
     return phone.page.getByRole("heading", { name: heading }).count();
   };
-  await expect.poll(changed).toBe(1);
+  await expect.poll(changed, { timeout: 3 * PATIENCE }).toBe(1);
 }
 
 async function manifest(): Promise<{ readonly errors: readonly string[]; readonly manifest: Record<string, unknown> }> {

@@ -81,7 +81,12 @@ describe("Tool library, by touch", () => {
 
   test("P6.7 another role finds an action gone, and is told why", async () => {
     await phone.tapText("Tool library");
+    await phone.seesHeading("Tools");
     await phone.page.getByRole("link", { name: "Loans out" }).tap();
+    // The list of tools has a belt sander too.
+    await phone.seesHeading("Loans out");
+    await phone.page.getByRole("heading", { name: "Tools" }).waitFor({ state: "hidden" });
+    await phone.settled();
     await phone.tapText("Belt sander");
     await phone.seesHeading("Belt sander");
     await phone.button("Remind").waitFor();
@@ -90,6 +95,9 @@ describe("Tool library, by touch", () => {
     await becomes("Yuki Tanaka");
     await phone.page.getByRole("link", { name: "Loans out" }).waitFor({ state: "hidden" });
     await phone.page.getByRole("link", { name: "My loans" }).tap();
+    await phone.seesHeading("My loans");
+    await phone.page.getByRole("heading", { name: "Tools" }).waitFor({ state: "hidden" });
+    await phone.settled();
     await phone.tapText("Belt sander");
     await phone.button("Return").waitFor();
     expect(await phone.button("Remind").count()).toBe(0);

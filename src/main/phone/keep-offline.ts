@@ -59,13 +59,14 @@ async function register(base: URL, tell: (use: () => void) => void): Promise<voi
     serviceWorker.addEventListener("controllerchange", () => (asked ? reload() : tell(reload)));
     if (registration.waiting) tell(use);
   }
-  registration.addEventListener("updatefound", () => {
-    const coming = registration.installing;
+  const watch = (coming: ServiceWorker | null): void =>
     coming?.addEventListener("statechange", () => {
       if (coming.state === "installed" && serviceWorker.controller !== null && registration.waiting === coming)
         tell(use);
     });
-  });
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  // The browser may have found it before this page could listen.
+  watch(registration.installing);
   let looked = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - looked < LOOK_EVERY) return;
