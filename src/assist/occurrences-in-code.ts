@@ -1,3 +1,4 @@
+import { inside } from "#expr/nodes.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { CheckedExpression } from "#read/reading-notes.ts";
 import { compactName } from "#read/names.ts";
@@ -98,25 +99,5 @@ function comparedStatuses(args: readonly Typed[]): [string, LiteralText][] {
 
 function walk(node: Typed, see: (node: Typed) => void): void {
   see(node);
-  for (const inner of childrenOf(node)) walk(inner, see);
-}
-
-function childrenOf(node: Typed): readonly Typed[] {
-  switch (node.op) {
-    case "field":
-    case "key":
-      return [node.of];
-    case "call":
-      return node.args;
-    case "fold":
-      return node.body === null ? [node.over] : [node.over, node.body];
-    case "if":
-      return [node.test, node.then, node.otherwise];
-    case "list":
-      return node.items;
-    case "map":
-      return node.entries.map(({ value }) => value);
-    default:
-      return [];
-  }
+  for (const inner of inside(node)) walk(inner, see);
 }

@@ -1,5 +1,5 @@
 import type { Checking } from "./checking.ts";
-import { nodes } from "./walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 /** Fields, as `Loan.due`, that some expression outside the scenarios reads, or that a fact names for more than showing. */
 export function fieldsRead(at: Checking): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { Study } from "#assist/study.ts";
+import { inside } from "#expr/nodes.ts";
 import type { Typed } from "#expr/typed.ts";
 import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
@@ -17,7 +18,7 @@ export function rolesInCode(study: Study, role: string): Span[] {
 type Text = Typed & { readonly op: "literal" };
 
 function textsBesideRoles(node: Typed): Text[] {
-  const inner = partsOf(node);
+  const inner = inside(node);
   const beside = node.op === "call" && inner.some((each) => each.op === "field" && each.field === "roles");
   return [...(beside ? inner.flatMap(textsIn) : []), ...inner.flatMap(textsBesideRoles)];
 }
@@ -28,23 +29,3 @@ const textsIn = (node: Typed): Text[] =>
     : node.op === "list"
       ? node.items.flatMap(textsIn)
       : [];
-
-function partsOf(node: Typed): readonly Typed[] {
-  switch (node.op) {
-    case "field":
-    case "key":
-      return [node.of];
-    case "call":
-      return node.args;
-    case "fold":
-      return node.body === null ? [node.over] : [node.over, node.body];
-    case "if":
-      return [node.test, node.then, node.otherwise];
-    case "list":
-      return node.items;
-    case "map":
-      return node.entries.map(({ value }) => value);
-    default:
-      return [];
-  }
-}

@@ -1,7 +1,7 @@
 import type { Screen, Shown } from "#model/2-screens.ts";
 import type { Checking } from "../checking.ts";
 import { fieldsRead } from "../fields-read.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 import { entitiesOn, partlyBroken, writtenScreens } from "./screens.ts";
 
 /**

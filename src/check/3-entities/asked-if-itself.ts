@@ -1,5 +1,5 @@
 import type { Checking } from "../checking.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 /** A field that is asked for only if it is filled in is never asked for. */
 export function checkAskedIfItself(at: Checking): void {

@@ -1,6 +1,6 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 interface Edge {
   readonly to: string;

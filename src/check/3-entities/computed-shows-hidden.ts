@@ -2,7 +2,7 @@ import type { Field } from "#model/3-entities.ts";
 import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 import { grantees } from "../rights.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 /** A computed field that anybody sees must not tell what its inputs hide from some of them. */
 export function checkComputedShowsHidden(at: Checking): void {

@@ -1,5 +1,5 @@
 import type { Checking } from "../checking.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 /**
  * ``Tool where `not out_now` `` on a loan, where `out_now` is computed from loans: once the loan is saved its own tool

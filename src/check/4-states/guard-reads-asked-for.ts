@@ -1,6 +1,6 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 /** A guard is judged on the stored record: it never sees what its own event asks for. */
 export function checkGuardReadsAskedFor(at: Checking): void {

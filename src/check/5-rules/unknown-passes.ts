@@ -1,7 +1,8 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Rule } from "#model/5-rules.ts";
 import type { Checking } from "../checking.ts";
-import { conjuncts, nodes, pathOf } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
+import { conjuncts, pathOf } from "../walk.ts";
 
 /**
  * A rule that reads a field of another record is unknown where that field is empty, and an unknown rule passes: who has

@@ -2,7 +2,7 @@ import type { Written } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Checking } from "../checking.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 import { rolesHeld } from "./roles-held.ts";
 
 /**

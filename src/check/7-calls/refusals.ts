@@ -4,7 +4,7 @@ import type { Answer } from "#model/7-calls.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
 import { innerOf } from "../effects.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 /** Rows that have only words for a refusal of what is sent: it stays in the outbox all the same. */
 export function checkRefusals(at: Checking): void {

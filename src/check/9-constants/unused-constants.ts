@@ -1,5 +1,5 @@
 import type { Checking } from "../checking.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 /** Constants that nothing in the document reads. */
 export function checkUnusedConstants(at: Checking): void {

@@ -1,5 +1,5 @@
 import type { Checking } from "../checking.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 
 const OPERATIONS = new Set(["addWorking", "workingDays", "workingHours"]);
 

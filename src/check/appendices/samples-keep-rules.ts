@@ -7,7 +7,7 @@ import { ruleBounds } from "../5-rules/contradicting-rules.ts";
 import { contradiction, type KnownConstants } from "../bounds.ts";
 import type { Checking } from "../checking.ts";
 import { knownConstants } from "../never-true.ts";
-import { nodes } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
 import { handleSpan } from "./handle-span.ts";
 import { NotKnown, SampleRecords } from "./sample-records.ts";
 

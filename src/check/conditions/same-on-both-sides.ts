@@ -1,6 +1,7 @@
 import type { Checking } from "../checking.ts";
 import { allEffects } from "../effects.ts";
-import { nodes, pathOf } from "../walk.ts";
+import { nodes } from "#expr/nodes.ts";
+import { pathOf } from "../walk.ts";
 
 const COMPARES = new Set(["equal", "notEqual", "less", "lessOrEqual", "greater", "greaterOrEqual"]);
 

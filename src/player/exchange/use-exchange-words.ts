@@ -1,10 +1,8 @@
-import { useEffect, useState } from "react";
-import { valueNamed } from "#text/by-name.ts";
 import { usePlayer } from "../player-context.ts";
-import { primary } from "../words/language.ts";
+import { useLoadedWords, type Catalogues } from "../words/use-loaded-words.ts";
 import { enExchange, type ExchangeWords } from "./words/en.ts";
 
-const catalogues: { readonly [language: string]: () => Promise<ExchangeWords> } = {
+const catalogues: Catalogues<ExchangeWords> = {
   de: () => import("./words/de.ts").then((part) => part.deExchange),
   fr: () => import("./words/fr.ts").then((part) => part.frExchange),
   es: () => import("./words/es.ts").then((part) => part.esExchange),
@@ -12,21 +10,6 @@ const catalogues: { readonly [language: string]: () => Promise<ExchangeWords> } 
   zh: () => import("./words/zh.ts").then((part) => part.zhExchange),
 };
 
-/** Null until they are there: words of another language for a moment would be read. */
-export function useExchangeWords(): ExchangeWords | null {
-  const { format } = usePlayer();
-  const load = valueNamed(catalogues, primary(format.language));
-  const [words, setWords] = useState<ExchangeWords | null>(load === undefined ? enExchange : null);
-  useEffect(() => {
-    let over = false;
-    void (load?.() ?? Promise.resolve(enExchange))
-      .catch(() => enExchange)
-      .then((loaded) => {
-        if (!over) setWords(loaded);
-      });
-    return () => {
-      over = true;
-    };
-  }, [load]);
-  return words;
-}
+/** Null until they are there. */
+export const useExchangeWords = (): ExchangeWords | null =>
+  useLoadedWords(catalogues, enExchange, usePlayer().format.language);

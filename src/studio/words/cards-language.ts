@@ -1,10 +1,9 @@
-import { createContext, useContext, useEffect, useState } from "react";
-import { primary } from "#player/words/language.ts";
-import { valueNamed } from "#text/by-name.ts";
+import { createContext, useContext } from "react";
+import { useLoadedWords, type Catalogues } from "#player/words/use-loaded-words.ts";
 import { en, type CardWords } from "./cards/en.ts";
 import { useSpoken } from "./language.ts";
 
-const catalogues: { readonly [language: string]: () => Promise<CardWords> } = {
+const catalogues: Catalogues<CardWords> = {
   de: () => import("./cards/de.ts").then((module) => module.de),
   fr: () => import("./cards/fr.ts").then((module) => module.fr),
   es: () => import("./cards/es.ts").then((module) => module.es),
@@ -18,16 +17,4 @@ export const CardWordsContext = createContext<CardWords>(en);
 export const useCardWords = (): CardWords => useContext(CardWordsContext);
 
 /** Null until they are there. */
-export function useLoadedCardWords(): CardWords | null {
-  const { language } = useSpoken();
-  const load = valueNamed(catalogues, primary(language));
-  const [words, setWords] = useState<CardWords | null>(load === undefined ? en : null);
-  useEffect(() => {
-    let current = true;
-    void (load?.() ?? Promise.resolve(en)).catch(() => en).then((found) => current && setWords(found));
-    return () => {
-      current = false;
-    };
-  }, [load]);
-  return words;
-}
+export const useLoadedCardWords = (): CardWords | null => useLoadedWords(catalogues, en, useSpoken().language);

@@ -21,14 +21,6 @@ test("every OpenAPI document of the examples becomes a document that checks with
     );
     expect(errors, name).toEqual([]);
     const { taken, of, notes } = imported.report;
-    console.log(
-      name,
-      taken,
-      of,
-      model.entities.length,
-      model.calls.resources.length,
-      notes.filter((n) => n.place === "an expression" || n.what.startsWith("the resource")).slice(0, 4),
-    );
     expect(taken + notes.length, name).toBe(of);
   }
 });

@@ -1,0 +1,31 @@
+import type { Typed } from "./typed.ts";
+
+/** A tree and everything inside it, outermost first. Not recursive, since a document may nest deeply. */
+export function* nodes(tree: Typed): Generator<Typed> {
+  const waiting: Typed[] = [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    waiting.push(...inside(node));
+  }
+}
+
+/** The parts of which a node is made. */
+export function inside(node: Typed): readonly Typed[] {
+  switch (node.op) {
+    case "field":
+    case "key":
+      return [node.of];
+    case "call":
+      return node.args;
+    case "fold":
+      return node.body === null ? [node.over] : [node.over, node.body];
+    case "if":
+      return [node.test, node.then, node.otherwise];
+    case "list":
+      return node.items;
+    case "map":
+      return node.entries.map(({ value }) => value);
+    default:
+      return [];
+  }
+}
