@@ -3,6 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { Refusal } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
+import { noteActs } from "./commands/undone.ts";
 import { fixedMark, inputMark } from "./document/lookup.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
@@ -56,7 +57,8 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
   context.records.flush();
   const commit = journal.begin({ at: context.now, by: context.actor.person, kind, document: context.app.document });
   const unplaced = context.warnings.filter((warning) => !context.written.has(`${warning.entity}\n${warning.id}`));
-  let first = true;
+  const acts: number[] = [];
+  let index = 0;
   for (const touched of context.written.values()) {
     const { entity, id, before } = touched;
     const after = context.records.read(entity, id);
@@ -74,11 +76,13 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
       after: { ...changes?.after, ...asked },
       warnings: [
         ...touched.warnings,
-        ...[...own, ...(first ? unplaced : [])].map((warning) => warning.message ?? warning.code),
+        ...[...own, ...(index === 0 ? unplaced : [])].map((warning) => warning.message ?? warning.code),
       ],
     });
-    first = false;
+    if (touched.byPerson !== null) acts.push(index);
+    index++;
   }
+  noteActs(context, commit, acts);
   for (const { entity, record: of, before, after } of context.aside)
     journal.append({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
   for (const notice of context.notices) journal.addNotice({ ...notice, at: context.now, commit });

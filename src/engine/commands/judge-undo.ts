@@ -5,18 +5,21 @@ import { mayCreate } from "../rights/may-create.ts";
 import { mayChangeFields, mayOn, maySee } from "../rights/may.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
 import type { CommandContext } from "../context/command-context.ts";
+import { actsOf } from "./undone.ts";
 
 /**
  * Whether a person may undo what they did, judged on the records as they are again: whoever could not do it now can't
- * undo it. Effects needed no right, so what they wrote needs none here: the record that the person acted on stands first,
- * and others were acted on where an event was fired.
+ * undo it. Effects needed no right, so what they wrote needs none here: each record that the person acted on is judged, and
+ * others where an event was fired.
  */
-export function judgeUndo(context: CommandContext, kind: string, entries: readonly JournalEntry[]): void {
+export function judgeUndo(context: CommandContext, kind: string, commit: number): void {
+  const entries = context.app.ports.journal.commit(commit);
+  const isAct = actsOf(context, commit);
   entries.forEach((entry, index) => {
     const { entity, record: id, event } = entry;
     if (context.lookup.entity(entity) === undefined) return;
     const isThere = context.records.read(entity, id) !== null;
-    const isOwnAct = (kind === "submit" || kind === "import") && (index === 0 || event !== null);
+    const isOwnAct = (kind === "submit" || kind === "import") && (isAct(index) || event !== null);
     if (isThere && isOwnAct && !maySee(context, entity, id)) refuseWith(context, "not-undoable", NOWHERE);
     else if (isOwnAct && !mayDoAgain(context, entry, isThere)) refuseWith(context, "not-undoable", NOWHERE);
   });

@@ -48,7 +48,7 @@ export function undo(context: CommandContext, commit: number): RecordKey {
   for (const member of group) journal.dropNotices(member);
   markUndone(context, own, group, (recent[0]?.commit ?? 0) + 1);
   for (const entry of entries) takeBack(context, entry);
-  if (!context.isApp) judgeUndo(context, own.kind, journal.commit(commit));
+  if (!context.isApp) judgeUndo(context, own.kind, commit);
   const first = entries[entries.length - 1];
   return first === undefined || first.entity.startsWith("$") ? nothing : { entity: first.entity, id: first.record };
 }

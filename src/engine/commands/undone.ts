@@ -35,3 +35,27 @@ export function markUndone(
       if (journal.get(key) === own.commit) journal.set(key, null);
   for (const member of group) journal.set(undoneKey(member), by);
 }
+
+const actedKey = (commit: number): string => `acted/${commit}`;
+
+/**
+ * Notes on which records a person acted, as ranges of the commit's entries: effects and rows of a record need no right of
+ * their own. One that acted on the first record alone, as most do, needs no note.
+ */
+export function noteActs(context: CommandContext, commit: number, acts: readonly number[]): void {
+  if (acts.length === 0 || (acts.length === 1 && acts[0] === 0)) return;
+  const ranges: [number, number][] = [];
+  for (const index of acts) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === index - 1) last[1] = index;
+    else ranges.push([index, index]);
+  }
+  context.app.ports.journal.set(actedKey(commit), ranges.flat());
+}
+
+/** Whether a person acted on the record of an entry. */
+export function actsOf(context: Context, commit: number): (index: number) => boolean {
+  const noted = context.app.ports.journal.get(actedKey(commit));
+  const bounds = Array.isArray(noted) ? noted.map(Number) : [0, 0];
+  return (index) => bounds.some((from, at) => at % 2 === 0 && index >= from && index <= (bounds[at + 1] ?? from));
+}

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { openAs } from "#testing/open-as.ts";
+
+const SOURCE = `# Specification: Ledgers
+
+## 3. Entities and their fields
+
+### Book
+
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Open | yes/no |
+
+### Sheet
+
+| Field | Type |
+| --- | --- |
+| Text | text |
+| Book | Book |
+| Lines | list of Line |
+
+### Line
+
+- Belongs to: Sheet
+
+| Field | Type |
+| --- | --- |
+| Text | text |
+
+## 6. Roles and permissions
+
+- Sign-in: choose a profile
+
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| Boss | everything | everything | |
+| Clerk | see | Book, Person | |
+| Clerk | see, create | Sheet | |
+| Clerk | change, delete | Sheet | \`book.open\` |
+
+## Sample data
+
+### Person
+
+| | Name | Roles |
+| --- | --- | --- |
+| ann | Ann | Boss |
+| ben | Ben | Clerk |
+
+### Book
+
+| | Name | Open |
+| --- | --- | --- |
+| b1 | First | yes |
+| b2 | Second | yes |
+
+### Sheet
+
+| | Text | Book |
+| --- | --- | --- |
+| s1 | One | b1 |
+| s2 | Two | b2 |
+`;
+
+const codesOf = (outcome: { kind: string; refusals?: readonly { code: string }[] }): readonly string[] =>
+  outcome.kind === "refused" ? (outcome.refusals ?? []).map(({ code }) => code) : [];
+
+test.each(["submit", "import"] as const)(
+  "P6.6 undo needs the right for every record that the person acted on, not for the first alone (%s)",
+  async (as) => {
+    const { app, ids, become } = await openAs("ben", SOURCE);
+    const change = (id = "") => ({ kind: "change" as const, entity: "Sheet", id, values: { text: "Changed" } });
+    const done = await app.submit({
+      commands: [change(ids["s1"]), change(ids["s2"])],
+      ...(as === "import" && { as }),
+    });
+    if (done.kind !== "done") throw new Error(JSON.stringify(done));
+    await become("ann");
+    const close = { kind: "change" as const, entity: "Book", id: ids["b2"] ?? "" };
+    await app.submit({ commands: [{ ...close, values: { open: false } }] });
+    await become("ben");
+    const undo = { commands: [{ kind: "undo" as const, commit: done.commit }] };
+    expect(codesOf(await app.submit(undo))).toEqual(["not-undoable"]);
+    // What is refused is refused whole.
+    const { records } = await app.readRecords({ entity: "Sheet", fields: ["text"], limit: 10 });
+    expect(records.map(({ values }) => values["text"])).toEqual(["Changed", "Changed"]);
+    await become("ann");
+    await app.submit({ commands: [{ ...close, values: { open: true } }] });
+    await become("ben");
+    expect((await app.submit(undo)).kind).toBe("done");
+  },
+);
+
+test("P6.6 undoing a deletion needs the right to delete the record, though its rows went first", async () => {
+  const source = SOURCE.replace("see, create | Sheet", "see, create, change | Sheet").replace(
+    "change, delete | Sheet",
+    "delete | Sheet",
+  );
+  const { app, ids, become } = await openAs("ben", source);
+  const id = ids["s2"] ?? "";
+  const lines = [{ id: null, values: { text: "A line" } }];
+  const filled = await app.submit({ commands: [{ kind: "change", entity: "Sheet", id, values: { lines } }] });
+  expect(filled.kind).toBe("done");
+  const gone = await app.submit({ commands: [{ kind: "delete", entity: "Sheet", id }] });
+  if (gone.kind !== "done") throw new Error(JSON.stringify(gone));
+  await become("ann");
+  await app.submit({ commands: [{ kind: "change", entity: "Book", id: ids["b2"] ?? "", values: { open: false } }] });
+  await become("ben");
+  const undo = { commands: [{ kind: "undo" as const, commit: gone.commit }] };
+  expect(codesOf(await app.submit(undo))).toEqual(["not-undoable"]);
+});
