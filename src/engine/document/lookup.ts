@@ -107,6 +107,17 @@ export class Lookup {
     return keyed;
   }
 
+  /** Where a row stands among all rows of the document. */
+  placeOf(entity: string, key: string): number {
+    let rows = 0;
+    for (const one of this.entitiesWithStates) {
+      const keyed = this.keyedTransitions(one);
+      if (one === entity) return rows + keyed.findIndex((row) => row.key === key);
+      rows += keyed.length;
+    }
+    return rows;
+  }
+
   transition(entity: string, key: string): Transition | undefined {
     return this.keyedTransitions(entity).find((one) => one.key === key)?.row;
   }

@@ -255,4 +255,6 @@ export interface Timer {
   readonly due: string;
   /** When it is tried: when it is due, or later where that failed. Null: it waits until its guard holds. */
   readonly next: string | null;
+  /** Where its row stands in the document: of what is due at one moment, the rows go in order, then the records as they were made. */
+  readonly place: number;
 }

@@ -8,6 +8,7 @@ import { guardHolds } from "./guard.ts";
 import { planTimersOf, staysPut } from "./timers.ts";
 import type { CommitChanges } from "./commit-changes.ts";
 import { CommandContext } from "../context/command-context.ts";
+import { thisIs } from "../context/context.ts";
 
 /** `waits`: it can't fire yet, as its guard does not hold. `refused`: what would come of it is not allowed. */
 export type Fired = "fired" | "waits" | "refused";
@@ -24,6 +25,9 @@ export function fireByItself(
   return app.ports.records.transaction<Fired>(() => {
     const context = new CommandContext(app, app.itself);
     if (context.records.read(entity, id) === null) return { keep: false, result: "waits" };
+    // What fired before it may have changed what it reads.
+    const condition = row.event.kind === "when" ? row.event.condition : null;
+    if (condition !== null && !context.holds(condition, thisIs(id))) return { keep: false, result: "waits" };
     if (!leaves(row, context.status(entity, id)) || !guardHolds(context, id, row))
       return { keep: false, result: "waits" };
     if (!context.lookup.isApp(entity))

@@ -1,8 +1,11 @@
+import { CONSTANTS } from "../ports/journal.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** What commits have touched since somebody last looked: entities, and which of their records. */
 export class CommitChanges {
   readonly records = new Map<string, Set<string>>();
+  /** Constants of point 9 that were set. */
+  readonly constants = new Set<string>();
   notices = false;
   outbox = false;
   /** Records whose events set each other off in a circle, which was stopped and put aside. */
@@ -10,12 +13,14 @@ export class CommitChanges {
 
   add(context: CommandContext): void {
     for (const { entity, id } of context.written.values()) this.#note(entity, id);
+    for (const { entity, record } of context.aside) if (entity === CONSTANTS) this.constants.add(record);
     this.notices ||= context.notices.length > 0;
     this.outbox ||= context.sent;
   }
 
   addAll(other: CommitChanges): void {
     for (const [entity, ids] of other.records) for (const id of ids) this.#note(entity, id);
+    for (const name of other.constants) this.constants.add(name);
     this.notices ||= other.notices;
     this.outbox ||= other.outbox;
     this.circles.push(...other.circles);

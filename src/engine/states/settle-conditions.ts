@@ -16,7 +16,10 @@ export interface Occasion {
   readonly newRows?: ReadonlySet<string>;
 }
 
-/** `when` rows whose condition has come to hold, and those that hold because of them. */
+/**
+ * `when` rows whose condition has come to hold, and those that hold because of them: the rows in the order of the
+ * document, the records of each in the order in which they were made, each judged again when its turn comes.
+ */
 export function settleConditions(app: Runtime, all: CommitChanges, since: Occasion, rounds: Rounds): void {
   let occasion = since;
   for (;;) {
@@ -36,6 +39,10 @@ export function settleConditions(app: Runtime, all: CommitChanges, since: Occasi
   }
 }
 
+/** Several records in the order in which they were made. */
+const asMade = (context: CommandContext, entity: string, ids: readonly string[]): readonly string[] =>
+  ids.length < 2 ? ids : context.records.ids({ entity, where: { field: "id", oneOf: ids } });
+
 /** Records in the row's status whose condition holds and may have begun to hold on this occasion. */
 function candidates(
   app: Runtime,
@@ -51,13 +58,21 @@ function candidates(
   const touchesReads = [...reads.entities, ...guard.entities].some((one) => touches.records.has(one));
   const own = touches.records.get(entity);
   const byClock = clockMoved && (reads.clock || guard.clock);
-  if (!touchesReads && own === undefined && !byClock && !isNew) return [];
+  const byConstant = [...reads.constants, ...guard.constants].some((one) => touches.constants.has(one));
+  const anyRecord = byClock || byConstant || isNew;
+  if (!touchesReads && own === undefined && !anyRecord) return [];
   const context = new CommandContext(app, app.itself);
   const { condition } = row.event;
-  const local = reads.ownFieldsOnly && guard.ownFieldsOnly && !byClock && !isNew;
+  const local = reads.ownFieldsOnly && guard.ownFieldsOnly && !anyRecord;
   const statuses = row.from === "any" || row.from === "start" ? null : row.from.map((from) => from.value);
   const ids = local
-    ? [...(own ?? [])].filter((id) => leaves(row, context.status(entity, id)) && context.holds(condition, thisIs(id)))
+    ? asMade(
+        context,
+        entity,
+        [...(own ?? [])].filter(
+          (id) => leaves(row, context.status(entity, id)) && context.holds(condition, thisIs(id)),
+        ),
+      )
     : context.records.ids({
         entity,
         where: {

@@ -108,14 +108,16 @@ function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): b
   );
 }
 
-/** Timers that wait are tried again when something that their guard reads has changed: other records, or the clock. */
+/** Timers that wait are tried again when something that their guard reads has changed: other records, constants, or the clock. */
 function wake(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
   for (const entity of app.lookup.entitiesWithStates)
     for (const { key, row } of app.lookup.keyedTransitions(entity)) {
       const trees = row.guards.flatMap(({ condition }) => (condition.tree === null ? [] : [condition.tree]));
       if (!isTimer(row) || trees.length === 0 || trees.length < row.guards.length) continue;
       const reads = app.reads.guards(row);
-      const elsewhere = [...reads.elsewhere].some((one) => touches.records.has(one));
+      const elsewhere =
+        [...reads.elsewhere].some((one) => touches.records.has(one)) ||
+        [...reads.constants].some((one) => touches.constants.has(one));
       if (!elsewhere && !(clockMoved && reads.clock)) continue;
       const waiting = app.ports.journal.waitingTimers(entity, key);
       if (waiting.length === 0) continue;

@@ -52,7 +52,14 @@ export function planTimersOf(context: CommandContext, entity: string, id: string
     if (!isTimer(row) || row.problem !== null || !leaves(row, status)) continue;
     const due = dueMoment(context, entity, id, row, key);
     if (due === null || journal.firedMark(entity, key, id) === due) continue;
-    journal.setTimer({ entity, record: id, transition: key, due, next: due });
+    journal.setTimer({
+      entity,
+      record: id,
+      transition: key,
+      due,
+      next: due,
+      place: context.lookup.placeOf(entity, key),
+    });
   }
 }
 

@@ -94,7 +94,7 @@ describe("the journal", () => {
   test("gives timers that are to be tried, earliest first, and leaves those that wait aside", async () => {
     const { journal } = await open();
     const at = (due: string) => ({ due, next: due });
-    const timer = { entity: "Loan", record: "L1", transition: "a", ...at("2026-03-02T00:00:00.000Z") };
+    const timer = { entity: "Loan", record: "L1", transition: "a", place: 0, ...at("2026-03-02T00:00:00.000Z") };
     journal.setTimer(timer);
     journal.setTimer({ ...timer, record: "L2", ...at("2026-03-01T00:00:00.000Z") });
     journal.setTimer({ ...timer, ...at("2026-03-03T00:00:00.000Z") });

@@ -38,7 +38,7 @@ export class SqliteJournal implements Journal {
     this.#at = at;
     at.onRollback(() => this.#known.clear());
     this.#outbox = new SqliteOutbox(at.db);
-    this.#timers = new SqliteTimers(at.db);
+    this.#timers = new SqliteTimers(at.db, (entity) => at.catalogue.table(entity) !== null);
   }
 
   #tell(other: string): void {

@@ -1,24 +1,32 @@
 import type { Timer } from "#engine/ports/journal.ts";
 import type { Database, SqlRow } from "../database.ts";
+import { SEQUENCE, tableName } from "../names.ts";
 
-const COLUMNS = "entity, record, transition, due, next";
-const ORDER = "next, due, entity, record, transition";
+const COLUMNS = "entity, record, transition, due, next, place";
+const ORDER = "next, due, place, made, entity, record, transition";
 
 /** Timers and what they have done. Only those that are to be tried are read; those that wait lie aside. */
 export class SqliteTimers {
   readonly #db: Database;
+  readonly #hasTable: (entity: string) => boolean;
 
-  constructor(db: Database) {
+  /** `hasTable`: whether an entity has records; the app itself has none. */
+  constructor(db: Database, hasTable: (entity: string) => boolean) {
     this.#db = db;
+    this.#hasTable = hasTable;
   }
 
-  set({ entity, record, transition, due, next }: Timer): void {
-    this.#db.run(`INSERT OR REPLACE INTO nf_timer (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`, [
+  set({ entity, record, transition, due, next, place }: Timer): void {
+    const made = this.#hasTable(entity)
+      ? `coalesce((SELECT ${SEQUENCE} FROM ${tableName(entity)} WHERE "id" = ?2), 0)`
+      : "0";
+    this.#db.run(`INSERT OR REPLACE INTO nf_timer (${COLUMNS}, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ${made})`, [
       entity,
       record,
       transition,
       due,
       next,
+      place,
     ]);
   }
 
@@ -100,5 +108,6 @@ const timerOf = (row: SqlRow): Timer => ({
   record: String(row[1]),
   transition: String(row[2]),
   due: String(row[3]),
+  place: Number(row[5]),
   next: row[4] === null || row[4] === undefined ? null : String(row[4]),
 });

@@ -12,6 +12,8 @@ export const ADDED_COLUMNS: readonly { readonly table: string; readonly column: 
     column: "next TEXT",
     fill: "UPDATE nf_outbox SET next = (SELECT json_extract(value, '$.next') FROM nf_sending WHERE entry = nf_outbox.id)",
   },
+  { table: "nf_timer", column: "place INTEGER NOT NULL DEFAULT 0", fill: "" },
+  { table: "nf_timer", column: "made INTEGER NOT NULL DEFAULT 0", fill: "" },
 ];
 
 /** Tables that every app has, whatever its document says. `nf_` keeps them apart from tables of entities. */
@@ -46,9 +48,11 @@ CREATE INDEX IF NOT EXISTS nf_outbox_ready ON nf_outbox (simulated, next, id) WH
 CREATE INDEX IF NOT EXISTS nf_outbox_blocked ON nf_outbox (blocked) WHERE blocked IS NOT NULL;
 CREATE TABLE IF NOT EXISTS nf_sending (entry INTEGER PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS nf_timer (
-  entity TEXT, record TEXT, transition TEXT, due TEXT NOT NULL, next TEXT, PRIMARY KEY (entity, record, transition)
+  entity TEXT, record TEXT, transition TEXT, due TEXT NOT NULL, next TEXT, place INTEGER NOT NULL DEFAULT 0,
+  made INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (entity, record, transition)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS nf_timer_next ON nf_timer (next) WHERE next IS NOT NULL;
+DROP INDEX IF EXISTS nf_timer_next;
+CREATE INDEX IF NOT EXISTS nf_timer_order ON nf_timer (next, due, place, made) WHERE next IS NOT NULL;
 CREATE INDEX IF NOT EXISTS nf_timer_waiting ON nf_timer (entity, transition) WHERE next IS NULL;
 CREATE TABLE IF NOT EXISTS nf_fired (
   entity TEXT, transition TEXT, record TEXT, mark TEXT NOT NULL, PRIMARY KEY (entity, transition, record)
