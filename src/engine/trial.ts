@@ -1,3 +1,4 @@
+import { ExpressionError } from "#expr/expression-error.ts";
 import type { Value } from "#expr/types.ts";
 import { looseName } from "#text/names.ts";
 import { createRecord } from "./commands/create.ts";
@@ -12,7 +13,12 @@ import { withSampleFiles } from "./people/sample-files.ts";
 import { putSampleData } from "./people/sample-data.ts";
 import type { OutboxEntry } from "./ports/journal.ts";
 import { CANDIDATE, whereCandidate } from "./effects/chosen.ts";
+import { verdictOf } from "./rules/judge-rules.ts";
 import type { RunningApp } from "./running-app.ts";
+import { say, voiceOf } from "./words/fill.ts";
+import { showValue } from "./words/show-value.ts";
+import { titleOf } from "./words/title.ts";
+import { typeOfField } from "./words/type-of-field.ts";
 import { CommandContext } from "./context/command-context.ts";
 import { beginApp } from "./states/replan.ts";
 import { QueryContext } from "./context/query-context.ts";
@@ -81,6 +87,37 @@ export function trialOf(
         expression,
         new Map(Object.entries({ ...variables, ...(at === null ? {} : { this: at.id }) })),
       );
+    },
+    async inWords(expression, at, variables) {
+      const context = new CommandContext(app, running.actor);
+      const given = new Map(Object.entries({ ...variables, ...(at === null ? {} : { this: at.id }) }));
+      if (expression.tree === null) return null;
+      try {
+        const value = context.run(expression.tree, given);
+        return { value, words: say(context, expression, value) };
+      } catch (error) {
+        if (error instanceof ExpressionError) return null;
+        throw error;
+      }
+    },
+    async fieldInWords({ entity, id }, field) {
+      const context = new CommandContext(app, running.actor);
+      const of = app.lookup.field(entity, field);
+      const value = context.field(entity, id, field);
+      if (of === undefined) return typeof value === "string" ? value : "";
+      return showValue(value, typeOfField(of.type, app.lookup.currency), voiceOf(context));
+    },
+    async titles(entity, ids) {
+      const context = new CommandContext(app, running.actor);
+      return ids.map((id) => titleOf(context, entity, id) ?? "");
+    },
+    async tryRule(rule, id, values) {
+      return app.ports.records.transaction(() => {
+        const context = new CommandContext(app, running.actor);
+        if (Object.keys(values).length > 0) writeValues(context, rule.entity, id, values, "asIs");
+        const verdict = verdictOf(context, id, rule);
+        return { keep: false, result: { verdict, refusals: [...context.refusals, ...context.warnings] } };
+      });
     },
     withFiles: async (value) => withSampleFiles(app.ports.files, value),
     async find(entity, where, order, variables) {

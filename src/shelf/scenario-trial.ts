@@ -46,7 +46,7 @@ export class ScenarioTrial {
 }
 
 /** Calls are recorded and get the answers that the scenario gives them; none leaves the device. */
-function appOn(database: Database, model: Model, source: string): OpenedApp {
+export function appOn(database: Database, model: Model, source: string): OpenedApp {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const store: Store = openStore(database, model, clock, {
     constant: (name) => constantNow(model, store.journal, name),

@@ -16,6 +16,9 @@ import type {
   UpdatePreview,
   WordExplanation,
 } from "#engine/contract/shelf.ts";
+import type { Values } from "#engine/contract/commands.ts";
+import type { TriedCode, TriedRule } from "#engine/contract/tried-code.ts";
+import type { Span } from "#text/span.ts";
 import type { Difference } from "#engine/contract/difference.ts";
 import { HostFailure } from "#device/wire.ts";
 import { DoneOnce } from "#store/done-once.ts";
@@ -24,6 +27,7 @@ import type { AppsOfDevice } from "./apps-of-device.ts";
 import type { AuthorHelp } from "./author-help.ts";
 import { reading, type DocumentFace } from "./model-cache.ts";
 import type { Shadows } from "./shadows.ts";
+import type { CodeTrial } from "./code-trial.ts";
 import type { ScenarioTrial } from "./scenario-trial.ts";
 import type { ShelfWrites, Step } from "./shelf-writes.ts";
 
@@ -42,6 +46,7 @@ export class ShelfService implements Shelf {
   #told: Promise<void> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
   #shadows: Shadows | null = null;
+  #code: CodeTrial | null = null;
   #author: AuthorHelp | null = null;
 
   constructor(device: AppsOfDevice) {
@@ -178,6 +183,24 @@ export class ShelfService implements Shelf {
     const { ScenarioTrial: Trial } = await reading();
     this.#trial ??= new Trial(this.#device.databases);
     return this.#trial.run(source);
+  }
+
+  async tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode> {
+    return (await this.#codeTrial()).tryCode(this.#device.row(app).id, source, at, record);
+  }
+
+  async tryRule(app: string, source: string, rule: number, record: string | null, values?: Values): Promise<TriedRule> {
+    return (await this.#codeTrial()).tryRule(this.#device.row(app).id, source, rule, record, values);
+  }
+
+  async closeTrial(app: string): Promise<void> {
+    await this.#code?.close(app);
+  }
+
+  async #codeTrial(): Promise<CodeTrial> {
+    const { CodeTrial: Made } = await reading();
+    this.#code ??= new Made(this.#device);
+    return this.#code;
   }
 
   async rename(app: string, name: string): Promise<void> {

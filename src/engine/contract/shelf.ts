@@ -1,7 +1,9 @@
 import type { TextEdit } from "#text/edit.ts";
 import type { Profile } from "./app.ts";
+import type { Values } from "./commands.ts";
 import type { Difference } from "./difference.ts";
 import type { NewAppProposal, SpreadsheetPlan } from "./new-app.ts";
+import type { TriedCode, TriedRule } from "./tried-code.ts";
 import type { Span } from "#text/span.ts";
 
 /** What reading and checking a document has to say; the same shape as a diagnostic. */
@@ -127,6 +129,12 @@ export interface Shelf {
   renameAt(source: string, at: number, name: string): Promise<RenameAnswer>;
   /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
   tryScenarios(source: string): Promise<readonly TriedScenario[]>;
+  /** What the code at these places comes to for a record (null: the latest), on a copy of the app's records. */
+  tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode>;
+  /** What a rule, by its index, says about a record as it is there, or with other values. */
+  tryRule(app: string, source: string, rule: number, record: string | null, values?: Values): Promise<TriedRule>;
+  /** The copy on which code and rules of an app were tried is not needed any more. */
+  closeTrial(app: string): Promise<void>;
   rename(app: string, name: string): Promise<void>;
   duplicate(app: string): Promise<ShelfApp>;
   /** Kept for undo until `forget` or for 30 days. */

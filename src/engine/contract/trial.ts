@@ -1,3 +1,4 @@
+import type { Rule } from "#model/5-rules.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
 import type { Outcome, RecordKey, Refusal, Submission, Values } from "./commands.ts";
@@ -17,6 +18,25 @@ export interface Trial {
   setConstant(name: string, value: Value): Promise<void>;
   /** The value of an expression with sight of all records; `this` is the record. */
   value(expression: Expression, at: RecordKey | null, variables: { readonly [name: string]: Value }): Promise<Value>;
+  /** The same with the value as it reads in a sentence; code that does not come to an end has none. */
+  inWords(
+    expression: Expression,
+    at: RecordKey | null,
+    variables: { readonly [name: string]: Value },
+  ): Promise<{ readonly value: Value; readonly words: string } | null>;
+  /** A field of a record as it reads in a sentence. */
+  fieldInWords(at: RecordKey, field: string): Promise<string>;
+  /** What records are called. */
+  titles(entity: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** What a rule of the document says about a record, as it is or with other values; nothing is written. */
+  tryRule(
+    rule: Rule,
+    id: string,
+    values: Values,
+  ): Promise<{
+    readonly verdict: "holds" | "refuses" | "not-asked" | "broken";
+    readonly refusals: readonly Refusal[];
+  }>;
   /** A file for a value that is only named in a scenario (`a photo`); other values stay as they are. */
   withFiles(value: Value): Promise<Value>;
   /** Ids of the records that meet a condition, whoever may see them: in this order, else as they were made. */

@@ -20,16 +20,30 @@ interface Failure {
 }
 
 export function judgeRules(context: CommandContext, entity: string, id: string): void {
-  for (const rule of context.lookup.rules(entity)) {
-    const place = { entity, id, field: rule.field };
-    if (isBroken(rule)) {
-      refuseBroken(context, "rule-broken-in-document", place, rule.problem);
-      continue;
-    }
-    if (rule.field !== null && context.unfit.has(`${id}\n${rule.field}`)) continue;
-    const failure = failureOf(context, entity, id, rule);
-    if (failure !== null) refuseRule(context, rule, place, failure);
+  for (const rule of context.lookup.rules(entity)) judgeRule(context, entity, id, rule);
+}
+
+function judgeRule(context: CommandContext, entity: string, id: string, rule: Rule): void {
+  const place = { entity, id, field: rule.field };
+  if (isBroken(rule)) {
+    refuseBroken(context, "rule-broken-in-document", place, rule.problem);
+    return;
   }
+  if (rule.field !== null && context.unfit.has(`${id}\n${rule.field}`)) return;
+  const failure = failureOf(context, entity, id, rule);
+  if (failure !== null) refuseRule(context, rule, place, failure);
+}
+
+/** What one rule says about a record; its refusals are in the context. */
+export function verdictOf(
+  context: CommandContext,
+  id: string,
+  rule: Rule,
+): "holds" | "refuses" | "not-asked" | "broken" {
+  judgeRule(context, rule.entity, id, rule);
+  if (isBroken(rule)) return "broken";
+  if (context.refusals.length + context.warnings.length > 0) return "refuses";
+  return applies(context, rule.entity, id, rule) ? "holds" : "not-asked";
 }
 
 /** Null: it is met, or does not apply. Code that does not come to an end, in whatever part of a rule, is no pass. */

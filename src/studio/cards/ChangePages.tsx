@@ -82,6 +82,8 @@ function DraftPages({
   const draft = useDraft(shelf, app.id, source, !hasEditor);
   const [wanted, setWanted] = useState<WantedUpdate | null>(null);
   const stop = useCallback(() => setWanted(null), []);
+  const [triedRecord, chooseRecord] = useState<string | null>(null);
+  useEffect(() => () => void shelf.closeTrial(app.id).catch(() => undefined), [shelf, app.id]);
   const { text } = draft;
   const change = useMemo(
     (): Change => ({
@@ -91,11 +93,13 @@ function DraftPages({
       go: (next) => go(changePath(app.id, next)),
       replace: (next) => replace(changePath(app.id, next)),
       back: (otherwise) => back(changePath(app.id, otherwise)),
+      triedRecord,
+      chooseRecord,
       openApp: onOpenApp,
       apply: () => setWanted({ app, source: withLineEndsOf(source, text) }),
       leave: onLeave,
     }),
-    [app, shelf, draft, go, replace, back, onOpenApp, onLeave, source, text],
+    [app, shelf, draft, go, replace, back, triedRecord, onOpenApp, onLeave, source, text],
   );
   return (
     <ChangeContext value={change}>

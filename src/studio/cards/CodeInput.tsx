@@ -4,6 +4,9 @@ import type { Change } from "#edit/change.ts";
 import { useChange } from "./change-context.ts";
 import { completionsFor, type Suggestion } from "./suggestions.ts";
 import { useTyped } from "./use-typed.ts";
+import { ColouredCode } from "../trying/ColouredCode.tsx";
+import { phrasesAfter } from "../trying/phrases.ts";
+import { useCardWords } from "../words/cards-language.ts";
 
 interface CodeInputProps {
   readonly value: string;
@@ -13,17 +16,26 @@ interface CodeInputProps {
   readonly onWrite: (typed: string) => boolean;
   /** The change that would write it: what may stand there depends on where it stands. */
   readonly changeFor: (typed: string) => Change;
+  /** The entity whose fields the code names. */
+  readonly entity: string | null;
+  /** A condition may begin with what is asked most often. */
+  readonly isCondition: boolean;
 }
 
 /** A field for expressions and phrases: what may be written here stands under it, to be tapped. */
-export function CodeInput({ value, isCode, onTyped, onWrite, changeFor }: CodeInputProps) {
+export function CodeInput({ value, isCode, onTyped, onWrite, changeFor, entity, isCondition }: CodeInputProps) {
   const { draft } = useChange();
+  const { forms } = useCardWords();
   const field = useField();
   const area = useRef<HTMLTextAreaElement>(null);
   const [offered, setOffered] = useState<readonly Suggestion[]>([]);
   const typed = useTyped(value, onWrite);
   const offer = (text: string, caret: number): void =>
-    setOffered(completionsFor(draft.text, draft.model, text, caret, isCode, changeFor));
+    setOffered(
+      completionsFor(draft.text, draft.model, text, caret, isCode, changeFor, (before) =>
+        phrasesAfter(draft.model, entity, before, isCondition, forms.phrases),
+      ),
+    );
   const put = (text: string): void => {
     typed.type(text);
     onTyped(text);
@@ -50,9 +62,10 @@ export function CodeInput({ value, isCode, onTyped, onWrite, changeFor }: CodeIn
         typed.commit();
       }}
     >
-      <span className="text-area">
+      <span className="text-area coloured-code">
         <span className="text-area-measure" aria-hidden="true">
-          {`${typed.value}\u200b`}
+          <ColouredCode text={typed.value} isCode={isCode} />
+          {"\u200b"}
         </span>
         <textarea
           {...controlProps(field)}
@@ -81,7 +94,12 @@ export function CodeInput({ value, isCode, onTyped, onWrite, changeFor }: CodeIn
         <ul className="suggestions" aria-label={field.label} onPointerDown={(event) => event.preventDefault()}>
           {offered.map((one) => (
             <li key={one.label + one.insert}>
-              <button type="button" title={one.detail ?? undefined} onClick={() => take(one)}>
+              <button
+                type="button"
+                title={one.detail ?? (one.isPhrase ? one.insert : undefined)}
+                data-phrase={one.isPhrase ? "" : undefined}
+                onClick={() => take(one)}
+              >
                 {one.label}
               </button>
             </li>

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Field } from "#ui/form/Field.tsx";
 import type { Change, ItemRef, Value } from "#edit/change.ts";
 import { type Content, plainOf } from "#edit/content.ts";
 import type { Refusal } from "#edit/refusal.ts";
+import { entityOfItem } from "../trying/item-code.ts";
+import { TriedValues } from "../trying/TriedValues.tsx";
+import { useTriedCode } from "../trying/use-tried-code.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useChange } from "./change-context.ts";
 import { CodeInput } from "./CodeInput.tsx";
@@ -27,6 +30,15 @@ interface ItemFieldProps {
   readonly onRenamed: ((name: string) => void) | undefined;
 }
 
+const NO_CODES: readonly string[] = [];
+const CONDITIONS: ReadonlySet<string> = new Set(["rule", "onlyIf", "onlyWhen", "askedIf", "shows", "colourIf"]);
+
+/** The code in what is typed: all of it, or what stands between backticks. */
+const codesIn = (typed: string, isCode: boolean): readonly string[] =>
+  (isCode ? [typed] : [...typed.matchAll(/`([^`]+)`/gu)].map(([, code = ""]) => code)).filter(
+    (code) => code.trim() !== "",
+  );
+
 /** Where a name stands in the lines of its item. */
 function placeOfName(text: string, start: number, name: string): number {
   const found = text.indexOf(name, start);
@@ -34,7 +46,7 @@ function placeOfName(text: string, start: number, name: string): number {
 }
 
 /** One value of an item: the control made for it, what is wrong with it, and what it means. */
-export function ItemField({ item, field, values, onRenamed }: ItemFieldProps) {
+export function ItemField({ item, field, values: written, onRenamed }: ItemFieldProps) {
   const { draft, shelf } = useChange();
   const cards = useCardWords();
   const run = useChanges();
@@ -42,13 +54,18 @@ export function ItemField({ item, field, values, onRenamed }: ItemFieldProps) {
   const [tried, setTried] = useState<string | null>(null);
   const { key, control } = field;
   const isCode = control === "code";
-  const [first = ""] = values;
+  const [first = ""] = written;
   const shown =
-    values.length > 1 ? values.map(typedOf).join("; ") : isCode ? (codeOf(first) ?? typedOf(first)) : typedOf(first);
+    written.length > 1 ? written.map(typedOf).join("; ") : isCode ? (codeOf(first) ?? typedOf(first)) : typedOf(first);
   const contentOf = (typed: string): Value =>
     typed.trim() === "" ? null : isCode ? { code: typed } : contentFrom(typed);
   const changeTo = (value: Value): Change => ({ do: "set", item, key, value }) as Change;
-  const live = useLiveCheck(tried === null || tried === shown ? null : changeTo(contentOf(tried)));
+  const typedChange = tried === null || tried === shown ? null : changeTo(contentOf(tried));
+  const live = useLiveCheck(typedChange);
+  const hasCode = isCode || control === "mixed" || control === "yes";
+  const codes = hasCode ? codesIn(tried ?? shown, isCode) : NO_CODES;
+  const values = useTriedCode(item, typedChange, codes.length > 0);
+  const entity = useMemo(() => entityOfItem(draft.model, item), [draft.model, item]);
 
   const write = (value: Value): boolean => {
     const name = NAME_KEYS[item.kind] === key && value !== null && typeof value !== "boolean" ? plainOf(value) : null;
@@ -92,7 +109,13 @@ export function ItemField({ item, field, values, onRenamed }: ItemFieldProps) {
       {control === "type" ? (
         <TypeInput value={shown} onWrite={type} />
       ) : control === "yes" ? (
-        <YesInput value={shown} onWrite={write} />
+        <YesInput
+          value={shown}
+          entity={entity}
+          onTyped={setTried}
+          onWrite={write}
+          changeFor={(code) => changeTo({ code })}
+        />
       ) : control === "colour" ? (
         <ColourWords value={shown} onWrite={type} />
       ) : control === "icon" ? (
@@ -104,6 +127,8 @@ export function ItemField({ item, field, values, onRenamed }: ItemFieldProps) {
           onTyped={setTried}
           onWrite={type}
           changeFor={(typed) => changeTo(contentOf(typed))}
+          entity={entity}
+          isCondition={CONDITIONS.has(key)}
         />
       ) : control === "text" || control === "long" ? (
         <PlainInput value={shown} long={control === "long"} onTyped={setTried} onWrite={type} />
@@ -115,6 +140,7 @@ export function ItemField({ item, field, values, onRenamed }: ItemFieldProps) {
           onWrite={type}
         />
       )}
+      {codes.length === 0 ? null : <TriedValues tried={values} codes={codes} />}
     </Field>
   );
 }

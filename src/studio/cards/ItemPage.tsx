@@ -4,6 +4,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { useMemo } from "react";
 import type { ItemRef, ItemRefs, RemoveChange } from "#edit/change.ts";
 import type { Model } from "#model/model.ts";
+import { TryRule } from "../trying/TryRule.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useChange } from "./change-context.ts";
 import type { Part } from "./change-place.ts";
@@ -58,6 +59,7 @@ export function ItemPage({ part, names }: ItemPageProps) {
       remove={removeOf(item)}
     >
       <ItemForm item={item} onRenamed={renamed} />
+      {item.kind === "rule" ? <TryRule index={item.index} /> : null}
       {item.kind === "error" || item.kind === "constant" ? <UsedIn item={item} /> : null}
     </FormPage>
   );

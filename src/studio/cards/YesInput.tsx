@@ -1,14 +1,22 @@
 import { useState } from "react";
 import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { useField } from "#ui/form/Field.tsx";
-import type { Value } from "#edit/change.ts";
+import type { Change, Value } from "#edit/change.ts";
 import { useCardWords } from "../words/cards-language.ts";
-import { PlainInput } from "./PlainInput.tsx";
+import { CodeInput } from "./CodeInput.tsx";
 
 const YES = /^(?:yes|y|true|✓|x|always)$/iu;
 
+interface YesInputProps {
+  readonly value: string;
+  readonly entity: string | null;
+  readonly onTyped: (typed: string) => void;
+  readonly onWrite: (value: Value) => boolean;
+  readonly changeFor: (code: string) => Change;
+}
+
 /** Yes, no, or a condition. */
-export function YesInput({ value, onWrite }: { readonly value: string; readonly onWrite: (value: Value) => boolean }) {
+export function YesInput({ value, entity, onTyped, onWrite, changeFor }: YesInputProps) {
   const cards = useCardWords();
   const field = useField();
   const [asked, setAsked] = useState(false);
@@ -32,11 +40,14 @@ export function YesInput({ value, onWrite }: { readonly value: string; readonly 
         ]}
       />
       {isIf ? (
-        <PlainInput
+        <CodeInput
           value={condition}
-          long={false}
-          onTyped={() => undefined}
+          isCode
+          isCondition
+          entity={entity}
+          onTyped={(typed) => onTyped(typed.trim() === "" ? value : `\`${typed}\``)}
           onWrite={(typed) => onWrite(typed.trim() === "" ? null : { code: typed })}
+          changeFor={changeFor}
         />
       ) : null}
     </>

@@ -13,6 +13,9 @@ export interface Change {
   readonly back: (otherwise: ChangePlace) => void;
   /** Takes the place of this page in the history: its item has another name now. */
   readonly replace: (place: ChangePlace) => void;
+  /** The record on which code and rules are tried; null: the latest. */
+  readonly triedRecord: string | null;
+  readonly chooseRecord: (id: string) => void;
   readonly openApp: () => void;
   readonly apply: () => void;
   readonly leave: () => void;

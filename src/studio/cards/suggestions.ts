@@ -3,6 +3,7 @@ import type { Change } from "#edit/change.ts";
 import { editsFor } from "#edit/edit-document.ts";
 import type { Model } from "#model/model.ts";
 import { applyEdits } from "#text/edit.ts";
+import type { Phrase } from "../trying/phrases.ts";
 
 /** Something that may be written in a field: it takes the place of what stands between two letters. */
 export interface Suggestion {
@@ -11,15 +12,14 @@ export interface Suggestion {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
+  /** In the words of whoever writes, not in those of the language. */
+  readonly isPhrase?: boolean;
 }
 
 /** Stands for the caret while its place in the document is looked for; no document has it. */
 const CARET = "caretcaret";
 
 const MOST = 24;
-
-/** Behind a name: what is said of it most often. */
-const PHRASES = ["is empty", "is not empty", "= ", "!= ", "< today()", ">= today()", "= me", "and ", "or "];
 
 /** What may be written at the caret, for the place where the value stands in the document. */
 export function completionsFor(
@@ -29,9 +29,18 @@ export function completionsFor(
   caret: number,
   isCode: boolean,
   changeFor: (typed: string) => Change,
+  phrasesAt: (before: string) => readonly Phrase[],
 ): readonly Suggestion[] {
   const before = typed.slice(0, caret);
-  const phrases = inCode(before, isCode) ? phrasesAfter(before) : [];
+  const code = isCode ? before : inCode(before) ? before.slice(before.lastIndexOf("`") + 1) : null;
+  const phrases = (code === null ? [] : phrasesAt(code)).map(({ label, insert }) => ({
+    label,
+    detail: null,
+    from: caret,
+    to: caret,
+    insert,
+    isPhrase: true,
+  }));
   const { edits } = editsFor(source, model, changeFor(before + CARET + typed.slice(caret)));
   if (edits === undefined) return phrases;
   const marked = applyEdits(source, edits);
@@ -51,16 +60,4 @@ export function completionsFor(
   );
 }
 
-const inCode = (before: string, isCode: boolean): boolean => isCode || before.split("`").length % 2 === 0;
-
-function phrasesAfter(before: string): Suggestion[] {
-  if (!/[\p{L}\p{N}_)"\]]\s$/u.test(before)) return [];
-  if (/\b(?:and|or|not|in|is)\s$/u.test(before)) return [];
-  return PHRASES.map((phrase) => ({
-    label: phrase.trim(),
-    detail: null,
-    from: before.length,
-    to: before.length,
-    insert: phrase,
-  }));
-}
+const inCode = (before: string): boolean => before.split("`").length % 2 === 0;

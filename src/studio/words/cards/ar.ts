@@ -1,9 +1,11 @@
+import { forms } from "../forms/ar.ts";
 import { plural, type Forms } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
-const n = (count: number, forms: Forms): string => plural("ar", count, forms);
+const n = (count: number, cases: Forms): string => plural("ar", count, cases);
 
 export const ar: CardWords = {
+  forms,
   document: {
     purpose: (things) => `متابعة: ${things}.`,
     anyone: "كل من لديه هذا الجهاز.",

@@ -1,9 +1,11 @@
+import { forms } from "../forms/de.ts";
 import { plural } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("de", count, { one, other });
 
 export const de: CardWords = {
+  forms,
   document: {
     purpose: (things) => `den Überblick behalten: ${things}.`,
     anyone: "alle, die dieses Gerät haben.",

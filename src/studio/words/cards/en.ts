@@ -1,3 +1,4 @@
+import { forms } from "../forms/en.ts";
 import { plural } from "#player/words/plural.ts";
 import type { DocumentWords, Never } from "../../new/answers.ts";
 
@@ -34,6 +35,7 @@ const document: DocumentWords = {
 
 /** Words of the cards and forms with which an app is changed. */
 export const en = {
+  forms,
   document,
   change: "Change this app",
   points: ["Purpose", "Screens", "Data", "States", "Rules", "Roles", "Server calls", "Messages", "Constants"],

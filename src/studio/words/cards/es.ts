@@ -1,9 +1,11 @@
+import { forms } from "../forms/es.ts";
 import { plural } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("es", count, { one, other });
 
 export const es: CardWords = {
+  forms,
   document: {
     purpose: (things) => `llevar el control: ${things}.`,
     anyone: "quien tenga este dispositivo.",

@@ -1,9 +1,11 @@
+import { forms } from "../forms/fr.ts";
 import { plural } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("fr", count, { one, other });
 
 export const fr: CardWords = {
+  forms,
   document: {
     purpose: (things) => `suivre : ${things}.`,
     anyone: "toute personne qui a cet appareil.",

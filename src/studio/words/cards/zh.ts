@@ -1,8 +1,10 @@
+import { forms } from "../forms/zh.ts";
 import type { CardWords } from "./en.ts";
 
 const number = (count: number): string => new Intl.NumberFormat("zh").format(count);
 
 export const zh: CardWords = {
+  forms,
   document: {
     purpose: (things) => `记录和管理：${things}。`,
     anyone: "使用此设备的所有人。",

@@ -1,0 +1,184 @@
+import { studyDocument, type Study } from "#assist/study.ts";
+import type { OpenedApp } from "#calls/open-app.ts";
+import type { Values } from "#engine/contract/commands.ts";
+import type { TriedCode, TriedOn, TriedRule, TriedValue } from "#engine/contract/tried-code.ts";
+import { freeVariables, walk } from "#engine/document/walk.ts";
+import type { CheckedExpression } from "#read/reading-notes.ts";
+import { makeRecords } from "#scenarios/plausible/make-records.ts";
+import type { Database } from "#store/database.ts";
+import type { Span } from "#text/span.ts";
+import type { AppsOfDevice } from "./apps-of-device.ts";
+import { appOn } from "./scenario-trial.ts";
+
+/** So many records are offered to try something on. */
+const MOST = 200;
+const BY_LAST_CHANGE = [{ field: "created_at", descending: true }];
+
+interface OpenTrial {
+  readonly app: string;
+  readonly study: Study;
+  readonly opened: OpenedApp;
+  readonly database: Database;
+  /** Entities without records for which some were made up. */
+  readonly madeUp: Set<string>;
+}
+
+/**
+ * What code and rules come to for a record, while they are being written: on a copy of an app's records in memory, with
+ * the sight of all records and as whoever holds the device. One document at a time; the last one stays open.
+ */
+export class CodeTrial {
+  readonly #device: AppsOfDevice;
+  #copy: { readonly app: string; readonly bytes: Uint8Array } | null = null;
+  #open: OpenTrial | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(device: AppsOfDevice) {
+    this.#device = device;
+  }
+
+  tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode> {
+    return this.#inTurn(() => this.#tryCode(app, source, at, record));
+  }
+
+  tryRule(app: string, source: string, rule: number, record: string | null, values: Values = {}): Promise<TriedRule> {
+    return this.#inTurn(() => this.#tryRule(app, source, rule, record, values));
+  }
+
+  close(app: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#copy?.app === app) this.#copy = null;
+      if (this.#open?.app === app) this.#end();
+    });
+  }
+
+  /** People type faster than a large app opens. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode> {
+    const trial = await this.#under(app, source);
+    const found = innermost(
+      trial.study.notes.checked.filter(({ span }) =>
+        at.some(({ start, end }) => span.start >= start && span.end <= end),
+      ),
+    );
+    const entity = found.map(entityOf).find((each) => each !== null) ?? null;
+    const on = await this.#recordsOf(trial, entity, record);
+    const values: TriedValue[] = [];
+    for (const each of found) values.push(await valueOf(trial, each, on));
+    return { ...on, values };
+  }
+
+  async #tryRule(
+    app: string,
+    source: string,
+    index: number,
+    record: string | null,
+    values: Values,
+  ): Promise<TriedRule> {
+    const trial = await this.#under(app, source);
+    const rule = trial.study.model.rules[index];
+    const on = await this.#recordsOf(trial, rule?.entity ?? null, record);
+    if (rule === undefined || on.record === null) return { ...on, verdict: null, refusals: [], reads: [] };
+    const read = new Set(rule.field === null ? [] : [rule.field]);
+    for (const { span, typed } of trial.study.notes.checked)
+      if (typed !== null && span.start >= rule.span.start && span.end <= rule.span.end)
+        walk(typed, (node) => {
+          if (
+            node.op === "field" &&
+            node.entity === rule.entity &&
+            node.of.op === "variable" &&
+            node.of.name === "this"
+          )
+            read.add(node.field);
+        });
+    const key = { entity: rule.entity, id: on.record };
+    const fields = trial.study.model.entities.find((each) => each.key === rule.entity)?.fields ?? [];
+    const reads: { field: string; words: string }[] = [];
+    for (const field of [...fields.map((each) => each.key), "status"].filter((each) => read.has(each))) {
+      const words = Object.hasOwn(values, field)
+        ? String(values[field] ?? "")
+        : await trial.opened.trial.fieldInWords(key, field);
+      reads.push({ field, words });
+    }
+    const { verdict, refusals } = await trial.opened.trial.tryRule(rule, on.record, values);
+    return { ...on, verdict, refusals, reads };
+  }
+
+  async #recordsOf(trial: OpenTrial, entity: string | null, wanted: string | null): Promise<TriedOn> {
+    if (entity === null || !trial.study.model.entities.some(({ key }) => key === entity))
+      return { entity: null, records: [], record: null };
+    const door = trial.opened.trial;
+    let ids = await door.find(entity, null, BY_LAST_CHANGE, {});
+    if (ids.length === 0 && !trial.madeUp.has(entity)) {
+      trial.madeUp.add(entity);
+      await makeRecords(trial.opened, entity, 2, { seed: 7, today: new Date().toISOString().slice(0, 10) });
+      ids = await door.find(entity, null, BY_LAST_CHANGE, {});
+    }
+    const chosen = wanted !== null && ids.includes(wanted) ? wanted : (ids[0] ?? null);
+    const offered = ids.slice(0, MOST);
+    if (chosen !== null && !offered.includes(chosen)) offered.push(chosen);
+    const titles = await door.titles(entity, offered);
+    return { entity, records: offered.map((id, index) => ({ id, title: titles[index] ?? "" })), record: chosen };
+  }
+
+  async #under(app: string, source: string): Promise<OpenTrial> {
+    if (this.#open !== null && this.#open.app === app && this.#open.study.source === source) return this.#open;
+    if (this.#copy?.app !== app) this.#copy = { app, bytes: (await this.#device.running(app)).database.export() };
+    const study = studyDocument(source);
+    const database = this.#device.databases.inMemory(this.#copy.bytes);
+    try {
+      const opened = appOn(database, study.model, source);
+      // An app that holds nothing yet has the document's sample data to show.
+      if ((await opened.describe()).records === 0) await opened.trial.begin();
+      this.#end();
+      this.#open = { app, study, opened, database, madeUp: new Set() };
+      return this.#open;
+    } catch (problem) {
+      database.close();
+      throw problem;
+    }
+  }
+
+  #end(): void {
+    this.#open?.database.close();
+    this.#open = null;
+  }
+}
+
+/** The entity whose fields may be named bare there. */
+function entityOf({ scope }: CheckedExpression): string | null {
+  const type = scope.variables.get(scope.bare ?? "this");
+  return type?.kind === "record" ? type.entity : null;
+}
+
+/** The reader tries some code more than once; what was read as a whole counts. */
+function innermost(found: readonly CheckedExpression[]): readonly CheckedExpression[] {
+  const bySpan = new Map<string, CheckedExpression>();
+  for (const each of found) {
+    const key = `${each.span.start} ${each.span.end}`;
+    if (bySpan.get(key)?.typed == null) bySpan.set(key, each);
+  }
+  return [...bySpan.values()].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** What every expression knows, whatever its place. */
+const ALWAYS_KNOWN = /^(?:this|me|new|before(?:\..*)?)$/u;
+
+async function valueOf({ opened }: OpenTrial, code: CheckedExpression, on: TriedOn): Promise<TriedValue> {
+  const { source, span, typed, scope } = code;
+  const none = { source, value: null, words: "" };
+  if (typed === null) return { ...none, problem: "broken" };
+  const bare = scope.bare ?? "this";
+  const own = entityOf(code) === on.entity ? on.record : null;
+  for (const name of freeVariables(typed))
+    if (name !== bare && !ALWAYS_KNOWN.test(name)) return { ...none, problem: "later" };
+  if (own === null && freeVariables(typed).has(bare)) return { ...none, problem: "later" };
+  const expression = { source, span, tree: typed, type: typed.type };
+  const said = await opened.trial.inWords(expression, null, own === null ? {} : { [bare]: own });
+  return said === null ? { ...none, problem: "too-long" } : { source, ...said, problem: null };
+}

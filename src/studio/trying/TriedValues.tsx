@@ -1,0 +1,47 @@
+import type { TriedCode, TriedValue } from "#engine/contract/tried-code.ts";
+import { useCardWords } from "../words/cards-language.ts";
+import type { CardWords } from "../words/cards/en.ts";
+import { RecordPick } from "./RecordPick.tsx";
+import "./trying.css";
+
+interface TriedValuesProps {
+  readonly tried: TriedCode | null;
+  /** The code in this field. */
+  readonly codes: readonly string[];
+}
+
+/** What the code in a field comes to for the chosen record. */
+export function TriedValues({ tried, codes }: TriedValuesProps) {
+  const cards = useCardWords();
+  if (tried === null) return null;
+  const shown = codes.flatMap((code) => {
+    const value = tried.values.find(({ source, problem }) => problem !== "broken" && isSame(source, code));
+    return value === undefined ? [] : [value];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div className="tried-code" role="status">
+      <RecordPick on={tried} />
+      {shown.map((value) => (
+        <p key={value.source} className="tried-value">
+          {codes.length > 1 ? <code dir="ltr">{value.source}</code> : null}
+          <output data-value={typeof value.value === "boolean" ? String(value.value) : undefined} dir="auto">
+            {inWords(value, cards)}
+          </output>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** `= worth / 2` always holds what its code says; the code itself comes without the sign. */
+const isSame = (source: string, code: string): boolean => plain(source) === plain(code);
+const plain = (code: string): string => code.trim().replace(/^=(?!=)\s*/u, "");
+
+function inWords({ value, words, problem }: TriedValue, { forms, yes, no }: CardWords): string {
+  if (problem === "later") return forms.knownLater;
+  if (problem === "too-long") return forms.tooLong;
+  if (typeof value === "boolean") return value ? yes : no;
+  if (Array.isArray(value) && value.length === 0) return forms.emptyList;
+  return words === "" ? (value === null ? forms.unknownValue : forms.emptyText) : words;
+}
