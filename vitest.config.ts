@@ -47,6 +47,7 @@ export default defineConfig({
           setupFiles: ["tests/browser/support/file-limit.ts"],
           // Two phones at a time: nothing they wait for is a moment.
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {

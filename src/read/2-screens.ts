@@ -11,7 +11,7 @@ import { readOverviewBlock } from "./phrases/blocks.ts";
 import { readCondition, type Read } from "./phrases/conditions.ts";
 import { fieldsSent, readSentFields, type Sent } from "./phrases/sent-fields.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
-import { readViews } from "./phrases/views.ts";
+import { emptyView, readViews } from "./phrases/views.ts";
 import { proseOf } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
 import { readFieldGroups } from "./phrases/field-groups.ts";
@@ -136,20 +136,6 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
     problem: item.problem,
   };
 }
-
-export const emptyView = (kind: View["kind"], at: { readonly span: View["span"] }): View => ({
-  kind,
-  span: at.span,
-  entity: null,
-  where: null,
-  order: [],
-  groupedBy: null,
-  first: null,
-  from: null,
-  to: null,
-  blocks: [],
-  problem: null,
-});
 
 /** What a list asks a server for: a map in code, or `search` and the fields of its filters by their names. */
 function readAsks(reading: Reading, names: Names, entity: string | null, cell: Rich | null): Read<Expression> {

@@ -4,7 +4,7 @@ import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
-const SCHEDULES = process.env["NINEFOLD_FULL"] ? 500 : 25;
+const SCHEDULES = process.env["NINEFOLD_FULL"] ? 500 : 12;
 
 const DAY = 86_400_000;
 

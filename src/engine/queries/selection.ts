@@ -1,5 +1,6 @@
 import type { Expression } from "#model/expression.ts";
 import type { OrderBy } from "#model/2-screens.ts";
+import { SEARCHED_KINDS } from "#model/searched-kinds.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import type { Ordering, Where } from "../ports/records.ts";
 import { VisibleRecords, type VisibleSelection } from "../visibility/visible-records.ts";
@@ -42,19 +43,7 @@ export function orderOf(context: Context, entity: string, order: readonly OrderB
   return said.map(({ field, descending }) => ({ field: field.value, descending }));
 }
 
-const SEARCHED = new Set([
-  "text",
-  "long text",
-  "formatted text",
-  "list of text",
-  "email",
-  "phone",
-  "link",
-  "barcode",
-  "series",
-  "choice",
-  "choices",
-]);
+const SEARCHED = new Set(SEARCHED_KINDS);
 const MOST_REFERENCES = 500;
 const MOST_WORDS = 8;
 

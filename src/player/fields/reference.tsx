@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Choice } from "#ui/form/Choice.tsx";
-import type { OptionsAnswer } from "#engine/contract/drafts.ts";
 import { nameOfEntity, usePlayer } from "../player-context.ts";
 import { useNewInPlace } from "./new-in-place.ts";
 import { recordPath, appPath, screenOfRecord } from "../routes.ts";
+import { useDraftOptions } from "./use-draft-options.ts";
 import type { WidgetProps } from "./widget.ts";
 import type { DisplayProps } from "./display-props.ts";
 
@@ -53,43 +53,17 @@ export function ReferencesDisplay({ shown, name }: DisplayProps) {
   );
 }
 
-const mostOptions = 100;
-
 /** A picker over the records that fit (the engine narrows them), with search, and "new" in place where one may. */
-export function ReferenceWidget({ item, value, set, leave, filler, target }: WidgetProps) {
+export function ReferenceWidget(props: WidgetProps) {
+  const { item, value, set, leave } = props;
   const player = usePlayer();
   const drawNewInPlace = useNewInPlace();
-  const { words, app } = player;
+  const { words } = player;
   const [search, setSearch] = useState("");
-  const [answer, setAnswer] = useState<OptionsAnswer | null>(null);
   const [creating, setCreating] = useState(false);
+  const answer = useDraftOptions(props, search);
   const { type } = item.field;
   const entity = type.kind === "reference" ? type.entity : null;
-  const draft = filler.current();
-
-  useEffect(() => {
-    let current = true;
-    // Options may hang on what was typed elsewhere in the form, so it must have arrived.
-    void filler
-      .settled()
-      .then(() =>
-        app.draftOptions({
-          draft: draft.draft,
-          field: target.field,
-          ...(target.row === undefined ? {} : { row: target.row }),
-          search,
-          limit: mostOptions,
-        }),
-      )
-      .then(
-        (found) => current && setAnswer(found),
-        () => undefined,
-      );
-    return () => {
-      current = false;
-    };
-    // A new draft value stands for "something else in the form has changed".
-  }, [app, filler, draft, target.field, target.row, search]);
 
   const options = (answer?.options ?? []).map((option) => ({
     value: option.id,
@@ -109,6 +83,7 @@ export function ReferenceWidget({ item, value, set, leave, filler, target }: Wid
           leave();
         }}
         {...(many ? { onSearch: setSearch } : {})}
+        total={answer?.total}
         footer={
           answer?.mayCreate && entity !== null ? (
             <Button look="tonal" icon="plus" block onClick={() => setCreating(true)}>

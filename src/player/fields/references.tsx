@@ -1,48 +1,31 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { MultiChoice } from "#ui/form/Choice.tsx";
-import type { OptionsAnswer } from "#engine/contract/drafts.ts";
 import { usePlayer } from "../player-context.ts";
+import { useDraftOptions } from "./use-draft-options.ts";
 import { listOf, type WidgetProps } from "./widget.ts";
 
-const mostOptions = 200;
-
 /** Several records out of those that fit (the engine narrows them); in a sheet with search where they are many. */
-export function ReferencesWidget({ item, value, set, leave, filler, target }: WidgetProps) {
-  const { app, t, words } = usePlayer();
-  const [answer, setAnswer] = useState<OptionsAnswer | null>(null);
-  const draft = filler.current();
-  useEffect(() => {
-    let current = true;
-    // Options may hang on what was typed elsewhere in the form, so it must have arrived.
-    void filler
-      .settled()
-      .then(() =>
-        app.draftOptions({
-          draft: draft.draft,
-          field: target.field,
-          ...(target.row === undefined ? {} : { row: target.row }),
-          search: "",
-          limit: mostOptions,
-        }),
-      )
-      .then(
-        (found) => current && setAnswer(found),
-        () => undefined,
-      );
-    return () => {
-      current = false;
-    };
-  }, [app, filler, draft, target.field, target.row]);
-
+export function ReferencesWidget(props: WidgetProps) {
+  const { item, value, set, leave } = props;
+  const { t, words } = usePlayer();
+  const [search, setSearch] = useState("");
+  const answer = useDraftOptions(props, search);
   const chosen = listOf(value);
+  const shown = new Map(
+    chosen.flatMap((id, i) => {
+      const title = item.shown.titles?.[i] ?? null;
+      return title === null ? [] : [[id, t(title)] as const];
+    }),
+  );
   const offered = (answer?.options ?? []).map((option) => ({ value: option.id, label: t(option.title) }));
-  // What is chosen already and no longer fits can still be taken out.
-  const others = chosen.flatMap((id, i) => {
-    const title = item.shown.titles?.[i] ?? null;
-    return title === null || offered.some((option) => option.value === id) ? [] : [{ value: id, label: t(title) }];
-  });
+  // What is chosen already and no longer fits, or comes after the first ones, can still be taken out.
+  const others = [...shown]
+    .filter(([id]) => search === "" && offered.every((option) => option.value !== id))
+    .map(([id, label]) => ({ value: id, label }));
   const options = [...others, ...offered];
-  if (answer !== null && options.length === 0) return <span className="quiet">{words.noOptions}</span>;
+  const total = (answer?.total ?? 0) + others.length;
+  const many = total > 6 || search !== "";
+  if (answer !== null && options.length === 0 && !many) return <span className="quiet">{words.noOptions}</span>;
   return (
     <MultiChoice
       options={options}
@@ -51,6 +34,9 @@ export function ReferencesWidget({ item, value, set, leave, filler, target }: Wi
         set([...next]);
         leave();
       }}
+      {...(many ? { onSearch: setSearch } : {})}
+      total={total}
+      shown={shown}
     />
   );
 }

@@ -157,6 +157,15 @@ export const ar: Words = {
   draftFound: "مسودتك",
   startOver: "البدء من جديد",
   noOptions: "لا توجد خيارات",
+  moreOptions: (count) =>
+    n(count, {
+      zero: "لا شيء غير ذلك",
+      one: "خيار آخر. اكتب للبحث.",
+      two: "خياران آخران. اكتب للبحث.",
+      few: "# خيارات أخرى. اكتب للبحث.",
+      many: "# خيارًا آخر. اكتب للبحث.",
+      other: "# خيار آخر. اكتب للبحث.",
+    }),
   takePhoto: "التقاط صورة",
   choosePhoto: "اختيار صورة",
   photoOf: (name) => `صورة: ${name}`,

@@ -124,6 +124,7 @@ export const de: Words = {
   draftFound: "Dein Entwurf",
   startOver: "Neu beginnen",
   noOptions: "Keine Auswahl",
+  moreOptions: (count) => n(count, "# weiterer über die Suche", "# weitere über die Suche"),
   takePhoto: "Foto aufnehmen",
   choosePhoto: "Foto auswählen",
   photoOf: (name) => `Foto: ${name}`,

@@ -135,6 +135,7 @@ export const en = {
   draftFound: "Continuing your draft",
   startOver: "Start over",
   noOptions: "No options",
+  moreOptions: (count: number) => n(count, "# more. Type to search.", "# more. Type to search."),
   takePhoto: "Take photo",
   choosePhoto: "Choose photo",
   photoOf: (name: string) => `Photo: ${name}`,

@@ -124,6 +124,7 @@ export const es: Words = {
   draftFound: "Tu borrador",
   startOver: "Empezar de nuevo",
   noOptions: "Sin opciones",
+  moreOptions: (count) => n(count, "# más. Escribe para buscar.", "# más. Escribe para buscar."),
   takePhoto: "Tomar foto",
   choosePhoto: "Elegir foto",
   photoOf: (name) => `Foto: ${name}`,

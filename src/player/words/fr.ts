@@ -124,6 +124,7 @@ export const fr: Words = {
   draftFound: "Votre brouillon",
   startOver: "Recommencer",
   noOptions: "Aucune option",
+  moreOptions: (count) => n(count, "# autre. Affinez la recherche.", "# autres. Affinez la recherche."),
   takePhoto: "Prendre une photo",
   choosePhoto: "Choisir une photo",
   photoOf: (name) => `Photo : ${name}`,

@@ -23,6 +23,7 @@ export function kitWords(words: Words): UiWords {
     choose: words.choose,
     none: words.empty,
     nothingFound: words.noOptions,
+    moreOptions: words.moreOptions,
     undo: words.undo,
     retry: words.retry,
     offline: words.offline,

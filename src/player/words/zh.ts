@@ -124,6 +124,7 @@ export const zh: Words = {
   draftFound: "继续编辑草稿",
   startOver: "重新开始",
   noOptions: "没有选项",
+  moreOptions: (count) => n(count, "还有 # 项，输入文字即可搜索。"),
   takePhoto: "拍照",
   choosePhoto: "选择照片",
   photoOf: (name) => `照片：${name}`,

@@ -25,7 +25,9 @@ export function readViews(reading: Reading, names: Names, rich: Rich): View[] {
   });
 }
 
-const nothing: Omit<View, "span" | "kind"> = {
+export const emptyView = (kind: View["kind"], at: { readonly span: View["span"] }): View => ({
+  kind,
+  span: at.span,
   entity: null,
   where: null,
   order: [],
@@ -35,21 +37,20 @@ const nothing: Omit<View, "span" | "kind"> = {
   to: null,
   blocks: [],
   problem: null,
-};
+});
 
 function readView(reading: Reading, names: Names, rich: Rich): View {
   const article = ARTICLE.exec(rich.text)?.[0].length ?? 0;
   const text = rich.text.slice(article);
   const bare = BARE.exec(text);
-  if (bare !== null)
-    return { ...nothing, span: rich.span, kind: bare[1]?.toLowerCase() === "text" ? "text" : "overview" };
+  if (bare !== null) return emptyView(bare[1]?.toLowerCase() === "text" ? "text" : "overview", rich);
   const many = OF.exec(text);
   const one = ONE.exec(text);
   const form = FORM.exec(text);
   const start = many ?? one ?? form;
   if (start === null) {
     const problem = reading.problem("view-not-understood", rich.span, { written: rich.plain });
-    return { ...nothing, span: rich.span, kind: "text", problem };
+    return { ...emptyView("text", rich), problem };
   }
   const word = many?.[1]?.toLowerCase();
   const kind: ViewKind =
@@ -57,10 +58,8 @@ function readView(reading: Reading, names: Names, rich: Rich): View {
   const entity = takeEntity(reading, names, rich, article + start[0].length);
   const clauses = readClauses(reading, names, rich, entity.end, entity.key);
   return {
-    ...nothing,
+    ...emptyView(kind, rich),
     ...clauses,
-    span: rich.span,
-    kind,
     entity: entity.key,
     problem: entity.problem ?? clauses.problem,
   };

@@ -1,6 +1,7 @@
 import type { Screen, View } from "#model/2-screens.ts";
 import type { Entity } from "#model/3-entities.ts";
-import { emptyView, readRoute } from "../2-screens.ts";
+import { readRoute } from "../2-screens.ts";
+import { emptyView } from "../phrases/views.ts";
 
 /** With no screens in the document, every entity gets a list, a detail and a form. Child rows live in their owner. */
 export function defaultScreens(entities: readonly Entity[]): Screen[] {

@@ -22,18 +22,20 @@ export interface SetAside {
 export function setAside(db: Database, item: Omit<SetAside, "number">): void {
   db.run(
     "INSERT INTO nf_quarantine (entity, record, field, shape, value, became, reason, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    [
-      item.entity,
-      item.record,
-      item.field,
-      JSON.stringify(item.shape),
-      JSON.stringify(item.value),
-      JSON.stringify(item.became),
-      item.reason ?? "",
-      item.at,
-    ],
+    columnsOf(item),
   );
 }
+
+const columnsOf = (item: Omit<SetAside, "number">): readonly string[] => [
+  item.entity,
+  item.record,
+  item.field,
+  JSON.stringify(item.shape),
+  JSON.stringify(item.value),
+  JSON.stringify(item.became),
+  item.reason ?? "",
+  item.at,
+];
 
 /** What is set aside and shown nowhere else, newest first; a value that was merely turned is not among them. */
 export function quarantined(db: Database, limit: number): readonly SetAside[] {
@@ -55,17 +57,7 @@ export function dropQuarantined(db: Database, number: number): void {
 export function putQuarantined(db: Database, item: SetAside): void {
   db.run(
     "INSERT OR IGNORE INTO nf_quarantine (number, entity, record, field, shape, value, became, reason, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [
-      item.number,
-      item.entity,
-      item.record,
-      item.field,
-      JSON.stringify(item.shape),
-      JSON.stringify(item.value),
-      JSON.stringify(item.became),
-      item.reason ?? "",
-      item.at,
-    ],
+    [item.number, ...columnsOf(item)],
   );
 }
 

@@ -1,20 +1,9 @@
+import { SEARCHED_KINDS } from "#model/searched-kinds.ts";
 import type { EntityShape } from "./shape.ts";
 
-const SEARCHED = new Set([
-  "text",
-  "long text",
-  "formatted text",
-  "list of text",
-  "email",
-  "phone",
-  "link",
-  "barcode",
-  "series",
-  "choice",
-  "choices",
-  "unknown",
-]);
+/** A field whose type is not known holds text. */
+const SEARCHED = new Set([...SEARCHED_KINDS, "unknown"]);
 
-/** The fields whose words are indexed: everything a person would read as text. */
+/** The fields whose words are indexed. */
 export const searchedFields = (entity: EntityShape): readonly string[] =>
   entity.columns.filter(({ kind, key }) => SEARCHED.has(kind) || key === "status").map(({ key }) => key);

@@ -16,6 +16,8 @@ export interface ChoiceProps {
   readonly placeholder?: string;
   /** For references: asks elsewhere; `options` is then the answer. */
   readonly onSearch?: (text: string) => void;
+  /** How many there are in all, where `options` are the first of them. */
+  readonly total?: number | undefined;
   /** What to show where the chosen one is not among the options. */
   readonly shown?: string | undefined;
   readonly footer?: ReactNode;
@@ -28,6 +30,7 @@ export function Choice({
   look = choiceLook(options),
   placeholder,
   onSearch,
+  total,
   shown,
   footer,
 }: ChoiceProps) {
@@ -68,6 +71,7 @@ export function Choice({
         mayBeNone={!field.required}
         searchable={look === "search" || onSearch !== undefined}
         {...(onSearch ? { onSearch } : {})}
+        total={total}
         footer={footer}
       />
     </>
@@ -78,14 +82,20 @@ export interface MultiChoiceProps {
   readonly options: readonly Option[];
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+  /** For references: asks elsewhere; `options` is then the answer, and there is always a sheet. */
+  readonly onSearch?: (text: string) => void;
+  /** How many there are in all, where `options` are the first of them. */
+  readonly total?: number | undefined;
+  /** What the chosen ones are called, where they are not among the options. */
+  readonly shown?: ReadonlyMap<string, string>;
 }
 
 /** Up to six options as chips to switch on and off, in `<Field shape="group">`; more in a sheet. */
-export function MultiChoice({ options, value, onChange }: MultiChoiceProps) {
+export function MultiChoice({ options, value, onChange, onSearch, total, shown }: MultiChoiceProps) {
   const field = useField();
   const words = useWords();
   const [open, setOpen] = useState(false);
-  if (options.length <= 6)
+  if (options.length <= 6 && !onSearch)
     return (
       <div className="choice-chips">
         {options.map((option) => (
@@ -107,7 +117,7 @@ export function MultiChoice({ options, value, onChange }: MultiChoiceProps) {
         ))}
       </div>
     );
-  const labels = options.filter((option) => value.includes(option.value)).map((option) => option.label);
+  const labels = value.flatMap((id) => options.find((option) => option.value === id)?.label ?? shown?.get(id) ?? []);
   return (
     <>
       <Opener
@@ -124,7 +134,9 @@ export function MultiChoice({ options, value, onChange }: MultiChoiceProps) {
         chosen={value}
         onChosen={onChange}
         several
-        searchable={options.length > 9}
+        searchable={options.length > 9 || onSearch !== undefined}
+        {...(onSearch ? { onSearch } : {})}
+        total={total}
       />
     </>
   );

@@ -22,6 +22,8 @@ export interface OptionSheetProps {
   readonly searchable?: boolean;
   /** Asks elsewhere instead of filtering here: a reference picker over many records. */
   readonly onSearch?: (text: string) => void;
+  /** How many there are in all, where `options` are the first of them. */
+  readonly total?: number | undefined;
   /** "New tool": shown at the bottom. */
   readonly footer?: ReactNode;
   /** More than these rows are not drawn; the person is asked to type. */
@@ -40,6 +42,7 @@ export function OptionSheet(props: OptionSheetProps) {
     mayBeNone = false,
     searchable = false,
     onSearch,
+    total,
     footer,
     most = 200,
   } = props;
@@ -47,6 +50,8 @@ export function OptionSheet(props: OptionSheetProps) {
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const found = onSearch ? options : matchOptions(options, typed);
+  const shown = found.slice(0, most);
+  const more = Math.max(found.length, total ?? 0) - shown.length;
   const close = (next: boolean): void => {
     onOpenChange(next);
     if (!next) {
@@ -101,7 +106,7 @@ export function OptionSheet(props: OptionSheetProps) {
         {mayBeNone && !several && typed === "" ? (
           <OptionRow option={{ value: "", label: words.none }} on={chosen.length === 0} onPick={() => pick(null)} />
         ) : null}
-        {found.slice(0, most).map((option) => (
+        {shown.map((option) => (
           <OptionRow
             key={option.value}
             option={option}
@@ -111,7 +116,7 @@ export function OptionSheet(props: OptionSheetProps) {
         ))}
       </div>
       {found.length === 0 ? <EmptyState compact icon="search" title={words.nothingFound} /> : null}
-      {found.length > most ? <p className="option-more">{`… ${found.length - most}`}</p> : null}
+      {more > 0 ? <p className="option-more">{words.moreOptions(more)}</p> : null}
     </Sheet>
   );
 }

@@ -16,6 +16,8 @@ export interface UiWords {
   readonly choose: string;
   readonly none: string;
   readonly nothingFound: string;
+  /** Below a list that does not show everything: how many more there are, and how one gets there. */
+  readonly moreOptions: (n: number) => string;
   readonly undo: string;
   readonly retry: string;
   readonly offline: string;
@@ -67,6 +69,7 @@ export const englishWords: UiWords = {
   choose: "Choose",
   none: "None",
   nothingFound: "Nothing found",
+  moreOptions: (n) => `${n} more. Type to search.`,
   undo: "Undo",
   retry: "Try again",
   offline: "Offline",
