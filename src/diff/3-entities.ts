@@ -7,17 +7,10 @@ import { earlierOf } from "./renames.ts";
 export function compareEntities(comparison: Comparison): void {
   const { before, after, renames } = comparison;
   const keyed = new Map(before.model.entities.map((entity) => [renames.entity(entity.key), entity]));
-  const earlier = [...keyed].map(([key, entity]) => entityItem(entity, key));
-  const later = after.model.entities.map((entity) => entityItem(entity, entity.key));
   comparison.items(
     3,
-    earlier.filter((item) =>
-      isThere(
-        item,
-        [...keyed].map(([key, entity]) => ({ ...entity, key })),
-      ),
-    ),
-    later.filter((item) => isThere(item, after.model.entities)),
+    [...keyed].filter(([, entity]) => isThere(entity)).map(([key, entity]) => entityItem(entity, key)),
+    after.model.entities.filter(isThere).map((entity) => entityItem(entity, entity.key)),
   );
   for (const entity of after.model.entities) {
     const old = keyed.get(entity.key);
@@ -26,8 +19,7 @@ export function compareEntities(comparison: Comparison): void {
 }
 
 // Every document has people: that the platform declares them is no news.
-const isThere = ({ key }: Item, all: readonly Entity[]): boolean =>
-  all.some((entity) => entity.key === key && !(entity.builtIn && entity.fields.length === 0));
+const isThere = ({ builtIn, fields }: Entity): boolean => !(builtIn && fields.length === 0);
 
 const entityItem = (entity: Entity, key: string): Item => ({
   item: "entity",
@@ -47,9 +39,11 @@ function compareFields(comparison: Comparison, old: Entity, entity: Entity): voi
   const partners = new Map(
     entity.fields.map((field) => [field, earlierOf(old.fields, entity.fields, field, fieldKey)]),
   );
-  const keyOf = (field: Field): string => [...partners].find(([, earlier]) => earlier === field)?.[0].key ?? field.key;
+  const laterKeys = new Map(
+    [...partners].flatMap(([field, earlier]) => (earlier === null ? [] : [[earlier, field.key]])),
+  );
   // The entity's own name is told once, with the entity.
-  const earlier = old.fields.map((field) => fieldItem(field, entity.name, keyOf(field)));
+  const earlier = old.fields.map((field) => fieldItem(field, entity.name, laterKeys.get(field) ?? field.key));
   const later = entity.fields.map((field) => fieldItem(field, entity.name, field.key));
   const pairs = comparison.items(3, earlier, later);
   comparison.order(

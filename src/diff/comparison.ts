@@ -79,13 +79,8 @@ export class Comparison {
     after: readonly Item[],
     partner?: (one: Item, left: readonly Item[]) => Item | undefined,
   ): readonly (readonly [Item, Item])[] {
-    const left = [...before];
-    const take = (one: Item | undefined): Item | undefined => {
-      if (one !== undefined) left.splice(left.indexOf(one), 1);
-      return one;
-    };
-    const known = new Map(after.map((one) => [one, take(left.find(({ key }) => key === one.key))]));
-    for (const one of after) known.set(one, known.get(one) ?? take(partner?.(one, left)));
+    const known = this.#partners(before, after, partner);
+    const taken = new Set(known.values());
     const pairs: (readonly [Item, Item])[] = [];
     for (const one of after) {
       const { item, span, title: name = one.name } = one;
@@ -97,9 +92,37 @@ export class Comparison {
         this.#pair(point, old, one);
       }
     }
-    for (const { item, span, name, title = name } of left)
-      this.tell("item-removed", { item, name: title }, { kind: "removed", point, before: span, after: null });
+    for (const old of before) {
+      const { item, span, name, title = name } = old;
+      if (!taken.has(old))
+        this.tell("item-removed", { item, name: title }, { kind: "removed", point, before: span, after: null });
+    }
     return pairs;
+  }
+
+  /** What each later item was: the first that is left with its key, else the one that `partner` finds among the rest. */
+  #partners(
+    before: readonly Item[],
+    after: readonly Item[],
+    partner?: (one: Item, left: readonly Item[]) => Item | undefined,
+  ): ReadonlyMap<Item, Item> {
+    const byKey = new Map<string, Item[]>();
+    for (const old of before) {
+      const same = byKey.get(old.key);
+      if (same === undefined) byKey.set(old.key, [old]);
+      else same.push(old);
+    }
+    const known = new Map<Item, Item>();
+    const left = new Set(before);
+    const take = (one: Item, old: Item | undefined): void => {
+      if (old === undefined) return;
+      left.delete(old);
+      known.set(one, old);
+    };
+    for (const one of after) take(one, byKey.get(one.key)?.shift());
+    if (partner === undefined) return known;
+    for (const one of after) if (!known.has(one)) take(one, partner(one, [...left]));
+    return known;
   }
 
   #pair(point: Difference["point"], old: Item, one: Item): void {
