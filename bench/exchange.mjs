@@ -128,6 +128,8 @@ export async function benchExchange(count = wanted()) {
   const imports = new rooms.Imports({
     app,
     newId: rooms.sortableIds().next,
+    pause: async () => undefined,
+    noteUnfinished: () => undefined,
     now: () => performance.now(),
     openCopy: async () => ({ app: open(), close() {} }),
   });

@@ -180,6 +180,63 @@ describe("what goes out comes back as it was", () => {
     expect(lines.map((line) => line.split(",")[1])).toEqual(["Name", "Acme", "Acme"]);
   });
 
+  test("fields with names of system columns, and kinds with the same file name, keep apart", async () => {
+    const source = `# Specification: Stock
+
+## 3. Entities and their fields
+
+### A_B
+| Field | Type |
+| --- | --- |
+| I.D. | text |
+| Stat us | text |
+| Lines | list of Line |
+
+### A/B
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+### Line
+| Field | Type |
+| --- | --- |
+| A B | text |
+| Amount | number |
+
+## 4. States and transitions
+
+### A_B
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | Return | Returned |
+`;
+    const { app, model } = await openForTest(source);
+    expect(model.entities.map(({ key }) => key).slice(0, 3)).toEqual(["A_B", "AB", "Line"]);
+    const lines = [{ id: null, newId: "line-a", values: { a_b: "inner", amount: 3 } }];
+    const outcome = await app.submit({
+      commands: [
+        { kind: "create", entity: "A_B", id: "first-a", values: { i_d: "X7", stat_us: "odd", lines } },
+        { kind: "create", entity: "AB", id: "other-b", values: { name: "Other" } },
+      ],
+    });
+    expect(outcome).toMatchObject({ kind: "done" });
+    for (const format of ["json", "csv", "xlsx"] as const) {
+      const file = await exportData(app, { format, entities: null, shownIn: null, files: true, words: WORDS });
+      const empty = await openForTest(source);
+      const imports = importsOf(empty, source);
+      const { id } = await openFile(imports, file.bytes, file.name);
+      expect((await carryOut(imports, id, "run")).refused, format).toEqual([]);
+      const read = async (entity: string, fields: readonly string[]) =>
+        (await empty.app.readRecords({ entity, fields, limit: 10 })).records.map((one) => [one.id, one.values]);
+      expect(await read("A_B", ["i_d", "stat_us"]), format).toEqual([["first-a", { i_d: "X7", stat_us: "odd" }]]);
+      expect(await read("AB", ["name"]), format).toEqual([["other-b", { name: "Other" }]]);
+      expect(await read("Line", ["a_b", "amount", "owner"]), format).toEqual([
+        ["line-a", { a_b: "inner", amount: 3, owner: "first-a" }],
+      ]);
+    }
+  });
+
   test("a text that a spreadsheet would run is guarded, and reads back as it was", () => {
     fc.assert(
       fc.property(

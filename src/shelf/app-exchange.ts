@@ -1,20 +1,21 @@
 import { openApp } from "#calls/open-app.ts";
 import { machineClock } from "#device/clock.ts";
 import { sortableIds } from "#device/ids.ts";
+import { pause } from "#device/pause.ts";
 import { HostFailure } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { SessionClient } from "#engine/contract/app.ts";
 import type { Exchange, ExportRequest, FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import { exportData } from "#exchange/export/export-data.ts";
+import { undoCommits } from "#exchange/import/undo-commits.ts";
 import { Imports } from "#exchange/import/imports.ts";
 import { isSealed } from "#exchange/sealed/sealed-file.ts";
 import { openStore, type Store } from "#store/open-store.ts";
+import { forgetUnfinished, noteUnfinished, unfinishedCommits } from "#store/unfinished-imports.ts";
 import type { AppsOfDevice, RunningApp } from "./apps-of-device.ts";
 import { dataOfBackup, isBackup } from "./data-of-backup.ts";
-
-/** What a crash has left of one is removed before the next. */
-const FILE = "import.sqlite3";
+import { copyNamed } from "./open-shelf.ts";
 
 /** The exchange of an app as it runs now. */
 export interface Exchanging {
@@ -42,19 +43,26 @@ export class AppExchange implements Exchange {
   readonly #id: string;
   readonly #running: RunningApp;
   readonly #imports: Imports;
+  readonly #newId: () => string;
 
   constructor(device: AppsOfDevice, id: string, running: RunningApp) {
     this.#device = device;
     this.#id = id;
     this.#running = running;
     const ids = sortableIds();
+    this.#newId = () => ids.next();
     this.#imports = new Imports({
       app: running.app,
-      newId: () => ids.next(),
+      newId: this.#newId,
       now: () => Date.now(),
+      pause,
       openCopy: () => this.#openCopy(),
+      noteUnfinished: (of, commits) => noteUnfinished(running.database, of, commits),
     });
   }
+
+  /** Before the app closes, or another document takes its place. */
+  end = (): Promise<void> => this.#imports.end();
 
   openImport: Exchange["openImport"] = async (files, entity) => {
     const tables: ImportFile[] = [];
@@ -122,14 +130,30 @@ export class AppExchange implements Exchange {
     const { databases } = this.#device;
     const { source } = this.#device.row(this.#id);
     const model = await this.#device.models.model(this.#id, source);
-    databases.remove(FILE);
-    await databases.write(FILE, this.#running.database.export());
+    const file = copyNamed("import", this.#newId());
+    await databases.write(file, this.#running.database.export());
     const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
-    const store: Store = openStore(await databases.open(FILE), model, clock, {
+    const store: Store = openStore(await databases.open(file), model, clock, {
       constant: (name) => constantNow(model, store.journal, name),
     });
     const { records, journal, files, changes } = store;
     const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
-    return { app, close: () => databases.remove(FILE) };
+    return { app, close: () => databases.remove(file) };
   }
+}
+
+/** Takes back what an import has written that never came to its end: the device or the page stopped in the middle. */
+export async function takeBackUnfinished(
+  { app, database }: RunningApp,
+  progress: (part: number) => void,
+): Promise<void> {
+  const commits = unfinishedCommits(database);
+  const left = (rest: readonly number[]): void => {
+    progress(1 - rest.length / commits.length);
+    forgetUnfinished(database);
+    noteUnfinished(database, "left", rest);
+  };
+  // What somebody has changed since stays, as an import that the history tells of.
+  await undoCommits(app, commits, pause, left);
+  forgetUnfinished(database);
 }

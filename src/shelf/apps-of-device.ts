@@ -6,6 +6,7 @@ import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import { keepOwnDocument } from "#store/own-document.ts";
 import type { ShelfRow, ShelfTable } from "#store/shelf.ts";
+import { unfinishedCommits } from "#store/unfinished-imports.ts";
 import { DeviceVault } from "#store/vault.ts";
 import type { Databases, ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
@@ -36,6 +37,8 @@ export class AppsOfDevice {
   readonly notes: AppNotes;
   /** The list as clients see it has changed. */
   onChange: () => void = () => undefined;
+  /** An app is about to close: whatever works on its records comes to an end first. */
+  beforeStop: (id: string) => Promise<void> = async () => undefined;
   /** Of the list of apps. */
   readonly shelfDatabase: Database;
   readonly #running = new Map<string, Promise<RunningApp>>();
@@ -131,6 +134,8 @@ export class AppsOfDevice {
   }
 
   async stop(id: string): Promise<void> {
+    if (!(await this.#running.get(id)?.catch(() => null))) return;
+    await this.beforeStop(id);
     const running = await this.#running.get(id)?.catch(() => null);
     if (!running) return;
     this.#running.delete(id);
@@ -266,7 +271,12 @@ export class AppsOfDevice {
       this.#withoutRoomToo(() => keepOwnDocument(database, { name: row.name, source: written }));
       // Once the first page is drawn: nobody should wait for a note.
       this.machine.after(NOTE_AFTER, () => this.#noteOpening(id));
-      return { ...running, database, done };
+      const opened = { ...running, database, done };
+      if (unfinishedCommits(database).length > 0) {
+        const { takeBackUnfinished } = await import("./app-exchange.ts");
+        await this.#fitting(id, (progress) => takeBackUnfinished(opened, progress));
+      }
+      return opened;
     } catch (problem) {
       throw failureOf(problem, id);
     }

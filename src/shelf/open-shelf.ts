@@ -7,6 +7,10 @@ import type { Databases } from "./machine.ts";
 
 const FILE = "shelf.sqlite3";
 
+/** A copy of an app's records that something is tried on. Each has a file of its own: two may be tried at once. */
+export const copyNamed = (purpose: "import" | "preview", id: string): string => `${purpose}-${id}.sqlite3`;
+const isCopy = (name: string): boolean => /^(import|preview|trial)\b.*\.sqlite3$/.test(name);
+
 export const fileOf = (app: string): string => `app-${app}.sqlite3`;
 
 /**
@@ -16,6 +20,8 @@ export const fileOf = (app: string): string => `app-${app}.sqlite3`;
 export async function openShelf(
   databases: Databases,
 ): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly mended: boolean }> {
+  // What the end of a page has left of copies.
+  for (const name of databases.names()) if (isCopy(name)) databases.remove(name);
   const { database, table, damaged } = await openList(databases);
   const found = await rowsOfApps(databases, table);
   for (const row of found) table.add(row);

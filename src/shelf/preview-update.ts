@@ -13,15 +13,13 @@ import { openApp } from "#calls/open-app.ts";
 import { sortableIds } from "#device/ids.ts";
 import type { Databases } from "./machine.ts";
 
-/** What a crash has left of one is removed before the next. */
-const FILE = "preview.sqlite3";
-
 /**
  * Opens a copy of the app under the document, without a network: what is told is what would happen. The app's own database
  * serves the app that runs, and can't serve another document beside it.
  */
 export async function previewUpdate(
   databases: Databases,
+  file: string,
   database: Database,
   before: string,
   after: string,
@@ -33,7 +31,7 @@ export async function previewUpdate(
     name: model.name.value,
     same: before === after,
     errors,
-    changes: (await changesOnCopy(databases, database, model, after)).map((change) => named(change, old, model)),
+    changes: (await changesOnCopy(databases, file, database, model, after)).map((change) => named(change, old, model)),
     differences: diff({ model: old, source: before }, { model, source: after }),
     maybeRenamed: possibleRenames(old, model),
   };
@@ -41,22 +39,22 @@ export async function previewUpdate(
 
 async function changesOnCopy(
   databases: Databases,
+  file: string,
   database: Database,
   model: Model,
   source: string,
 ): Promise<readonly DataChange[]> {
-  databases.remove(FILE);
   try {
-    await databases.write(FILE, database.export());
+    await databases.write(file, database.export());
     const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
-    const store: Store = openStore(await databases.open(FILE), model, clock, {
+    const store: Store = openStore(await databases.open(file), model, clock, {
       constant: (name) => constantNow(model, store.journal, name),
     });
     const { records, journal, files, changes, migration } = store;
     const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
     return [...migration, ...app.documentChanges];
   } finally {
-    databases.remove(FILE);
+    databases.remove(file);
   }
 }
 

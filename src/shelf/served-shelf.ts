@@ -19,6 +19,10 @@ export class ServedShelf implements Served {
     this.apps = apps;
     this.shelf = new ShelfService(apps);
     apps.onChange = () => this.shelf.changed();
+    apps.beforeStop = async (id) => {
+      await this.#exchanges.get(id)?.exchange.end();
+      this.#exchanges.delete(id);
+    };
   }
 
   static async open(

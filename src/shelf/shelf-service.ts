@@ -29,6 +29,7 @@ import { reading, type DocumentFace } from "./model-cache.ts";
 import type { Shadows } from "./shadows.ts";
 import type { CodeTrial } from "./code-trial.ts";
 import type { ScenarioTrial } from "./scenario-trial.ts";
+import { copyNamed } from "./open-shelf.ts";
 import type { ShelfWrites, Step } from "./shelf-writes.ts";
 
 /** Removed apps can be brought back for this long. */
@@ -118,7 +119,14 @@ export class ShelfService implements Shelf {
   async previewUpdate(app: string, source: string): Promise<UpdatePreview> {
     const row = this.#device.row(app);
     const { database } = await this.#device.running(app);
-    return (await reading()).previewUpdate(this.#device.databases, database, row.source, source);
+    const { databases, machine } = this.#device;
+    return (await reading()).previewUpdate(
+      databases,
+      copyNamed("preview", machine.newId()),
+      database,
+      row.source,
+      source,
+    );
   }
 
   async earlier(app: string): Promise<readonly EarlierDocument[]> {

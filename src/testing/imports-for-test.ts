@@ -10,6 +10,8 @@ export function importsOf(opened: ForTest, source: string): Imports {
   return new Imports({
     app: opened.app,
     newId: () => `imported-${++last}`,
+    pause: async () => undefined,
+    noteUnfinished: () => undefined,
     now: () => performance.now(),
     async openCopy() {
       const database = openInMemory(await sqlite3InitModule(), opened.database.export());

@@ -51,6 +51,8 @@ export const checkData: Command = {
     const imports = new Imports({
       app,
       newId: () => `row-${++last}`,
+      pause: async () => undefined,
+      noteUnfinished: () => undefined,
       now: () => Date.now(),
       openCopy: async () => ({ app, close: () => undefined }),
     });

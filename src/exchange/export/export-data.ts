@@ -7,6 +7,7 @@ import type { Entity, FieldType } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { encodeText } from "../tables/bytes.ts";
 import { entityOf, OWNER } from "../import/targets.ts";
+import { freeName, systemColumn } from "../column-names.ts";
 import { cellOfValue, type OutCell, type OutSurroundings } from "./cell-of-value.ts";
 import { cellText } from "./cell-text.ts";
 import { csvOf } from "./write-csv.ts";
@@ -65,6 +66,7 @@ export async function exportParts(app: DataSource, request: ExportRequest): Prom
   const wanted = request.entities ?? model.entities.map(({ key }) => key);
   const entities = withRows(model, wanted).flatMap((key) => entityOf(model, key) ?? []);
   const files = new Map<string, NamedFile>();
+  const paths = new Set<string>();
   const about: OutSurroundings = {
     currency,
     zone,
@@ -72,7 +74,7 @@ export async function exportParts(app: DataSource, request: ExportRequest): Prom
     nameOf: await namesOf(app, model, entities),
     fileName({ hash, name }) {
       // A backup from anywhere may call anything a hash.
-      const known = files.get(hash) ?? { path: `files/${safeName(hash.slice(0, 12))}/${safeName(name)}`, hash };
+      const known = files.get(hash) ?? { path: pathOf(hash, name, paths), hash };
       files.set(hash, known);
       return request.files ? known.path : name;
     },
@@ -174,17 +176,23 @@ async function readSheet(
 
 const NOT_TAKEN: ReadonlySet<string> = new Set(["children", "secret", "unknown"]);
 
+const reference = ({ key }: Entity): FieldType => ({ kind: "reference", entity: key, where: null });
+
 function columnsOf(model: Model, entity: Entity): readonly Column[] {
   const owner = entity.owner === null ? undefined : entityOf(model, entity.owner.entity);
   const status = model.states.some((one) => one.entity === entity.key);
+  const own = entity.fields
+    .filter(({ type }) => !NOT_TAKEN.has(type.kind))
+    .map(({ key, name, type }) => ({ field: key, name, type }));
+  const taken = own.map(({ name }) => name);
   return [
     ...(owner === undefined
       ? []
-      : [{ field: OWNER, name: owner.name, type: { kind: "reference", entity: owner.key, where: null } as const }]),
-    ...entity.fields
-      .filter(({ type }) => !NOT_TAKEN.has(type.kind))
-      .map(({ key, name, type }) => ({ field: key, name, type })),
-    ...(status ? [{ field: "status", name: "Status", type: { kind: "text" } as const }] : []),
+      : [{ field: OWNER, name: systemColumn("owner", owner.name, taken), type: reference(owner) }]),
+    ...own,
+    ...(status
+      ? [{ field: "status", name: systemColumn("status", "Status", taken), type: { kind: "text" } as const }]
+      : []),
   ];
 }
 
@@ -194,13 +202,20 @@ function written(
   currency: string,
   name: string,
 ): readonly ExportedFile[] {
+  const taken = new Set<string>();
+  const idOf = (columns: readonly Column[]): string =>
+    systemColumn(
+      "id",
+      words.id,
+      columns.map((column) => column.name),
+    );
   if (format === "csv")
     return sheets.map(({ entity, columns, rows }) => ({
-      name: `${sheets.length === 1 ? name : safeName(entity.name)}.csv`,
+      name: freeName(sheets.length === 1 ? name : safeName(entity.name), ".csv", taken),
       type: "text/csv",
       bytes: encodeText(
         csvOf([
-          [words.id, ...columns.map((column) => column.name)],
+          [idOf(columns), ...columns.map((column) => column.name)],
           ...rows.map(({ id, cells }) => [id, ...cells.map((cell) => cellText(cell, words))]),
         ]),
       ),
@@ -210,7 +225,7 @@ function written(
       sheets.map(({ entity, columns, rows }) => [
         entity.name,
         rows.map(({ id, kept, cells }) => ({
-          [words.id]: id,
+          [idOf(columns)]: id,
           ...Object.fromEntries(columns.map((column, index) => [column.name, jsonValue(column, kept, cells[index])])),
         })),
       ]),
@@ -219,7 +234,7 @@ function written(
   }
   const writer = new XlsxWriter(currency);
   for (const { entity, columns, rows } of sheets) {
-    writer.beginSheet(entity.name, [words.id, ...columns.map((column) => column.name)]);
+    writer.beginSheet(entity.name, [idOf(columns), ...columns.map((column) => column.name)]);
     for (const { id, cells } of rows) writer.row([id, ...cells]);
   }
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -233,6 +248,12 @@ function jsonValue({ field, type }: Column, kept: KeptRecord, cell: OutCell | un
   if (type.kind === "photo" || type.kind === "file" || type.kind === "signature") return String(cell);
   if (type.kind === "photos") return String(cell);
   return kept.values[field] ?? null;
+}
+
+/** Hashes begin differently, unless somebody wants them not to. */
+function pathOf(hash: string, name: string, taken: Set<string>): string {
+  const [, own = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(safeName(name)) ?? [];
+  return freeName(`files/${safeName(hash.slice(0, 12))}/${own}`, ending, taken);
 }
 
 const safeName = (name: string): string =>

@@ -19,13 +19,16 @@ export interface RecordOfRows {
   readonly owner: string | null;
 }
 
+/** Rows that are looked at before others have their turn. */
+export const TOGETHER = 2000;
+
 /** Says which record every row of a table is about, and lets other rows find it. */
-export function assemble(
+export function* assemble(
   of: PlannedTable,
   indexes: (entity: string) => RecordIndex,
   about: Surroundings,
   newId: () => string,
-): readonly RecordOfRows[] {
+): Generator<undefined, readonly RecordOfRows[]> {
   const { table, entity, plan, key, id: idColumn, owner: ownerColumn } = of;
   const index = indexes(entity.key);
   const title = titleFieldOf(entity);
@@ -36,7 +39,8 @@ export function assemble(
   let lastOwn = "";
   const hasRows = of.rows.size > 0;
 
-  table.rows.forEach(({ cells }, row) => {
+  for (const [row, { cells }] of table.rows.entries()) {
+    if (row % TOGETHER === 0) yield;
     const own = hasRows ? of.own.map(({ column }) => shownText(cells[column])).join("\n") : "";
     const isBlank = own.replaceAll("\n", "") === "";
     const keyed: Value =
@@ -51,7 +55,7 @@ export function assemble(
     const continued = hasRows ? (before ?? (name === null && (isBlank || own === lastOwn) ? last : null)) : null;
     if (continued) {
       continued.rows.push(row);
-      return;
+      continue;
     }
     lastOwn = own;
     const known =
@@ -83,6 +87,6 @@ export function assemble(
       index.add(id, titleColumn === undefined ? null : shownText(cells[titleColumn.column]));
       if (plan.key !== null && plan.key !== ID) index.noteKey(plan.key, keyed, id);
     }
-  });
+  }
   return found;
 }

@@ -45,7 +45,7 @@ export class UnitBuilder {
   /** Records of the file that are not there yet, by `keyOfRecord`. */
   readonly pending = new Set<string>();
   /** Child rows that are written with a new record, by `keyOfRecord` of it. */
-  readonly childRows = new Map<string, RecordOfRows[]>();
+  readonly #childRows = new Map<string, RecordOfRows[]>();
   /** Files that are kept in the app, by the name that cells give them. */
   readonly files = new Map<string, Value>();
   readonly #about: ImportSurroundings;
@@ -60,6 +60,12 @@ export class UnitBuilder {
     const fields = new Set(uniqueFieldsOf(declared));
     if (key !== null && key !== ID) fields.add(key);
     this.indexes.set(entity, new RecordIndex(entity, [...fields]));
+  }
+
+  addChildRow(owner: string, record: RecordOfRows): void {
+    const known = this.#childRows.get(owner);
+    if (known === undefined) this.#childRows.set(owner, [record]);
+    else known.push(record);
   }
 
   indexOf(entity: string): RecordIndex {
@@ -171,7 +177,7 @@ export class UnitBuilder {
         return [{ id: null, newId: this.#about.newId(), values }];
       });
     const childRows: RecordOfRows[] = [];
-    for (const child of record.exists ? [] : (this.childRows.get(keyOfRecord(of.entity.key, record.id)) ?? [])) {
+    for (const child of record.exists ? [] : (this.#childRows.get(keyOfRecord(of.entity.key, record.id)) ?? [])) {
       const field = child.of.entity.owner?.field ?? "";
       const unit = this.#unit({ ...child, owner: null }, null, new Set());
       const values =

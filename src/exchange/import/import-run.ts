@@ -4,7 +4,7 @@ import type { ImportCounts, ImportFile, ImportPlan, ImportProgress, RefusedRow }
 import type { Value } from "#expr/types.ts";
 import { FileError } from "../tables/refusal.ts";
 import { shownText, type Table } from "../tables/table.ts";
-import { assemble, type RecordOfRows } from "./assemble.ts";
+import { assemble, TOGETHER, type RecordOfRows } from "./assemble.ts";
 import { keyOfRecord, UnitBuilder, type ImportSurroundings, type Unit } from "./build-units.ts";
 import { fileNamesIn, typeOfFile } from "./file-names.ts";
 import { planned, type PlannedTable } from "./planned-table.ts";
@@ -37,6 +37,7 @@ export class ImportRun {
   readonly #units: UnitBuilder;
   /** Names of files that are still to be kept. */
   readonly #fileNames: string[];
+  #assembling: Generator<undefined, RecordOfRows[]> | null = null;
   #queue: RecordOfRows[] | null = null;
   #at = 0;
   #later: { readonly record: RecordOfRows; readonly values: Values }[] = [];
@@ -90,6 +91,10 @@ export class ImportRun {
     this.#stopped = true;
   }
 
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
   progress(): ImportProgress {
     return {
       how: this.how,
@@ -122,7 +127,9 @@ export class ImportRun {
         await this.#keepFile(name);
         return true;
       }
-      this.#queue = this.#assembleAll();
+      this.#assembling ??= this.#assembleAll();
+      const { done, value } = this.#assembling.next();
+      if (done) this.#queue = value;
       return true;
     }
     const began = this.#about.now();
@@ -154,24 +161,24 @@ export class ImportRun {
     }
   }
 
-  #assembleAll(): RecordOfRows[] {
+  /** A long table takes a while: others have their turn in between. */
+  *#assembleAll(): Generator<undefined, RecordOfRows[]> {
     const queue: RecordOfRows[] = [];
-    for (const table of this.#planned)
-      for (const record of assemble(
-        table,
-        (entity) => this.#units.indexOf(entity),
-        this.#units.surroundings(),
-        this.#about.newId,
-      )) {
+    for (const table of this.#planned) {
+      const indexes = (entity: string) => this.#units.indexOf(entity);
+      const records = yield* assemble(table, indexes, this.#units.surroundings(), this.#about.newId);
+      for (const [index, record] of records.entries()) {
+        if (index % TOGETHER === 0) yield;
         const { owner, exists, again, id } = record;
         const { key, owner: owned } = table.entity;
         if (!exists && !again) this.#units.pending.add(keyOfRecord(key, id));
         // Rows of a record that is itself new are written with it.
         const ofOwner = owner === null || owned === null ? null : keyOfRecord(owned.entity, owner);
         if (ofOwner !== null && this.#units.pending.has(ofOwner) && !exists && !again)
-          this.#units.childRows.set(ofOwner, [...(this.#units.childRows.get(ofOwner) ?? []), record]);
+          this.#units.addChildRow(ofOwner, record);
         else queue.push(record);
       }
+    }
     return queue;
   }
 

@@ -327,6 +327,8 @@ describe("many rows", () => {
     const imports = new Imports({
       app: opened.app,
       newId: () => `r-${++last}`,
+      pause: async () => undefined,
+      noteUnfinished: () => undefined,
       now: () => (time += 100),
       openCopy: () => Promise.reject(new Error("not tried")),
     });

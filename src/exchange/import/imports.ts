@@ -17,6 +17,7 @@ import { isZip, openZip } from "../zip/read-zip.ts";
 import type { ImportSurroundings } from "./build-units.ts";
 import { ImportRun } from "./import-run.ts";
 import { planTable, proposePlan } from "./match-columns.ts";
+import { undoCommits } from "./undo-commits.ts";
 import { refusedFile } from "./refused-file.ts";
 import { entityOf } from "./targets.ts";
 import { viewOf } from "./view-import.ts";
@@ -28,6 +29,10 @@ export interface ImportMachine {
   openCopy(): Promise<{ readonly app: SessionClient; close(): void }>;
   newId(): string;
   now(): number;
+  /** Lets others have their turn. */
+  pause(): Promise<void>;
+  /** Writes down, in the app's own database, what an import has written so far; null: it is whole, or gone. */
+  noteUnfinished(id: string, commits: readonly number[] | null): void;
 }
 
 interface OpenImport {
@@ -90,15 +95,19 @@ export class Imports {
       ({ app } = copy);
     }
     opened.run = new ImportRun(how, app, opened.about, opened.tables, opened.plan);
+    if (how === "run") this.#machine.noteUnfinished(id, []);
     return opened.run.progress();
   }
 
   async step(id: string): Promise<ImportProgress | null> {
     const opened = this.#open.get(id);
     if (!opened?.run) return null;
-    const working = opened.run.step(STEP);
+    const { run } = opened;
+    const working = run.step(STEP);
     opened.working = working;
     const progress = await working;
+    // One that was cancelled meanwhile notes what it takes back itself.
+    if (run.how === "run" && !run.isStopped) this.#machine.noteUnfinished(id, progress.finished ? null : run.commits);
     if (progress.finished) this.#dropCopy(opened);
     return progress;
   }
@@ -115,14 +124,15 @@ export class Imports {
     return refusals;
   }
 
-  /** Everything in one step, the newest first. What an import on a copy wrote goes with the copy. */
+  /** Everything or nothing. What an import on a copy wrote goes with the copy. */
   async undo(id: string): Promise<readonly Refusal[]> {
     const run = this.#open.get(id)?.run;
-    if (!run || run.how === "try" || run.commits.length === 0) return [];
-    const commands = run.commits.toReversed().map((commit) => ({ kind: "undo" as const, commit }));
-    const outcome = await this.#machine.app.submit({ commands });
-    if (outcome.kind === "done") run.commits.length = 0;
-    return outcome.kind === "refused" ? outcome.refusals : [];
+    if (!run || run.how === "try") return [];
+    const { app, pause } = this.#machine;
+    const refusals = await undoCommits(app, run.commits, pause, (left) => this.#machine.noteUnfinished(id, left));
+    if (refusals.length === 0) run.commits.length = 0;
+    this.#machine.noteUnfinished(id, null);
+    return refusals;
   }
 
   async refusals(id: string): Promise<readonly RefusedRow[]> {
@@ -142,6 +152,11 @@ export class Imports {
     if (opened.run?.progress().finished === false) await this.cancel(id);
     this.#dropCopy(opened);
     this.#open.delete(id);
+  }
+
+  /** The app closes: nothing of an import stays half done. */
+  async end(): Promise<void> {
+    for (const id of this.#open.keys()) await this.close(id);
   }
 
   #dropCopy(opened: OpenImport): void {

@@ -2,6 +2,7 @@ import type { ColumnPlan, ImportPlan, TablePlan } from "#engine/contract/exchang
 import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { shownText, kindOf, type Cell, type Table } from "../tables/table.ts";
+import { bare, SYSTEM_COLUMNS } from "../column-names.ts";
 import { readDate } from "../values/read-date.ts";
 import { entityOf, ID, OWNER, targetsOf, uniqueFieldsOf, type Target } from "./targets.ts";
 
@@ -38,14 +39,21 @@ function matchColumns(targets: readonly Target[], table: Table, entity: Entity):
   table.header.forEach((name, column) => {
     const wanted = bare(name);
     if (wanted === "") return;
-    if (wanted === "id") {
+    const candidates = [...free.values()].filter(({ field }) => field !== ID);
+    const isNamed = candidates.some((target) => bare(target.name) === wanted);
+    if (!isNamed && (wanted === "id" || wanted === bare(SYSTEM_COLUMNS.id))) {
       if (looksLikeIds(columnOf(table, column))) take(column, free.get(ID));
       return;
     }
-    const candidates = [...free.values()].filter(({ field }) => field !== ID);
+    if (!isNamed && wanted === bare(SYSTEM_COLUMNS.owner)) {
+      take(column, free.get(OWNER));
+      return;
+    }
+    // A field of child rows may have the name of the record that they belong to: the field is meant.
     take(
       column,
-      candidates.find((target) => bare(target.name) === wanted || bare(target.field) === wanted) ??
+      candidates.find(({ field, name: own }) => field !== OWNER && bare(own) === wanted) ??
+        candidates.find((target) => bare(target.name) === wanted || bare(target.field) === wanted) ??
         candidates.find(({ field }) => previous.get(field)?.includes(wanted)),
     );
   });
@@ -66,13 +74,6 @@ const SAMPLE = 200;
 
 const columnOf = (table: Table, column: number): readonly Cell[] =>
   table.rows.slice(0, SAMPLE).map(({ cells }) => cells[column] ?? null);
-
-/** Letters and digits alone: `E-mail address` is `emailaddress`. */
-const bare = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
 
 const isNear = (a: string, b: string): boolean =>
   b.length >= 3 && (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a));
