@@ -117,7 +117,7 @@ export const MUTATIONS = [
   },
   {
     name: "what is sent is worked out from everything",
-    file: "src/calls/make-request.ts",
+    file: "src/calls/request-values.ts",
     find: "const visible = context.environment(variables, this.#visibility);",
     replace: "const visible = context.environment(variables);",
   },

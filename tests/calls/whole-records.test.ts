@@ -272,7 +272,7 @@ test("P7.73 what only others name does not stand in the way, and two changes of 
   expect(places.places.get("1")).toMatchObject({ name: "Greater hall", seats: 41, vat: "DE 2", tags: [] });
 });
 
-test("P7.74 a call named like one of the five takes its place, and what is printed is what goes out", async () => {
+test("P7.74 a call named like a write of a kept entity takes its place, and what is printed is what goes out", async () => {
   const own = `
 ### Change Place
 - Request: \`PATCH /places/{number}\`
@@ -287,6 +287,25 @@ test("P7.74 a call named like one of the five takes its place, and what is print
   const logged = requests.find(({ call }) => call === "Change Place");
   expect(logged).toMatchObject({ method: "PATCH", body: { name: "Great hall" } });
   expect(logged?.curl).toContain("-X PATCH");
+});
+
+test("P7.74 a call named like List or Get of a kept entity is a call of its own: the entity is read as before", async () => {
+  const own = `
+### List Place
+- Request: \`GET /places/counted\`
+- When: on demand
+
+### Get Place
+- Request: \`GET /places/best\`
+- When: on demand
+`;
+  await start(document("", own));
+  const paths = (): readonly string[] => server.received.map(({ path }) => path);
+  expect(paths()).not.toContain("/places/counted");
+  expect(paths()).not.toContain("/places/best");
+  expect(online.records("Place")).not.toEqual([]);
+  await online.app.submit({ commands: [{ kind: "call", call: "List Place", entity: null, id: null }] });
+  await online.until(() => paths().includes("/places/counted"));
 });
 
 test("P7.17 a refused record that names a new one, once it is mended, waits for that one's key", async () => {

@@ -1,0 +1,74 @@
+import type { Value } from "#expr/types.ts";
+import type { Resource } from "#model/7-calls.ts";
+import type { Context } from "#engine/context/context.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import type { Sending } from "#engine/ports/journal.ts";
+import { maySeeField } from "#engine/rights/may.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { typeOfField } from "#engine/words/type-of-field.ts";
+import { byName } from "#text/by-name.ts";
+import type { CallState } from "./call-state.ts";
+import { asItCame } from "./numeric-keys.ts";
+import type { RequestValues } from "./request-values.ts";
+import { formOf, isLeftOutWhenEmpty } from "./wire-forms.ts";
+
+/** The record's JSON where no `Sends` says it: its fields under their names on the wire. */
+export function recordBody(
+  calls: CallState,
+  context: Context,
+  values: RequestValues,
+  { resource, entity, id, only }: RecordToSend,
+): Value {
+  const key = keyField(resource);
+  // Where the document names no key, the record's own id is its key on the server too.
+  const own = key === null && !resource.oneRecord && only === null;
+  const body = byName<Value>(own ? { id: asItCame(calls, entity, id) } : {});
+  for (const field of context.lookup.entity(entity)?.fields ?? []) {
+    if (field.type.kind === "children" || field.default?.kind === "computed") continue;
+    // A server that wants to be told each time what a record is wants to know which one, too.
+    const always = field.key === key && resource.fixed !== undefined;
+    if (only !== null && !only.includes(field.key) && !always) continue;
+    if (!maySeeField(context, entity, id, field.key)) continue;
+    const value = context.field(entity, id, field.key);
+    if (isEmpty(value) && only === null && isLeftOutWhenEmpty(context.lookup, entity, field.key)) continue;
+    // The server gives the key; it is not sent before there is one. A secret that nobody typed is not emptied.
+    if ((field.key === key || field.type.kind === "secret") && isEmpty(value)) continue;
+    const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
+    const form = formOf(context.lookup, entity, field.key);
+    const wired = values.wire(value, typeOfField(field.type, context.lookup.currency), form);
+    put(body, wire.split("."), field.key === key && form === null ? asItCame(calls, entity, wired) : wired);
+  }
+  for (const { wire, value } of resource.fixed ?? []) put(body, wire.split("."), value);
+  return body;
+}
+
+export interface RecordToSend {
+  readonly resource: Resource;
+  readonly entity: string;
+  readonly id: string;
+  /** The fields that were changed; null: the whole record goes. */
+  readonly only: Sending["changed"];
+}
+
+/** `Sent in: data`. */
+export const wrapped = (body: Value, inside: string | null): Value =>
+  inside === null
+    ? body
+    : inside
+        .split(".")
+        .reverse()
+        .reduce<Value>((inner, key) => ({ [key]: inner }), body);
+
+function put(into: { [key: string]: Value }, path: readonly string[], value: Value): void {
+  const [key, ...rest] = path;
+  if (key === undefined) return;
+  if (rest.length === 0) {
+    into[key] = value;
+    return;
+  }
+  const inner = into[key];
+  const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+  const object = byName(isObject ? (inner as { readonly [key: string]: Value }) : {});
+  put(object, rest, value);
+  into[key] = object;
+}

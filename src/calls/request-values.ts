@@ -1,0 +1,165 @@
+import { ExpressionError } from "#expr/expression-error.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Type, Value } from "#expr/types.ts";
+import type { WireForm } from "#model/7-calls.ts";
+import type { Expression, Template } from "#model/expression.ts";
+import type { Context, Variables } from "#engine/context/context.ts";
+import { keyField } from "#engine/document/lookup.ts";
+import type { Sending } from "#engine/ports/journal.ts";
+import type { StoredRecord } from "#engine/ports/records.ts";
+import { maySeeField } from "#engine/rights/may.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { Visibility } from "#engine/visibility/visibility.ts";
+import { valueNamed } from "#text/by-name.ts";
+import type { CallState } from "./call-state.ts";
+import { headerOf } from "./headers.ts";
+import { asItCame } from "./numeric-keys.ts";
+import { inPath, toWire } from "./wire.ts";
+import { formOf, isLeftOutWhenEmpty, toForm } from "./wire-forms.ts";
+
+/** Evaluates what a request is made of, addresses, headers and bodies, with the sight of whoever acts. */
+export class RequestValues {
+  readonly #calls: CallState;
+  readonly #visibility: Visibility;
+  readonly #context: Context;
+  /** Records whose key on the server is not known yet: the request is made anew once it is. */
+  readonly needs = new Map<string, readonly [string, string]>();
+
+  /** The record of a deletion, as it was: its address is still made from it. */
+  gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
+
+  /** The fields that a change is about, where only those are sent. */
+  only: Sending["changed"] = null;
+
+  constructor(calls: CallState, context: Context) {
+    this.#visibility = new Visibility(context);
+    this.#calls = calls;
+    this.#context = context;
+  }
+
+  /** `/loans/{id}/return` with its parts made safe for an address. */
+  path(path: Template, variables: Variables): string {
+    return path.parts
+      .map((part, index) => {
+        if (typeof part === "string") return part;
+        if (part.tree === null) return "";
+        const value = this.#run(part.tree, variables);
+        // An address that a server has given for this.
+        if (index === 0 && typeof value === "string" && /^https?:\/\//i.test(value)) return value;
+        const form = this.#formOf(part.tree);
+        return inPath(form === null ? value : toForm(value, form), part.type ?? part.tree.type, this.#keyOf);
+      })
+      .join("");
+  }
+
+  /** `X-Shop: {shop.code}`: one whose value comes out empty, or makes no header, is left out. */
+  headers(headers: readonly Template[], variables: Variables): Sending["headers"] {
+    return Object.fromEntries(
+      headers.flatMap(({ parts }) => {
+        const text = parts.map((part) => (typeof part === "string" ? part : this.#plain(part, variables))).join("");
+        const header = headerOf(text);
+        return header === null ? [] : [[header.name, header.value] as const];
+      }),
+    );
+  }
+
+  #plain(part: Expression, variables: Variables): string {
+    if (part.tree === null) return "";
+    const run = this.#run(part.tree, variables);
+    const value = run === null ? null : this.#wired(part.tree, run);
+    return value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+
+  body(tree: Typed | null, variables: Variables): Value {
+    return tree === null ? null : this.#wired(tree, this.#run(tree, variables));
+  }
+
+  /** A value as it is sent; one that is a record's key goes as the server gave it. */
+  #wired(tree: Typed, value: Value): Value {
+    if (tree.op === "map" && typeof value === "object" && value !== null && !Array.isArray(value)) {
+      const trees = new Map(tree.entries.map(({ key, value: of }) => [key, of]));
+      return Object.fromEntries(
+        Object.entries(value).flatMap(([key, of]) => {
+          const inner = trees.get(key);
+          if (inner !== undefined && this.#isLeftOut(inner, of)) return [];
+          return [[key, inner === undefined ? of : this.#wired(inner, of)]];
+        }),
+      );
+    }
+    const form = this.#formOf(tree);
+    if (form !== null && value !== null) return toForm(value, form);
+    const wired = toWire(value, tree.type, this.#keyOf);
+    if (tree.op !== "field") return wired;
+    const resource = this.#context.lookup.resource(tree.entity);
+    const isKey = resource !== undefined && tree.field === (keyField(resource) ?? "id");
+    return isKey ? asItCame(this.#calls, tree.entity, wired) : wired;
+  }
+
+  /** `left out when empty`, at the field; what a change empties is said all the same. */
+  #isLeftOut(tree: Typed, value: Value): boolean {
+    return (
+      tree.op === "field" &&
+      isEmpty(value) &&
+      this.only?.includes(tree.field) !== true &&
+      isLeftOutWhenEmpty(this.#context.lookup, tree.entity, tree.field)
+    );
+  }
+
+  /** A field goes in the form that the document gives it, wherever it stands. */
+  #formOf(tree: Typed): WireForm | null {
+    return tree.op === "field" ? formOf(this.#context.lookup, tree.entity, tree.field) : null;
+  }
+
+  /** Evaluates with what this person may see: closed fields and records are unknown, and lists don't hold them. */
+  #run(tree: Typed, variables: Variables): Value {
+    const context = this.#context;
+    const visible = context.environment(variables, this.#visibility);
+    return context.app.compiled(tree)({
+      ...visible,
+      now: context.now,
+      field: (entity, id, field) => {
+        const gone = this.gone;
+        if (gone !== null && gone.entity === entity && gone.id === id) return valueNamed(gone.values, field) ?? null;
+        // What somebody has made themselves a moment ago they know, and who they are too.
+        const isKnown = context.isNew(entity, id) || id === context.actor.person;
+        const value =
+          isKnown && maySeeField(context, entity, id, field)
+            ? context.field(entity, id, field)
+            : visible.field(entity, id, field);
+        if (isEmpty(value) && field === keyField(context.lookup.resource(entity))) this.noteNeed(entity, id);
+        return value;
+      },
+    });
+  }
+
+  /** A value of the document for the server, or unknown where its code does not come to an end. */
+  value(expression: Expression | null, variables: Variables): Value {
+    if (!expression?.tree) return null;
+    try {
+      return this.#run(expression.tree, variables);
+    } catch (error) {
+      if (error instanceof ExpressionError) return null;
+      throw error;
+    }
+  }
+
+  wire(value: Value, type: Type, form: WireForm | null = null): Value {
+    return form === null || value === null ? toWire(value, type, this.#keyOf) : toForm(value, form);
+  }
+
+  /** A record's key on its server, else its id here. */
+  readonly #keyOf = (entity: string, id: string): Value => {
+    const key = keyField(this.#context.lookup.resource(entity));
+    const value = key === null ? null : this.#context.field(entity, id, key);
+    if (key !== null && isEmpty(value)) this.noteNeed(entity, id);
+    const form = key === null || isEmpty(value) ? null : formOf(this.#context.lookup, entity, key);
+    return form === null ? asItCame(this.#calls, entity, isEmpty(value) ? id : value) : toForm(value, form);
+  };
+
+  /** Only a record that is on its way to the server will ever get a key. */
+  noteNeed(entity: string, id: string): void {
+    const context = this.#context;
+    const onItsWay = context.isNew(entity, id) || context.app.ports.journal.isUnsent(entity, id, null);
+    if (onItsWay) this.needs.set(`${entity}\n${id}`, [entity, id]);
+  }
+}

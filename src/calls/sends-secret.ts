@@ -1,0 +1,17 @@
+import type { Typed } from "#expr/typed.ts";
+import type { Template } from "#model/expression.ts";
+import type { Lookup } from "#engine/document/lookup.ts";
+import { walk } from "#engine/document/walk.ts";
+
+/** Whether any of these is made of a secret: such a call is never queued. */
+export function sendsSecret(lookup: Lookup, tree: Typed | null): boolean {
+  let found = false;
+  if (tree !== null)
+    walk(tree, (node) => {
+      if (node.op === "field" && lookup.field(node.entity, node.field)?.type.kind === "secret") found = true;
+    });
+  return found;
+}
+
+export const treesIn = (templates: readonly Template[]): readonly (Typed | null)[] =>
+  templates.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : [part.tree])));
