@@ -11,6 +11,8 @@ export interface IssuerOptions {
   readonly accessToken?: number;
   /** The claims of a person beside `sub`, which is their login. */
   readonly claims?: (login: string) => { readonly [claim: string]: unknown };
+  /** The scopes of a server of OAuth 2 alone: without `openid` it tells nobody who somebody is. */
+  readonly scopes?: readonly string[];
   /** Where it may send people, given its own address. */
   readonly redirects?: (issuer: string) => readonly string[];
   /** Answers instead of the issuer, where it answers at all. */
@@ -51,7 +53,8 @@ export async function startIssuer(options: IssuerOptions = {}): Promise<Issuer> 
         redirect_uris: [...(options.redirects?.(address) ?? [REDIRECT])],
       },
     ],
-    scopes: ["openid", "offline_access", "profile", "email"],
+    scopes: [...(options.scopes ?? ["openid", "offline_access", "profile", "email"])],
+    ...(options.scopes === undefined ? {} : { issueRefreshToken: async () => true }),
     claims: { openid: ["sub"], profile: ["name", "groups", "roles", "id"], email: ["email", "email_verified"] },
     findAccount: (_: unknown, login: string) => ({
       accountId: login,
