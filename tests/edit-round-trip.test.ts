@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { editsFor } from "#edit/edit-document.ts";
+import type { StepContent } from "#edit/change.ts";
+import { type Content, keyOf, piecesOf } from "#edit/content.ts";
+import { editsFor, writtenSteps } from "#edit/edit-document.ts";
 import { readDocument } from "#read/read-document.ts";
 import { applyEdits } from "#text/edit.ts";
 import { seedOfRun } from "./fixtures/seed-of-run.ts";
@@ -145,6 +147,9 @@ function run(start: string, seed: number, changes: number): void {
   }
 }
 
+/** What stands in the block of the steps is not looked at. */
+const withoutSteps = (source: string) => treeOf(source.replace(/\r\n\r\n#### Lend(?:(?!\r\n## )[^])*/u, ""));
+
 const CANNOT_BE_SAID = ["line-break", "says-nothing", "cannot-be-written", "name-taken", "name-missing", "one-value"];
 
 describe("what a change says is read again, and nothing else has changed", () => {
@@ -154,6 +159,54 @@ describe("what a change says is read again, and nothing else has changed", () =>
 
   test.each([0, 1, 2])("in a document with other ways of writing %i", (i) => {
     run(OTHER, seedOfRun - 1 - i, FULL ? 500 : 20);
+  });
+
+  /** A list of steps with steps inside it, as deep as the language goes. */
+  const says = fc.oneof(
+    fc.constantFrom<Content>([{ code: "due = today()" }], "open Things", [{ code: "a | b" }, " and **more**"]),
+    fc.string({ minLength: 1, maxLength: 12 }).map((text) => `tell member "${text.replaceAll(/["\\\r\n]/gu, "")}"`),
+  );
+  const { tree: STEPS } = fc.letrec<{ tree: readonly StepContent[] }>((tie) => ({
+    tree: fc.array(
+      fc.oneof(
+        { depthSize: "small" },
+        fc.record({ says }),
+        fc.record({ says: fc.constant<Content>(["if ", { code: "due is empty" }, ":"]), steps: tie("tree") }),
+      ),
+      { maxLength: 4 },
+    ),
+  }));
+
+  const plain = (steps: readonly StepContent[]): unknown =>
+    steps.map((step) => [keyOf(piecesOf(step.says)), plain(step.steps ?? [])]);
+
+  test("steps of an event inside each other, in every way of writing them", () => {
+    let written = 0;
+    const item = { kind: "transition", entity: "Thing", index: 1 } as const;
+    const sources = [
+      OTHER,
+      `${OTHER.split("## 5.")[0] ?? ""}#### Lend\r\n- one\r\n\r\n- two:\r\n  * three\r\n\r\nEnd.`,
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...sources), fc.array(STEPS, { minLength: 1, maxLength: 4 }), (start, trees) => {
+        let source = start;
+        for (const steps of trees) {
+          const { model } = readDocument(source);
+          const { edits, refusal } = editsFor(source, model, { do: "steps", item, steps });
+          if (refusal !== undefined) {
+            expect(CANNOT_BE_SAID).toContain(refusal.code);
+            continue;
+          }
+          written++;
+          const after = applyEdits(source, edits);
+          expect(plain(writtenSteps(after, readDocument(after).model, item))).toEqual(plain(steps));
+          expect(comparable(withoutSteps(after))).toEqual(comparable(withoutSteps(source)));
+          source = after;
+        }
+      }),
+      { seed: seedOfRun, numRuns: FULL ? 300 : 6 },
+    );
+    expect(written).toBeGreaterThan(0);
   });
 
   test("most changes can be written", () => {

@@ -3,7 +3,7 @@ import { STATUS, TRANSITION } from "#read/keys.ts";
 import type { Transition } from "#model/4-states.ts";
 import type { OutlinePart, Table } from "#read/markdown/outline.ts";
 import { looseName } from "#text/names.ts";
-import type { ItemRefs } from "./change.ts";
+import type { ItemRefs, StepContent } from "./change.ts";
 import { addBlock, inBody, inSection, newBlock } from "./blocks.ts";
 import { blockAt, holderOf, rowAt } from "./document-text.ts";
 import type { ItemText } from "./item-text.ts";
@@ -11,7 +11,7 @@ import { freshName } from "./names.ts";
 import type { PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { Refused } from "./refusal.ts";
-import { addSteps, setSteps, stepsIn } from "./steps.ts";
+import { addSteps, setSteps, stepsIn, stepTree } from "./steps.ts";
 import { addToTable, itemAt, type Style, tableIn, tableWith, type Values } from "./table-items.ts";
 
 const TRANSITIONS: Style = {
@@ -49,17 +49,33 @@ export const transitions: ItemEditor<ItemRefs["transition"], { readonly entity: 
     // Steps of their own and a cell would both be done.
     if (key === "then" && part !== null && values.length > 0) throw new Refused("other-place", part.heading.text.plain);
     if (key !== "steps") return null;
-    if (part !== null) return setSteps(place.text, part, values);
-    const states = statesOf(place, ref.entity);
-    const block = states === undefined ? null : (blockAt(place.text, 4, states.span.start)?.block ?? null);
-    if (block === null) throw new Refused("not-there", ref.entity);
-    return addSteps(place.text, block, nameOf(place, ref), values);
+    return setStepsOf(
+      place,
+      ref,
+      values.map((says) => ({ says })),
+    );
   },
   add: (place, { entity }, values, after) =>
     addToStates(place, TRANSITIONS, entity, values, after, (table) => !describesStatuses(table)),
 };
 
 type TransitionRef = ItemRefs["transition"];
+
+/** Makes the steps of an event these, in its block or in a new one. */
+export function setStepsOf(place: Place, ref: TransitionRef, wanted: readonly StepContent[]): PlannedEdit[] {
+  const part = partFor(place, ref);
+  if (part !== null) return setSteps(place.text, part, wanted);
+  const states = statesOf(place, ref.entity);
+  const block = states === undefined ? null : (blockAt(place.text, 4, states.span.start)?.block ?? null);
+  if (block === null) throw new Refused("not-there", ref.entity);
+  return addSteps(place.text, block, nameOf(place, ref), wanted);
+}
+
+/** The steps of an event with those inside them. */
+export function stepsOf(place: Place, ref: TransitionRef): readonly StepContent[] {
+  const part = partFor(place, ref);
+  return part === null ? [] : stepTree(part);
+}
 
 /** `Return`; where several rows have the event, `Return to Late`. */
 function nameOf(place: Place, { entity, index }: TransitionRef): string {

@@ -98,6 +98,19 @@ export interface KeysOf {
 /** Yes and no are written as the language has them; null says nothing, and the default holds. */
 export type Value = Content | boolean | null;
 
+/** A step of an event, and the steps inside it: those of an `if`, an `otherwise` or a `for each`. */
+export interface StepContent {
+  readonly says: Content;
+  readonly steps?: readonly StepContent[];
+}
+
+/** What an event does, step by step, below a heading of its own. */
+export interface StepsChange {
+  readonly do: "steps";
+  readonly item: ItemRefs["transition"];
+  readonly steps: readonly StepContent[];
+}
+
 /**
  * One value of one item. `values` where a fact has several, as bullets below it. Another name for an item is a rename: it
  * changes everywhere in the document.
@@ -153,4 +166,4 @@ export type MoveChange = {
 }[Movable];
 
 /** A change of the model. What it means for the text is this room's business. */
-export type Change = SetChange | AddChange | RemoveChange | MoveChange;
+export type Change = SetChange | StepsChange | AddChange | RemoveChange | MoveChange;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { applyEdits } from "#text/edit.ts";
 import type { Change } from "./change.ts";
-import { editsFor, writtenValues } from "./edit-document.ts";
+import { editsFor, writtenSteps, writtenValues } from "./edit-document.ts";
 
 const TOOLS = readFileSync("samples/tool-library.md", "utf8");
 
@@ -158,6 +158,52 @@ describe("what is not simply a cell", () => {
     expect(edit(after, { do: "set", item: extend, key: "then", value: "call Send reminder" })).toBe(
       "refused: other-place Extend",
     );
+  });
+
+  test("steps inside steps: only the lines that differ are written", () => {
+    const lead =
+      "# A\n\n## 3. Entities and their fields\n\n### Loan\n| Field | Type |\n| --- | --- |\n| Months | number |\n";
+    const table =
+      "\n## 4. States and transitions\n\n### Loan\n| From | Event | To |\n| --- | --- | --- |\n| start | | Open |\n| Open | Approve | Done |\n";
+    const item = { kind: "transition", entity: "Loan", index: 1 } as const;
+    const steps = [
+      { says: [{ code: "months = 2" }] },
+      {
+        says: ["if ", { code: "months > 1" }, ":"],
+        steps: [
+          { says: "for each n from 1 to 3:", steps: [{ says: 'show "Again."' }] },
+          { says: ["set ", { code: "months = n" }] },
+        ],
+      },
+      { says: "otherwise:", steps: [{ says: 'show "At once."' }] },
+    ];
+    const written = edit(`${lead}${table}`, { do: "steps", item, steps });
+    const block =
+      '\n#### Approve\n1. `months = 2`\n2. if `months > 1`:\n   1. for each n from 1 to 3:\n      1. show "Again."\n   2. set `months = n`\n3. otherwise:\n   1. show "At once."\n';
+    expect(written).toBe(`${lead}${table}${block}`);
+    const { model } = readDocument(written);
+    expect(writtenSteps(written, model, item)).toMatchObject(
+      steps.map(({ says }) => ({ says: typeof says === "string" ? [says] : says })),
+    );
+    expect(edit(written, { do: "steps", item, steps: writtenSteps(written, model, item) })).toBe(written);
+    expect(edit(written, { do: "steps", item, steps: [] })).toBe(`${lead}${table}`);
+
+    // Other marks, blank lines and text behind the list stay as they are.
+    const other = written
+      .replace('   1. show "At once."', '   * show "At once."')
+      .replace("2. if", "\n2. if")
+      .replace("3. otherwise", "\n3. otherwise")
+      .concat("\nA note.\n");
+    const tree = writtenSteps(other, readDocument(other).model, item);
+    const [first = { says: "" }, second = { says: "" }, third = { says: "" }] = tree;
+    const more = { ...third, steps: [...(third.steps ?? []), { says: 'show "Then."' }] };
+    expect(edit(other, { do: "steps", item, steps: [first, second, more] })).toBe(
+      other.replace('   * show "At once."\n', '   * show "At once."\n   * show "Then."\n'),
+    );
+    expect(edit(other, { do: "steps", item, steps: [first, third] })).toContain(
+      '1. `months = 2`\n\n2. otherwise:\n   1. show "At once."\n\nA note.\n',
+    );
+    expect(edit(other, { do: "steps", item, steps: [{ says: "a\nb" }] })).toMatch(/^refused: line-break/u);
   });
 
   test("several values below a fact", () => {

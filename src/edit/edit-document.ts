@@ -3,13 +3,13 @@ import type { TextEdit } from "#text/edit.ts";
 import { app, purpose } from "./1-purpose.ts";
 import { overviewBlocks, screens } from "./2-screens.ts";
 import { entities, fields } from "./3-entities.ts";
-import { statuses, transitions } from "./4-states.ts";
+import { setStepsOf, statuses, stepsOf, transitions } from "./4-states.ts";
 import { rules } from "./5-rules.ts";
 import { rights, roles } from "./6-roles.ts";
 import { callFacts, calls, resources, wires } from "./7-calls.ts";
 import { errors } from "./8-errors.ts";
 import { constants, limits } from "./9-constants.ts";
-import type { Change, ItemRef, Kind, Value } from "./change.ts";
+import type { Change, ItemRef, ItemRefs, Kind, StepContent, Value } from "./change.ts";
 import { type Content, piecesOf, plainOf } from "./content.ts";
 import { openText } from "./document-text.ts";
 import type { Edited } from "./edited.ts";
@@ -91,6 +91,8 @@ function planOf(place: Place, change: Change): readonly PlannedEdit[] {
       const own = editorOf(item.kind).set?.(place, item, key, new Map(values.map((value) => [key, value])), values);
       return own ?? setValues(place.text, found(place, item), key, values);
     }
+    case "steps":
+      return setStepsOf(place, change.item, change.steps.filter(saysSomething));
     case "add": {
       const after = change.after === undefined || change.after === null ? change.after : found(place, change.after);
       const editor = editorOf(change.kind);
@@ -110,6 +112,12 @@ function planOf(place: Place, change: Change): readonly PlannedEdit[] {
     }
   }
 }
+
+const saysSomething = ({ says }: StepContent): boolean => piecesOf(says).length > 0;
+
+/** What an event does step by step, with the steps inside steps. */
+export const writtenSteps = (source: string, model: Model, item: ItemRefs["transition"]): readonly StepContent[] =>
+  stepsOf({ text: openText(source), model }, item);
 
 function found(place: Place, ref: ItemRef): ItemText {
   const item = editorOf(ref.kind).find(place, ref);

@@ -1,58 +1,112 @@
 import type { OutlineBlock, OutlinePart, OutlineStep } from "#read/markdown/outline.ts";
 import { below } from "./blocks.ts";
-import { type Content, contentOf, saysAlready } from "./content.ts";
+import type { StepContent } from "./change.ts";
+import { contentOf, keyOf, piecesOf, saysAlready } from "./content.ts";
 import { type DocumentText, lastTextBefore, lineEndAt, lineStartAt, openText } from "./document-text.ts";
-import { type PlannedEdit, saidWithin } from "./plan.ts";
+import { type PlannedEdit, type Said, saidWithin } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { writeContent } from "./write-content.ts";
 
-/** What the steps below a `####` heading say. */
+/** What the steps below a `####` heading say, without those inside them. */
 export const stepsIn = ({ steps }: OutlinePart): (readonly ReturnType<typeof contentOf>[number][])[] =>
   steps.map(({ text }) => contentOf(text));
 
-/** Steps inside steps have an order of their own; they are changed in the text. */
-const isFlat = ({ steps }: OutlineStep): boolean => steps.length === 0;
+/** The same with the steps inside them. */
+export const stepTree = ({ steps }: OutlinePart): readonly StepContent[] => steps.map(treeOf);
 
-/** Makes the steps of a `####` block these; lines of steps that stay are left as they are. */
-export function setSteps(text: DocumentText, part: OutlinePart, wanted: readonly Content[]): PlannedEdit[] {
+const treeOf = ({ text, steps }: OutlineStep): StepContent => ({ says: contentOf(text), steps: steps.map(treeOf) });
+
+/** Makes the steps of a `####` block these; lines of steps that stay where they are are left as they are. */
+export function setSteps(text: DocumentText, part: OutlinePart, wanted: readonly StepContent[]): PlannedEdit[] {
   const { source, lineEnd } = text;
   const { steps, heading } = part;
-  if (steps.length === wanted.length && steps.every((step, i) => saysAlready(contentOf(step.text), wanted[i] ?? "")))
-    return [];
-  if (!steps.every(isFlat)) throw new Refused("other-place", heading.text.plain);
+  if (isSaid(steps, wanted)) return [];
   const end = lastTextBefore(source, part.span.end);
   if (wanted.length === 0)
     return [{ span: { start: lastTextBefore(source, heading.span.start), end }, text: "", says: [] }];
   const first = steps[0];
-  const start = first === undefined ? end : lineStartAt(source, first.text.span.start);
-  const lines = wanted.map((content, i) => {
-    const step = steps[i];
-    return step !== undefined && saysAlready(contentOf(step.text), content)
-      ? source.slice(lineStartAt(source, step.text.span.start), lineEndAt(source, step.text.span.end))
-      : `${markOf(text, steps, i)}${writeContent(content, "step")}`;
-  });
-  const gap = first === undefined ? lineEnd : "";
-  return [listed(text, { start, end }, gap, lines, heading.text.plain)];
+  const lines = linesOf(text, steps, wanted, { indent: "", depth: 0, above: null });
+  const list = lines.map(({ line, gap }, i) => (i === 0 ? line : `${gap ?? lineEnd}${line}`)).join("");
+  const says = readAs(text, list, heading.text.plain, lines);
+  if (first === undefined) return [{ span: { start: end, end }, text: `${lineEnd}${list}`, says }];
+  const span = { start: lineStartAt(source, first.text.span.start), end: endOf(source, lastOf(first, steps)) };
+  return [{ span, text: list, says }];
 }
 
-/** `1. `, `2. `, as the steps before it are numbered; bullets stay bullets. */
-function markOf({ source }: DocumentText, steps: readonly OutlineStep[], index: number): string {
+const isSaid = (steps: readonly OutlineStep[], wanted: readonly StepContent[]): boolean =>
+  steps.length === wanted.length &&
+  steps.every((step, i) => {
+    const want = wanted[i];
+    return want !== undefined && saysAlready(contentOf(step.text), want.says) && isSaid(step.steps, want.steps ?? []);
+  });
+
+interface Line {
+  readonly line: string;
+  readonly depth: number;
+  /** Null: it stays as it is. */
+  readonly says: string | null;
+  /** What stands before it now, where its neighbours stay; null: it has another neighbour. */
+  readonly gap: string | null;
+  readonly from: OutlineStep | null;
+}
+
+/** The lines of a list and of the lists inside it. */
+function linesOf(
+  text: DocumentText,
+  present: readonly OutlineStep[],
+  wanted: readonly StepContent[],
+  { indent, depth, above }: { readonly indent: string; readonly depth: number; readonly above: OutlineStep | null },
+): Line[] {
+  const { source } = text;
+  const lines: Line[] = [];
+  wanted.forEach((want, i) => {
+    const step = present[i] ?? null;
+    const mark = markOf(text, present, i, indent);
+    const isKept = step !== null && saysAlready(contentOf(step.text), want.says);
+    const before = lines.at(-1)?.from ?? above;
+    lines.push({
+      line: isKept
+        ? source.slice(startOf(source, step), endOf(source, step))
+        : `${mark}${writeContent(want.says, "step")}`,
+      depth,
+      says: isKept ? null : keyOf(piecesOf(want.says)),
+      gap: step === null || before === null ? null : gapBetween(source, before, step),
+      from: step,
+    });
+    const inside = { indent: " ".repeat(mark.length), depth: depth + 1, above: step };
+    lines.push(...linesOf(text, step?.steps ?? [], want.steps ?? [], inside));
+  });
+  return lines;
+}
+
+const startOf = (source: string, { text }: OutlineStep): number => lineStartAt(source, text.span.start);
+const endOf = (source: string, { text }: OutlineStep): number => lineEndAt(source, text.span.end);
+
+/** Blank lines between two steps that follow each other stay; null where something else stands between them. */
+function gapBetween(source: string, before: OutlineStep, step: OutlineStep): string | null {
+  const gap = source.slice(endOf(source, before), startOf(source, step));
+  return gap !== "" && gap.trim() === "" ? gap : null;
+}
+
+/** The step whose line is the last of all. */
+function lastOf(first: OutlineStep, steps: readonly OutlineStep[]): OutlineStep {
+  const last = steps.at(-1) ?? first;
+  return last.steps.length === 0 ? last : lastOf(last, last.steps);
+}
+
+/** `1. `, `2. `, as the steps beside it are numbered and indented; bullets stay bullets. */
+function markOf({ source }: DocumentText, steps: readonly OutlineStep[], index: number, indent: string): string {
   const beside = steps[index] ?? steps.at(-1);
-  const line =
-    beside === undefined ? "" : source.slice(lineStartAt(source, beside.text.span.start), beside.text.span.start);
+  if (beside === undefined) return `${indent}${index + 1}. `;
+  const line = source.slice(lineStartAt(source, beside.text.span.start), beside.text.span.start);
   const bullet = /^\s*[-*+]\s+/u.exec(line)?.[0];
-  return bullet ?? `${index + 1}. `;
+  if (bullet !== undefined) return bullet;
+  const own = /^(\s*)\d+([.)])(\s+)/u.exec(line);
+  return `${own?.[1] ?? indent}${index + 1}${own?.[2] ?? "."}${own?.[3] ?? " "}`;
 }
 
 /** A list below a `####` heading is read as steps and as the block's facts or prose: the reader itself says as what. */
-function listed(
-  { lineEnd }: DocumentText,
-  span: { readonly start: number; readonly end: number },
-  gap: string,
-  lines: readonly string[],
-  name: string,
-): PlannedEdit {
-  const list = lines.join(lineEnd);
+function readAs({ lineEnd }: DocumentText, list: string, name: string, lines: readonly Line[]): Said[] {
   const frame = [
     "## 4. States and transitions",
     "",
@@ -63,9 +117,12 @@ function listed(
     "",
   ].join(lineEnd);
   const says = saidWithin(openText(`${frame}${list}`), { start: frame.length, end: frame.length + list.length });
-  if (says.filter(({ kind }) => kind === "step 0").length !== lines.length)
-    throw new Refused("cannot-be-written", lines.join("; "));
-  return { span, text: `${gap}${list}`, says };
+  const found = says.filter(({ kind }) => kind.startsWith("step "));
+  const isRight = ({ depth, says: want }: Line, i: number): boolean =>
+    found[i]?.kind === `step ${depth}` && (want === null || found[i].content === want);
+  if (found.length !== lines.length || !lines.every(isRight))
+    throw new Refused("cannot-be-written", lines.map(({ line }) => line.trim()).join("; "));
+  return says;
 }
 
 /** A new `####` block at the end of an entity's block. */
@@ -73,12 +130,13 @@ export function addSteps(
   text: DocumentText,
   block: OutlineBlock,
   name: string,
-  wanted: readonly Content[],
+  wanted: readonly StepContent[],
 ): PlannedEdit[] {
   if (wanted.length === 0) return [];
-  const lines = wanted.map((content, i) => `${i + 1}. ${writeContent(content, "step")}`);
-  const heading = `#### ${writeContent(name, "heading")}`;
-  const whole = [heading, ...lines].join(text.lineEnd);
+  const lines = linesOf(text, [], wanted, { indent: "", depth: 0, above: null });
+  const list = lines.map(({ line }) => line).join(text.lineEnd);
+  readAs(text, list, name, lines);
+  const whole = [`#### ${writeContent(name, "heading")}`, list].join(text.lineEnd);
   const frame = ["## 4. States and transitions", "", "### Entity", "", ""].join(text.lineEnd);
   const says = saidWithin(openText(`${frame}${whole}`), { start: frame.length, end: frame.length + whole.length });
   return [below(text, block.span.end, { lines: whole, says })];
