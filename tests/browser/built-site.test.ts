@@ -59,7 +59,7 @@ const openAt = async (built: string, { base = "/some/folder/", ...options }: Pho
 };
 
 async function addNote(title: string): Promise<void> {
-  await phone.tap("New Note");
+  await phone.tap("New note");
   await phone.field(/^Title/).fill(title);
   await phone.tap("Save");
   await phone.sees(title);
@@ -151,7 +151,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await phone.reload();
     await phone.sees("Barley is ripe");
 
-    await phone.tap("New Note");
+    await phone.tap("New note");
     await phone.field(/^Title/).fill("Half typ");
     await newerBuild(WITH_PLACE);
     // It is looked every two seconds whether the form is still open.
@@ -167,7 +167,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await takeNewVersion("Notes and places");
     await phone.sees("Barley is ripe");
     await phone.sees("Half typ");
-    await phone.tap("New Note");
+    await phone.tap("New note");
     await phone.field(/^Place/).waitFor();
 
     // Another tab asks for the next one first: the offer that stands here still leads to it.
@@ -238,7 +238,7 @@ describe("ninefold run", () => {
     writeFileSync(file, WITH_PLACE);
     await phone.seesHeading("Notes and places");
     await phone.sees("Barley is ripe");
-    await phone.tap("New Note");
+    await phone.tap("New note");
     await phone.field(/^Place/).waitFor();
     await phone.page.goBack();
     await phone.sees("Barley is ripe");

@@ -96,7 +96,7 @@ test("Conduit: pages of the feed, tags, an article in Markdown, its comments, it
   await phone.seesNot("Article 24");
   await phone.tapText("Article 25");
   await phone.page.locator("strong", { hasText: "body" }).waitFor();
-  await phone.tap("New Comment");
+  await phone.tap("New comment");
   await type(/^Body/, "Well *said*.");
   await phone.tap("Save");
   await expect.poll(() => server.articles[24]?.comments.map(({ body }) => body)).toEqual(["Well *said*."]);

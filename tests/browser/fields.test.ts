@@ -129,7 +129,7 @@ test("a field of every type is filled in by touch, saved, and read back after a 
   await chooses(phone, "Keeper", "Ben Larsen");
   await phone.field("PIN").fill("hidden-word");
   await chooses(phone, "Maker", "Harbour Supplies");
-  await phone.tap("Add Part");
+  await phone.tap("Add part");
   const sheet = page.getByRole("dialog", { name: "Part" });
   await sheet.getByLabel("Label").fill("Oar");
   await sheet.getByLabel("Pieces").fill("2");

@@ -56,7 +56,7 @@ async function addApp(source: string): Promise<string> {
 }
 
 async function addNote(title: string, size = ""): Promise<void> {
-  await phone.tap("New Note");
+  await phone.tap("New note");
   await phone.field(/^Title/).fill(title);
   await phone.field(/^Size/).fill(size);
   await phone.tap("Save");

@@ -112,7 +112,7 @@ test("P6.17 a person leaves for the issuer, signs in there, and is back in the a
   await phone.seesHeading("Notes");
   expect(page.url()).toBe(`${site.address}#/app/${app.id}/`);
   busy = true;
-  await phone.tap("New Note");
+  await phone.tap("New note");
   await phone.field(/^Text/).fill("From the field");
   await phone.tap("Save");
   await phone.sees("From the field");

@@ -180,7 +180,7 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
 
   await phone.tap("Edit");
   for (const what of ["Wipe", "Rinse"]) {
-    await phone.tap("Add Step");
+    await phone.tap("Add step");
     await phone.page.getByRole("dialog", { name: "Step" }).getByLabel("What").fill(what);
     await phone.page.getByRole("dialog", { name: "Step" }).getByRole("button", { name: "Done" }).tap();
     await phone.page.getByRole("dialog", { name: "Step" }).waitFor({ state: "hidden" });

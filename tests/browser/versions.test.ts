@@ -54,7 +54,7 @@ test("a field is renamed beside the running app, the records keep its values, an
   const { page } = phone;
   await at("beside");
   const app = page.frameLocator("iframe");
-  await app.getByRole("button", { name: "New Note" }).click();
+  await app.getByRole("button", { name: "New note" }).click();
   await app.getByLabel(/^Size/).waitFor();
 
   const text = page.getByRole("textbox", { name: "Document text" });

@@ -150,6 +150,11 @@ interface ChildRowsProps {
   readonly rows: readonly Row[];
 }
 
+/** A row says what it is at a glance; the rest is on its own page. */
+const MOST_FACTS = 3;
+
+const PICTURES: ReadonlySet<string> = new Set(["photo", "photos", "signature", "file"]);
+
 /** Rows that belong to the record: answered here where that is possible, else read; each opens as a page of its own. */
 function ChildRows({ screen, name, rows }: ChildRowsProps) {
   const player = usePlayer();
@@ -165,17 +170,19 @@ function ChildRows({ screen, name, rows }: ChildRowsProps) {
         const title = titleOf(row, format);
         const path = pathOf(player, row.entity, row.id);
         const facts = Object.entries(row.values)
-          .map(([key, shown]) => ({
-            name: entity?.fields.find((field) => field.key === key)?.name ?? key,
-            text: isEmptyValue(shown.value) ? "" : formatShown(shown, format, "row"),
-          }))
-          .filter(({ text }) => text !== "" && text !== title)
-          .map((fact) => `${player.t(fact.name)}: ${fact.text}`);
+          .filter(([, shown]) => !PICTURES.has(shown.type.kind) && !isEmptyValue(shown.value))
+          .filter(([, shown]) => formatShown(shown, format, "row") !== title)
+          .slice(0, MOST_FACTS)
+          .map(([key, shown]) => {
+            const field = entity?.fields.find((one) => one.key === key);
+            return field === undefined ? shown : { ...shown, name: field.name };
+          });
+        const subtitle = row.subtitle.length > 0 ? row.subtitle : facts;
         return (
           <ListRow
             key={row.id}
             title={title}
-            subtitle={subtitleOf(row, format) || facts.join(" · ") || undefined}
+            subtitle={subtitleOf({ ...row, subtitle }, format) || undefined}
             badge={<RowBadge shown={row.badge} />}
             start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
             tint={asColourWord(row.tint)}

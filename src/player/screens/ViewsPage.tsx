@@ -20,6 +20,8 @@ import type { RowsOf } from "../state/use-rows.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
 import type { ScreenPageProps } from "./screen-page-props.ts";
 
+const BROAD: ReadonlySet<string> = new Set(["board", "table", "overview", "map", "gallery", "calendar"]);
+
 /** A screen of lists, boards, overviews and texts. Its first list has the page's search and filters. */
 export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const player = usePlayer();
@@ -39,7 +41,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       title={t(screen.name)}
       mark={mark.screen(screen.name)}
       scrollKey={scrollKey}
-      wide={screen.views.some((view) => view.kind === "board" || view.kind === "table" || view.kind === "overview")}
+      wide={screen.views.some((view) => BROAD.has(view.kind))}
       {...(root ? {} : { onBack: () => player.back() })}
       actions={
         <>

@@ -13,7 +13,7 @@ import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { rowActionsOf } from "./row-actions.ts";
-import { hasPicture, RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
+import { RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -109,7 +109,7 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
       title={titleOf(row, format)}
       mark={mark.row(screen.name)}
       picture={address}
-      start={file === null && hasPicture(row) ? <RowPicture row={row} /> : undefined}
+      start={row.entity === "Person" && file === null ? <RowPicture row={row} /> : undefined}
       badge={<RowBadge shown={row.badge} />}
       tint={asColourWord(row.tint)}
       href={rowHref(player, path)}

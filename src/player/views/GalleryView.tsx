@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { GalleryGrid } from "#ui/view/Card.tsx";
-import { entityOf, usePlayer } from "../player-context.ts";
+import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useThumbnails, type KeptFile } from "../state/files.ts";
 import { pageSize } from "../state/use-rows.ts";
 import { RowBadge, subtitleOf, titleOf } from "./row-parts.tsx";
@@ -33,7 +33,6 @@ export function GalleryView(props: ViewProps) {
           title: titleOf(row, player.format),
           subtitle: subtitleOf(row, player.format) || undefined,
           src: addresses[index] ?? null,
-          icon: entityOf(player, row.entity)?.icon?.value,
           badge: row.badge === null ? undefined : <RowBadge shown={row.badge} boxed />,
           onClick: () => player.go(rowPath(player, props, row)),
         }))}

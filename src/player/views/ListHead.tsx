@@ -46,7 +46,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
   const offers = head?.filters ?? [];
   const selectable = hasBulkActions(player, screen, entity);
   const chips: Chip[] = [];
-  if (offers.length > 0 || hasSeveral(head))
+  if (offers.length > 0 || (hasSeveral(head) && hasOrder(screen.views[view]?.kind)))
     chips.push({
       key: "sheet",
       label: offers.length > 0 ? words.filters : words.sort,
@@ -141,6 +141,9 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
     </>
   );
 }
+
+/** Days and places have their order already. */
+const hasOrder = (kind: View["kind"] | undefined): boolean => kind !== "calendar" && kind !== "map";
 
 /** A list that is still being counted is a long one. */
 const hasSeveral = (head: ListAnswer | undefined): boolean => (head?.total ?? head?.rows.length ?? 0) > 1;

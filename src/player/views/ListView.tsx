@@ -9,7 +9,7 @@ import type { Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
-import { formatShown } from "../format/format.ts";
+import { formatShown, type Formatting } from "../format/format.ts";
 import { namedAnswers, type AnsweredFields } from "../answers/answered-fields.ts";
 import { mark } from "../inspect/marks.ts";
 import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
@@ -97,7 +97,7 @@ export function ListView(props: ViewProps) {
         label={player.t(screen.name)}
         count={rows.count}
         sections={sections}
-        estimate={rowHeight(head?.rows[0])}
+        estimate={rowHeight(head?.rows[0], player.format)}
         onNeed={onNeed}
         rowKey={(index) => rows.at(index)?.id ?? index}
         renderRow={(index) => {
@@ -204,11 +204,11 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
  * The height of a usual row, as the kit draws it. A right guess keeps the place in a long list: what was measured is
  * forgotten when one leaves it, and a pixel too much in each of a thousand rows is a screen too far.
  */
-function rowHeight(row: Row | undefined): number {
+function rowHeight(row: Row | undefined, format: Formatting): number {
   const rem = rootSize();
   const oneLine = Math.max(54, 3.375 * rem);
   const twoLines = 20 + 1 + rem * (1.3 + 0.875 * 1.35);
-  return Math.round(row === undefined || row.subtitle.length > 0 ? Math.max(oneLine, twoLines) : oneLine);
+  return Math.round(row === undefined || subtitleOf(row, format) !== "" ? Math.max(oneLine, twoLines) : oneLine);
 }
 
 let known: number | null = null;

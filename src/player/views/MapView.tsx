@@ -78,64 +78,66 @@ export function MapView(props: ViewProps) {
   };
   return (
     <RowsOrEmpty props={props} rows={rows}>
-      <div ref={box}>
-        <Suspense fallback={<div className="map-view map-wait" />}>
-          <PlacesMap
-            points={points}
-            me={me}
-            chosen={chosen}
-            onChoose={setChosen}
-            locating={locating}
-            onLocate={() => setLocating(true)}
-            map={map}
-          />
-        </Suspense>
-        {open === undefined ? null : (
-          <div className="map-view map-chosen" role="status">
-            <span className="map-chosen-words">
-              <bdi>{titleOf(open.row, format)}</bdi>
-              <bdi className="quiet">{subtitleOf(open.row, format)}</bdi>
-            </span>
-            <Button look="tonal" size="small" onClick={() => player.go(rowPath(player, props, open.row))}>
-              {words.wide.map.open}
-            </Button>
-            <Button look="plain" size="small" icon="navigation" onClick={() => directions(open.spot)}>
-              {words.wide.map.directions}
-            </Button>
-          </div>
-        )}
-      </div>
-      <ListGroup label={player.t(props.screen.name)} footer={without > 0 ? words.withoutPlace(without) : undefined}>
-        {sorted.map(({ row, spot }) => {
-          const path = rowPath(player, props, row);
-          return (
-            <ListRow
-              key={row.id}
-              title={titleOf(row, format)}
-              subtitle={subtitleOf(row, format) || undefined}
-              tint={asColourWord(row.tint)}
-              value={from === null ? undefined : formatDistance(distanceBetween(from, spot), format)}
-              href={rowHref(player, path)}
-              onClick={() => player.go(path)}
-              record={row.id}
-              end={
-                <>
-                  <IconButton
-                    icon="map-pin"
-                    label={`${words.wide.map.onMap}: ${titleOf(row, format)}`}
-                    onClick={() => showOnMap(row.id, spot)}
-                  />
-                  <IconButton
-                    icon="navigation"
-                    label={`${words.wide.map.directions}: ${titleOf(row, format)}`}
-                    onClick={() => directions(spot)}
-                  />
-                </>
-              }
+      <div className="map-and-list">
+        <div ref={box} className="map-beside">
+          <Suspense fallback={<div className="map-view map-wait" />}>
+            <PlacesMap
+              points={points}
+              me={me}
+              chosen={chosen}
+              onChoose={setChosen}
+              locating={locating}
+              onLocate={() => setLocating(true)}
+              map={map}
             />
-          );
-        })}
-      </ListGroup>
+          </Suspense>
+          {open === undefined ? null : (
+            <div className="map-view map-chosen" role="status">
+              <span className="map-chosen-words">
+                <bdi>{titleOf(open.row, format)}</bdi>
+                <bdi className="quiet">{subtitleOf(open.row, format)}</bdi>
+              </span>
+              <Button look="tonal" size="small" onClick={() => player.go(rowPath(player, props, open.row))}>
+                {words.wide.map.open}
+              </Button>
+              <Button look="plain" size="small" icon="navigation" onClick={() => directions(open.spot)}>
+                {words.wide.map.directions}
+              </Button>
+            </div>
+          )}
+        </div>
+        <ListGroup label={player.t(props.screen.name)} footer={without > 0 ? words.withoutPlace(without) : undefined}>
+          {sorted.map(({ row, spot }) => {
+            const path = rowPath(player, props, row);
+            return (
+              <ListRow
+                key={row.id}
+                title={titleOf(row, format)}
+                subtitle={subtitleOf(row, format) || undefined}
+                tint={asColourWord(row.tint)}
+                value={from === null ? undefined : formatDistance(distanceBetween(from, spot), format)}
+                href={rowHref(player, path)}
+                onClick={() => player.go(path)}
+                record={row.id}
+                end={
+                  <>
+                    <IconButton
+                      icon="map-pin"
+                      label={`${words.wide.map.onMap}: ${titleOf(row, format)}`}
+                      onClick={() => showOnMap(row.id, spot)}
+                    />
+                    <IconButton
+                      icon="navigation"
+                      label={`${words.wide.map.directions}: ${titleOf(row, format)}`}
+                      onClick={() => directions(spot)}
+                    />
+                  </>
+                }
+              />
+            );
+          })}
+        </ListGroup>
+      </div>
     </RowsOrEmpty>
   );
 }

@@ -51,7 +51,7 @@ export function OverviewView(props: ViewProps) {
       )}
       {answer.blocks.map((block) =>
         block.kind === "figure" ? null : (
-          <div key={block.name} data-mark={mark.block(screen.name, block.name)}>
+          <div key={block.name} className="overview-block" data-mark={mark.block(screen.name, block.name)}>
             <OverviewBlock block={block} props={props} />
           </div>
         ),

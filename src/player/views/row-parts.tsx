@@ -11,15 +11,19 @@ import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 
 export const titleOf = (row: Row, format: Formatting): string => formatShown(row.title, format, "row") || "–";
 
-/** Parts of the subtitle that hold something, with a dot between. A bare number or a yes is said with its name. */
+/**
+ * Parts of the subtitle that hold something, with a dot between. A bare number or a yes is said with its name. Nothing is
+ * said twice: not what an earlier part says (the first and the last day of one day), nor the heading it stands under.
+ */
 export function subtitleOf(row: Row, format: Formatting): string {
+  const heading = row.group === null ? "" : formatShown(row.group, format, "row");
   return row.subtitle
     .map((shown) => {
       const text = formatShown(shown, format, "row");
       const named = text !== "" && shown.name !== undefined && needsName.has(shown.type.kind);
       return named ? `${format.translate(shown.name)} ${text}` : text;
     })
-    .filter((text) => text !== "")
+    .filter((text, at, all) => text !== "" && text !== heading && all.indexOf(text) === at)
     .join(" · ");
 }
 
@@ -41,7 +45,11 @@ export function RowBadge({ shown, boxed = false }: { readonly shown: Shown | nul
       )}
     </span>
   ) : (
-    <Badge>{text}</Badge>
+    <Badge>
+      {isFigure(shown) && shown.type.kind !== "money" && shown.name !== undefined
+        ? `${format.translate(shown.name)} ${text}`
+        : text}
+    </Badge>
   );
 }
 

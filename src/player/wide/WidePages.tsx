@@ -1,11 +1,14 @@
 import { useMemo, useState } from "react";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { CurrentRecord, PageTitleContext, PaneContext, useMuchRoom } from "#ui/frame/side-by-side.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { pageKey } from "../page-key.ts";
-import { entityOf, mayOpen, PlayerContext, usePlayer } from "../player-context.ts";
+import { mayOpen, PlayerContext, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { RoutePage } from "../RoutePage.tsx";
-import type { Route } from "../routes.ts";
+import { readRoute, type Route } from "../routes.ts";
+import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
+import { pageQuery } from "../state/use-rows.ts";
+import { isListView } from "../views/ListHead.tsx";
+import { rowPath } from "../views/view-rows.tsx";
 import { isDetail, listFor, placeOf, recordOf, shapeOf, type ListPlace } from "./list-beside.ts";
 import "./wide.css";
 
@@ -19,7 +22,10 @@ export interface WidePagesProps {
   readonly onTitle: (title: string) => void;
 }
 
-/** List and detail beside each other. The list stays as it is while one record after another is opened. */
+/**
+ * List and detail beside each other. The list stays as it is while one record after another is opened; before that its
+ * first record stands there, so that half of the screen is not empty.
+ */
 export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: WidePagesProps) {
   const player = usePlayer();
   const muchRoom = useMuchRoom();
@@ -40,6 +46,11 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
     [player, detail, replace, go],
   );
 
+  const first = useFirstRoute(player, shape === "column" && !detail ? from : null);
+
+  // The list is where one is: whoever deletes what stands beside it stays there.
+  const ofPreview = useMemo(() => ({ ...player, back: () => undefined }), [player]);
+
   if (from === null || !beside || (!detail && here === null))
     return (
       <PageTitleContext value={onTitle}>
@@ -54,7 +65,7 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
       <div className="pane pane-list">
         <PlayerContext value={ofList}>
           <PaneContext value={shape === "column" ? "list" : "whole"}>
-            <CurrentRecord value={detail ? recordOf(route) : null}>
+            <CurrentRecord value={detail ? recordOf(route) : first === null ? null : recordOf(first)}>
               <PageTitleContext value={detail ? null : onTitle}>
                 <RoutePage
                   key={pageKey(listRoute)}
@@ -76,14 +87,38 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
           </PaneContext>
         </div>
       ) : shape === "column" ? (
-        <div className="pane pane-detail pane-empty">
-          <EmptyState
-            icon={entityOf(player, from.screen.views[0]?.entity ?? null)?.icon?.value ?? "inbox"}
-            title={player.words.wide.nothingSelected}
-            text={player.words.wide.nothingSelectedHelp}
-          />
+        <div className="pane pane-detail">
+          {first === null ? null : (
+            <PlayerContext value={ofPreview}>
+              <PaneContext value="preview">
+                <PageTitleContext value={null}>
+                  <RoutePage
+                    key={pageKey(first)}
+                    route={first}
+                    root={false}
+                    scrollKey={`${player.appId}/preview/${pageKey(first)}`}
+                  />
+                </PageTitleContext>
+              </PaneContext>
+            </PlayerContext>
+          )}
         </div>
       ) : null}
     </div>
   );
+}
+
+/** The page of the first record of a list, as the person has searched, filtered and sorted it. */
+function useFirstRoute(player: PlayerValue, place: ListPlace | null): Route | null {
+  const main = place?.screen.views.findIndex(isListView) ?? -1;
+  const [choices] = useListChoices(
+    choicesKey(player.appId, place?.screen.name ?? "", Math.max(0, main), place?.at ?? null),
+  );
+  const list = useAnswer(
+    place === null || main < 0 ? null : pageQuery(rowsOf(place.screen.name, main, place.at, choices), 0),
+  );
+  const row = list?.rows[0];
+  if (place === null || row === undefined) return null;
+  const route = readRoute(player.description.model, rowPath(player, place, row));
+  return isDetail(route) ? route : null;
 }

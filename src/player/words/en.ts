@@ -9,6 +9,10 @@ import { plural } from "./plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
+/** "Follow Up" within a sentence; what is written in capitals, such as "PO", stays. */
+const withinSentence = (name: string): string =>
+  name.replaceAll(/(?<=^|\s)\p{Lu}(?=\p{Ll}+(?:\s|$))/gu, (letter) => letter.toLowerCase());
+
 /** The platform's own words. Plain and short; an error says what happened, what was kept, and what to do. */
 export const en = {
   // Buttons
@@ -43,9 +47,9 @@ export const en = {
   no: "No",
   empty: "None",
   loading: "Loading",
-  createOne: (name: string) => `New ${name}`,
+  createOne: (name: string) => `New ${withinSentence(name)}`,
   editOne: (name: string) => `Edit ${name}`,
-  addOne: (name: string) => `Add ${name}`,
+  addOne: (name: string) => `Add ${withinSentence(name)}`,
 
   // Lists
   search: "Search",

@@ -43,7 +43,7 @@ export function Page(props: PageProps) {
     subtitle,
     picture,
     large = true,
-    onBack,
+    onBack: leave,
     backAs: asked = "back",
     backLabel,
     actions,
@@ -58,6 +58,7 @@ export function Page(props: PageProps) {
   const pane = usePane();
   // Beside its list a record is closed; what was opened from it leads back.
   const backAs = pane === "detail" ? "close" : asked;
+  const onBack = pane === "preview" ? undefined : leave;
   const tellTitle = useContext(PageTitleContext);
   useEffect(() => tellTitle?.(title), [tellTitle, title]);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

@@ -21,8 +21,11 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Where a page stands: alone, as the list at the start, as what was opened from the list, or as what was opened from that. */
-export type Pane = "whole" | "list" | "detail" | "deeper";
+/**
+ * Where a page stands: alone, as the list at the start, as what was opened from the list, or as what was opened from that.
+ * `preview`: nobody opened it yet, so there is nothing to close.
+ */
+export type Pane = "whole" | "list" | "detail" | "deeper" | "preview";
 export const PaneContext = createContext<Pane>("whole");
 export const usePane = (): Pane => useContext(PaneContext);
 

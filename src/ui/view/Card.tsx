@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Icon, isIconName } from "../icons/Icon.tsx";
-import type { ColourWord } from "../list/Avatar.tsx";
+import { colourFor, initialsOf, type ColourWord } from "../list/Avatar.tsx";
 import "./view.css";
 
 export interface CardProps {
@@ -49,28 +48,30 @@ export function Card({
       <div className="card-body">
         <div className="card-head">
           {start}
-          <div className="card-words">
-            <h3 className="card-title">
-              {href !== undefined ? (
-                <a href={href} onClick={follow}>
-                  {title}
-                </a>
-              ) : onClick ? (
-                <button type="button" onClick={onClick}>
-                  {title}
-                </button>
-              ) : (
-                title
-              )}
-            </h3>
-            {subtitle ? <p className="card-subtitle">{subtitle}</p> : null}
-          </div>
-          {badge || value !== undefined ? (
-            <div className="row-end">
-              {value === undefined ? null : <bdi className="row-value numeric">{value}</bdi>}
-              {badge}
+          <div className="card-lead">
+            <div className="card-words">
+              <h3 className="card-title">
+                {href !== undefined ? (
+                  <a href={href} onClick={follow}>
+                    {title}
+                  </a>
+                ) : onClick ? (
+                  <button type="button" onClick={onClick}>
+                    {title}
+                  </button>
+                ) : (
+                  title
+                )}
+              </h3>
+              {subtitle ? <p className="card-subtitle">{subtitle}</p> : null}
             </div>
-          ) : null}
+            {badge || value !== undefined ? (
+              <div className="row-end">
+                {value === undefined ? null : <bdi className="row-value numeric">{value}</bdi>}
+                {badge}
+              </div>
+            ) : null}
+          </div>
           {end ? <div className="card-end">{end}</div> : null}
         </div>
         {children ? <div className="card-facts">{children}</div> : null}
@@ -93,33 +94,28 @@ export interface GalleryItem {
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly src: string | null;
-  /** Stands where there is no picture: an icon's name or a sign. */
-  readonly icon?: string | undefined;
   readonly badge?: ReactNode;
   readonly onClick?: () => void;
 }
 
-const GallerySign = ({ icon }: { readonly icon: string }) =>
-  !isIconName(icon) && /\p{Extended_Pictographic}/u.test(icon) ? (
-    <span className="gallery-sign" aria-hidden="true">
-      {icon}
-    </span>
-  ) : (
-    <Icon name={icon} size={2} strokeWidth={1.5} />
-  );
-
-/** Pictures first. */
+/** Pictures first; where there is none, the initials in the colour of the name tell one from another. */
 export function GalleryGrid({ label, items }: { readonly label: string; readonly items: readonly GalleryItem[] }) {
   return (
-    <ul className="gallery-grid" aria-label={label}>
+    <ul
+      className="gallery-grid"
+      aria-label={label}
+      data-without-pictures={items.every((item) => item.src === null) || undefined}
+    >
       {items.map((item) => (
         <li key={item.key}>
           <button type="button" className="gallery-item" onClick={item.onClick}>
-            <span className="gallery-picture">
+            <span className="gallery-picture" data-tint={item.src ? undefined : colourFor(item.title)}>
               {item.src ? (
                 <img src={item.src} alt="" loading="lazy" decoding="async" />
               ) : (
-                <GallerySign icon={item.icon ?? "image"} />
+                <span className="gallery-initials" aria-hidden="true">
+                  {initialsOf(item.title)}
+                </span>
               )}
               {item.badge ? <span className="gallery-badge">{item.badge}</span> : null}
             </span>

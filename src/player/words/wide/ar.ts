@@ -12,8 +12,6 @@ const places = (count: number): string =>
 
 export const arWide: WideWords = {
   skip: "الانتقال إلى المحتوى",
-  nothingSelected: "لم يُحدَّد شيء",
-  nothingSelectedHelp: "حدّد عنصرًا لعرضه هنا.",
   sortBy: (column) => `ترتيب حسب ${column}`,
   widthOf: (column) => `عرض ${column}`,
   commands: "البحث والأوامر",

@@ -5,8 +5,6 @@ const n = (count: number, one: string, other: string): string => plural("de", co
 
 export const deWide: WideWords = {
   skip: "Zum Inhalt springen",
-  nothingSelected: "Nichts ausgewählt",
-  nothingSelectedHelp: "Wähle einen Eintrag aus, um ihn hier zu sehen.",
   sortBy: (column) => `Nach ${column} sortieren`,
   widthOf: (column) => `Breite von ${column}`,
   commands: "Suchen und Befehle",

@@ -5,8 +5,6 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 /** Words of large screens, the keyboard and the map. */
 export const enWide = {
   skip: "Skip to content",
-  nothingSelected: "Nothing selected",
-  nothingSelectedHelp: "Select an entry to see it here.",
   sortBy: (column: string) => `Sort by ${column}`,
   widthOf: (column: string) => `Width of ${column}`,
   commands: "Search and commands",

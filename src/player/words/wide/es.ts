@@ -5,8 +5,6 @@ const n = (count: number, one: string, other: string): string => plural("es", co
 
 export const esWide: WideWords = {
   skip: "Ir al contenido",
-  nothingSelected: "Nada seleccionado",
-  nothingSelectedHelp: "Selecciona una entrada para verla aquí.",
   sortBy: (column) => `Ordenar por ${column}`,
   widthOf: (column) => `Ancho de ${column}`,
   commands: "Buscar y comandos",

@@ -5,8 +5,6 @@ const n = (count: number, one: string, other: string): string => plural("fr", co
 
 export const frWide: WideWords = {
   skip: "Aller au contenu",
-  nothingSelected: "Aucune sélection",
-  nothingSelectedHelp: "Sélectionnez un élément pour l’afficher ici.",
   sortBy: (column) => `Trier par ${column}`,
   widthOf: (column) => `Largeur de ${column}`,
   commands: "Recherche et commandes",

@@ -2,8 +2,6 @@ import type { WideWords } from "./en.ts";
 
 export const zhWide: WideWords = {
   skip: "跳到内容",
-  nothingSelected: "未选择任何条目",
-  nothingSelectedHelp: "选择一个条目，即可在此查看。",
   sortBy: (column) => `按${column}排序`,
   widthOf: (column) => `${column}列宽`,
   commands: "搜索与命令",
