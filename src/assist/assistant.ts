@@ -2,6 +2,7 @@ import { foldNamed, functionNamed } from "#expr/functions.ts";
 import { printType } from "#expr/print-type.ts";
 import type { Key } from "#read/keys.ts";
 import { matchKey } from "#read/match-keys.ts";
+import type { ReadingCache } from "#read/reading-cache.ts";
 import type { Span } from "#text/span.ts";
 import { complete, saysKey } from "./complete.ts";
 import type { Completion } from "./completion.ts";
@@ -32,8 +33,8 @@ export class Assistant {
   readonly study: Study;
   #occurrences: readonly Occurrence[] | null = null;
 
-  constructor(source: string) {
-    this.study = studyDocument(source);
+  constructor(source: string, cache: ReadingCache | null = null) {
+    this.study = studyDocument(source, cache);
   }
 
   get occurrences(): readonly Occurrence[] {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
+import type { ReadingCache } from "#read/reading-cache.ts";
 import { emptyNotes, type CheckedExpression, type ReadingNotes } from "#read/reading-notes.ts";
 import { DocumentSymbols } from "./symbols.ts";
 
@@ -13,9 +14,9 @@ export interface Study {
   readonly symbols: DocumentSymbols;
 }
 
-export function studyDocument(source: string): Study {
+export function studyDocument(source: string, cache: ReadingCache | null = null): Study {
   const notes = emptyNotes();
-  const { model, diagnostics } = readDocument(source, notes);
+  const { model, diagnostics } = readDocument(source, notes, cache);
   return { source, model, diagnostics, notes, symbols: new DocumentSymbols(model) };
 }
 

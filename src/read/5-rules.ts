@@ -111,10 +111,12 @@ function targetOf(
   const dot = part.plain.lastIndexOf(".");
   const entityName = (dot === -1 ? part.plain : part.plain.slice(0, dot)).trim();
   const fieldName = dot === -1 ? null : part.plain.slice(dot + 1).trim();
-  const near = suggest(entityName, names.entityNames());
-  const entity = names.entity(entityName) ?? (near === null ? null : names.entity(near));
-  if (names.entity(entityName) === null)
+  let entity = names.entity(entityName);
+  if (entity === null) {
+    const near = suggest(entityName, names.entityNames());
+    entity = near === null ? null : names.entity(near);
     item.close(reading.problem("entity-unknown", part.span, { name: entityName, near }));
+  }
   if (fieldName === null || entity === null) return { entity: entity ?? "", field: null };
   const field = names.field(entity, fieldName);
   if (field === null)

@@ -13,6 +13,8 @@ export type Match<K extends Keys> =
 interface Index {
   readonly exact: ReadonlyMap<string, string>;
   readonly names: ReadonlyMap<string, string>;
+  /** The names by their compact form. */
+  readonly byCompact: ReadonlyMap<string, string>;
 }
 
 const indexes = new WeakMap<Keys, Index>();
@@ -31,24 +33,23 @@ function indexOf(keys: Keys): Index {
         exact.set(compact(name), key);
         names.set(name, key);
       }
-    index = { exact, names };
+    index = { exact, names, byCompact: new Map([...names.keys()].map((name) => [compact(name), name])) };
     indexes.set(keys, index);
   }
   return index;
 }
 
 export function matchKey<K extends Keys>(written: string, keys: K): Match<K> {
-  const { exact, names } = indexOf(keys);
+  const { exact, names, byCompact } = indexOf(keys);
   const wanted = compact(written);
   const key = exact.get(wanted);
   if (key !== undefined) return { kind: "known", key };
   if (wanted === "" || prose.has(wanted)) return { kind: "prose" };
-  const near = suggest(written.trim(), names.keys()) ?? nearCompact(wanted, names);
+  const near = suggest(written.trim(), names.keys()) ?? nearCompact(wanted, byCompact);
   return near === null ? { kind: "prose" } : { kind: "near", key: names.get(near) ?? near, name: near };
 }
 
-function nearCompact(wanted: string, names: ReadonlyMap<string, string>): string | null {
-  const byCompact = new Map([...names.keys()].map((name) => [compact(name), name]));
+function nearCompact(wanted: string, byCompact: ReadonlyMap<string, string>): string | null {
   const near = suggest(wanted, byCompact.keys());
   return near === null ? null : (byCompact.get(near) ?? null);
 }

@@ -9,8 +9,8 @@ export function readNamedStates(names: Names, sections: readonly OutlineSection[
   for (const section of sections)
     for (const block of entityBlocks(section)) {
       const name = block.heading.text.plain;
-      const near = suggest(name, names.entityNames());
-      const key = names.entity(name) ?? (near === null ? null : names.entity(near));
+      const near = names.entity(name) === null ? suggest(name, names.entityNames()) : name;
+      const key = near === null ? null : names.entity(near);
       if (key !== null) found.add(key);
     }
   return found;

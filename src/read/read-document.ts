@@ -5,6 +5,7 @@ import { emptyModel } from "./empty-model.ts";
 import { overstep } from "./markdown/limits.ts";
 import { readOutline } from "./markdown/read-outline.ts";
 import { Reading } from "./reading.ts";
+import type { ReadingCache } from "./reading-cache.ts";
 import type { ReadingNotes } from "./reading-notes.ts";
 import { namesPart } from "./sections.ts";
 
@@ -26,17 +27,19 @@ const WHAT = {
 
 /**
  * Reads any text at all into a model; what is wrong with it is told, never thrown. `notes` keep what helps whoever writes
- * the text: which expression stands where, and what names mean in it.
+ * the text: which expression stands where, and what names mean in it. With a `cache`, only what differs from the text
+ * before is read again.
  */
-export function readDocument(source: string, notes?: ReadingNotes): ReadDocument {
-  const reading = new Reading(source, notes);
+export function readDocument(source: string, notes?: ReadingNotes, cache: ReadingCache | null = null): ReadDocument {
+  const reading = new Reading(source, notes, cache);
   const over = overstep(source);
   if (over !== null) {
     // Half a document could lack the half that closes something, so none of it is read.
     reading.problem("document-too-large", over.span, { limit: WHAT[over.limit], most: over.most });
     return { model: emptyModel(), diagnostics: reading.diagnostics };
   }
-  const outline = readOutline(source, namesPart);
+  cache?.begin();
+  const outline = readOutline(source, namesPart, { known: cache?.parts ?? null });
   if (notes !== undefined) notes.outline = outline;
   const model = assemble(reading, outline);
   return { model, diagnostics: inOrder(reading.diagnostics) };

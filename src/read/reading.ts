@@ -6,6 +6,7 @@ import type { Who } from "#model/4-states.ts";
 import type { Expression, Problem, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { codeFromRaw } from "./markdown/inline.ts";
+import type { ReadingCache } from "./reading-cache.ts";
 import type { ReadingNotes } from "./reading-notes.ts";
 import { CODE, Rich, RichBuilder, type Code } from "./markdown/rich.ts";
 
@@ -25,9 +26,13 @@ export class Reading {
   /** Null unless somebody helps an author: nobody else asks for them. */
   readonly notes: ReadingNotes | null;
 
-  constructor(source: string, notes: ReadingNotes | null = null) {
+  /** What the reading before left; null where nobody reads again. */
+  readonly cache: ReadingCache | null;
+
+  constructor(source: string, notes: ReadingNotes | null = null, cache: ReadingCache | null = null) {
     this.source = source;
     this.notes = notes;
+    this.cache = cache;
   }
 
   /** Reports a mistake, and gives the problem that closes what contains it. */

@@ -1,11 +1,16 @@
 import { Assistant } from "#assist/assistant.ts";
 import { renameIn } from "#edit/rename.ts";
 import { checkModel } from "#check/check-model.ts";
+import type { Model } from "#model/model.ts";
+import { ReadingCache } from "#read/reading-cache.ts";
 import type { Completion, Finding, RenameAnswer, WordExplanation } from "#engine/contract/shelf.ts";
 
 /** Helps whoever changes a document. The same text is asked about several times: what one types, taps and looks at. */
 export class AuthorHelp {
+  /** One types letter by letter: what a letter leaves as it was is not read again. */
+  readonly #cache = new ReadingCache();
   #assistant: Assistant | null = null;
+  #found: { readonly of: Assistant; readonly findings: readonly Finding[] } | null = null;
 
   complete(source: string, at: number): readonly Completion[] {
     return this.#of(source).complete(at);
@@ -27,12 +32,22 @@ export class AuthorHelp {
   }
 
   findings(source: string): readonly Finding[] {
-    const { model, diagnostics } = this.#of(source).study;
-    return [...diagnostics, ...checkModel(model, source)].sort((a, b) => a.span.start - b.span.start);
+    return this.read(source).findings;
+  }
+
+  /** The document as it runs beside its text: read and checked once for both. */
+  read(source: string): { readonly model: Model; readonly findings: readonly Finding[] } {
+    const assistant = this.#of(source);
+    const { model, diagnostics } = assistant.study;
+    if (this.#found?.of !== assistant) {
+      const all = [...diagnostics, ...checkModel(model, source)].sort((a, b) => a.span.start - b.span.start);
+      this.#found = { of: assistant, findings: all };
+    }
+    return { model, findings: this.#found.findings };
   }
 
   #of(source: string): Assistant {
-    if (this.#assistant?.study.source !== source) this.#assistant = new Assistant(source);
+    if (this.#assistant?.study.source !== source) this.#assistant = new Assistant(source, this.#cache);
     return this.#assistant;
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { App } from "#engine/contract/app.ts";
 import type { Shadow, ShadowOptions } from "#engine/contract/shelf.ts";
 import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
+import { AuthorHelp } from "./author-help.ts";
 import { Shadows } from "./shadows.ts";
 
 const notes = (field: string) => `# Specification: Notes
@@ -91,7 +92,8 @@ test("somebody else at another time; a text with mistakes runs as far as it can"
 
 test("a preview that is left while it opens is closed all the same", async () => {
   const { device, id } = await start();
-  const shadows = new Shadows(device);
+  const help = new AuthorHelp();
+  const shadows = new Shadows(device, async (source) => help.read(source));
   const opening = shadows.open(id, notes(""), PLAIN);
   await shadows.close(id);
   const opened = await opening;

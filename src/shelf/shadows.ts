@@ -1,4 +1,3 @@
-import { checkModel } from "#check/check-model.ts";
 import { openApp } from "#calls/open-app.ts";
 import { machineClock } from "#device/clock.ts";
 import type { Call } from "#device/host.ts";
@@ -6,14 +5,17 @@ import { sortableIds } from "#device/ids.ts";
 import { HostFailure } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
-import type { Shadow, ShadowOptions } from "#engine/contract/shelf.ts";
+import type { Finding, Shadow, ShadowOptions } from "#engine/contract/shelf.ts";
 import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
-import { readDocument } from "#read/read-document.ts";
+import type { Model } from "#model/model.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import { shadowOf } from "./shadow-id.ts";
+
+/** Whoever marks the findings has read the text already: it is read once for both. */
+export type ReadText = (source: string) => Promise<{ readonly model: Model; readonly findings: readonly Finding[] }>;
 
 interface OpenShadow {
   readonly app: AppOnDevice;
@@ -34,8 +36,11 @@ export class Shadows {
   readonly #copies = new Map<string, Uint8Array>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(device: AppsOfDevice) {
+  readonly #read: ReadText;
+
+  constructor(device: AppsOfDevice, read: ReadText) {
     this.#device = device;
+    this.#read = read;
   }
 
   /** One after another: people type faster than a large app opens. */
@@ -81,8 +86,8 @@ export class Shadows {
     if (restart) this.#close(app);
     const before = this.#open.get(name);
     const copy = before?.touched ? before.database.export() : await this.#copyOf(app, name);
-    const { model, diagnostics } = readDocument(source);
-    const errors = [...diagnostics, ...checkModel(model, source)].filter(({ severity }) => severity === "error").length;
+    const { model, findings } = await this.#read(source);
+    const errors = findings.filter(({ severity }) => severity === "error").length;
     const database = this.#device.databases.inMemory(copy);
     try {
       const time = appClock(machineClock(), model.purpose.timeZone?.value ?? null);

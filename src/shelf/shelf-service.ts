@@ -152,7 +152,7 @@ export class ShelfService implements Shelf {
   /** Fetched with the reader: most who open an app change nothing. */
   async shadows(): Promise<Shadows> {
     const { Shadows: Made } = await reading();
-    this.#shadows ??= new Made(this.#device);
+    this.#shadows ??= new Made(this.#device, async (source) => (await this.#help()).read(source));
     return this.#shadows;
   }
 

@@ -56,6 +56,17 @@ export interface Body {
   readonly prose: readonly { readonly text: string; readonly span: Span }[];
 }
 
+/** One block of Markdown at the outermost level. */
+export interface Block {
+  readonly span: Span;
+  readonly heading: Heading | null;
+  readonly facts: readonly Fact[];
+  readonly tables: readonly Table[];
+  readonly prose: readonly { readonly text: string; readonly span: Span }[];
+  /** The items of a list with those inside them; made when asked for, as few lists are steps. */
+  readonly steps: (() => readonly OutlineStep[]) | null;
+}
+
 /** `- Key: value`; bullets below it are further values. */
 export interface Fact {
   readonly key: Rich;

@@ -30,12 +30,15 @@ export class Rich {
   readonly #runs: readonly Run[];
   readonly #from: number;
   readonly #empty: number;
+  /** So much further on than the runs say: many texts are moved at each key, and few of them are looked at. */
+  readonly #by: number;
 
-  private constructor(text: string, runs: readonly Run[], from: number, empty: number) {
+  private constructor(text: string, runs: readonly Run[], from: number, empty: number, by = 0) {
     this.text = text;
     this.#runs = runs;
     this.#from = from;
     this.#empty = empty;
+    this.#by = by;
   }
 
   static of(runs: RichBuilder, emptyAt: number): Rich {
@@ -48,21 +51,7 @@ export class Rich {
 
   /** The same text, read from so many characters further on. */
   movedBy(by: number): Rich {
-    const move = (span: Span): Span => ({ start: span.start + by, end: span.end + by });
-    const runs = this.#runs.map((run) => ({
-      ...run,
-      ...move(run),
-      code:
-        run.code === null
-          ? null
-          : {
-              ...run.code,
-              span: move(run.code.span),
-              outer: move(run.code.outer),
-              offsets: run.code.offsets?.map((offset) => offset + by) ?? null,
-            },
-    }));
-    return new Rich(this.text, runs, this.#from, this.#empty + by);
+    return new Rich(this.text, this.#runs, this.#from, this.#empty, this.#by + by);
   }
 
   get span(): Span {
@@ -72,7 +61,7 @@ export class Rich {
   /** Where the characters from `from` up to `to` stand in the source. */
   spanOf(from: number, to: number): Span {
     if (from >= to) {
-      const at = this.text === "" ? this.#empty : this.#startOf(Math.min(from, this.text.length));
+      const at = this.text === "" ? this.#empty + this.#by : this.#startOf(Math.min(from, this.text.length));
       return { start: at, end: at };
     }
     return { start: this.#startOf(from), end: this.#endOf(to) };
@@ -81,7 +70,13 @@ export class Rich {
   slice(from: number, to: number = this.text.length): Rich {
     const start = Math.max(0, Math.min(from, this.text.length));
     const end = Math.max(start, Math.min(to, this.text.length));
-    return new Rich(this.text.slice(start, end), this.#runs, this.#from + start, this.#startOf(start));
+    return new Rich(
+      this.text.slice(start, end),
+      this.#runs,
+      this.#from + start,
+      this.#startOf(start) - this.#by,
+      this.#by,
+    );
   }
 
   trim(): Rich {
@@ -92,12 +87,13 @@ export class Rich {
   }
 
   get codes(): readonly Code[] {
-    return this.#inside().flatMap((run) => (run.code === null ? [] : [run.code]));
+    return this.#inside().flatMap((run) => (run.code === null ? [] : [this.#moved(run.code)]));
   }
 
   /** The code that stands at this character, which is then `CODE`. */
   codeAt(index: number): Code | null {
-    return this.#runAt(index)?.code ?? null;
+    const code = this.#runAt(index)?.code ?? null;
+    return code === null ? null : this.#moved(code);
   }
 
   /** The code, where there is nothing else. */
@@ -164,16 +160,24 @@ export class Rich {
     return this.#runs.filter((run) => run.at >= this.#from && run.at < end);
   }
 
+  #moved(code: Code): Code {
+    const by = this.#by;
+    if (by === 0) return code;
+    const move = (span: Span): Span => ({ start: span.start + by, end: span.end + by });
+    const offsets = code.offsets?.map((offset) => offset + by) ?? null;
+    return { source: code.source, span: move(code.span), offsets, outer: move(code.outer) };
+  }
+
   #startOf(index: number): number {
     const run = this.#runAt(index);
-    if (run === null) return index > 0 && index <= this.text.length ? this.#endOf(index) : this.#empty;
-    return run.end - run.start === run.length ? run.start + (this.#from + index - run.at) : run.start;
+    if (run === null) return index > 0 && index <= this.text.length ? this.#endOf(index) : this.#empty + this.#by;
+    return this.#by + (run.end - run.start === run.length ? run.start + (this.#from + index - run.at) : run.start);
   }
 
   #endOf(index: number): number {
     const run = this.#runAt(index - 1);
-    if (run === null) return this.#empty;
-    return run.end - run.start === run.length ? run.start + (this.#from + index - run.at) : run.end;
+    if (run === null) return this.#empty + this.#by;
+    return this.#by + (run.end - run.start === run.length ? run.start + (this.#from + index - run.at) : run.end);
   }
 }
 

@@ -29,7 +29,7 @@ const flat = (outline: Outline): unknown => ({
 });
 
 const same = (source: string): void =>
-  expect(flat(readOutline(source, named))).toEqual(flat(readOutline(source, named, "the parser")));
+  expect(flat(readOutline(source, named))).toEqual(flat(readOutline(source, named, { tablesBy: "the parser" })));
 
 describe("plain tables are read as the parser reads them", () => {
   test("in the samples", () => {
@@ -79,7 +79,7 @@ describe("plain tables are read as the parser reads them", () => {
       if (slip === undefined) break;
       text = text.slice(0, slip.edit.span.start) + slip.edit.text + text.slice(slip.edit.span.end);
     }
-    expect(readOutline(text, named, "the parser").sections[0]?.body.tables[0]?.rows).toHaveLength(1);
+    expect(readOutline(text, named, { tablesBy: "the parser" }).sections[0]?.body.tables[0]?.rows).toHaveLength(1);
   });
 
   test("in random rows", () => {

@@ -43,6 +43,7 @@ export function resolve(
   const fixed = resolveConstants(resolver, written.constants);
   const formulas = resolveFormulas(resolver, fixed.formulas);
   const constants = { ...fixed, formulas, calendar: resolveCalendar(resolver, fixed.calendar ?? null) };
+  resolver.useCache();
   const declared = resolveEntities(resolver, written.entities);
   const broken = new Broken(declared, constants.constants);
   const entities = withBroken(declared, broken);

@@ -1,4 +1,4 @@
-import { checkExpression } from "#expr/check.ts";
+import { checkExpression, type Checked } from "#expr/check.ts";
 import { readLiteral } from "#expr/literals.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Calendar, EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
@@ -10,6 +10,8 @@ import { valueNamed } from "#text/by-name.ts";
 import type { Names } from "../names.ts";
 import type { Place } from "../reading-notes.ts";
 import type { Reading } from "../reading.ts";
+import type { ReadingCache } from "../reading-cache.ts";
+import { keyOf, meaningOf, movedChecked, movedTo } from "./checked-before.ts";
 import { PERSON } from "./shapes.ts";
 import { mapTree } from "./tree.ts";
 
@@ -41,6 +43,7 @@ export class Resolver {
   calendar: Calendar | null = null;
   readonly currency: string;
   readonly zone: string;
+  #cache: ReadingCache | null = null;
 
   constructor(
     reading: Reading,
@@ -97,7 +100,7 @@ export class Resolver {
   /** The same without telling anybody. */
   try(expression: Expression, place: Place, expected?: Type): { typed: Typed | null; diagnostics: Diagnostic[] } {
     const scope = this.scope(place);
-    const { typed, diagnostics } = checkExpression(expression.source, expression.span, scope, expected);
+    const { typed, diagnostics } = this.#checked(expression, place, scope, expected);
     const where = this.#placing(expression);
     const { source, span } = expression;
     const offsets = this.reading.offsetsOf(expression);
@@ -109,6 +112,27 @@ export class Resolver {
       place.before === true ? this.#valueBefore(node, wrong) : undefined;
     const tree = mapTree(typed, where, (name) => (name === CANDIDATE ? "candidate" : name), asValue);
     return { typed: wrong.length > 0 ? null : tree, diagnostics: [...moved, ...wrong] };
+  }
+
+  /** From here on expressions see all names that they ever will, and what was found before may hold. */
+  useCache(): void {
+    const { cache } = this.reading;
+    // Days off are part of every tree that counts working days, and stand where they are written: such a tree can't be moved.
+    if (cache === null || (this.calendar?.holidays ?? null) !== null) return;
+    cache.useMeaning(meaningOf(this.scope({}), this.zone));
+    this.#cache = cache;
+  }
+
+  #checked(expression: Expression, place: Place, scope: Scope, expected: Type | undefined): Checked {
+    const { source, span } = expression;
+    const cache = this.#cache;
+    if (cache === null) return checkExpression(source, span, scope, expected);
+    const key = keyOf(source, place, expected);
+    const before = cache.expressions.get(key);
+    if (before !== undefined) return movedChecked(before, span.start - before.start);
+    const checked = checkExpression(source, span, scope, expected);
+    cache.expressions.set(key, { ...checked, start: span.start });
+    return checked;
   }
 
   /** `before.due` is a value of its own, named `before.Loan.due`: SQL and closures take it from outside. */
@@ -188,11 +212,4 @@ export function optionIn(options: readonly string[], value: unknown): string | s
   if (!Array.isArray(value)) return one(value);
   const found = value.map(one);
   return found.includes(undefined) ? undefined : (found as string[]);
-}
-
-function movedTo(diagnostic: Diagnostic, where: (span: Span) => Span): Diagnostic {
-  const { fix, ...rest } = diagnostic;
-  const moved = { ...rest, span: where(diagnostic.span) };
-  if (fix === undefined) return moved;
-  return { ...moved, fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: where(edit.span) })) } };
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Shadow, ShadowOptions, Shelf } from "#engine/contract/shelf.ts";
+import { Latest } from "../editor/latest.ts";
 
-/** So long after the last letter the text is run. */
-const PAUSE = 250;
+/** So long after the last letter the text is run: findings come first, and the app is opened from what they were found in. */
+const PAUSE = 120;
 
 export interface RunningShadow {
   /** The last one that could be opened; null: none yet. */
@@ -22,32 +23,42 @@ export function useShadow(
   restarts: number,
 ): RunningShadow {
   const [running, setRunning] = useState<RunningShadow>({ shadow: null, generation: 0, broken: null });
-  const restarted = useRef(restarts);
+  const opener = useMemo(
+    () =>
+      openerOf(shelf, app, (shadow) =>
+        setRunning((before) =>
+          shadow.kind === "broken"
+            ? { ...before, broken: shadow.why }
+            : { shadow, generation: before.generation + 1, broken: null },
+        ),
+      ),
+    [shelf, app],
+  );
+  useEffect(() => () => opener.end(), [opener]);
   useEffect(() => {
     if (text === null) return undefined;
-    let current = true;
-    const timer = setTimeout(() => {
-      const restart = restarted.current !== restarts;
-      restarted.current = restarts;
-      shelf.openShadow(app, text, { profile, clock, restart }).then(
-        (shadow) => {
-          if (!current) return;
-          setRunning((before) =>
-            shadow.kind === "broken"
-              ? { ...before, broken: shadow.why }
-              : { shadow, generation: before.generation + 1, broken: null },
-          );
-        },
-        (problem: unknown) => {
-          if (current) setRunning((before) => ({ ...before, broken: String(problem) }));
-        },
-      );
-    }, PAUSE);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [shelf, app, text, profile, clock, restarts]);
+    const timer = setTimeout(() => void opener.ask({ text, profile, clock, restarts }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [opener, text, profile, clock, restarts]);
   useEffect(() => () => void shelf.closeShadow(app).catch(() => undefined), [shelf, app]);
   return running;
+}
+
+function openerOf(shelf: Shelf, app: string, tell: (shadow: Shadow) => void): Latest<Wanted, Shadow> {
+  let restarted = 0;
+  return new Latest<Wanted, Shadow>(
+    ({ text, restarts, ...options }) => {
+      const restart = restarted !== restarts;
+      restarted = restarts;
+      return shelf
+        .openShadow(app, text, { ...options, restart })
+        .catch((problem: unknown): Shadow => ({ kind: "broken", why: String(problem) }));
+    },
+    (_, shadow) => tell(shadow),
+  );
+}
+
+interface Wanted extends Pick<ShadowOptions, "profile" | "clock"> {
+  readonly text: string;
+  readonly restarts: number;
 }

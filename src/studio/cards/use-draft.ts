@@ -8,7 +8,7 @@ import { DraftText } from "../editor/draft-text.ts";
 import { withOneLineEnd } from "../editor/line-ends.ts";
 
 /** So long after the last change the text is checked. */
-const PAUSE = 150;
+const PAUSE = 15;
 
 /** The document as it is being changed: one text for cards, forms and the editor. */
 export interface OpenDraft {

@@ -4,7 +4,7 @@ import { itemAfter } from "./add-item.ts";
 import { alignTable } from "./align-table.ts";
 import { codePieces } from "./code-colours.ts";
 import { outlineOf } from "./outline.ts";
-import { Checker } from "./use-findings.ts";
+import { Latest } from "./latest.ts";
 
 const DOC = `# T
 
@@ -75,13 +75,13 @@ test("code is coloured as the grammar reads it, finished or not", () => {
 test("while a text is checked, only the newest of those that follow waits", async () => {
   const asked: { readonly text: string; readonly answer: () => void }[] = [];
   const told: string[] = [];
-  const checker = new Checker(
-    (text) => new Promise((resolve) => asked.push({ text, answer: () => resolve([]) })),
+  const checker = new Latest<string, null>(
+    (text) => new Promise((resolve) => asked.push({ text, answer: () => resolve(null) })),
     (text) => told.push(text),
   );
-  const all = checker.check("a");
-  void checker.check("ab");
-  void checker.check("abc");
+  const all = checker.ask("a");
+  void checker.ask("ab");
+  void checker.ask("abc");
   asked[0]?.answer();
   await Promise.resolve();
   await expect.poll(() => asked.map(({ text }) => text)).toEqual(["a", "abc"]);
