@@ -9,7 +9,6 @@ const VISIBLE = "src/engine/visibility/visible-records.ts";
 const WHERE = "src/engine/visibility/where-visible.ts";
 const VISIBILITY = "src/engine/visibility/visibility.ts";
 const CHANGE = "src/engine/commands/change.ts";
-const DELETE = "src/engine/commands/delete.ts";
 const CREATE = "src/engine/commands/create.ts";
 const FIT = "src/engine/commands/fit-values.ts";
 const UNDO = "src/engine/commands/undo.ts";
@@ -189,6 +188,12 @@ export const MUTATIONS = [
     replace: "if (fields !== null)",
   },
   {
+    name: "a record is deleted whatever its status",
+    file: "src/engine/rights/may-delete.ts",
+    find: "return open.allowed || ruling.rows.some((row) => deletesByStatus(row, entity)) ? ruling : open;",
+    replace: "return open.allowed ? ruling : ruling;",
+  },
+  {
     name: "a status that is open to roles is open to nobody",
     file: MAY,
     find: "if (status.openToChange !== false && status.openToChange.some((role) => holdsRole(context.actor, role.value)))\n    return ALLOWED;",
@@ -215,7 +220,7 @@ export const MUTATIONS = [
   },
   {
     name: "delete needs the right to change",
-    file: DELETE,
+    file: "src/engine/rights/may-delete.ts",
     find: 'mayOn(context, "delete", entity, id);',
     replace: 'mayOn(context, "change", entity, id);',
   },

@@ -18,6 +18,7 @@ import { checkComputedShowsHidden } from "./3-entities/computed-shows-hidden.ts"
 import { checkConditionsNeverTrue } from "./conditions/conditions-never-true.ts";
 import { checkContradictingRules } from "./5-rules/contradicting-rules.ts";
 import { checkDefaultsKeepRules } from "./5-rules/defaults-keep-rules.ts";
+import { checkDeleteWhileClosed } from "./6-roles/delete-while-closed.ts";
 import { checkDoCircles } from "./4-states/do-circles.ts";
 import { checkEvents } from "./4-states/events.ts";
 import { checkFieldsNeverShown } from "./2-screens/fields-never-shown.ts";
@@ -86,6 +87,7 @@ const CHECKS: readonly Check[] = [
   checkClosedToAll,
   checkNeedlessConditions,
   checkRightsWithoutSight,
+  checkDeleteWhileClosed,
   checkAnswers,
   checkRefusals,
   checkCallsNeverMade,

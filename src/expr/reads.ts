@@ -4,6 +4,8 @@ import type { Typed } from "./typed.ts";
 export interface Reads {
   /** `Loan.due`; fields of every record of the entity that it may touch. */
   readonly fields: ReadonlySet<string>;
+  /** Keys of fields that it reads of `this` itself. */
+  readonly own: ReadonlySet<string>;
   /** Entities whose set of records it asks, child rows included. */
   readonly entities: ReadonlySet<string>;
   readonly constants: ReadonlySet<string>;
@@ -15,6 +17,7 @@ export interface Reads {
 
 export function readsOf(typed: Typed): Reads {
   const fields = new Set<string>();
+  const own = new Set<string>();
   const entities = new Set<string>();
   const constants = new Set<string>();
   const variables = new Set<string>();
@@ -32,6 +35,7 @@ export function readsOf(typed: Typed): Reads {
         return;
       case "field":
         fields.add(`${node.entity}.${node.field}`);
+        if (node.of.op === "variable" && node.of.name === "this") own.add(node.field);
         if (node.type.kind === "list" && node.type.of.kind === "record") entities.add(node.type.of.entity);
         return walk(node.of, locals);
       case "key":
@@ -57,5 +61,5 @@ export function readsOf(typed: Typed): Reads {
     }
   };
   walk(typed, []);
-  return { fields, entities, constants, variables, clock };
+  return { fields, own, entities, constants, variables, clock };
 }

@@ -1,3 +1,4 @@
+import { readsOf } from "#expr/reads.ts";
 import type { Right } from "#model/6-roles.ts";
 import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
@@ -7,7 +8,7 @@ export function checkNeedlessConditions(at: Checking): void {
   const rights = at.model.roles.rights.filter(({ problem }) => problem === null);
   const free = rights.filter(({ onlyIf }) => onlyIf === null);
   for (const right of rights) {
-    if (right.onlyIf === null) continue;
+    if (right.onlyIf === null || opensClosedStatus(at, right)) continue;
     const wider = free.some((other) => other !== right && covers(other, right));
     if (wider)
       at.report("condition-without-effect", right.onlyIf.span, {
@@ -15,6 +16,17 @@ export function checkNeedlessConditions(at: Checking): void {
       });
   }
 }
+
+/** A row that lets delete by status opens what is closed to change (P4.16): the wider row does not. */
+const opensClosedStatus = ({ model }: Checking, { may, on, onlyIf }: Right): boolean =>
+  may.some((one) => one.kind === "action" && one.action === "delete") &&
+  onlyIf?.tree != null &&
+  readsOf(onlyIf.tree).own.has("status") &&
+  model.states.some(
+    ({ entity, statuses }) =>
+      on.some((thing) => thing.kind === "entity" && thing.entity === entity) &&
+      statuses.some(({ openToChange }) => openToChange !== true),
+  );
 
 function covers(wide: Right, narrow: Right): boolean {
   const roles = new Set(wide.roles.map(({ value }) => looseName(value)));

@@ -1,6 +1,6 @@
 import { OWNER } from "../document/lookup.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
-import { mayOn } from "../rights/may.ts";
+import { mayDelete } from "../rights/may-delete.ts";
 import { isThere } from "./is-there.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -8,7 +8,7 @@ import type { CommandContext } from "../context/command-context.ts";
 export function deleteRecord(context: CommandContext, entity: string, id: string): void {
   const place = { entity, id, field: null };
   if (!isThere(context, entity, id)) return;
-  const ruling = mayOn(context, "delete", entity, id);
+  const ruling = mayDelete(context, entity, id);
   if (!ruling.allowed) {
     refuseBecause(context, place, ruling.reason);
     return;

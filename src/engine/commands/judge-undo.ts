@@ -2,7 +2,8 @@ import type { JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { mayCreate } from "../rights/may-create.ts";
-import { mayChangeFields, mayOn, maySee } from "../rights/may.ts";
+import { mayDelete } from "../rights/may-delete.ts";
+import { mayChangeFields, maySee } from "../rights/may.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { actsOf } from "./undone.ts";
@@ -29,7 +30,7 @@ function mayDoAgain(context: CommandContext, entry: JournalEntry, isThere: boole
   const { entity, record: id, what, event, after } = entry;
   if (what === "create") return mayCreate(context, entity);
   if (!isThere) return true;
-  if (what === "delete") return mayOn(context, "delete", entity, id).allowed;
+  if (what === "delete") return mayDelete(context, entity, id).allowed;
   if (event !== null)
     return rowsOfEvent(context, entity, event).some(
       (row) => leaves(row, context.status(entity, id)) && mayFire(context, entity, id, event, row).allowed,

@@ -1,5 +1,5 @@
 import type { DeletionAnswer, DeletionQuery } from "../contract/queries.ts";
-import { mayOn } from "../rights/may.ts";
+import { mayDelete } from "../rights/may-delete.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { referrersTo } from "../visibility/referrers.ts";
 import { screenTitle } from "./shown.ts";
@@ -10,7 +10,7 @@ const MOST_NAMED = 20;
 /** What deleting a record would meet: the right to do it, and the records that refer to it or to its child rows. */
 export function deletion(context: QueryContext, { entity, id }: DeletionQuery): DeletionAnswer {
   if (context.lookup.entity(entity) === undefined || !context.visibility.record(entity, id)) return null;
-  const { allowed, reason } = mayOn(context, "delete", entity, id);
+  const { allowed, reason } = mayDelete(context, entity, id);
   const { visible, others } = referrersTo(context, entity, id);
   const named = visible.slice(0, MOST_NAMED);
   return {

@@ -3,7 +3,8 @@ import type { Refusal } from "../contract/commands.ts";
 import { byName } from "#text/by-name.ts";
 import type { RecordAnswer, RecordQuery, Row, Verdict } from "../contract/queries.ts";
 import type { Shown } from "../contract/shown.ts";
-import { mayChange, mayOn, maySeeField } from "../rights/may.ts";
+import { mayDelete } from "../rights/may-delete.ts";
+import { mayChange, maySeeField } from "../rights/may.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { judgeRecord } from "../rules/judge.ts";
 import { eventOffers } from "./event-offers.ts";
@@ -54,7 +55,7 @@ export function recordView(context: QueryContext, { entity, id }: RecordQuery): 
     values,
     children,
     change: verdict(mayChange(context, entity, id, null)),
-    delete: verdict(mayOn(context, "delete", entity, id)),
+    delete: verdict(mayDelete(context, entity, id)),
     events: eventOffers(context, entity, id),
     flags: flagsOf(context, entity, id),
   };

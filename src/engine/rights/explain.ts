@@ -3,6 +3,7 @@ import type { Action, Right } from "#model/6-roles.ts";
 import type { Transition } from "#model/4-states.ts";
 import { ownerOf } from "../document/lookup.ts";
 import { judge, mayField, mayOn, openToChange } from "./may.ts";
+import { mayDelete } from "./may-delete.ts";
 import { mayFire } from "./may-fire.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
@@ -26,9 +27,14 @@ export function explain(context: Context, action: string, on: string, id: string
     const wanted = action as Action;
     if (id !== null) {
       const open = wanted === "change" ? openToChange(context, entity, id) : null;
-      if (open?.allowed === false) {
+      const gone = wanted === "delete" ? mayDelete(context, entity, id) : null;
+      if (open?.allowed === false || (gone?.allowed === false && mayOn(context, "delete", entity, id).allowed)) {
         const status = context.lookup.status(entity, context.status(entity, id));
-        return { allowed: false, reason: open.reason, rows: status === undefined ? [] : [status.span] };
+        return {
+          allowed: false,
+          reason: (open ?? gone)?.reason ?? null,
+          rows: status === undefined ? [] : [status.span],
+        };
       }
       const { allowed, reason, rows } = mayOn(context, wanted, entity, id);
       return { allowed, reason, rows: spans(rows) };

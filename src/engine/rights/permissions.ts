@@ -5,6 +5,7 @@ import type { Transition } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "../contract/permissions.ts";
 import { isComputed, Lookup, ownerOf } from "../document/lookup.ts";
+import { deletesByStatus } from "./may-delete.ts";
 import { holdsRole, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { Actor } from "../session/actor.ts";
 
@@ -38,7 +39,7 @@ function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEn
     see,
     create: onRecord(lookup, actor, "create", entity),
     change: both(see, onRecord(lookup, actor, "change", entity)),
-    delete: both(see, onRecord(lookup, actor, "delete", entity)),
+    delete: both(see, toDelete(lookup, actor, entity)),
     events: named.map((event) => ({ event, ...both(see, onEvent(lookup, actor, entity, event)) })),
     fields: guarded.map((field) => ({
       field: field.key,
@@ -72,6 +73,15 @@ function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string):
     action === "create",
   );
   return action === "change" ? both(whileOpen(lookup, actor, entity), rows) : rows;
+}
+
+/** As `mayDelete` judges a record: while its status is open to change, or by rows that name the status. */
+function toDelete(lookup: Lookup, actor: Actor, entity: string): Permission {
+  const any = onRecord(lookup, actor, "delete", entity);
+  if (ownerOf(lookup, entity) !== null) return any;
+  const named = rowsOn(lookup, actor, { action: "delete" }, entity).filter((row) => deletesByStatus(row, entity));
+  const open = both(whileOpen(lookup, actor, entity), any);
+  return named.length === 0 || !lookup.model.roles.closed ? open : either([open, byRows(lookup, named, [])]);
 }
 
 const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, field: string): Permission =>

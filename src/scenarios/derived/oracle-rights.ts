@@ -67,6 +67,16 @@ export function isOpen(oracle: Oracle, asker: Asker, entity: string, id: string)
   return open !== false && open.some((role) => has(asker, role.value));
 }
 
+/** A row that names `delete` and, in a condition that holds, the status of the record (P4.16). */
+export const grantsDeleteByStatus = (oracle: Oracle, asker: Asker, entity: string, id: string): boolean =>
+  oracle.model.roles.closed &&
+  rowsFor(oracle, asker, id).some(
+    (row) =>
+      isOn(row, entity) &&
+      row.may.some((may) => may.kind === "action" && may.action === "delete") &&
+      /(^|[^\w.])(this\.)?status\b/.test(row.onlyIf?.source ?? ""),
+  );
+
 export const isNamed = (oracle: Oracle, entity: string, field: string): boolean =>
   oracle.model.roles.rights.some((row) =>
     row.on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),

@@ -2,7 +2,16 @@ import { looseName } from "#text/names.ts";
 import type { Value } from "#expr/types.ts";
 import { casesOf } from "./test-changes.ts";
 import { copyOf } from "./set-up.ts";
-import { failing, grants, grantsField, grantsGiving, isNamed, isOpen, rowAbout } from "./oracle-rights.ts";
+import {
+  failing,
+  grants,
+  grantsField,
+  grantsGiving,
+  grantsDeleteByStatus,
+  isNamed,
+  isOpen,
+  rowAbout,
+} from "./oracle-rights.ts";
 import type { Oracle, Stored } from "./oracle.ts";
 import { codesOf, inWords, isForbidden, isUnfit } from "./outcomes.ts";
 import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
@@ -15,7 +24,8 @@ export function grantsDelete({ oracle, asker }: Pick<Tried, "oracle" | "asker">,
   return (
     grants(oracle, asker, "see", entity, id) &&
     grants(oracle, asker, "delete", entity, id) &&
-    (owner === null || isOpen(oracle, asker, owner.entity, owner.id))
+    (owner === null || isOpen(oracle, asker, owner.entity, owner.id)) &&
+    (isOpen(oracle, asker, entity, id) || grantsDeleteByStatus(oracle, asker, entity, id))
   );
 }
 

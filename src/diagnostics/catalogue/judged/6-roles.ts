@@ -16,6 +16,23 @@ const rights = (...rows: string[]): string => `${TOOL}
 ${rows.map((row) => `| ${row} |`).join("\n")}
 `;
 
+const closedTools = (...rows: string[]): string => `${TOOL}
+## 4. States and transitions
+### Tool
+| From | Event | To |
+| --- | --- | --- |
+| start | | In |
+
+| Status | Open to change |
+| --- | --- |
+| In | no |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+${rows.map((row) => `| ${row} |`).join("\n")}
+`;
+
 /** Judgements about section 6. */
 export const judgedRoles = {
   "role-without-rights": entry<{ role: string; near: string | null }>({
@@ -129,5 +146,15 @@ export const judgedRoles = {
     help: () => "Permissions add up. Remove the row that grants too much, or this one.",
     bad: rights("keeper | see, create | Tool |", 'keeper | see | Tool | `name = "Saw"`'),
     good: rights("keeper | create | Tool |", 'keeper | see | Tool | `name = "Saw"`'),
+  }),
+  "delete-while-closed": entry<{ role: string; entity: string; status: string }>({
+    severity: "warning",
+    title: "Deleting what is closed in every status",
+    message: ({ role, entity }) =>
+      `The role \`${role}\` can never delete a ${entity}: all its statuses are closed to change.`,
+    help: ({ status }) => `Name the statuses under “Only if”: \`status = "${status}"\`.`,
+    why: "A record that is closed to change can't be deleted either, unless a row with `delete` names the status in its condition.",
+    bad: closedTools("keeper | see, create, delete | Tool |"),
+    good: closedTools("keeper | see, create | Tool |", 'keeper | delete | Tool | `status = "In"`'),
   }),
 };
