@@ -172,8 +172,22 @@ export class AppsOfDevice {
    */
   async openUnder(id: string, source: string): Promise<void> {
     const row = this.row(id);
-    await this.stop(id);
-    await this.#start(id, () => this.#open(row, source));
+    await this.#restart(id, () => this.#open(row, source));
+  }
+
+  /** Puts other records in the place of an app's. Whoever asks for the app meanwhile waits for them. */
+  async openWith(row: ShelfRow, records: Uint8Array): Promise<void> {
+    await this.#restart(row.id, async () => {
+      await this.databases.write(this.fileOf(row.id), records);
+      return this.#open(row);
+    });
+  }
+
+  /** Somebody may have asked for the app in the moment after it was stopped: one file never serves two. */
+  async #restart(id: string, open: () => Promise<RunningApp>): Promise<void> {
+    do await this.stop(id);
+    while (this.#running.has(id));
+    await this.#start(id, open);
   }
 
   /** Of an app that is open; null for others, whose count the shelf remembers. */

@@ -72,14 +72,16 @@ export class ShelfService implements Shelf {
     const known = this.#done.outcome(id);
     if (known) return this.#describe(this.#device.row(String(known.value)));
     const { commit, undo } = await prepare();
+    let app: string;
     try {
-      const app = this.#done.once(id, commit);
-      this.changed();
-      return await this.#describe(this.#device.row(app));
+      app = this.#done.once(id, commit);
     } catch (problem) {
       await undo?.();
       throw problem;
     }
+    // From here on it is done: what fails now takes nothing back.
+    this.changed();
+    return this.#describe(this.#device.row(app));
   }
 
   async list(): Promise<readonly ShelfApp[]> {
@@ -279,7 +281,8 @@ export class ShelfService implements Shelf {
       id: row.id,
       name: row.name,
       ...known,
-      records: (await this.#device.countRecords(row.id)) ?? row.records,
+      // One app that can't be counted hides no other.
+      records: (await this.#device.countRecords(row.id).catch(() => null)) ?? row.records,
       lastOpened: row.opened,
       sample: row.origin === "sample" ? row.name : null,
       version: row.version,

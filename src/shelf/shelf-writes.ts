@@ -104,8 +104,7 @@ export class ShelfWrites {
       );
       step.commit();
     }
-    await this.#device.stop(row.id);
-    await this.#device.databases.write(this.#device.fileOf(row.id), database);
+    await this.#device.openWith(row, database);
     return {
       commit: () => {
         this.#device.table.set(row.id, "version", row.version + 1);

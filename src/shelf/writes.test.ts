@@ -72,3 +72,39 @@ test("a call that is repeated to the next leader is done once", async () => {
   expect(await second.shelf.list()).toHaveLength(2);
   expect((await (await second.device.running(id)).app.describe()).records).toBe(3);
 });
+
+test("an app that has been added stays when its answer fails, and the list when one app can't be counted", async () => {
+  const { call, device, shelf } = await openShelfForTest();
+  const [row, count] = [device.row.bind(device), device.countRecords.bind(device)];
+  device.row = () => {
+    throw new Error("no answer");
+  };
+  await expect(call("shelf", "add", [{ ...document, withSampleData: true }], "add")).rejects.toThrow("no answer");
+  device.row = row;
+  device.countRecords = () => Promise.reject(new Error("no count"));
+  expect(await shelf.list()).toMatchObject([{ name: "Notes" }]);
+  device.countRecords = count;
+  const [app] = await shelf.list();
+  expect(app).toMatchObject({ name: "Notes", records: 2 });
+  expect(await call("shelf", "add", [{ ...document, withSampleData: true }], "add")).toEqual(app);
+});
+
+test("whoever asks for an app while its records are replaced gets the new ones", async () => {
+  const { call, files, device } = await openShelfForTest();
+  const { id } = (await call("shelf", "add", [{ ...document, withSampleData: true }])) as { id: string };
+  const backup = await call("shelf", "backUp", [id]);
+  const { id: other } = (await call("shelf", "add", [document])) as { id: string };
+  await device.running(other);
+  const write = files.write.bind(files);
+  let asked: Promise<unknown> = Promise.resolve();
+  const others = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+  files.write = async (name, bytes) => {
+    await others();
+    asked = call(`app:${other}`, "submit", [note("Bread")]);
+    await others();
+    await write(name, bytes);
+  };
+  await call("shelf", "restore", [backup, other]);
+  await asked;
+  expect((await (await device.running(other)).app.describe()).records).toBe(3);
+});

@@ -58,6 +58,12 @@ function Failure({ failure, onRescue, onBeginAnew, onLeave }: FailurePageProps) 
       () => showToast({ text: words.failed, kind: "error" }),
     );
   };
+  const beginAnew = (): void => {
+    onBeginAnew?.().then(
+      () => location.reload(),
+      () => showToast({ text: words.failed, kind: "error" }),
+    );
+  };
   const canBeginAnew = failure.code === "records-gone" && onBeginAnew !== undefined;
   const canRescue = failure.code === "storage-corrupt" && onRescue !== undefined;
   return (
@@ -89,7 +95,7 @@ function Failure({ failure, onRescue, onBeginAnew, onLeave }: FailurePageProps) 
               </Button>
             ) : null}
             {canBeginAnew ? (
-              <Button look="tonal" onClick={() => void onBeginAnew().then(() => location.reload())}>
+              <Button look="tonal" onClick={beginAnew}>
                 {words.beginAnew}
               </Button>
             ) : null}

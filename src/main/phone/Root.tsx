@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useEntry, type Navigation } from "#player/navigation.ts";
-import { appPath, readPlace, shelfPath, sourcePath, type Place } from "#player/routes.ts";
+import { appPath, shelfPath, sourcePath } from "#player/routes.ts";
 import { isShadow } from "#shelf/shadow-id.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
@@ -8,6 +8,7 @@ import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { AppPlace } from "./AppPlace.tsx";
 import type { Device } from "./connect.ts";
 import { Opening } from "./Opening.tsx";
+import { placeOf } from "./place-of.ts";
 import type { SitePlace } from "./site-place.ts";
 import { useDocumentFile } from "./use-document-file.ts";
 import { useOnlyApp } from "./use-only-app.ts";
@@ -121,15 +122,4 @@ export function Root({ device, navigation, site }: RootProps) {
       <ShelfPlace device={device} navigation={navigation} base={site.base} />
     </Suspense>
   );
-}
-
-/** At the address of one app, or on a site of its own, there is no shelf: the app is the first page. */
-function placeOf(path: string, site: SitePlace): Place {
-  const place = readPlace(path);
-  const app = site.only?.app ?? site.app;
-  if (app === null) return place;
-  // A site of one app takes in no other.
-  const elsewhere = place.kind === "unknown" || place.kind === "received";
-  if (place.kind === "shelf" || (site.only !== null && elsewhere)) return { kind: "app", app, inside: "/" };
-  return place;
 }

@@ -23,8 +23,6 @@ export function sitePlace(): SitePlace {
   base.search = "";
   base.hash = "";
   const file = fact("document");
-  const inside = location.pathname.slice(base.pathname.length);
-  const app = /^apps\/([^/]+)\/$/.exec(inside)?.[1] ?? new URLSearchParams(location.search).get("app");
   return {
     base,
     only:
@@ -36,9 +34,20 @@ export function sitePlace(): SitePlace {
             withSampleData: fact("sample-data") !== null,
             forBuilders: fact("for-users") === null,
           },
-    app: app === null ? null : decodeURIComponent(app),
+    app: appOfAddress(location.pathname.slice(base.pathname.length), location.search),
     live: fact("live") !== null,
   };
+}
+
+/** The app that the address within the program's folder names. */
+export function appOfAddress(inside: string, query: string): string | null {
+  const named = /^apps\/([^/]+)\/$/.exec(inside)?.[1];
+  if (named === undefined) return new URLSearchParams(query).get("app");
+  try {
+    return decodeURIComponent(named);
+  } catch {
+    return named;
+  }
 }
 
 /** The same for every build, so that records stay; not the same for two sites of one host, which share its storage. */

@@ -38,8 +38,10 @@ export function useOnlyApp(
   useEffect(() => {
     if (!live || only === null) return undefined;
     const changes = new EventSource(new URL("changes", base));
+    // One after another: an answer that comes late must not put an older text in the place of a newer one.
+    let last: Promise<void> = Promise.resolve();
     changes.addEventListener("message", () => {
-      void bring().then(async (errors) => {
+      last = last.then(bring).then(async (errors) => {
         if (errors === 0) return;
         const words = await loadWords(document.documentElement.lang);
         const action = { label: words.viewSource, onAction: () => onSource(only.app) };
