@@ -109,7 +109,13 @@ export function AppView(props: AppViewProps) {
     [],
   );
 
-  const { onOpenSource, onLeave, signInFrom } = props;
+  const { onOpenSource, onLeave, signInFrom, given } = props;
+  const exchanges = props.exchange !== undefined;
+  const [offered, setOffered] = useState<typeof given>(undefined);
+  if (given !== undefined && given !== offered) {
+    setOffered(given);
+    setSheet("import");
+  }
   const player: PlayerValue = useMemo(
     () => ({
       appId,
@@ -131,6 +137,7 @@ export function AppView(props: AppViewProps) {
       toShelf: onLeave,
       online,
       signInFrom: signInFrom ?? null,
+      exchanges,
     }),
     [
       appId,
@@ -148,6 +155,7 @@ export function AppView(props: AppViewProps) {
       onLeave,
       online,
       signInFrom,
+      exchanges,
     ],
   );
 
@@ -280,6 +288,7 @@ export function AppView(props: AppViewProps) {
             onLanguage={props.onLanguage}
             route={route}
             exchange={props.exchange}
+            given={given}
             onBackUp={props.onBackUp}
             onRestore={props.onRestore}
             onInstall={props.onInstall}

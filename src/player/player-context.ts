@@ -86,6 +86,8 @@ export interface PlayerValue {
   readonly online: boolean;
   /** Where somebody who signs in at a host comes back to; null: nobody can leave from here. */
   readonly signInFrom: ((host: string) => SignInPlace) | null;
+  /** Data can be brought in and taken out here. */
+  readonly exchanges: boolean;
 }
 
 export const PlayerContext = createContext<PlayerValue | null>(null);

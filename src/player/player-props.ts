@@ -5,6 +5,15 @@ import type { Exchange } from "#engine/contract/exchange.ts";
 import type { SourceSpot } from "./routes.ts";
 import type { Navigation } from "./navigation.ts";
 
+/** Files that came from outside: the phone's share sheet, "open with", or rows that belong to a new app. */
+export interface GivenFiles {
+  readonly files: readonly File[];
+  /** Rows of the app's own spreadsheet: they are written without a look at the plan. */
+  readonly run: boolean;
+  /** They are in somebody's hands: they are not offered again. */
+  readonly onTaken: () => void;
+}
+
 export interface PlayerProps {
   readonly appId: string;
   readonly app: App;
@@ -20,6 +29,8 @@ export interface PlayerProps {
   readonly face?: { readonly name: string; readonly colour: string | null };
   /** Data in and out as files; its code comes when it is first used. */
   readonly exchange?: () => Promise<Exchange>;
+  /** Files to import. Nothing of them is written before the person says so. */
+  readonly given?: GivenFiles | undefined;
   /** The whole app as a file, for the reminder to back up. */
   readonly onBackUp?: () => void;
   /** Takes the records of a backup, where there are none yet. */

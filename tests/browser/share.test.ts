@@ -146,3 +146,49 @@ test("P1.5 a newer version of a published document is shown and taken over with 
     await new Promise((resolve) => server.close(resolve));
   }
 });
+
+test("what the phone's share sheet brings does nothing before the person says what it is for", async () => {
+  const phone = await openPhone(site, { installs: true });
+  const { page } = phone;
+  await phone.open();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  });
+  /** As the browser does it for a share target: a form, and the page that the answer leads to. */
+  const share = async (name: string, text: string): Promise<void> => {
+    const leadsTo = await page.evaluate(
+      async ([file = "", content = ""]) => {
+        const form = new FormData();
+        form.append("files", new File([content], file, { type: "text/plain" }));
+        return (await fetch("received", { method: "POST", body: form })).url;
+      },
+      [name, text],
+    );
+    expect(leadsTo).toMatch(/\/\?received$/u);
+    await page.goto(leadsTo);
+  };
+  const plants =
+    "# Specification: Plants\n\n## 3. Entities\n### Plant\n| Field | Type |\n| --- | --- |\n| Name | text |\n";
+  await share("plants.md", plants);
+  await phone.sees("plants.md");
+  expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  await phone.tap("See what this app does");
+  await phone.tap("Add app");
+  await page.waitForURL(/#\/app\//u);
+
+  await share("herbs.csv", "Name\nThyme\nSage\n");
+  await phone.tap("Import into Plants");
+  await phone.sees("herbs: 2 rows");
+  await phone.tap("Preview");
+  await phone.tap("Import 2 rows");
+  await phone.tap("Done");
+  await phone.sees("Thyme");
+  // A reload does not offer it again.
+  await page.goto(site.address);
+  await phone.sees("Plants");
+  expect(await page.getByText("herbs.csv").count()).toBe(0);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { takesTables } from "#exchange/tables/manifest-types.ts";
 import type { Model } from "#model/model.ts";
 import { escapeHtml, hexOf, iconPng, iconSvg } from "./icon.ts";
 import type { Program } from "./program.ts";
@@ -103,6 +104,7 @@ function manifest(model: Model): string {
     display: "standalone",
     background_color: "#f4f3f0",
     theme_color: hexOf(model.purpose.colour?.value ?? null),
+    ...takesTables("./"),
     icons: [
       png("icon-192.png", 192, "any"),
       png("icon-512.png", 512, "any"),

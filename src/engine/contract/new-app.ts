@@ -49,6 +49,8 @@ export interface ReportNote {
   readonly place: string;
   readonly what: string;
   readonly why: string;
+  /** It comes with the rest: see `ImportedDocument`. */
+  readonly later?: true;
 }
 
 /** How much of a file was taken over: facts of facts, and every fact that was not. */
@@ -67,6 +69,8 @@ export interface ImportedDocument {
   readonly title: string;
   readonly source: string;
   readonly report: ImportReport;
+  /** Rows that a document has no room for, as a file for the app that is made of it. */
+  readonly rest?: { readonly rows: number; readonly file: Uint8Array };
 }
 
 /** What a file could be as an app: a document at once, or a plan that a person looks at first. */

@@ -1,3 +1,4 @@
+import { encodeText } from "../tables/bytes.ts";
 import type { Table } from "../tables/table.ts";
 import type { ImportedDocument } from "#engine/contract/new-app.ts";
 import { importedDocument } from "./imported-document.ts";
@@ -8,6 +9,10 @@ export { planSpreadsheet } from "./spreadsheet/plan-spreadsheet.ts";
 
 /** The document of a plan, as a person has left it. */
 export function importTables(tables: readonly Table[], plan: SpreadsheetPlan): ImportedDocument {
-  const { app, tally } = describeSpreadsheet(tables, plan);
-  return importedDocument("spreadsheet", app, tally);
+  const { app, tally, rest } = describeSpreadsheet(tables, plan);
+  const rows = Object.values(rest).reduce((sum, of) => sum + of.length, 0);
+  return {
+    ...importedDocument("spreadsheet", app, tally),
+    ...(rows === 0 ? {} : { rest: { rows, file: encodeText(JSON.stringify(rest)) } }),
+  };
 }

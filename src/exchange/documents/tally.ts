@@ -14,6 +14,12 @@ export class Tally {
     this.#notes.push({ place, what, why });
   }
 
+  /** A fact that the document has no room for, and that comes in otherwise. */
+  noteForLater(place: string, what: string, why: string): void {
+    this.#of++;
+    this.#notes.push({ place, what, why, later: true });
+  }
+
   /** A fact that was counted as taken turned out not to be: the checker refused what it became. */
   takeBack(place: string, what: string, why: string): void {
     this.#notes.push({ place, what, why });

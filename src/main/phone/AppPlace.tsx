@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import type { Navigation } from "#player/navigation.ts";
 import { Player } from "#player/Player.tsx";
+import type { GivenFiles } from "#player/player-props.ts";
 import { shelfPath, sourcePath } from "#player/routes.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import type { Device } from "./connect.ts";
@@ -26,10 +27,11 @@ interface AppPlaceProps {
   readonly app: ShelfApp | undefined;
   /** Its document can be changed from here. */
   readonly mayChange: boolean;
+  readonly given: GivenFiles | undefined;
 }
 
 /** One running app, and what the program around it does for it. */
-export function AppPlace({ device, navigation, site, id, inside, app, mayChange }: AppPlaceProps) {
+export function AppPlace({ device, navigation, site, id, inside, app, mayChange, given }: AppPlaceProps) {
   const online = useOnline();
   const ownAddress = site.only !== null || site.app === id;
   const [installing, setInstalling] = useState(ownAddress && location.search.includes("install"));
@@ -70,6 +72,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange 
       onLeave={leave}
       sourceOf={() => device.shelf.source(id)}
       exchange={exchange}
+      given={given}
       onBackUp={backUp}
       onRestore={site.only === null ? undefined : () => void backUps().then((part) => part.restoreInto(device, id))}
       onInstall={canInstall() ? install : undefined}

@@ -10,6 +10,7 @@ import type { Device } from "./connect.ts";
 import { Opening } from "./Opening.tsx";
 import { placeOf } from "./place-of.ts";
 import type { SitePlace } from "./site-place.ts";
+import { useGivenFiles } from "./use-given-files.ts";
 import { useDocumentFile } from "./use-document-file.ts";
 import { useOnlyApp } from "./use-only-app.ts";
 
@@ -43,6 +44,7 @@ export function Root({ device, navigation, site }: RootProps) {
   const toSource = useCallback((app: string) => navigation.push(sourcePath(app)), [navigation]);
   const only = useOnlyApp(device, site, setFailure, toSource);
   const { shelf, mayWrite } = useDocumentFile(device, site);
+  const { shared, given, give, forget } = useGivenFiles(site);
   const place = useMemo(() => placeOf(path, site), [path, site]);
   const atApp = place.kind === "app";
   useEffect(() => {
@@ -85,6 +87,7 @@ export function Root({ device, navigation, site }: RootProps) {
         inside={place.inside}
         app={apps.find(({ id }) => id === place.app)}
         mayChange={site.only === null || mayWrite}
+        given={given?.app === place.app ? given : undefined}
       />
     );
   if (place.kind === "source")
@@ -119,7 +122,14 @@ export function Root({ device, navigation, site }: RootProps) {
     );
   return (
     <Suspense fallback={<AppFrame>{null}</AppFrame>}>
-      <ShelfPlace device={device} navigation={navigation} base={site.base} />
+      <ShelfPlace
+        device={device}
+        navigation={navigation}
+        base={site.base}
+        shared={shared}
+        onSharedTaken={forget}
+        onGive={give}
+      />
     </Suspense>
   );
 }

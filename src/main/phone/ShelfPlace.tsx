@@ -9,13 +9,16 @@ interface ShelfPlaceProps {
   readonly device: Device;
   readonly navigation: Navigation;
   readonly base: URL;
+  readonly shared: readonly File[];
+  readonly onSharedTaken: () => void;
+  readonly onGive: (app: string, files: readonly File[], run: boolean) => void;
 }
 
 /** Where the questions are asked that write a first document. */
 const GUIDE = "/new";
 
 /** The home of the program, with the samples that come with it. */
-export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
+export function ShelfPlace({ device, navigation, base, shared, onSharedTaken, onGive }: ShelfPlaceProps) {
   const { path } = useEntry(navigation);
   return (
     <ShelfHome
@@ -28,7 +31,12 @@ export function ShelfPlace({ device, navigation, base }: ShelfPlaceProps) {
         summary,
         source: async () => (await fetch(new URL(`samples/${file}`, base))).text(),
       }))}
-      onOpen={(id) => navigation.push(appPath(id, "/"))}
+      onOpen={(id, given) => {
+        if (given !== undefined) onGive(id, given.files, given.run);
+        navigation.push(appPath(id, "/"));
+      }}
+      shared={shared}
+      onSharedTaken={onSharedTaken}
       onSource={(id) => navigation.push(sourcePath(id))}
       onFillIn={(id) => navigation.push(sourcePath(id, "/change"))}
       guiding={path === GUIDE}

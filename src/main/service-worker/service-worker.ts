@@ -21,6 +21,10 @@ const mine = `ninefold ${folder} `;
 const cacheName = mine + version;
 /** Manifests that the page has drawn for apps; they outlive versions. */
 const facesName = `${mine}faces`;
+/** Files that another app has shared with this one; a page takes them (`received-files.ts`). */
+const receivedName = `${mine}received`;
+/** More than this is not kept for anybody. */
+const MOST_RECEIVED = { files: 20, bytes: 200_000_000 };
 
 const POLICY = [
   "default-src 'none'",
@@ -51,7 +55,9 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       // The version before is left for pages that are still open and fetch parts of it late; older ones go.
-      const versions = (await caches.keys()).filter((name) => name.startsWith(mine) && name !== facesName);
+      const versions = (await caches.keys()).filter(
+        (name) => name.startsWith(mine) && name !== facesName && name !== receivedName,
+      );
       const before = versions.filter((name) => name !== cacheName).slice(0, -1);
       for (const name of before) await caches.delete(name);
       await worker.clients.claim();
@@ -80,12 +86,34 @@ async function wakeSending(): Promise<void> {
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(scope)) return;
+  if (!request.url.startsWith(scope)) return;
   const path = new URL(request.url).pathname.slice(folder.length);
+  const [, home] = /^((?:apps\/[^/]+\/)?)received$/.exec(path) ?? [];
+  if (request.method === "POST" && home !== undefined) event.respondWith(receive(request, home));
+  if (request.method !== "GET") return;
   // Signals that the document has changed come for as long as the page is open.
   if (live && path === "changes") return;
   event.respondWith(live && !path.startsWith("assets/") ? fromServerFirst(request, path) : answer(request));
 });
+
+/** The phone's share sheet: what it brings waits here, and does nothing before a person says what it is for. */
+async function receive(request: Request, home: string): Promise<Response> {
+  const shared = await request.formData();
+  const said = ["title", "text", "url"].map((name) => shared.get(name)).filter((one) => typeof one === "string");
+  const brought = shared.getAll("files").filter((one) => typeof one !== "string");
+  // A link or a text without a file.
+  if (brought.length === 0 && said.length > 0) brought.push(new File([said.join("\n")], "", { type: "text/plain" }));
+  await caches.delete(receivedName);
+  const cache = await caches.open(receivedName);
+  let room = MOST_RECEIVED.bytes;
+  for (const [number, file] of brought.slice(0, MOST_RECEIVED.files).entries()) {
+    if (file.size > room) continue;
+    room -= file.size;
+    const headers = { "content-type": file.type, "x-name": encodeURIComponent(file.name) };
+    await cache.put(new URL(`received/${number}`, scope), new Response(file, { headers }));
+  }
+  return Response.redirect(new URL(`${home}?received`, scope).href, 303);
+}
 
 /** Files named after their content are taken from an earlier version where they are the same. */
 async function keepAll(): Promise<void> {

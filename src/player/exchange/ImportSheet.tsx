@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
@@ -9,6 +9,7 @@ import type { Exchange } from "#engine/contract/exchange.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
+import type { GivenFiles } from "../player-props.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 import { ImportPlanForm } from "./ImportPlanForm.tsx";
 import { ImportResult } from "./ImportResult.tsx";
@@ -19,17 +20,26 @@ import "./exchange.css";
 
 interface ImportSheetProps extends SheetProps {
   readonly exchange: (() => Promise<Exchange>) | undefined;
+  readonly given?: GivenFiles | undefined;
 }
 
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.ods,.json,.jsonl,.ndjson,.zip,image/*";
 
 /** Data from a file or from copied cells: what its columns mean, what would become of every row, then all or the good ones. */
-export function ImportSheet({ open, onOpenChange, exchange }: ImportSheetProps) {
+export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheetProps) {
   const player = usePlayer();
   const words = useExchangeWords();
   const part = useMemo(() => (open && exchange !== undefined ? exchange() : null), [open, exchange]);
   const steps = useImport(part, words);
-  const { stage } = steps;
+  const { stage, openFiles } = steps;
+  const ready = open && part !== null && words !== null;
+  useEffect(() => {
+    if (!ready || given === undefined) return;
+    given.onTaken();
+    void openFiles(given.files, given.run ? "run" : "plan");
+    // Asked once for each handing over, whatever is drawn meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [ready, given]);
   if (words === null) return null;
   const close = (next: boolean): void => {
     // While rows are written, only stopping ends it.

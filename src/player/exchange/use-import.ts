@@ -19,7 +19,8 @@ export type ImportStage =
 
 export interface ImportSteps {
   readonly stage: ImportStage;
-  readonly openFiles: (files: readonly File[]) => Promise<void>;
+  /** `run`: without a look at the plan, for rows that are the app's own. */
+  readonly openFiles: (files: readonly File[], then?: "plan" | "run") => Promise<void>;
   readonly plan: (plan: ImportPlan) => Promise<void>;
   readonly chooseEntity: (table: number, entity: string | null) => Promise<void>;
   readonly carryOut: (how: "try" | "run") => Promise<void>;
@@ -44,7 +45,7 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
     setStage(START);
   }, [player]);
 
-  const openFiles = async (files: readonly File[]): Promise<void> => {
+  const openFiles = async (files: readonly File[], then: "plan" | "run" = "plan"): Promise<void> => {
     if (exchange === null || words === null || files.length === 0) return;
     setStage({ at: "reading" });
     try {
@@ -57,7 +58,8 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
         return;
       }
       current.current = opened.id;
-      setStage({ at: "plan", id: opened.id, view: opened.view });
+      if (then === "run") await carryOutOf(opened.id, opened.view, "run");
+      else setStage({ at: "plan", id: opened.id, view: opened.view });
     } catch {
       failed();
     }
@@ -69,8 +71,11 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
   };
 
   const carryOut = async (how: "try" | "run"): Promise<void> => {
-    if (exchange === null || stage.at === "choose" || stage.at === "reading") return;
-    const { id, view } = stage;
+    if (stage.at !== "choose" && stage.at !== "reading") await carryOutOf(stage.id, stage.view, how);
+  };
+
+  const carryOutOf = async (id: string, view: ImportView, how: "try" | "run"): Promise<void> => {
+    if (exchange === null) return;
     stopping.current = false;
     try {
       const at = how === "try" ? "trying" : "running";

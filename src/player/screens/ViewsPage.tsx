@@ -32,9 +32,10 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const [selecting, setSelecting] = useState(false);
   const base = rowsOf(screen.name, Math.max(0, main), at, choices);
   const named = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
-  const creatable = useMayCreate(named);
+  const listed = mainView?.entity ?? null;
+  const creatable = useMayCreate(listed === null ? named : [...named, listed]);
   const [create, ...otherCreates] = named.filter((entity) => creatable.has(entity));
-  const items = menuOf(player, screen, base, otherCreates);
+  const items = menuOf(player, screen, base, otherCreates, listed !== null && creatable.has(listed));
   const beside = useSideBySide();
   return (
     <Page
@@ -108,7 +109,13 @@ function AddBeside({ screen, entity }: { readonly screen: string; readonly entit
   );
 }
 
-function menuOf(player: PlayerValue, screen: Screen, base: RowsOf, creates: readonly string[]): readonly MenuItem[] {
+function menuOf(
+  player: PlayerValue,
+  screen: Screen,
+  base: RowsOf,
+  creates: readonly string[],
+  mayImport: boolean,
+): readonly MenuItem[] {
   const { words, t, description } = player;
   const items: MenuItem[] = creates.map((entity) => ({
     key: `create ${entity}`,
@@ -137,5 +144,12 @@ function menuOf(player: PlayerValue, screen: Screen, base: RowsOf, creates: read
         onAction: () => void import("../actions/export-rows.ts").then((part) => part.exportRows(player, screen, base)),
       });
   }
+  if (mayImport && player.exchanges)
+    items.push({
+      key: "import",
+      label: words.sheets.importData,
+      icon: "upload",
+      onAction: () => player.show("import"),
+    });
   return items;
 }

@@ -52,7 +52,7 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, route, ...a
       <LockSheet {...of("lock")} />
       <SetAsideSheet {...of("setAside")} />
       <RightsSheet {...of("rights")} />
-      <ImportSheet {...of("import")} exchange={around.exchange} />
+      <ImportSheet {...of("import")} exchange={around.exchange} given={around.given} />
       <ExportSheet {...of("export")} exchange={around.exchange} route={route} />
       <LanguageSheet {...of("language")} onLanguage={onLanguage} />
     </>

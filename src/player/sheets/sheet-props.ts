@@ -1,8 +1,10 @@
+import type { GivenFiles } from "../player-props.ts";
 import type { Exchange } from "#engine/contract/exchange.ts";
 
 /** What the program around the app offers for it. */
 export interface AroundApp {
   readonly exchange: (() => Promise<Exchange>) | undefined;
+  readonly given?: GivenFiles | undefined;
   readonly onBackUp: (() => void) | undefined;
   readonly onRestore: (() => void) | undefined;
   readonly onInstall: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ImportedDocument, NewAppProposal, SpreadsheetPlan } from "#engine/contract/new-app.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { Button } from "#ui/control/Button.tsx";
@@ -15,7 +15,10 @@ interface FromFileSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly shelf: Shelf;
-  readonly onAdd: (source: string) => Promise<void>;
+  /** `rest`: rows that the document has no room for, to be imported into the app. */
+  readonly onAdd: (source: string, rest: File | null) => Promise<void>;
+  /** A file that came from outside; it is read at once, and becomes nothing before the person says so. */
+  readonly given?: File | null;
 }
 
 const ACCEPTED = ".xlsx,.ods,.csv,.tsv,.json,.jsonl,.ndjson,.yaml,.yml";
@@ -32,14 +35,19 @@ type Stage =
     };
 
 /** A spreadsheet, a form or an API becomes an app: the guesses first, then what was taken over. */
-export function FromFileSheet({ open, onOpenChange, shelf, onAdd }: FromFileSheetProps) {
+export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null }: FromFileSheetProps) {
   const words = useFromFileWords();
   const cards = useLoadedCardWords();
   const { words: studio } = useSpoken();
   const input = useRef<HTMLInputElement>(null);
   const file = useRef<{ readonly bytes: Uint8Array; readonly name: string } | null>(null);
   const [stage, setStage] = useState<Stage>({ at: "choose", busy: false });
-  if (words === null || cards === null) return null;
+  const ready = open && words !== null && cards !== null;
+  useEffect(() => {
+    if (ready && given !== null) take(given).catch(failed);
+    // Read once, whatever is drawn meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [ready, given]);
 
   const fail = (text: string, back: Stage): void => {
     setStage(back);
@@ -48,15 +56,15 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd }: FromFileShee
   const propose = async (plan: SpreadsheetPlan | null): Promise<void> => {
     const back: Stage = plan === null ? { at: "choose", busy: false } : { at: "plan", plan, busy: false };
     setStage({ ...back, busy: true });
-    const given = file.current;
-    if (given === null) return setStage(back);
-    const found = await shelf.proposeApp(given.bytes, given.name, ...(plan === null ? [] : [plan]));
-    if (found.kind === "refused") return fail(refusal(found, words), back);
+    const read = file.current;
+    if (read === null) return setStage(back);
+    const found = await shelf.proposeApp(read.bytes, read.name, ...(plan === null ? [] : [plan]));
+    if (found.kind === "refused") return fail(words === null ? "" : refusal(found, words), back);
     if (found.kind === "plan") return setStage({ at: "plan", plan: found.plan, busy: false });
     return setStage({ at: "report", made: found, plan, busy: false });
   };
   const take = async (chosen: File): Promise<void> => {
-    if (chosen.size > LARGEST) return fail(words.refusals.large, { at: "choose", busy: false });
+    if (chosen.size > LARGEST) return fail(words?.refusals.large ?? "", { at: "choose", busy: false });
     file.current = { bytes: new Uint8Array(await chosen.arrayBuffer()), name: chosen.name };
     return propose(null);
   };
@@ -66,6 +74,7 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd }: FromFileShee
     if (!next) setStage({ at: "choose", busy: false });
   };
   const { busy } = stage;
+  if (words === null || cards === null) return null;
   return (
     <CardWordsContext value={cards}>
       <Sheet
@@ -103,7 +112,7 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd }: FromFileShee
                 busy={busy}
                 onClick={() => {
                   setStage({ ...stage, busy: true });
-                  onAdd(stage.made.source).then(() => close(false), failed);
+                  onAdd(stage.made.source, restOf(stage.made)).then(() => close(false), failed);
                 }}
               >
                 {words.make}
@@ -133,6 +142,9 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd }: FromFileShee
     </CardWordsContext>
   );
 }
+
+const restOf = ({ rest }: ImportedDocument): File | null =>
+  rest === undefined ? null : new File([new Uint8Array(rest.file)], "rows.json", { type: "application/json" });
 
 function refusal({ code }: Extract<NewAppProposal, { kind: "refused" }>, { refusals }: FromFileWords): string {
   switch (code) {

@@ -7,13 +7,17 @@ const MOST_NOTES = 200;
 
 /** How much of a file the document holds, and what it does not. */
 export function Report({ made, words }: { readonly made: ImportedDocument; readonly words: FromFileWords }) {
-  const { taken, of, notes } = made.report;
+  const { of } = made.report;
+  const later = made.rest?.rows ?? 0;
+  const notes = made.report.notes.filter((note) => later === 0 || !note.later);
+  const taken = of - notes.length;
   const shown = notes.slice(0, MOST_NOTES);
   return (
     <>
       <ListGroup label={made.title}>
         <ListRow title={words.taken(taken.toLocaleString(), of.toLocaleString())} subtitle={words.takenHelp} />
       </ListGroup>
+      {later === 0 ? null : <p className="sheet-note">{words.rowsLater(later.toLocaleString())}</p>}
       {notes.length === 0 ? (
         <p className="sheet-note">{words.allTaken}</p>
       ) : (

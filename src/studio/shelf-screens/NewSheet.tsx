@@ -20,7 +20,13 @@ interface NewSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly shelf: Shelf;
-  readonly onAdd: (source: string, origin: "file" | "pasted" | "empty", withSampleData: boolean) => Promise<void>;
+  /** `rest`: rows for the app that its document has no room for. */
+  readonly onAdd: (
+    source: string,
+    origin: "file" | "pasted" | "empty",
+    withSampleData: boolean,
+    rest?: File | null,
+  ) => Promise<void>;
   /** A document came in a link or code; it is packed. */
   readonly onReceived: (packed: string) => void;
   /** Five questions write the document. */
@@ -105,7 +111,7 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
         open={importing}
         onOpenChange={setImporting}
         shelf={shelf}
-        onAdd={(source) => onAdd(source, "file", true)}
+        onAdd={(source, rest) => onAdd(source, "file", true, rest)}
       />
       <Suspense>
         {scanning ? (

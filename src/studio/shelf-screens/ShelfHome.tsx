@@ -33,12 +33,17 @@ import "./shelf.css";
 const SealSheet = lazy(async () => ({ default: (await import("../backup/SealSheet.tsx")).SealSheet }));
 const RestoreSheet = lazy(async () => ({ default: (await import("../backup/RestoreSheet.tsx")).RestoreSheet }));
 const GuidedStart = lazy(async () => ({ default: (await import("../new/GuidedStart.tsx")).GuidedStart }));
+const GivenSheet = lazy(async () => ({ default: (await import("../share/GivenSheet.tsx")).GivenSheet }));
 const ShareSheet = lazy(async () => ({ default: (await import("../share/ShareSheet.tsx")).ShareSheet }));
 
 export interface ShelfHomeProps {
   readonly shelf: Shelf;
   readonly samples: readonly Sample[];
-  readonly onOpen: (appId: string) => void;
+  /** `given`: files to import into it; `run` without a look at the plan. */
+  readonly onOpen: (appId: string, given?: { readonly files: readonly File[]; readonly run: boolean }) => void;
+  /** Files that came from the phone's share sheet or "open with". */
+  readonly shared: readonly File[];
+  readonly onSharedTaken: () => void;
   readonly onSource: (appId: string) => void;
   readonly onErrors: (appId: string) => void;
   /** A document that says nothing yet is filled in card by card. */
@@ -116,22 +121,28 @@ function ShelfPage(props: ShelfHomeProps) {
     source: string,
     origin: "sample" | "file" | "pasted" | "empty",
     withSampleData: boolean,
+    rest: File | null = null,
   ): Promise<void> => {
     try {
       const app = await shelf.add({ source, origin, withSampleData });
       setMaking(false);
       if (origin === "empty") onFillIn(app.id);
-      else onOpen(app.id);
+      else onOpen(app.id, rest === null ? undefined : { files: [rest], run: true });
     } catch {
       showToast({ text: words.failed, kind: "error" });
     }
   };
 
-  const offer = (source: string, origin: "file" | "pasted" | "empty", withSampleData: boolean): Promise<void> => {
+  const offer = (
+    source: string,
+    origin: "file" | "pasted" | "empty",
+    withSampleData: boolean,
+    rest: File | null = null,
+  ): Promise<void> => {
     const app = origin === "empty" ? undefined : appOfDocument(apps ?? [], source);
-    if (app === undefined) return add(source, origin, withSampleData);
+    if (app === undefined) return add(source, origin, withSampleData, rest);
     setMaking(false);
-    setExisting({ app, source, addCopy: () => add(source, origin, withSampleData) });
+    setExisting({ app, source, addCopy: () => add(source, origin, withSampleData, rest) });
     return Promise.resolve();
   };
   const tellSaved = (app: ShelfApp): void => {
@@ -301,6 +312,18 @@ function ShelfPage(props: ShelfHomeProps) {
             shelf={shelf}
             onOpen={onOpen}
             onClose={() => setRestoring(null)}
+          />
+        )}
+        {props.shared.length === 0 || apps === null ? null : (
+          <GivenSheet
+            files={props.shared}
+            apps={apps}
+            shelf={shelf}
+            onAdd={(source, rest) => offer(source, "file", true, rest)}
+            onImport={(app) => guard(app, () => onOpen(app.id, { files: props.shared, run: false }))}
+            onReceived={onReceived}
+            onRestore={setRestoring}
+            onClose={props.onSharedTaken}
           />
         )}
         {shared === null ? null : <ShareSheet shared={shared} base={base} onClose={() => setShared(null)} />}

@@ -121,6 +121,12 @@ export const ar: StudioWords = {
     scanNew: "تطبيق معروض على هاتف آخر",
     scanHelp: "وجّه الكاميرا إلى الرمز على الهاتف الآخر.",
     otherCode: "هذا الرمز ليس تطبيق Ninefold.",
+    given: "ملف مُستلَم",
+    givenNotYet: "شارك تطبيق آخر هذا معك. لن يحدث شيء قبل أن تختار.",
+    givenLook: "عرض ما يفعله هذا التطبيق",
+    givenRestore: "استعادة هذه النسخة الاحتياطية",
+    givenNew: "إنشاء تطبيق منه",
+    givenImport: (name: string) => `استيراد إلى ${name}`,
     received: "تطبيق مُشارك",
     cantRead: "تعذّر فتح هذا الرابط",
     problems: {

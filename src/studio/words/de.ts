@@ -119,6 +119,12 @@ export const de: StudioWords = {
     scanNew: "Eine App, die ein anderes Handy zeigt",
     scanHelp: "Richte die Kamera auf den Code des anderen Handys.",
     otherCode: "Dieser Code ist keine Ninefold-App.",
+    given: "Empfangen",
+    givenNotYet: "Eine andere App hat das mit dir geteilt. Es passiert nichts, bis du etwas wählst.",
+    givenLook: "Ansehen, was diese App kann",
+    givenRestore: "Dieses Backup wiederherstellen",
+    givenNew: "Eine App daraus machen",
+    givenImport: (name: string) => `In ${name} importieren`,
     received: "Geteilte App",
     cantRead: "Link lässt sich nicht öffnen",
     problems: {

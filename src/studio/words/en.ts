@@ -117,6 +117,12 @@ export const en = {
     scanNew: "An app shown on another phone",
     scanHelp: "Point the camera at the code on the other phone.",
     otherCode: "This code isn’t a Ninefold app.",
+    given: "Received",
+    givenNotYet: "Another app shared this with you. Nothing happens until you choose.",
+    givenLook: "See what this app does",
+    givenRestore: "Restore this backup",
+    givenNew: "Create an app from it",
+    givenImport: (name: string) => `Import into ${name}`,
     received: "Shared app",
     cantRead: "Can’t open this link",
     problems: {

@@ -119,6 +119,12 @@ export const es: StudioWords = {
     scanNew: "Una app que muestra otro teléfono",
     scanHelp: "Apunta la cámara al código del otro teléfono.",
     otherCode: "Este código no es una app de Ninefold.",
+    given: "Recibido",
+    givenNotYet: "Otra app ha compartido esto contigo. No pasa nada hasta que elijas.",
+    givenLook: "Ver qué hace esta app",
+    givenRestore: "Restaurar esta copia de seguridad",
+    givenNew: "Crear una app con esto",
+    givenImport: (name: string) => `Importar en ${name}`,
     received: "App compartida",
     cantRead: "No se puede abrir este enlace",
     problems: {

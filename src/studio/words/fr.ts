@@ -118,6 +118,12 @@ export const fr: StudioWords = {
     scanNew: "Une app affichée sur un autre téléphone",
     scanHelp: "Visez le code affiché sur l’autre téléphone.",
     otherCode: "Ce code n’est pas une app Ninefold.",
+    given: "Reçu",
+    givenNotYet: "Une autre app a partagé ceci avec vous. Rien ne se passe tant que vous n’avez pas choisi.",
+    givenLook: "Voir ce que fait cette app",
+    givenRestore: "Restaurer cette sauvegarde",
+    givenNew: "En faire une app",
+    givenImport: (name: string) => `Importer dans ${name}`,
     received: "App partagée",
     cantRead: "Impossible d’ouvrir ce lien",
     problems: {

@@ -111,6 +111,12 @@ export const zh: StudioWords = {
     scanNew: "另一部手机上显示的应用",
     scanHelp: "将相机对准另一部手机上的二维码。",
     otherCode: "这不是 Ninefold 应用的二维码。",
+    given: "已收到",
+    givenNotYet: "其他应用与你分享了此内容。在你选择之前不会发生任何事。",
+    givenLook: "查看此应用的功能",
+    givenRestore: "恢复此备份",
+    givenNew: "用它创建应用",
+    givenImport: (name: string) => `导入到 ${name}`,
     received: "收到的应用",
     cantRead: "无法打开此链接",
     problems: {

@@ -1,3 +1,4 @@
+import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { shownText, valueOf, type Cell, type Table } from "../../tables/table.ts";
 import { convertCell } from "../../values/convert-cell.ts";
@@ -29,8 +30,9 @@ const ROW_SIGNS = 800;
 export function describeSpreadsheet(
   tables: readonly Table[],
   plan: SpreadsheetPlan,
-): { readonly app: AppDescription; readonly tally: Tally } {
+): { readonly app: AppDescription; readonly tally: Tally; readonly rest: RestRows } {
   const tally = new Tally();
+  const rest: { [entity: string]: { readonly [field: string]: Value }[] } = {};
   const book = new NameBook();
   const taken = plan.entities.filter(({ take, fields }) => take && fields.some((field) => field.take));
   for (const entity of plan.entities)
@@ -52,7 +54,7 @@ export function describeSpreadsheet(
         planned.totals === 1 ? "a row of totals" : `${planned.totals} rows of totals`,
         "it adds up the others",
       );
-    if (plan.withRows) samples.push(sheet.rows(tables, carried));
+    if (plan.withRows) samples.push(sheet.rows(tables, carried, (row) => (rest[sheet.named.name] ??= []).push(row)));
     else tally.note(planned.sheetName, `${planned.rows} rows`, "they were left out");
   }
   const app: AppDescription = {
@@ -71,8 +73,11 @@ export function describeSpreadsheet(
     errors: [],
     samples: samples.filter(({ rows }) => rows.length > 0),
   };
-  return { app, tally };
+  return { app, tally, rest };
 }
+
+/** Rows that the document has no room for, by entity and field: an import brings them in. */
+export type RestRows = { readonly [entity: string]: readonly { readonly [field: string]: Value }[] };
 
 /** Sheets that others refer to come first, as far as they do not refer to one another. */
 function inOrder(entities: readonly PlannedEntity[]): PlannedEntity[] {
@@ -161,17 +166,30 @@ class Sheet {
     return { kind: type.kind, options: cleanOptions(type.options) };
   }
 
-  rows(tables: readonly Table[], carried: Carried): SampleDescription {
+  rows(
+    tables: readonly Table[],
+    carried: Carried,
+    addRest: (row: { readonly [field: string]: Value }) => void,
+  ): SampleDescription {
     const all = dataRows(this.#table);
     const columns = this.#fields.map((field) => this.#column(field, tables));
     const rows: SampleDescription["rows"][number][] = [];
     for (const [i, row] of all.entries()) {
       if (carried.isFull) {
-        this.#tally.note(
+        this.#tally.noteForLater(
           this.#planned.sheetName,
           `${all.length - i} of ${all.length} rows`,
           `a document carries ${MOST_ROWS} rows; import the file into the app to bring in the rest`,
         );
+        for (const { cells } of all.slice(i))
+          addRest(
+            Object.fromEntries(
+              this.#fields.map((field, c) => [
+                this.#name(field),
+                restValue(field, cells[field.column] ?? null, columns[c]?.(cells[field.column] ?? null) ?? null),
+              ]),
+            ),
+          );
         break;
       }
       const room = { characters: ROW_CHARACTERS, signs: ROW_SIGNS };
@@ -245,12 +263,45 @@ class Sheet {
 
   #several(cell: Cell, options: readonly string[]): string | null {
     const parts = shownText(cell)
-      .split(/\s*[;,]\s*/u)
+      .split(SEVERAL)
       .filter((part) => part !== "");
     const found = parts.map((part) =>
       options.find((option) => option.toLowerCase() === cleanOption(part).toLowerCase()),
     );
     return found.some((each) => each === undefined) ? null : optionList(found.filter((each) => each !== undefined));
+  }
+}
+
+const SEVERAL = /\s*[;,]\s*/u;
+
+/** A cell as importing reads it without doubt; one that does not fit is handed on as it is written, and refused there. */
+function restValue({ type }: PlannedField, cell: Cell, written: string | Code | null): Value {
+  const shown = shownText(cell).trim();
+  if (shown === "" || typeof written !== "string" || type.kind === "reference") return shown === "" ? null : shown;
+  if (type.kind === "choices")
+    return shown
+      .split(SEVERAL)
+      .filter((part) => part !== "")
+      .map(cleanOption);
+  if (type.kind !== "plain") return cleanOption(shown);
+  switch (type.type) {
+    case "yes/no":
+      return written === "yes";
+    case "percent":
+      return Number.parseFloat(written) / 100;
+    case "money":
+    case "number":
+    case "whole number":
+    case "rating":
+      return Number(written);
+    case "date":
+    case "time":
+    case "date and time":
+    case "duration":
+    case "location":
+      return written;
+    default:
+      return shownText(cell);
   }
 }
 

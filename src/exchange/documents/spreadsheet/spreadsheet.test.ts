@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkModel } from "#check/check-model.ts";
 import { readDocument } from "#read/read-document.ts";
+import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { importFile } from "../import-file.ts";
 import { importTables, planSpreadsheet } from "../import-tables.ts";
@@ -148,6 +149,49 @@ test("a large table carries some of its rows and says how many are left", () => 
   const { source, report } = importTables(tables, planSpreadsheet(tables, "stock"));
   expect(errorsOf(source).errors).toEqual([]);
   expect(report.notes.map(({ what }) => what)).toEqual(["500 of 1500 rows"]);
+});
+
+test("the rows that a document has no room for come in by an import, with the same values", async () => {
+  const count = 1200;
+  const kinds = ["Hand tool", "Power tool", "Garden"];
+  const makers = sheet("Makers", ["Maker", "Town"], ["Acme", "Ulm"], ["Bell", "Kiel"], ["Cole", "Bonn"]);
+  const rows = Array.from({ length: count }, (_, at): readonly Cell[] => [
+    `T-${at}`,
+    at % 7 === 0 ? `two\nlines ${at}` : `Tool ${at}`,
+    `${String(1 + (at % 28)).padStart(2, "0")}.03.2025`,
+    `${at},50`,
+    at % 2 === 0 ? "ja" : "nein",
+    kinds[at % 3] ?? null,
+    ["Acme", "Bell", "Cole"][at % 3] ?? null,
+    shown((at % 40) / 100, `${at % 40}%`),
+  ]);
+  const header = ["Code", "Name", "Bought", "Price", "Lent", "Kind", "Maker", "Discount"];
+  const tables = [makers, sheet("Tools", header, ...rows)];
+  const made = importTables(tables, planSpreadsheet(tables, "tools"));
+  expect(made.rest?.rows).toBe(count - 1000 + 3);
+  expect(made.report.notes.filter(({ later }) => later)).toHaveLength(1);
+  const opened = await openForTest(made.source);
+  await opened.app.loadSampleData();
+  const imports = importsOf(opened, made.source);
+  const { id } = await openFile(imports, made.rest?.file ?? "", "rows.json");
+  const done = await carryOut(imports, id, "run");
+  expect(done.refused).toEqual([]);
+  expect(done.counts).toMatchObject({ created: count - 1000 + 3, refused: 0 });
+  const fields = ["code", "name", "bought", "price", "lent", "kind", "maker", "discount"];
+  const first = await opened.app.readRecords({ entity: "Tool", fields, limit: 700 });
+  const second = await opened.app.readRecords({ entity: "Tool", fields, after: first.next, limit: 700 });
+  const records = [...first.records, ...second.records];
+  expect(records).toHaveLength(count);
+  const { records: named } = await opened.app.readRecords({ entity: "Maker", fields: [], limit: 10 });
+  const makerNamed = (name: string) => named.find(({ title }) => title === name)?.id;
+  for (const at of [7, 998, 1150, 1199])
+    expect(records.find(({ values }) => values["code"] === `T-${at}`)?.values).toMatchObject({
+      bought: `2025-03-${String(1 + (at % 28)).padStart(2, "0")}`,
+      lent: at % 2 === 0,
+      kind: kinds[at % 3],
+      maker: makerNamed(["Acme", "Bell", "Cole"][at % 3] ?? ""),
+      discount: (at % 40) / 100,
+    });
 });
 
 test("files that are nothing of the kind get a code for a sentence, and nothing throws", async () => {

@@ -1,4 +1,5 @@
 import { accentTokens, standardAccent } from "#ui/tokens/accent.ts";
+import { takesTables } from "#exchange/tables/manifest-types.ts";
 import { drawIcon, type Cut, type Face } from "./draw-icon.ts";
 
 export interface InstallableApp extends Face {
@@ -17,7 +18,7 @@ export async function keepFace(base: URL, app: InstallableApp, only: boolean): P
   const home = only ? base : new URL(`apps/${encodeURIComponent(app.id)}/`, base);
   const address = new URL("manifest.webmanifest", home).href;
   const cache = await caches.open(`ninefold ${base.pathname} faces`);
-  const drawn = JSON.stringify([2, app.name, app.icon, app.colour, app.language]);
+  const drawn = JSON.stringify([3, app.name, app.icon, app.colour, app.language]);
   const kept = await cache.match(address);
   const known = kept?.headers.get("x-drawn-from") === encodeURIComponent(drawn);
   if (!known) {
@@ -50,6 +51,7 @@ async function manifestOf(base: URL, home: URL, app: InstallableApp, only: boole
     display: "standalone",
     background_color: "#f4f3f0",
     theme_color: light.accent,
+    ...takesTables(home.pathname),
     icons: [await icon(app, 192, "any"), await icon(app, 512, "any"), await icon(app, 512, "maskable")],
   };
 }

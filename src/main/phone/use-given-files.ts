@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from "react";
+import type { GivenFiles } from "#player/player-props.ts";
+import type { SitePlace } from "./site-place.ts";
+
+interface GivenToApp extends GivenFiles {
+  readonly app: string;
+}
+
+interface Handed {
+  /** Came from outside; nobody has said yet what they are for. */
+  readonly shared: readonly File[];
+  /** Are for one app. */
+  readonly given: GivenToApp | null;
+  readonly give: (app: string, files: readonly File[], run: boolean) => void;
+  readonly forget: () => void;
+}
+
+const NONE: readonly File[] = [];
+
+/** Files from the phone's share sheet and "open with". They wait until a person says what is to become of them. */
+export function useGivenFiles(site: SitePlace): Handed {
+  const [shared, setShared] = useState(NONE);
+  const [given, setGiven] = useState<GivenToApp | null>(null);
+  const forget = useCallback(() => {
+    setShared(NONE);
+    setGiven(null);
+  }, []);
+  const give = useCallback(
+    (app: string, files: readonly File[], run: boolean) => {
+      setShared(NONE);
+      setGiven({ app, files, run, onTaken: forget });
+    },
+    [forget],
+  );
+  useEffect(() => {
+    // Only what is installed is shared with.
+    if (!location.search.includes("received") && !matchMedia("(display-mode: standalone)").matches) return;
+    const app = site.only?.app ?? site.app;
+    void import("./received-files.ts").then((part) =>
+      part.receiveFiles(site.base, (files) => (app === null ? setShared(files) : give(app, files, false))),
+    );
+  }, [site, give]);
+  return { shared, given, give, forget };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from "react";
+import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { packDocument } from "#exchange/sharing/packed-document.ts";
+import { packedInLink } from "#exchange/sharing/packed-link.ts";
+import { lazySheet } from "#player/lazy-sheet.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { AppIcon, Tile } from "#ui/list/Avatar.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { useSpoken } from "../words/language.ts";
+
+const FromFileSheet = lazySheet(async () => (await import("../from-file/FromFileSheet.tsx")).FromFileSheet);
+
+interface GivenSheetProps {
+  readonly files: readonly File[];
+  readonly apps: readonly ShelfApp[];
+  readonly shelf: Shelf;
+  readonly onAdd: (source: string, rest: File | null) => Promise<void>;
+  readonly onImport: (app: ShelfApp) => void;
+  /** It is a document, or a link to one; packed. */
+  readonly onReceived: (packed: string) => void;
+  readonly onRestore: (file: Uint8Array) => void;
+  readonly onClose: () => void;
+}
+
+type Kind = "document" | "backup" | "table";
+
+/** Files from the phone's share sheet or "open with": what they are, and what they may become. Nothing happens by itself. */
+export function GivenSheet({ files, apps, shelf, onAdd, onImport, onReceived, onRestore, onClose }: GivenSheetProps) {
+  const { words } = useSpoken();
+  const { sharing } = words;
+  const [file] = files;
+  const [text, setText] = useState<string | null>(null);
+  const [making, setMaking] = useState(false);
+  useEffect(() => {
+    let current = true;
+    if (file !== undefined && kindByName(file) !== "backup") void file.text().then((read) => current && setText(read));
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  if (file === undefined) return null;
+  const packed = text === null ? null : packedInLink(lastLine(text));
+  const kind: Kind = packed !== null || (text !== null && /^\uFEFF?\s*# /u.test(text)) ? "document" : kindByName(file);
+  const take = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  const names = files.map(({ name }) => name).filter((name) => name !== "");
+  return (
+    <>
+      <Sheet open={!making} onOpenChange={(open) => open || onClose()} title={sharing.given} flush>
+        <div className="page-note">
+          <Banner title={names.join(", ")}>{sharing.givenNotYet}</Banner>
+        </div>
+        <ListGroup label={sharing.given}>
+          {kind === "document" ? (
+            <ListRow
+              title={sharing.givenLook}
+              start={<Tile icon="eye" tint="accent" />}
+              onClick={take(() => onReceived(packed ?? packDocument(text ?? "")))}
+            />
+          ) : null}
+          {kind === "backup" ? (
+            <ListRow
+              title={sharing.givenRestore}
+              start={<Tile icon="history" tint="accent" />}
+              onClick={take(() => void file.arrayBuffer().then((bytes) => onRestore(new Uint8Array(bytes))))}
+            />
+          ) : null}
+          {kind === "table" ? (
+            <>
+              <ListRow
+                title={sharing.givenNew}
+                start={<Tile icon="plus" tint="accent" />}
+                onClick={() => setMaking(true)}
+              />
+              {apps.map((app) => (
+                <ListRow
+                  key={app.id}
+                  title={sharing.givenImport(app.name)}
+                  start={<AppIcon name={app.name} icon={app.icon} />}
+                  onClick={take(() => onImport(app))}
+                />
+              ))}
+            </>
+          ) : null}
+        </ListGroup>
+      </Sheet>
+      <FromFileSheet
+        open={making}
+        onOpenChange={(open) => open || onClose()}
+        shelf={shelf}
+        given={file}
+        onAdd={async (source, rest) => {
+          await onAdd(source, rest);
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+/** Phones put a title before a link that is shared. */
+const lastLine = (text: string): string => text.trim().split(/\s+/u).at(-1) ?? "";
+
+function kindByName({ name }: File): Kind {
+  if (/\.(?:md|markdown)$/iu.test(name)) return "document";
+  return /\.(?:ninefold|sealed)$/iu.test(name) ? "backup" : "table";
+}
