@@ -301,6 +301,7 @@ export function AppView(props: AppViewProps) {
             onClose={() => setSheet(null)}
             sourceOf={props.sourceOf ?? null}
             mayChange={props.mayChange ?? props.alone !== true}
+            route={route}
           />
           <EventSheet
             open={(event ?? deep) !== null}

@@ -121,8 +121,31 @@ test("every word that a screen shows leads to the line that made it, and a tap w
   await phone.sees("- Title: Name");
   expect(page.url()).toBe(before);
   expect(await phone.accessibilityFindings({ where: ".inspector" })).toEqual([]);
+  // The frame lies around what was tapped.
+  const row = await page.locator("[data-pointed]").boundingBox();
+  const frame = await page.locator(".inspector-outline").boundingBox();
+  expect(Math.abs((frame?.y ?? 0) - (row?.y ?? 99))).toBeLessThan(6);
+  expect(frame?.width ?? 0).toBeGreaterThan((row?.width ?? 0) - 1);
+
   await phone.tap("Show in document");
   await page.waitForURL(/#\/source\//);
+
+  // On to a record while pointing: what has no button there, why, and the form of that line.
+  await phone.open(`#/app/${app}/loans`);
+  await phone.seesHeading("Loans out");
+  await phone.tap(/^About this app/);
+  await page.getByRole("button", { name: /^For builders/ }).tap();
+  await page.getByRole("button", { name: /^Point at it/ }).tap();
+  await phone.sees("Tap any part of the app");
+  await page.getByRole("link", { name: /Belt sander/ }).tap();
+  await phone.tap("Tap it");
+  await phone.seesHeading("Belt sander");
+  await phone.tap("Why is there no button?");
+  const bringBack = page.getByRole("listitem").filter({ hasText: "Bring back" });
+  await bringBack.getByText(/^Only from Lost\. This record is/).waitFor();
+  expect(await phone.accessibilityFindings({ where: ".inspector" })).toEqual([]);
+  await bringBack.getByRole("button", { name: "Change" }).tap();
+  await page.getByRole("heading", { level: 1, name: "Bring back" }).waitFor();
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

@@ -1,8 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { Lines } from "#text/lines.ts";
 import { usePlayer } from "../player-context.ts";
+import type { Route } from "../routes.ts";
+import { MissingActions, useInspectWords } from "./MissingActions.tsx";
+import { Outline } from "./Outline.tsx";
 import { pointedAt } from "./pointed-at.ts";
 import { whatMadeIt, type Origin } from "./what-made-it.ts";
 import "./inspect.css";
@@ -12,10 +15,15 @@ interface InspectorProps {
   readonly onClose: () => void;
   readonly sourceOf: (() => Promise<string>) | null;
   readonly mayChange: boolean;
+  /** Where one is: what is missing there has no element to point at. */
+  readonly route: Route;
 }
 
 interface Found {
-  readonly element: Element;
+  /** Null: it was asked what is missing. */
+  readonly element: Element | null;
+  /** What a tap would do something to; null: nothing. */
+  readonly control: HTMLElement | null;
   /** Null: the platform brings it. */
   readonly origin: Origin | null;
 }
@@ -27,10 +35,14 @@ export function Inspector({ open, ...inside }: InspectorProps) {
 
 const STOPPED = ["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend", "contextmenu"] as const;
 
-function OpenInspector({ onClose, sourceOf, mayChange }: Omit<InspectorProps, "open">) {
+function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorProps, "open">) {
   const { description, words, openSource } = usePlayer();
   const { model } = description;
+  const own = useInspectWords();
+  /** One tap is meant for the app: that is how one gets from screen to screen while pointing. */
+  const letsThrough = useRef(false);
   const [found, setFound] = useState<Found | null>(null);
+  const [asked, setAsked] = useState(false);
   const [source, setSource] = useState<string | null>(null);
 
   useEffect(() => {
@@ -46,18 +58,24 @@ function OpenInspector({ onClose, sourceOf, mayChange }: Omit<InspectorProps, "o
   useEffect(() => {
     const isOurs = ({ target }: Event): boolean => target instanceof Element && target.closest(".inspector") !== null;
     const stop = (event: Event): void => {
-      if (isOurs(event)) return;
+      if (isOurs(event) || letsThrough.current) return;
       event.stopPropagation();
       if (event.type === "mousedown" || event.type === "contextmenu") event.preventDefault();
     };
     const point = (event: Event): void => {
-      if (isOurs(event)) return;
+      if (isOurs(event) || letsThrough.current) return;
       event.preventDefault();
       event.stopPropagation();
       const pointed = event.target instanceof Element ? pointedAt(event.target) : null;
       const element = pointed?.element ?? (event.target instanceof Element ? event.target : null);
       if (element !== null)
-        setFound({ element, origin: pointed === null ? null : whatMadeIt(model, pointed.mark, pointed.part) });
+        setFound({
+          element,
+          control: controlAt(event.target),
+          origin: pointed === null ? null : whatMadeIt(model, pointed.mark, pointed.part),
+        });
+      // What holds no words of its own is the room beside the buttons: what could stand there, and why it doesn't.
+      setAsked(isRoom(event.target));
     };
     const leave = (event: KeyboardEvent): void => {
       if (event.key === "Escape") onClose();
@@ -74,39 +92,82 @@ function OpenInspector({ onClose, sourceOf, mayChange }: Omit<InspectorProps, "o
 
   useEffect(() => {
     const element = found?.element;
-    element?.setAttribute("data-pointed", "");
-    return () => element?.removeAttribute("data-pointed");
+    if (!element) return undefined;
+    element.setAttribute("data-pointed", "");
+    return () => element.removeAttribute("data-pointed");
   }, [found]);
 
   const origin = found?.origin ?? null;
   return (
-    <aside className="inspector" aria-label={words.sheets.inspect}>
-      <div className="inspector-words" role="status">
-        {found === null ? (
-          <p>{words.sheets.inspectTap}</p>
-        ) : origin === null ? (
-          <p>{words.sheets.inspectPlatform}</p>
-        ) : (
-          <OriginText origin={origin} source={source} />
-        )}
-      </div>
-      <div className="inspector-actions">
-        {origin === null ? null : (
-          <>
-            <Button size="small" look="tonal" onClick={() => openSource(origin.span)}>
-              {words.sheets.inspectSource}
+    <>
+      <Outline element={found?.element ?? null} />
+      <aside className="inspector" aria-label={words.sheets.inspect}>
+        <div className="inspector-words" role="status">
+          {asked ? (
+            <MissingActions route={route} source={source} mayChange={mayChange} />
+          ) : found === null ? (
+            <p>{words.sheets.inspectTap}</p>
+          ) : origin === null ? (
+            <p>{words.sheets.inspectPlatform}</p>
+          ) : (
+            <OriginText origin={origin} source={source} />
+          )}
+        </div>
+        <div className="inspector-actions">
+          {own === null ? null : (
+            <Button
+              size="small"
+              look="plain"
+              aria-expanded={asked}
+              onClick={() => {
+                setAsked(!asked);
+                setFound(null);
+              }}
+            >
+              {asked ? own.backToPointing : own.whyNoButton}
             </Button>
-            {mayChange ? (
-              <Button size="small" onClick={() => openSource(`/change/${origin.point}`)}>
-                {words.sheets.inspectChange}
+          )}
+          {own === null || asked || found?.control == null ? null : (
+            <Button
+              size="small"
+              look="plain"
+              onClick={() => {
+                letsThrough.current = true;
+                found.control?.click();
+                letsThrough.current = false;
+                setFound(null);
+              }}
+            >
+              {own.tapIt}
+            </Button>
+          )}
+          {origin === null || asked ? null : (
+            <>
+              <Button size="small" look="tonal" onClick={() => openSource(origin.span)}>
+                {words.sheets.inspectSource}
               </Button>
-            ) : null}
-          </>
-        )}
-        <IconButton icon="x" label={words.sheets.inspectDone} onClick={onClose} />
-      </div>
-    </aside>
+              {mayChange ? (
+                <Button size="small" onClick={() => openSource(`/change/at/${origin.span.start}`)}>
+                  {words.sheets.inspectChange}
+                </Button>
+              ) : null}
+            </>
+          )}
+          <IconButton icon="x" label={words.sheets.inspectDone} onClick={onClose} />
+        </div>
+      </aside>
+    </>
   );
+}
+
+const controlAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("a, button, [role=button], [role=tab], input, label") : null;
+
+/** Nothing of the app's own is written there: the page itself, its empty space, or the bar of its buttons. */
+function isRoom(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(".action-bar") !== null) return target.closest("button") === null;
+  return target.matches(".page, .page-scroll, .page-content, .page-heading, main");
 }
 
 /** So much of a line fits into three lines of a phone. */

@@ -3,16 +3,18 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
-import { withLineEndsOf } from "../editor/line-ends.ts";
+import { withLineEndsOf, withOneLineEnd } from "../editor/line-ends.ts";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { CardWordsContext, useLoadedCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { CardsPage } from "./CardsPage.tsx";
 import { changePath, type ChangePlace } from "./change-place.ts";
-import { ChangeContext, type Change } from "./change-context.ts";
+import { ChangeContext, type Change, useChange } from "./change-context.ts";
 import { ChecksPage } from "./ChecksPage.tsx";
 import { PointPage } from "./PointPage.tsx";
 import { ItemPage } from "./ItemPage.tsx";
+import { placeOfOffset } from "./items.ts";
+import { samePlace } from "./same-place.ts";
 import { useDraft } from "./use-draft.ts";
 import "./cards.css";
 
@@ -63,6 +65,20 @@ export function ChangePages(props: ChangePagesProps) {
       <DraftPages {...props} source={source} />
     </CardWordsContext>
   );
+}
+
+/** Leads to the form of what stands at a place of the app's document. */
+function OpenForm({ at, source }: { readonly at: number; readonly source: string }) {
+  const { draft, replace, app } = useChange();
+  const { model, text } = draft;
+  useEffect(() => {
+    // The draft has one kind of line ends.
+    const place = withOneLineEnd(source.slice(0, at)).length;
+    replace(placeOfOffset(model, text, samePlace(withOneLineEnd(source), text, place)) ?? { kind: "cards" });
+    // Once, with the document as it is when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return <Page title={app.name} large={false} busy />;
 }
 
 function DraftPages({
@@ -117,6 +133,8 @@ function DraftPages({
         <Suspense fallback={<Page title={app.name} large={false} busy />}>
           <ToolPage tool={place.tool} source={source} client={client} />
         </Suspense>
+      ) : place.kind === "at" ? (
+        <OpenForm at={place.at} source={source} />
       ) : place.kind === "checks" ? (
         <ChecksPage />
       ) : place.kind === "point" ? (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { StatusPill } from "#ui/feedback/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Tile } from "#ui/list/Avatar.tsx";
@@ -12,6 +12,8 @@ import { ItemList } from "./ItemList.tsx";
 import { nameOfEntity } from "./items.ts";
 import { NamesField } from "./NamesField.tsx";
 import { titleOfPart } from "./part-words.ts";
+
+const StateDiagram = lazy(async () => ({ default: (await import("../pictures/StateDiagram.tsx")).StateDiagram }));
 
 /** What happens to records of one kind: events that lead from status to status. */
 export function StatesPage({ entity }: { readonly entity: string }) {
@@ -33,6 +35,15 @@ export function StatesPage({ entity }: { readonly entity: string }) {
       remove={null}
     >
       {statuses.length === 0 ? <EmptyState compact icon="git-branch" title={cards.notSaid} /> : null}
+      {statuses.length === 0 ? null : (
+        <Suspense>
+          <StateDiagram
+            entity={entity}
+            onStatus={(status) => go({ kind: "item", part: 4, names: [entity, "status", status] })}
+            onTransition={(index) => go({ kind: "item", part: 4, names: [entity, "transition", String(index)] })}
+          />
+        </Suspense>
+      )}
       <ItemList
         heading={cards.events}
         add={{ label: cards.addEvent, onAdd: () => setAdding(true) }}

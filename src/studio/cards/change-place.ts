@@ -10,6 +10,8 @@ export type ChangePlace =
   /** Pictures, versions, data: what stands beside the nine points. */
   | { readonly kind: "tool"; readonly tool: Tool }
   | { readonly kind: "text"; readonly at: number | null }
+  /** Whatever stands at a place of the app's document: its form is opened. */
+  | { readonly kind: "at"; readonly at: number }
   | { readonly kind: "point"; readonly part: Part }
   /** An item by the names that lead to it: `["Tool"]`, `["Tool", "Name"]`. */
   | { readonly kind: "item"; readonly part: Part; readonly names: readonly string[] };
@@ -35,6 +37,7 @@ export function readChangePlace(path: string): ChangePlace | null {
   if (parts[0] !== "change") return null;
   const [, first = "", ...names] = parts;
   if (first === "text") return { kind: "text", at: names[0] === undefined ? null : Number(names[0]) || 0 };
+  if (first === "at") return { kind: "at", at: Number(names[0]) || 0 };
   if (first === "checks") return { kind: "checks" };
   const tool = TOOLS.find((one) => one === first);
   if (tool !== undefined) return { kind: "tool", tool };
@@ -54,6 +57,8 @@ export function changePath(app: string, place: ChangePlace): string {
       return `${start}/${place.tool}`;
     case "text":
       return place.at === null ? `${start}/text` : `${start}/text/${place.at}`;
+    case "at":
+      return `${start}/at/${place.at}`;
     case "point":
       return `${start}/${slugOf(place.part)}`;
     default:

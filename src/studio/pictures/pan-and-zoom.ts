@@ -15,10 +15,13 @@ const MOST = 3;
 
 const clamp = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale));
 
-/** The whole picture, never larger than it was drawn. On a phone a large one is shown from `begin`, so that it can be read. */
-export function fit(picture: Size, frame: Size, leastScale = 0.8, begin = { x: 0, y: 0 }): View {
-  const whole = Math.min(1, frame.width / picture.width, frame.height / picture.height);
-  const scale = clamp(Math.max(whole, Math.min(leastScale, 1)));
+/**
+ * The picture in its frame, never larger than it was drawn: as wide as the frame, a tall one from `begin` on, so that no
+ * side of it is cut off and it can be read; or all of it.
+ */
+export function fit(picture: Size, frame: Size, to: "width" | "all" = "width", begin = { x: 0, y: 0 }): View {
+  const high = to === "all" ? frame.height / picture.height : 1;
+  const scale = clamp(Math.min(1, frame.width / picture.width, high));
   const place = (room: number, size: number, at: number): number =>
     size * scale <= room
       ? (size * scale - room) / 2 / scale

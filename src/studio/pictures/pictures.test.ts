@@ -135,8 +135,14 @@ describe("names that mean harm", () => {
 test("a picture is fitted, moved and zoomed around the point under the fingers", () => {
   const small = fit({ width: 200, height: 100 }, { width: 400, height: 400 });
   expect(small).toEqual({ x: -100, y: -150, scale: 1 });
-  expect(fit({ width: 4000, height: 100 }, { width: 400, height: 400 }).scale).toBe(0.8);
-  expect(fit({ width: 4000, height: 100 }, { width: 400, height: 400 }, 0).scale).toBe(0.2);
+  expect(fit({ width: 4000, height: 100 }, { width: 400, height: 400 }).scale).toBe(0.2);
+  // As wide as the frame: nothing is cut off at its sides, and a tall one begins where one begins to look.
+  expect(fit({ width: 800, height: 9000 }, { width: 400, height: 400 }, "width", { x: 400, y: 0 })).toEqual({
+    x: 0,
+    y: 0,
+    scale: 0.5,
+  });
+  expect(fit({ width: 800, height: 1000 }, { width: 400, height: 400 }, "all").scale).toBe(0.4);
   expect(pan({ x: 0, y: 0, scale: 2 }, 10, -20)).toEqual({ x: -5, y: 10, scale: 2 });
   const at = { x: 100, y: 50 };
   const [before, after] = [small, zoom(small, 1.5, at)];

@@ -35,7 +35,7 @@ export function usePanAndZoom(
     const element = frame.current;
     if (element === null) return undefined;
     const toFit = (): void =>
-      setView(fit({ width, height }, { width: element.clientWidth, height: element.clientHeight }, undefined, begin));
+      setView(fit({ width, height }, { width: element.clientWidth, height: element.clientHeight }, "width", begin));
     const observer = new ResizeObserver(toFit);
     observer.observe(element);
     const wheel = (event: WheelEvent): void => {
@@ -63,7 +63,7 @@ export function usePanAndZoom(
     const { width: w, height: h } = sizeOfFrame();
     setView((now) => zoom(now, factor, { x: w / 2, y: h / 2 }));
   };
-  const toFit = (): void => setView(fit(picture, sizeOfFrame(), 0));
+  const toFit = (): void => setView(fit(picture, sizeOfFrame(), "all"));
   return {
     view,
     onPointerDown(event) {

@@ -19,6 +19,7 @@ interface AppRowProps {
   readonly guarded: (run: () => void) => void;
   readonly onOpen: () => void;
   readonly onSource: () => void;
+  readonly onChange: () => void;
   /** The source with its list of errors. */
   readonly onErrors: () => void;
   readonly onBackUp: () => void;
@@ -39,6 +40,7 @@ export function AppRow(props: AppRowProps) {
     guarded,
     onOpen,
     onSource,
+    onChange,
     onErrors,
     onSeal,
     onShare,
@@ -102,6 +104,7 @@ export function AppRow(props: AppRowProps) {
         )
       }
       actions={[
+        { key: "change", label: words.changeApp, icon: "wrench", onAction: () => guarded(onChange) },
         { key: "source", label: words.viewSource, icon: "code", onAction: () => guarded(onSource) },
         { key: "update", label: words.updateFromFile, icon: "refresh-cw", onAction: () => guarded(onUpdate) },
         ...(app.publishedAt === null

@@ -46,7 +46,7 @@ export interface ShelfHomeProps {
   readonly onSharedTaken: () => void;
   readonly onSource: (appId: string) => void;
   readonly onErrors: (appId: string) => void;
-  /** A document that says nothing yet is filled in card by card. */
+  /** A document is changed card by card; one that says nothing yet is filled in there. */
   readonly onFillIn: (appId: string) => void;
   /** The questions that write a first document are being asked. */
   readonly guiding: boolean;
@@ -239,6 +239,7 @@ function ShelfPage(props: ShelfHomeProps) {
                 onBackUp={() => backUp(app)}
                 onOpen={() => onOpen(app.id)}
                 onSource={() => onSource(app.id)}
+                onChange={() => onFillIn(app.id)}
                 onSeal={() => setSealing(app)}
                 onShare={(source) => setShared({ name: app.name, source })}
                 onRename={() => setRenaming(app)}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** So far outside of the element the frame is drawn. */
+const AROUND = 3;
+
+/** A frame around the element that was pointed at; it goes with it when the page is scrolled. */
+export function Outline({ element }: { readonly element: Element | null }) {
+  const [box, setBox] = useState<Box | null>(null);
+  useEffect(() => {
+    if (element === null) return undefined;
+    const measure = (): void => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      setBox({ left, top, width, height });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    document.addEventListener("scroll", measure, { capture: true, passive: true });
+    addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("scroll", measure, { capture: true });
+      removeEventListener("resize", measure);
+    };
+  }, [element]);
+  if (element === null || box === null || box.width === 0) return null;
+  return (
+    <div
+      className="inspector-outline"
+      aria-hidden="true"
+      style={{
+        left: box.left - AROUND,
+        top: box.top - AROUND,
+        width: box.width + 2 * AROUND,
+        height: box.height + 2 * AROUND,
+      }}
+    />
+  );
+}

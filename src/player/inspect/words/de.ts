@@ -1,0 +1,15 @@
+import type { InspectWords } from "./en.ts";
+
+export const de: InspectWords = {
+  whyNoButton: "Warum fehlt ein Knopf?",
+  everythingOffered: "Alles, was hier möglich ist, hat einen Knopf.",
+  backToPointing: "Auf etwas anderes zeigen",
+  tapIt: "Antippen",
+  create: (entity) => `Neu: ${entity}`,
+  screen: (name) => `Ansicht „${name}“`,
+  onlyFrom: (from, status) => `Nur von ${from} aus. Dieser Eintrag ist ${status}.`,
+  onlyFromNoStatus: (from) => `Nur von ${from} aus. Dieser Eintrag hat keinen Status.`,
+  notLet: "Diese Ansicht bietet es nicht an: Unter „Lets a user“ steht es nicht.",
+  byEffects: "Das tut niemand von Hand. Es geschieht als Teil von etwas anderem.",
+  rule: "Regel:",
+};

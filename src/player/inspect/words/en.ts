@@ -1,0 +1,16 @@
+/** Words of pointing at an app that come with it. */
+export const en = {
+  whyNoButton: "Why is there no button?",
+  everythingOffered: "Everything that can be done here has a button.",
+  backToPointing: "Point at something else",
+  tapIt: "Tap it",
+  create: (entity: string) => `New ${entity}`,
+  screen: (name: string) => `Screen “${name}”`,
+  onlyFrom: (from: string, status: string) => `Only from ${from}. This record is ${status}.`,
+  onlyFromNoStatus: (from: string) => `Only from ${from}. This record has no status.`,
+  notLet: "This screen doesn’t offer it: its “Lets a user” doesn’t name it.",
+  byEffects: "Nobody does this by hand. It happens as part of something else.",
+  rule: "Rule:",
+};
+
+export type InspectWords = typeof en;
