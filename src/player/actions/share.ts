@@ -1,11 +1,11 @@
-/** Hands a file to the phone's share sheet; where there is none, it is downloaded. */
-export async function shareFile(file: File): Promise<void> {
+/** Hands a file to the phone's share sheet; where there is none, it is downloaded. False: the person left the sheet. */
+export async function shareFile(file: File): Promise<boolean> {
   if (navigator.canShare?.({ files: [file] }) && matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ files: [file] });
-      return;
+      return true;
     } catch (problem) {
-      if (problem instanceof DOMException && problem.name === "AbortError") return;
+      if (problem instanceof DOMException && problem.name === "AbortError") return false;
     }
   }
   const address = URL.createObjectURL(file);
@@ -14,6 +14,7 @@ export async function shareFile(file: File): Promise<void> {
   link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return true;
 }
 
 /** True: shared or copied; the caller says which. Files go along where the phone takes them. */

@@ -9,6 +9,8 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
+import { keepLock, keptLock } from "#player/lock/kept-lock.ts";
+import { isShut } from "#player/lock/opened-apps.ts";
 import { backupRefusal } from "#player/words/backup-refusal.ts";
 import { useSpoken } from "../words/language.ts";
 
@@ -16,12 +18,14 @@ interface RestoreSheetProps {
   readonly file: Uint8Array;
   readonly apps: readonly ShelfApp[];
   readonly shelf: Shelf;
+  /** Does what would replace or copy what a locked app keeps, once its PIN is given. */
+  readonly guard: (app: ShelfApp, run: () => void) => void;
   readonly onOpen: (appId: string) => void;
   readonly onClose: () => void;
 }
 
 /** A backup that needs an answer first: its passphrase, or whether it replaces the app of its name. */
-export function RestoreSheet({ file, apps, shelf, onOpen, onClose }: RestoreSheetProps) {
+export function RestoreSheet({ file, apps, shelf, guard, onOpen, onClose }: RestoreSheetProps) {
   const { words, platform } = useSpoken();
   const { sealed } = words;
   const [plain, setPlain] = useState(isSealed(file) ? null : file);
@@ -39,7 +43,7 @@ export function RestoreSheet({ file, apps, shelf, onOpen, onClose }: RestoreShee
   };
   const restore = (into?: ShelfApp): void => {
     if (plain === null) return;
-    (into === undefined ? shelf.restore(plain) : shelf.restore(plain, into.id, true)).then(({ id }) => {
+    (into === undefined ? shelf.restore(plain) : replaceIn(shelf, plain, into)).then(({ id }) => {
       onClose();
       onOpen(id);
     }, refuse);
@@ -55,7 +59,7 @@ export function RestoreSheet({ file, apps, shelf, onOpen, onClose }: RestoreShee
   }, [plain]);
   return (
     <>
-      {plain === null ? <Passphrase file={file} onOpened={setPlain} onClose={onClose} /> : null}
+      {plain === null ? <Passphrase file={file} onOpened={setPlain} onRefused={refuse} onClose={onClose} /> : null}
       <Sheet
         open={app !== null}
         onOpenChange={(open) => {
@@ -76,7 +80,10 @@ export function RestoreSheet({ file, apps, shelf, onOpen, onClose }: RestoreShee
             subtitle={sealed.replaceHelp}
             start={<Tile icon="refresh-cw" />}
             onClick={() => {
-              if (app !== null) restore(app);
+              if (app === null) return;
+              // The PIN is asked on a sheet of its own.
+              if (isShut(app.id)) onClose();
+              guard(app, () => restore(app));
             }}
           />
         </ListGroup>
@@ -85,13 +92,24 @@ export function RestoreSheet({ file, apps, shelf, onOpen, onClose }: RestoreShee
   );
 }
 
+/** What was there stays as a copy beside it. What was locked stays locked, with the same PIN. */
+async function replaceIn(shelf: Shelf, backup: Uint8Array, into: ShelfApp): Promise<ShelfApp> {
+  const before = new Set((await shelf.list()).map(({ id }) => id));
+  const replaced = await shelf.restore(backup, into.id, true);
+  const lock = keptLock(into.id);
+  if (lock !== null) for (const { id } of await shelf.list()) if (!before.has(id)) keepLock(id, lock);
+  return replaced;
+}
+
 interface PassphraseProps {
   readonly file: Uint8Array;
   readonly onOpened: (plain: Uint8Array) => void;
+  /** No passphrase can open it here. */
+  readonly onRefused: (problem: unknown) => void;
   readonly onClose: () => void;
 }
 
-function Passphrase({ file, onOpened, onClose }: PassphraseProps) {
+function Passphrase({ file, onOpened, onRefused, onClose }: PassphraseProps) {
   const { words } = useSpoken();
   const { sealed } = words;
   const [passphrase, setPassphrase] = useState("");
@@ -99,7 +117,8 @@ function Passphrase({ file, onOpened, onClose }: PassphraseProps) {
   const open = async (): Promise<void> => {
     if (passphrase === "") return;
     const plain = await unseal(file, passphrase);
-    if (typeof plain === "string") setWrong(true);
+    if (plain === "newer") onRefused({ code: "backup-newer" });
+    else if (plain === "wrong") setWrong(true);
     else onOpened(plain);
   };
   return (
@@ -110,7 +129,7 @@ function Passphrase({ file, onOpened, onClose }: PassphraseProps) {
       }}
       title={sealed.locked}
       footer={
-        <Button block aria-disabled={passphrase === ""} onClick={() => void open()}>
+        <Button block aria-disabled={passphrase === ""} onClick={() => void open().catch(onRefused)}>
           {sealed.open}
         </Button>
       }
@@ -119,7 +138,7 @@ function Passphrase({ file, onOpened, onClose }: PassphraseProps) {
         className="list-card field-card sheet-fields"
         onSubmit={(event) => {
           event.preventDefault();
-          void open();
+          void open().catch(onRefused);
         }}
       >
         <Field label={sealed.passphrase} required error={wrong ? sealed.wrong : undefined}>

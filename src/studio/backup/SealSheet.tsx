@@ -33,7 +33,7 @@ export function SealSheet({ app, shelf, onClose, onSaved }: SealSheetProps) {
     if (busy || tooShort || passphrase !== again) return;
     setBusy(true);
     try {
-      await backUpApp(shelf, app, Date.now(), passphrase);
+      if (!(await backUpApp(shelf, app, Date.now(), passphrase))) return;
       onClose();
       onSaved();
     } catch {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -8,8 +8,10 @@ import { Page } from "#ui/frame/Page.tsx";
 import { AppIcon } from "#ui/list/Avatar.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Introduction, Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { isShut } from "#player/lock/opened-apps.ts";
 import { unpackDocument } from "#exchange/sharing/packed-document.ts";
 import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
+import { PinSheet, type Wanted } from "../shelf-screens/PinSheet.tsx";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { appOfDocument } from "../shelf-screens/existing.ts";
 import { ExistingSheet, type Existing } from "../shelf-screens/ExistingSheet.tsx";
@@ -44,6 +46,8 @@ function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
   const [apps, setApps] = useState<readonly ShelfApp[]>([]);
   const [existing, setExisting] = useState<Existing | null>(null);
   const [updating, setUpdating] = useState<WantedUpdate | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const stopUpdating = useCallback(() => setUpdating(null), []);
   useEffect(() => shelf.watch(setApps), [shelf]);
   useEffect(() => {
     if (source === null) return undefined;
@@ -119,16 +123,14 @@ function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
         onClose={() => setExisting(null)}
         onUpdate={(about) => {
           setExisting(null);
-          setUpdating(about);
+          // What would change is shown beside what a locked app has.
+          const run = (): void => setUpdating(about);
+          if (isShut(about.app.id)) setWanted({ app: about.app, run });
+          else run();
         }}
       />
-      <UpdateSheet
-        wanted={updating}
-        shelf={shelf}
-        onClose={() => {
-          setUpdating(null);
-        }}
-      />
+      <UpdateSheet wanted={updating} shelf={shelf} onClose={stopUpdating} />
+      <PinSheet wanted={wanted} onClose={() => setWanted(null)} />
     </Page>
   );
 }

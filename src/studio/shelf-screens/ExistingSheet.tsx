@@ -3,6 +3,7 @@ import { Tile } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { useSpoken } from "../words/language.ts";
 
@@ -50,7 +51,7 @@ export function ExistingSheet({ existing, onClose, onUpdate }: ExistingSheetProp
           start={<Tile icon="copy" />}
           onClick={() => {
             onClose();
-            void about?.addCopy();
+            about?.addCopy().catch(() => showToast({ text: words.failed, kind: "error" }));
           }}
         />
       </ListGroup>

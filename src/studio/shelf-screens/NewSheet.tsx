@@ -46,6 +46,7 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
   const [text, setText] = useState("");
   const [scanning, setScanning] = useState(false);
   const [importing, setImporting] = useState(false);
+  const failed = (): void => void showToast({ text: words.failed, kind: "error" });
   const take = async (file: File): Promise<void> => {
     if (!documentNames.test(file.name) && !file.type.startsWith("text/"))
       return onRestore(new Uint8Array(await file.arrayBuffer()));
@@ -70,7 +71,7 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
             title={words.fromEmpty}
             subtitle={words.fromEmptyHelp}
             start={<Tile icon="file-text" />}
-            onClick={() => void onAdd(emptyDocument(words.emptyDocument), "empty", false)}
+            onClick={() => void onAdd(emptyDocument(words.emptyDocument), "empty", false).catch(failed)}
           />
           <ListRow
             title={words.fromFile}
@@ -133,7 +134,7 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = "";
-          if (file !== undefined) take(file).catch(() => showToast({ text: words.failed, kind: "error" }));
+          if (file !== undefined) take(file).catch(failed);
         }}
       />
       <Sheet
@@ -148,10 +149,10 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
             onClick={() => {
               const packed = packedInLink(text);
               if (packed !== null) return onReceived(packed);
-              void onAdd(text, "pasted", true).then(() => {
+              onAdd(text, "pasted", true).then(() => {
                 setPasting(false);
                 setText("");
-              });
+              }, failed);
               return undefined;
             }}
           >

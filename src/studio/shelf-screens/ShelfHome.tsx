@@ -123,14 +123,11 @@ function ShelfPage(props: ShelfHomeProps) {
     withSampleData: boolean,
     rest: File | null = null,
   ): Promise<void> => {
-    try {
-      const app = await shelf.add({ source, origin, withSampleData });
-      setMaking(false);
-      if (origin === "empty") onFillIn(app.id);
-      else onOpen(app.id, rest === null ? undefined : { files: [rest], run: true });
-    } catch {
-      showToast({ text: words.failed, kind: "error" });
-    }
+    // What fails is told where the document came from, and stays there.
+    const app = await shelf.add({ source, origin, withSampleData });
+    setMaking(false);
+    if (origin === "empty") onFillIn(app.id);
+    else onOpen(app.id, rest === null ? undefined : { files: [rest], run: true });
   };
 
   const offer = (
@@ -152,7 +149,7 @@ function ShelfPage(props: ShelfHomeProps) {
   };
   const backUp = (app: ShelfApp): void => {
     backUpApp(shelf, app, Date.now()).then(
-      () => tellSaved(app),
+      (isSaved) => isSaved && tellSaved(app),
       () => showToast({ text: words.failed, kind: "error" }),
     );
   };
@@ -180,7 +177,8 @@ function ShelfPage(props: ShelfHomeProps) {
           lost={storage.lost}
           onDismiss={() => {
             setStorage({ ...storage, lost: [] });
-            for (const { id } of storage.lost) void shelf.beginAnew(id);
+            for (const { id } of storage.lost)
+              shelf.beginAnew(id).catch(() => showToast({ text: words.failed, kind: "error" }));
           }}
         />
       )}
@@ -281,7 +279,11 @@ function ShelfPage(props: ShelfHomeProps) {
           const app = fileIsFor.current;
           if (chosen === undefined || app === null) return;
           if (chosen.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
-          else void chosen.text().then((source) => setUpdating({ app, source }));
+          else
+            chosen.text().then(
+              (source) => setUpdating({ app, source }),
+              () => showToast({ text: words.failed, kind: "error" }),
+            );
         }}
       />
       <ExistingSheet
@@ -311,6 +313,7 @@ function ShelfPage(props: ShelfHomeProps) {
             file={restoring}
             apps={apps ?? []}
             shelf={shelf}
+            guard={guard}
             onOpen={onOpen}
             onClose={() => setRestoring(null)}
           />

@@ -35,16 +35,21 @@ export function UpdateSheet({
   /** The wanted document with answers to "was this renamed?" in it. */
   const [answered, setAnswered] = useState<{ readonly of: WantedUpdate; readonly source: string } | null>(null);
   const [notRenamed, setNotRenamed] = useState<readonly PossibleRename[]>([]);
+  const [isAnswering, setAnswering] = useState(false);
+  /** Rises when what was shown is no longer what would happen. */
+  const [again, setAgain] = useState(0);
   const [how, setHow] = useState("meaning");
   // What was shown stays while the sheet goes.
   const shown = wanted ?? tried?.of ?? null;
   const source = answered !== null && answered.of === shown ? answered.source : (shown?.source ?? "");
   const preview = tried !== null && tried.of === shown ? tried.preview : null;
+  /** What is shown is what would happen. An answer may have changed the document, or somebody else the app's. */
+  const isFresh = tried?.source === source && !isAnswering;
   useEffect(() => {
     if (wanted === null) return undefined;
     let current = true;
     Promise.all([shelf.previewUpdate(wanted.app.id, source), shelf.source(wanted.app.id)]).then(
-      ([found, before]) => current && setTried({ of: wanted, before, preview: found }),
+      ([found, before]) => current && setTried({ of: wanted, source, before, preview: found }),
       () => {
         if (!current) return;
         onClose();
@@ -54,23 +59,44 @@ export function UpdateSheet({
     return () => {
       current = false;
     };
-  }, [wanted, source, shelf, onClose, words]);
+    // Tried again when the app's document is another one by now.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [wanted, source, again, shelf, onClose, words]);
 
   const questions = (preview?.maybeRenamed ?? []).filter(
     ({ entity, from, to }) => !notRenamed.some((no) => no.entity === entity && no.from === from && no.to === to),
   );
+  const failed = (): void => void showToast({ text: words.failed, kind: "error" });
+  // One answer at a time: each is written into the text that holds those before it.
   const note = async (rename: PossibleRename): Promise<void> => {
-    if (wanted !== null) setAnswered({ of: wanted, source: await shelf.noteRename(source, rename) });
+    if (wanted === null || !isFresh) return;
+    setAnswering(true);
+    try {
+      setAnswered({ of: wanted, source: await shelf.noteRename(source, rename) });
+    } finally {
+      setAnswering(false);
+    }
   };
   const update = async (): Promise<void> => {
-    if (wanted === null) return;
-    onClose();
+    if (wanted === null || tried === null || !isFresh) return;
     const { id } = wanted.app;
-    const before = await shelf.source(id);
+    const { before } = tried;
+    // Another tab has put a document there since: what that means is shown first.
+    if ((await shelf.source(id)) !== before) {
+      setAgain((count) => count + 1);
+      showToast({ text: words.documentMoved, kind: "notice" });
+      return;
+    }
+    onClose();
     const { name } = await shelf.update(id, source);
-    const undo = (): void =>
-      void shelf.update(id, before).catch(() => showToast({ text: words.failed, kind: "error" }));
-    showToast({ text: words.updated(name), action: { label: words.undo, onAction: undo } });
+    const undo = async (): Promise<void> => {
+      if ((await shelf.source(id)) !== source) throw new Error("Another document has taken its place.");
+      await shelf.update(id, before);
+    };
+    showToast({
+      text: words.updated(name),
+      action: { label: words.undo, onAction: () => void undo().catch(failed) },
+    });
   };
   return (
     <Sheet
@@ -81,7 +107,7 @@ export function UpdateSheet({
       title={words.updateTitle(shown?.app.name ?? "")}
       footer={
         preview === null || preview.same ? undefined : (
-          <Button block onClick={() => void update().catch(() => showToast({ text: words.failed, kind: "error" }))}>
+          <Button block aria-disabled={!isFresh} onClick={() => void update().catch(failed)}>
             {words.update}
           </Button>
         )
@@ -99,7 +125,7 @@ export function UpdateSheet({
               <RenameQuestion
                 key={`${rename.entity} ${rename.from} ${rename.to}`}
                 rename={rename}
-                onYes={() => void note(rename)}
+                onYes={() => void note(rename).catch(failed)}
                 onNo={() => setNotRenamed((list) => [...list, rename])}
               />
             ))}
@@ -127,6 +153,8 @@ export function UpdateSheet({
 
 interface TriedUpdate {
   readonly of: WantedUpdate;
+  /** With the answers that it was tried with. */
+  readonly source: string;
   /** The app's document as it is. */
   readonly before: string;
   readonly preview: UpdatePreview;

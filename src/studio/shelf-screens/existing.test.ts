@@ -23,6 +23,13 @@ it("knows the app of a document by its title", () => {
   expect(appOfDocument(apps, "\n# notes\n")?.id).toBe("Notes");
   expect(appOfDocument(apps, "# Notes of mine\n")).toBeUndefined();
   expect(appOfDocument(apps, "no title")).toBeUndefined();
+  expect(appOfDocument(apps, "# Functional specification :  Notes  ##\r\n")?.id).toBe("Notes");
+});
+
+it("reads the title of a line of a million signs", () => {
+  const apps = [app("Notes")];
+  for (const hostile of [" ".repeat(1_000_000), "#".repeat(1_000_000), "specification ".repeat(100_000)])
+    expect(appOfDocument(apps, `# a${hostile}b`)).toBeUndefined();
 });
 
 it("names a backup by app and day", () => {
