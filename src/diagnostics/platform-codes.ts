@@ -49,6 +49,8 @@ export const PLATFORM_CODES = [
   "closed-by-mistake",
   "closed-unreadable",
   "cascade-limit",
+  "automatic-waits",
+  "automatic-left-out",
   "most-rounds",
   "referred-to",
   "already-there",

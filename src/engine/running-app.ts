@@ -4,6 +4,7 @@ import type { ChangeSet } from "./ports/changes.ts";
 import type { Runtime } from "./runtime.ts";
 import { Session } from "./session/session.ts";
 import { settleByItself } from "./states/settle.ts";
+import { tellRefused } from "./states/tell-refused.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
 import { CommandContext } from "./context/command-context.ts";
 import { codedMessage, word } from "./refuse.ts";
@@ -47,6 +48,7 @@ export class RunningApp {
   changed(touches: CommitChanges, names: readonly string[] = []): void {
     if (touches.outbox) this.onOutbox();
     this.#tellCircles(touches);
+    if (this.actor.person !== null) tellRefused(this.app, this.actor.person, touches.refused);
     for (const { queries } of this.#sessions) queries.changed(names);
   }
 

@@ -76,7 +76,7 @@ export class ScenarioRun {
   }
 
   async noticesOfStep(): Promise<readonly { readonly person: string; readonly text: string }[]> {
-    return (await this.trial.notices()).filter(({ id }) => id > this.#noticesBefore);
+    return (await this.trial.notices()).filter(({ id, error }) => id > this.#noticesBefore && error === null);
   }
 
   /** The record that a handle names; a made-up one (`Loan#3`) is the last record. */

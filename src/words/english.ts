@@ -55,6 +55,8 @@ export const enErrors: ErrorWords = {
     "closed-by-mistake": "This part of the app is off: its document has an error. {problem}",
     "closed-unreadable": "This part of the app is off: its document has an error.",
     "cascade-limit": "Too many automatic steps, probably a loop. Nothing was changed.",
+    "automatic-waits": "An automatic step is waiting: {why}",
+    "automatic-left-out": "An automatic step left something out: {why}",
     "most-rounds": "That would be repeated more than {most} times. Nothing was changed.",
     // records
     "referred-to": "Can’t delete: {count} other records use this.",

@@ -34,8 +34,11 @@ export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
   const { code, message, parameters = {}, reason } = error;
   const { words, t } = speaker;
   if (message !== null) return t(message);
-  if (reason !== undefined) return sayReason(speaker, reason);
   const { platform, requiredTo } = words.errors;
+  if (reason !== undefined) {
+    const why = sayReason(speaker, reason);
+    return Object.hasOwn(platform, code) ? fill(platform[code as keyof typeof platform], { why }, (text) => text) : why;
+  }
   const to = code === "required" ? HOW_TO_GIVE.get(parameters["type"] ?? "") : undefined;
   if (to !== undefined) return fill(requiredTo[to], parameters, t);
   if (Object.hasOwn(platform, code)) return fill(platform[code as keyof typeof platform], parameters, t);

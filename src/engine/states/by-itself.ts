@@ -1,4 +1,4 @@
-import type { Transition } from "#model/4-states.ts";
+import { APP, type Transition } from "#model/4-states.ts";
 import { conclude } from "../commit.ts";
 import type { Runtime } from "../runtime.ts";
 import { enter } from "./enter.ts";
@@ -6,7 +6,11 @@ import { HELD } from "./marks.ts";
 import { leaves } from "./rows.ts";
 import { guardHolds } from "./guard.ts";
 import { planTimersOf, staysPut } from "./timers.ts";
-import type { CommitChanges } from "./commit-changes.ts";
+import { CommitChanges } from "./commit-changes.ts";
+import { forgetTold } from "./tell-refused.ts";
+import { callsOf } from "../call-hooks.ts";
+import type { Refusal } from "../contract/commands.ts";
+import { runApart } from "../effects/run-apart.ts";
 import { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
@@ -18,11 +22,13 @@ export function fireByItself(
   app: Runtime,
   entity: string,
   id: string,
-  { key, row }: { readonly key: string; readonly row: Transition },
+  keyed: { readonly key: string; readonly row: Transition },
   due: string | null,
   touches: CommitChanges,
 ): Fired {
-  return app.ports.records.transaction<Fired>(() => {
+  const { key, row } = keyed;
+  let refusal: Refusal | null = null;
+  const fired = app.ports.records.transaction<Fired>(() => {
     const context = new CommandContext(app, app.itself);
     if (context.records.read(entity, id) === null) return { keep: false, result: "waits" };
     // What fired before it may have changed what it reads.
@@ -30,16 +36,52 @@ export function fireByItself(
     if (condition !== null && !context.holds(condition, thisIs(id))) return { keep: false, result: "waits" };
     if (!leaves(row, context.status(entity, id)) || !guardHolds(context, id, row))
       return { keep: false, result: "waits" };
-    if (!context.lookup.isApp(entity))
-      context.touch(entity, id, context.records.read(entity, id)).events.push(nameOf(row));
     if (staysPut(row)) app.ports.journal.markFired(entity, key, id, due ?? HELD);
-    enter(context, entity, id, row, row.to?.value ?? null);
-    const verdict = conclude(context, due === null ? "when" : "timer", "all");
-    if (verdict.kind !== "done") return { keep: false, result: "refused" };
-    planTimersOf(context, entity, id);
-    touches.add(context);
+    refusal = context.lookup.isApp(entity)
+      ? carryOutOfApp(app, keyed, touches)
+      : carryOut(context, entity, id, row, due, touches);
+    if (refusal !== null) return { keep: false, result: "refused" };
+    planTimersOf(new CommandContext(app, app.itself), entity, id);
+    forgetTold(app, entity, id, key);
     return { keep: true, result: "fired" };
   });
+  if (refusal !== null) touches.refused.push({ entity, id, row: key, refusal, what: "waits" });
+  return fired;
+}
+
+function carryOut(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  row: Transition,
+  due: string | null,
+  touches: CommitChanges,
+): Refusal | null {
+  context.touch(entity, id, context.records.read(entity, id)).events.push(nameOf(row));
+  enter(context, entity, id, row, row.to?.value ?? null);
+  const verdict = conclude(context, due === null ? "when" : "timer", "all");
+  if (verdict.kind === "refused") return verdict.refusals[0] ?? null;
+  touches.add(context);
+  return null;
+}
+
+/** A row of the app: what is not allowed for one record of a list is left out, and told. */
+function carryOutOfApp(
+  app: Runtime,
+  { key, row }: { readonly key: string; readonly row: Transition },
+  touches: CommitChanges,
+): Refusal | null {
+  const forgetCalls = callsOf(app).savepoint();
+  const set = new CommitChanges();
+  const { stoppedBy, leftOut } = runApart(app, row.then, thisIs(null), set);
+  if (stoppedBy !== null) {
+    // What was not kept is not sent either.
+    forgetCalls();
+    return stoppedBy;
+  }
+  touches.addAll(set);
+  for (const refusal of leftOut) touches.refused.push({ entity: APP, id: APP, row: key, refusal, what: "left-out" });
+  return null;
 }
 
 /** How the history names an event that nobody fired. */

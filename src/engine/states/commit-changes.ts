@@ -1,5 +1,17 @@
+import type { Refusal } from "../contract/commands.ts";
 import { CONSTANTS } from "../ports/journal.ts";
 import type { CommandContext } from "../context/command-context.ts";
+
+/** An event that was to happen by itself. */
+export interface RefusedByItself {
+  readonly entity: string;
+  readonly id: string;
+  /** The key of its row. */
+  readonly row: string;
+  readonly refusal: Refusal;
+  /** It waits and is tried again; or this record was left out, and the rest was done. */
+  readonly what: "waits" | "left-out";
+}
 
 /** What commits have touched since somebody last looked: entities, and which of their records. */
 export class CommitChanges {
@@ -10,6 +22,8 @@ export class CommitChanges {
   outbox = false;
   /** Records whose events set each other off in a circle, which was stopped and put aside. */
   readonly circles: { readonly entity: string; readonly id: string }[] = [];
+  /** Events that were to happen by themselves and are not allowed. */
+  readonly refused: RefusedByItself[] = [];
 
   add(context: CommandContext): void {
     for (const { entity, id } of context.written.values()) this.#note(entity, id);
@@ -24,6 +38,7 @@ export class CommitChanges {
     this.notices ||= other.notices;
     this.outbox ||= other.outbox;
     this.circles.push(...other.circles);
+    this.refused.push(...other.refused);
   }
 
   #note(entity: string, id: string): void {

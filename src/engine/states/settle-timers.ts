@@ -79,11 +79,12 @@ function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: R
     journal.markFired(entity, transition, record, due);
     planTimersOf(new CommandContext(app, app.itself), entity, record);
   } else if (fired === "waits") journal.setTimer({ ...timer, next: null });
+  if (fired === "refused" && row.event.kind === "every" && isMissedAgain(app, timer, row)) return;
   if (fired === "refused")
     journal.setTimer({ ...timer, next: addDurationToInstant(clock.now(), AGAIN_AFTER, clock.zone) });
 }
 
-/** `once if missed`: a time after which another one has come already is let pass. */
+/** `once if missed`, and what was refused: a time after which another one has come already is let pass. */
 function isMissedAgain(app: Runtime, { entity, record, transition, due }: Timer, row: Transition): boolean {
   const { journal, clock } = app.ports;
   const mark = journal.firedMark(entity, transition, record);

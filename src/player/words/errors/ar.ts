@@ -38,6 +38,8 @@ export const arErrors: ErrorWords = {
     "wrong-status": "«{event}» غير ممكن في حالة «{status}».",
     "not-possible-now": "غير ممكن الآن.",
     "cascade-limit": "خطوات تلقائية كثيرة، ربما حلقة متكررة. لم يتغير شيء.",
+    "automatic-waits": "خطوة تلقائية في الانتظار: {why}",
+    "automatic-left-out": "تجاوزت خطوة تلقائية عنصرًا: {why}",
     "referred-to": "يتعذر الحذف: تستخدمه سجلات أخرى عددها {count}.",
     "changed-since": "يتعذر التراجع: تم تغييره بعد ذلك.",
     "already-sent": "يتعذر التراجع: تم إرساله.",

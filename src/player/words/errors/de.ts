@@ -38,6 +38,8 @@ export const deErrors: ErrorWords = {
     "wrong-status": "„{event}“ ist im Status „{status}“ nicht möglich.",
     "not-possible-now": "Gerade nicht möglich.",
     "cascade-limit": "Zu viele automatische Schritte, vermutlich eine Schleife. Es wurde nichts geändert.",
+    "automatic-waits": "Ein automatischer Schritt wartet: {why}",
+    "automatic-left-out": "Ein automatischer Schritt hat etwas ausgelassen: {why}",
     "referred-to": "Löschen nicht möglich: {count} andere Einträge verwenden das.",
     "changed-since": "Rückgängig nicht möglich: Das wurde seitdem geändert.",
     "already-sent": "Rückgängig nicht möglich: Das wurde schon gesendet.",

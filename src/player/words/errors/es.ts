@@ -38,6 +38,8 @@ export const esErrors: ErrorWords = {
     "wrong-status": "«{event}» no es posible en el estado «{status}».",
     "not-possible-now": "No es posible ahora.",
     "cascade-limit": "Demasiados pasos automáticos, quizá un bucle. No se cambió nada.",
+    "automatic-waits": "Un paso automático está en espera: {why}",
+    "automatic-left-out": "Un paso automático ha dejado algo fuera: {why}",
     "referred-to": "No se puede eliminar: {count} registros más lo usan.",
     "changed-since": "No se puede deshacer: se cambió después.",
     "already-sent": "No se puede deshacer: ya se envió.",

@@ -38,6 +38,8 @@ export const frErrors: ErrorWords = {
     "wrong-status": "« {event} » n’est pas possible dans l’état « {status} ».",
     "not-possible-now": "Impossible pour le moment.",
     "cascade-limit": "Trop d’étapes automatiques, sans doute une boucle. Rien n’a été modifié.",
+    "automatic-waits": "Une étape automatique est en attente : {why}",
+    "automatic-left-out": "Une étape automatique a laissé quelque chose de côté : {why}",
     "referred-to": "Suppression impossible : {count} autres fiches utilisent cet élément.",
     "changed-since": "Annulation impossible : modifié depuis.",
     "already-sent": "Annulation impossible : déjà envoyé.",

@@ -38,6 +38,8 @@ export const zhErrors: ErrorWords = {
     "wrong-status": "状态为“{status}”时不能执行“{event}”。",
     "not-possible-now": "现在无法执行。",
     "cascade-limit": "自动步骤过多，可能陷入循环。未做任何更改。",
+    "automatic-waits": "有一个自动步骤在等待：{why}",
+    "automatic-left-out": "自动步骤跳过了一项：{why}",
     "referred-to": "无法删除：有 {count} 条其他记录在使用。",
     "changed-since": "无法撤销：之后又有更改。",
     "already-sent": "无法撤销：已经发送。",

@@ -1,0 +1,73 @@
+import type { CodedMessage } from "../contract/reasons.ts";
+import { PERSON } from "../document/lookup.ts";
+import { codedMessage } from "../refuse.ts";
+import type { Runtime } from "../runtime.ts";
+import type { RefusedByItself } from "./commit-changes.ts";
+
+/** What is wrong with hundreds of records is mostly one mistake. */
+const MOST_TOLD = 5;
+const MOST_UNREAD = 200;
+
+/** Under this key a row remembers that its waiting was told. */
+const toldKey = (row: string): string => `told ${row}`;
+
+/** It has fired, or is another one now: the next time that it waits is told again. */
+export function forgetTold({ ports: { journal } }: Runtime, entity: string, id: string, row: string): void {
+  if (journal.firedMark(entity, toldKey(row), id) !== null) journal.markFired(entity, toldKey(row), id, null);
+}
+
+/**
+ * Nobody asked for what happens by itself: that it is not allowed is left in the inbox of whoever holds the device, once
+ * for each record, row and reason.
+ */
+export function tellRefused(app: Runtime, person: string, refused: readonly RefusedByItself[]): void {
+  const { journal, clock } = app.ports;
+  let left = MOST_TOLD;
+  for (const one of refused) {
+    if (left === 0) return;
+    const why = codedMessage(one.refusal);
+    const said = JSON.stringify(why);
+    const isTold = one.what === "waits" && journal.firedMark(one.entity, toldKey(one.row), one.id) === said;
+    const place = placeOf(app, person, one);
+    const error: CodedMessage = {
+      code: one.what === "waits" ? "automatic-waits" : "automatic-left-out",
+      message: null,
+      reason: { code: "error", error: why },
+    };
+    if (isTold || isUnread(app, person, place, error)) continue;
+    if (one.what === "waits") journal.markFired(one.entity, toldKey(one.row), one.id, said);
+    journal.addNotice({ person, text: "", error, at: clock.now(), ...place, commit: 0 });
+    left--;
+  }
+}
+
+/** The record that it is about, where there is one; else the person who is told. */
+function placeOf(
+  { lookup, ports }: Runtime,
+  person: string,
+  { entity, id, refusal }: RefusedByItself,
+): { readonly entity: string; readonly record: string } {
+  for (const [of, record] of [
+    [lookup.isApp(entity) ? null : entity, id],
+    [refusal.entity, refusal.id],
+  ] as const)
+    if (of !== null && record !== null && lookup.entity(of) !== undefined && ports.records.read(of, record) !== null)
+      return { entity: of, record };
+  return { entity: PERSON, record: person };
+}
+
+const isUnread = (
+  { ports: { journal } }: Runtime,
+  person: string,
+  place: { readonly entity: string; readonly record: string },
+  error: CodedMessage,
+): boolean =>
+  journal
+    .notices(person, MOST_UNREAD)
+    .some(
+      (notice) =>
+        !notice.read &&
+        notice.entity === place.entity &&
+        notice.record === place.record &&
+        JSON.stringify(notice.error) === JSON.stringify(error),
+    );

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { openAs } from "#testing/open-as.ts";
+import { scenarioFailures } from "#testing/scenario-failures.ts";
+
+const stable = (states: string, scenarios = ""): string => `# Specification: Stable
+## 3. Entities and their fields
+### Horse
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Board | number | |
+| Note | text | |
+### Invoice
+- Shown as: Horse
+
+| Field | Type | Required |
+| --- | --- | --- |
+| Horse | Horse | yes |
+| Day | date | yes |
+| Amount | number | yes |
+
+## 4. States and transitions
+${states.includes("### Horse") ? "" : "### Horse\n| From | Event | To |\n| --- | --- | --- |\n| start | | Here |\n"}
+${states}
+
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Horse | \`status != "Gone" or note is not empty\` | Why has it gone? |
+| Invoice | unique horse, day | There is an invoice for that day. |
+| Horse.board | \`board is empty or board < 100\` | That is too much. |
+
+## Sample data
+### Person
+| | Name |
+| --- | --- |
+| kim | Kim |
+### Horse
+| | Name | Board |
+| --- | --- | --- |
+| a | Asta | 10 |
+| b | Birk | |
+| c | Cora | 30 |
+
+## Scenarios
+- Given: the date is 2026-03-02 at 09:00
+${scenarios}
+`;
+
+const app = (row: string): string => `### App
+| Event | Then |
+| --- | --- |
+${row}`;
+
+test("P4.27 P4.30 a record that a row of the app can't be done for is left out, and the others go on", async () => {
+  const states = app(
+    '| every day at 06:00 | for each h in `Horse.filter(h, h.name != "X")`: create Invoice with `horse = h`, `day = today()`, `amount = h.board`; tell everyone "Billed." |',
+  );
+  const scenarios = `### Without a board there is no invoice
+- Given: the date is 2026-03-03 at 07:00
+- Then: there are 2 Invoice
+- Then: there are 1 Invoice where \`horse = c\`
+- Then: told kim "Billed."
+- Given: the date is 2026-03-04 at 07:00
+- Then: there are 4 Invoice`;
+  expect(await scenarioFailures(stable(states, scenarios))).toEqual([]);
+});
+
+test("P4.30 the same for change each, for do on several, and inside if", async () => {
+  const states = app(
+    '| every day at 06:00 | change each Horse with `note = "seen"`; if `today() > 2026-01-01`: for each h in `Horse.filter(h, yes)`: change h with `board = h.board * 5` |',
+  );
+  const scenarios = `### One is too much
+- Given: the date is 2026-03-03 at 07:00
+- Then: a \`board = 50\`
+- Then: c \`board = 30\`
+- Then: there are 3 Horse where \`note = "seen"\``;
+  expect(await scenarioFailures(stable(states, scenarios))).toEqual([]);
+  const each = app("| every day at 06:00 | change each Horse with `board = 99`; do Leave on `Horse.filter(h, yes)` |");
+  const leave = `### Horse
+| From | Event | To | Who | Only if |
+| --- | --- | --- | --- | --- |
+| start | | Here | | |
+| Here | Leave | Away | anyone | \`name != "Birk"\` |
+`;
+  const away = `### Two leave
+- Given: the date is 2026-03-03 at 07:00
+- Then: there are 2 Horse where \`status = "Away" and board = 99\`
+- Then: b \`status = "Here"\``;
+  expect(await scenarioFailures(stable(leave + each, away))).toEqual([]);
+});
+
+test("P4.30 what stands outside of a list is all or nothing, and a repetition that is refused lets the next time come", async () => {
+  const states = app(
+    "| every day at 06:00 | create Invoice with `horse = Horse.first()`, `day = today()`, `amount = 1` |",
+  ).replace("Horse.first()", 'Horse.filter(h, h.name = "Asta").first()');
+  const scenarios = `### A day that is taken is let pass
+- When: create Invoice I1 with \`horse = a\`, \`day = 2026-03-03\`, \`amount = 7\`
+- Given: the date is 2026-03-03 at 07:00
+- Then: there are 1 Invoice
+- Given: the date is 2026-03-05 at 07:00
+- Then: there are 1 Invoice where \`day = 2026-03-04\`
+- Then: there are 1 Invoice where \`day = 2026-03-05\`
+- Then: there are 3 Invoice
+### What is mended within the time is made up for
+- When: create Invoice I1 with \`horse = a\`, \`day = 2026-03-03\`, \`amount = 7\`
+- Given: the date is 2026-03-03 at 07:00
+- When: delete I1
+- Given: the date is 2026-03-03 at 09:00
+- Then: there are 1 Invoice where \`amount = 1\``;
+  expect(await scenarioFailures(stable(states, scenarios))).toEqual([]);
+});
+
+test("P4.30 whoever holds the device is told what waits and why, once", async () => {
+  const states = `### Horse
+| From | Event | To |
+| --- | --- | --- |
+| start | | Here |
+| Here | after 1 day | Gone |
+| Here | when \`board = 77\` | Gone |
+${app('| every day at 06:00 | create Invoice with `horse = Horse.filter(h, h.name = "Asta").first()`, `day = 2026-03-01`, `amount = 1` |')}`;
+  const { app: opened, ids, become } = await openAs("kim", stable(states), "2026-03-02T09:00:00.000Z");
+  await become("kim");
+  const told = async () => {
+    const box = await opened.ask({ kind: "inbox" });
+    return box.notices.map(({ error, entity, record }) => [error?.code, entity, record === ids["a"]]);
+  };
+  await opened.setClock("2026-03-03T09:00:00.000Z");
+  const first = await told();
+  expect(first.filter(([code]) => code === "automatic-waits")).toHaveLength(3);
+  expect(first).toContainEqual(["automatic-waits", "Horse", true]);
+  const box = await opened.ask({ kind: "inbox" });
+  expect(box.notices[0]?.error?.reason).toMatchObject({ code: "error", error: { message: "Why has it gone?" } });
+  // Tried again every hour, and told once.
+  await opened.setClock("2026-03-03T15:00:00.000Z");
+  expect(await told()).toEqual(first);
+  // The row of the app is refused for another reason the next day.
+  await opened.setClock("2026-03-04T07:00:00.000Z");
+  expect((await told()).filter(([, entity]) => entity === "Person")).toHaveLength(1);
+  const change = { kind: "change", entity: "Horse", id: ids["a"] ?? "", values: { note: "Sold" } } as const;
+  expect((await opened.submit({ commands: [change] })).kind).toBe("done");
+  const record = await opened.ask({ kind: "record", entity: "Horse", id: ids["a"] ?? "" });
+  expect(record?.status?.name).toBe("Gone");
+});
