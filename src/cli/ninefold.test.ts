@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { seal, unseal } from "#exchange/sealed/sealed-file.ts";
+import { openDevice } from "#testing/devices-for-test.ts";
 import { main } from "./ninefold.ts";
 import { processIo } from "./process-io.ts";
 
@@ -259,5 +261,47 @@ describe("diff", () => {
     expect(await run(["diff", before, "-"], GOOD)).toMatchObject({ code: 0, out: "Both documents mean the same.\n" });
     expect((await run(["diff", before])).code).toBe(2);
     expect((await run(["diff", before, join(folder, "none.md")])).code).toBe(2);
+  });
+});
+
+describe("merge", () => {
+  test("says what would happen, decides conflicts when told, and writes a backup with both", async () => {
+    const mine = await openDevice(GOOD);
+    const create = async (device: typeof mine, name: string): Promise<string> => {
+      const outcome = await device.app.submit({ commands: [{ kind: "create", entity: "Tool", values: { name } }] });
+      return outcome.kind === "done" ? (outcome.records[0]?.id ?? "") : "";
+    };
+    const id = await create(mine, "Saw");
+    const theirs = await openDevice(await mine.backUp());
+    await create(theirs, "Drill");
+    const rename = (name: string) => ({
+      commands: [{ kind: "change" as const, entity: "Tool", id, values: { name } }],
+    });
+    await mine.app.submit(rename("Saw, mine"));
+    await theirs.app.submit(rename("Saw, theirs"));
+    const [a, b, out] = [join(folder, "a.backup"), join(folder, "b.backup"), join(folder, "out.backup")];
+    const sealed = join(folder, "sealed.backup");
+    writeFileSync(a, await mine.backUp());
+    writeFileSync(sealed, await seal(await mine.backUp(), "words"));
+    writeFileSync(b, await theirs.backUp());
+
+    const locked = await run(["merge", sealed, b]);
+    expect([locked.code, locked.err]).toEqual([1, expect.stringContaining("--passphrase")]);
+    const open = await run(["merge", a, b, "--out", out]);
+    expect(open.code).toBe(1);
+    expect(open.out).toContain("1 record would be created");
+    expect(open.out).toContain('Name: mine "Saw, mine", theirs "Saw, theirs"');
+    expect(existsSync(out)).toBe(false);
+
+    const done = await run(["merge", sealed, b, "--theirs", "--out", out, "--passphrase", "words", "--json"]);
+    expect([done.code, JSON.parse(done.out).counts]).toEqual([0, expect.objectContaining({ created: 1, changed: 1 })]);
+    const written = await unseal(new Uint8Array(readFileSync(out)), "words");
+    const merged = await openDevice(written as Uint8Array);
+    writeFileSync(out, written as Uint8Array);
+    const { records } = await merged.app.readRecords({ entity: "Tool", fields: [], limit: 9 });
+    expect(records.map(({ title }) => title)).toEqual(["Saw, theirs", "Drill"]);
+    expect((await run(["merge", out, b])).out).toContain("0 records would be created");
+    expect((await run(["merge", a])).code).toBe(2);
+    expect((await run(["merge", b, file(GOOD)])).code).toBe(1);
   });
 });

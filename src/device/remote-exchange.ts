@@ -1,4 +1,4 @@
-import type { Exchange } from "#engine/contract/exchange.ts";
+import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { Connection } from "./connection.ts";
 import { remote } from "./remote.ts";
 
@@ -14,7 +14,16 @@ export const EXCHANGE_METHODS = [
   "refusedRows",
   "closeImport",
   "exportData",
-] as const satisfies readonly (keyof Exchange)[];
+  "openMerge",
+  "beginMerge",
+  "stepMerge",
+  "mergeConflicts",
+  "cancelMerge",
+  "undoMerge",
+  "mergeRefusals",
+  "refusedRecords",
+  "closeMerge",
+] as const satisfies readonly (keyof ExchangeAndMerging)[];
 
-export const remoteExchange = (connection: Connection, id: string): Exchange =>
-  remote(connection, `exchange:${id}`, EXCHANGE_METHODS) as Exchange;
+export const remoteExchange = (connection: Connection, id: string): ExchangeAndMerging =>
+  remote(connection, `exchange:${id}`, EXCHANGE_METHODS) as ExchangeAndMerging;

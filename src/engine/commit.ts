@@ -4,7 +4,7 @@ import { byName } from "#text/by-name.ts";
 import type { Refusal } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { noteActs } from "./commands/undone.ts";
-import { fixedMark, inputMark } from "./document/lookup.ts";
+import { fixedMark, inputMark, THERE } from "./document/lookup.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
@@ -73,13 +73,13 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
       what: before === null ? "create" : after === null ? "delete" : "change",
       event: touched.events[touched.events.length - 1] ?? null,
       before: changes?.before ?? {},
-      after: { ...changes?.after, ...asked },
+      after: { ...changes?.after, ...asked, ...(touched.there && { [THERE]: { ...touched.there } }) },
       warnings: [
         ...touched.warnings,
         ...[...own, ...(index === 0 ? unplaced : [])].map((warning) => warning.message ?? warning.code),
       ],
     });
-    if (touched.byPerson !== null) acts.push(index);
+    if (touched.byPerson !== null || touched.acted) acts.push(index);
     index++;
   }
   noteActs(context, commit, acts);

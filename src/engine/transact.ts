@@ -5,6 +5,7 @@ import { conclude, record, type Verdict } from "./commit.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
+import { holdMerged } from "./states/hold-merged.ts";
 import { settle } from "./states/settle.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
 import { CommandContext } from "./context/command-context.ts";
@@ -14,7 +15,7 @@ import { callsOf } from "./call-hooks.ts";
 /** How work goes through the door. */
 export interface TransactOptions {
   readonly actor: Actor;
-  /** The kind of commit: `submit`, `undo`, `sample`, `answer`, `import`. */
+  /** The kind of commit: `submit`, `undo`, `sample`, `answer`, `import`, `merge`. */
   readonly kind: string;
   readonly confirmed: ReadonlySet<string> | "all";
   /** Things put in place as they are (sample data, `Given`, undo) are not judged. */
@@ -41,6 +42,7 @@ export function transact(
     const verdict = options.judged ? conclude(context, options.kind, options.confirmed) : asItIs(context, options.kind);
     if (verdict.kind !== "done") return { keep: false, result: verdict };
     touches.add(context);
+    if (options.kind === "merge") holdMerged(context);
     if (!settle(app, touches))
       return { keep: false, result: { kind: "refused", refusals: [word(context, "cascade-limit", NOWHERE)] } };
     if (app.hasConditionalEvents) noteCaused(context, verdict.commit);

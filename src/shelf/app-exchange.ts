@@ -7,6 +7,8 @@ import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { SessionClient } from "#engine/contract/app.ts";
 import type { Exchange, ExportRequest, FileRefused, ImportFile } from "#engine/contract/exchange.ts";
+import type { Merging } from "#engine/contract/merge.ts";
+import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
 import { undoCommits } from "#exchange/import/undo-commits.ts";
 import { Imports } from "#exchange/import/imports.ts";
@@ -38,12 +40,13 @@ export async function exchangeOf(
 }
 
 /** Data in and out of an app that runs. Its imports are tried on a copy of its database, without a network. */
-export class AppExchange implements Exchange {
+export class AppExchange implements Exchange, Merging {
   readonly #device: AppsOfDevice;
   readonly #id: string;
   readonly #running: RunningApp;
   readonly #imports: Imports;
   readonly #newId: () => string;
+  #merges: Merges | null = null;
 
   constructor(device: AppsOfDevice, id: string, running: RunningApp) {
     this.#device = device;
@@ -102,6 +105,61 @@ export class AppExchange implements Exchange {
 
   closeImport: Exchange["closeImport"] = async (id) => {
     await this.#imports.close(id);
+    await this.#count();
+  };
+
+  openMerge: Merging["openMerge"] = async ({ bytes }) => {
+    if (isSealed(bytes)) return { kind: "refused", code: "file-encrypted", parameters: {} };
+    const { source } = this.#device.row(this.#id);
+    const model = await this.#device.models.model(this.#id, source);
+    const { database, app } = this.#running;
+    const [{ openOtherCopy }, { Merges: Made }, { SqliteCopyHistory }] = await Promise.all([
+      import("./other-copy.ts"),
+      import("#exchange/merge/merges.ts"),
+      import("#store/merge/copy-history.ts"),
+    ]);
+    const other = await openOtherCopy(bytes, this.#device.databases, { model, source, database });
+    if ("code" in other) return other;
+    const ids = sortableIds();
+    this.#merges ??= new Made({
+      app,
+      model,
+      history: new SqliteCopyHistory(database),
+      newId: () => ids.next(),
+      now: () => Date.now(),
+      pause,
+      openCopy: () => this.#openCopy(),
+    });
+    return this.#merges.open(other);
+  };
+
+  beginMerge: Merging["beginMerge"] = async (id, how, choices) => (await this.#merges?.begin(id, how, choices)) ?? null;
+  mergeConflicts: Merging["mergeConflicts"] = async (id, from, limit) =>
+    (await this.#merges?.conflicts(id, from, limit)) ?? [];
+  mergeRefusals: Merging["mergeRefusals"] = async (id) => (await this.#merges?.refusals(id)) ?? [];
+  refusedRecords: Merging["refusedRecords"] = async (id, column, reasons) =>
+    (await this.#merges?.refusedRecords(id, column, reasons)) ?? null;
+
+  stepMerge: Merging["stepMerge"] = async (id) => {
+    const progress = (await this.#merges?.step(id)) ?? null;
+    if (progress?.finished && progress.how === "run") await this.#count();
+    return progress;
+  };
+
+  cancelMerge: Merging["cancelMerge"] = async (id) => {
+    const refusals = (await this.#merges?.cancel(id)) ?? [];
+    await this.#count();
+    return refusals;
+  };
+
+  undoMerge: Merging["undoMerge"] = async (id) => {
+    const refusals = (await this.#merges?.undo(id)) ?? [];
+    await this.#count();
+    return refusals;
+  };
+
+  closeMerge: Merging["closeMerge"] = async (id) => {
+    await this.#merges?.close(id);
     await this.#count();
   };
 

@@ -1,12 +1,9 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { exportParts } from "#exchange/export/export-data.ts";
-import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import { HostFailure } from "#device/wire.ts";
 import { dataOfBackup, type DataOfBackup } from "#shelf/data-of-backup.ts";
-import type { Databases } from "#shelf/machine.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { databasesInMemory, withoutSeal } from "../backup-in-memory.ts";
 import { some } from "../check-as-text.ts";
 import { type Command, type Io, MISTAKES, WELL, wrongUse } from "../command.ts";
 import { readBytes } from "../data-file.ts";
@@ -47,7 +44,7 @@ export const exportCommand: Command = {
       return wrongUse(io, `${folder} holds other things. Name a new or an empty folder.`);
     const bytes = await readBytes(file);
     if (typeof bytes === "string") return wrongUse(io, bytes);
-    const plain = await opened(bytes, values.get("passphrase") ?? null);
+    const plain = await withoutSeal(bytes, values.get("passphrase") ?? null);
     const backup = typeof plain === "string" ? plain : await dataIn(plain);
     if (typeof backup === "string") {
       io.err(`ninefold: ${file}: ${backup}\n`);
@@ -78,31 +75,12 @@ export const exportCommand: Command = {
 
 /** What a backup holds, or a sentence why it can't be read. */
 async function dataIn(file: Uint8Array): Promise<DataOfBackup | string> {
-  const sqlite3 = await sqlite3InitModule();
-  const databases: Databases = {
-    kind: "memory",
-    names: () => [],
-    inMemory: (bytes) => openInMemory(sqlite3, bytes),
-    open: async () => openInMemory(sqlite3),
-    write: async () => undefined,
-    close: () => undefined,
-    remove: () => undefined,
-  };
   try {
-    return await dataOfBackup(file, databases);
+    return await dataOfBackup(file, await databasesInMemory());
   } catch (error) {
     if (error instanceof HostFailure) return error.message.replace(" Nothing was changed.", "");
     throw error;
   }
-}
-
-/** A backup without its seal, or a sentence. */
-async function opened(bytes: Uint8Array, passphrase: string | null): Promise<Uint8Array | string> {
-  if (!isSealed(bytes)) return bytes;
-  if (passphrase === null) return "this backup is sealed with a passphrase. Give it with --passphrase.";
-  const plain = await unseal(bytes, passphrase);
-  if (plain === "wrong") return "this is not its passphrase.";
-  return plain === "newer" ? "this backup was made by a newer Ninefold." : plain;
 }
 
 const tell = (io: Io, folder: string, tables: number, files: number): void =>

@@ -7,6 +7,7 @@ import { exportCommand } from "./export.ts";
 import { explain } from "./explain.ts";
 import { helpCommand } from "./help.ts";
 import { importCommand } from "./import.ts";
+import { merge } from "./merge.ts";
 import { newCommand } from "./new.ts";
 import { run } from "./run.ts";
 import { test } from "./test.ts";
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   diff,
   checkData,
   exportCommand,
+  merge,
   explain,
   helpCommand(() => commands),
 ];

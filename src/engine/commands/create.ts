@@ -1,16 +1,17 @@
 import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { Values } from "../contract/commands.ts";
-import { isStored, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
+import { isComputed, isStored, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBecause, refuseBroken, refuseWith } from "../refuse.ts";
 import { rolesOfNewUser } from "../people/profiles.ts";
 import { mayOn } from "../rights/may.ts";
 import { putUnaskedAside } from "../rules/asked-if.ts";
-import { begin } from "../states/begin.ts";
+import { begin, statusAsIs } from "../states/begin.ts";
+import { placeMerged } from "../states/place-merged.ts";
 import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
 import { fitValues, judgeNamedFields } from "./fit-values.ts";
-import type { WriteMode } from "./write-mode.ts";
+import { isMerged, isPersons, type WriteMode } from "./write-mode.ts";
 import { writeRows } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -75,7 +76,28 @@ export function createRecord(
     return id;
   }
   if (mode === "person") touched.byPerson = "create";
+  if (isMerged(mode)) return beginMerged(context, entity, id, mode, fitted);
   begin(context, entity, id, mode, () => mayCreate(context, entity, id, mode, [...given]));
+  return id;
+}
+
+/** One that comes from another copy is in its status already; without one it begins as if nobody had made it. */
+function beginMerged(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  mode: WriteMode,
+  fitted: { readonly [field: string]: Value },
+): string {
+  const wanted = fitted["status"] ?? null;
+  context.records.update(entity, id, { status: null });
+  const byStep = placeMerged(context, entity, id, isEmpty(wanted) ? statusAsIs(context, entity, id) : wanted);
+  const given = Object.keys(fitted).filter((key) => {
+    const field = context.lookup.field(entity, key);
+    if (field === undefined || field.type.kind === "series" || isComputed(field)) return false;
+    return !isEmpty(fitted[key] ?? null) && !byStep?.has(key);
+  });
+  if (byStep !== null) mayCreate(context, entity, id, mode, given);
   return id;
 }
 
@@ -100,13 +122,13 @@ function mayCreate(
   given: readonly string[],
 ): boolean {
   if (mode !== "asIs") putUnaskedAside(context, entity, id);
-  if (mode === "person") {
+  if (mode === "person" || mode === "merge") {
     const ruling = mayOn(context, "create", entity, id);
     if (!ruling.allowed) {
       refuseBecause(context, { entity, id, field: null }, ruling.reason);
       return false;
     }
   }
-  if (mode === "person" || mode === "row") judgeNamedFields(context, "create", entity, id, given);
+  if (isPersons(mode)) judgeNamedFields(context, "create", entity, id, given);
   return true;
 }

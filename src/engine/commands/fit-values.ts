@@ -8,9 +8,12 @@ import { refuseBecause, refuseWith } from "../refuse.ts";
 import { isKeyGiven } from "./key-given.ts";
 import { mayField, mayGive, maySee } from "../rights/may.ts";
 import { fit, isEmpty } from "../values/fit.ts";
-import { isPersons, type WriteMode } from "./write-mode.ts";
+import { isMerged, isPersons, type WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { sameValue } from "../context/context.ts";
+
+/** What a record of another copy says of itself beside its fields; `merge.ts` has looked at it. */
+const MERGED: ReadonlySet<string> = new Set(["status", "created_at", "created_by"]);
 
 /** Values that fit their fields, child rows apart. What does not fit is refused at its field and left out. */
 export function fitValues(
@@ -36,16 +39,16 @@ export function fitValues(
     }
     const field = context.lookup.field(entity, key);
     if (field === undefined) {
-      if (mode === "asIs" && isBuiltInField(key)) fitted[key] = given as Value;
+      if ((mode === "asIs" && isBuiltInField(key)) || (isMerged(mode) && MERGED.has(key))) fitted[key] = given as Value;
       else if (isBuiltInField(key)) refuseWith(context, "not-writable", place);
       else refuseWith(context, "no-such-field", { ...place, field: null }, { name: key });
       continue;
     }
-    if (isComputed(field) && !(mode === "asIs" && isFixed(field))) {
-      if (mode !== "asIs") refuseWith(context, "not-writable", place);
+    if (isComputed(field) && !((mode === "asIs" || isMerged(mode)) && isFixed(field))) {
+      if (mode !== "asIs" && !isMerged(mode)) refuseWith(context, "not-writable", place);
       continue;
     }
-    if (field.type.kind === "series" && isPersons(mode)) {
+    if (field.type.kind === "series" && isPersons(mode) && !isMerged(mode)) {
       refuseWith(context, "not-writable", place);
       continue;
     }

@@ -20,7 +20,7 @@ export function judgeUndo(context: CommandContext, kind: string, commit: number)
     const { entity, record: id, event } = entry;
     if (context.lookup.entity(entity) === undefined) return;
     const isThere = context.records.read(entity, id) !== null;
-    const isOwnAct = (kind === "submit" || kind === "import") && (isAct(index) || event !== null);
+    const isOwnAct = (kind === "submit" || kind === "import" || kind === "merge") && (isAct(index) || event !== null);
     if (isThere && isOwnAct && !maySee(context, entity, id)) refuseWith(context, "not-undoable", NOWHERE);
     else if (isOwnAct && !mayDoAgain(context, entry, isThere)) refuseWith(context, "not-undoable", NOWHERE);
   });

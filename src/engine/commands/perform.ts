@@ -6,6 +6,7 @@ import { changeRecord } from "./change.ts";
 import { createRecord } from "./create.ts";
 import { decideSetAside } from "./decide-set-aside.ts";
 import { deleteRecord } from "./delete.ts";
+import { mergeRecord } from "./merge.ts";
 import { setConstant } from "./set-constant.ts";
 import { undo } from "./undo.ts";
 import { isWellFormed } from "./well-formed.ts";
@@ -55,6 +56,9 @@ export function perform(context: CommandContext, command: Command): RecordKey {
     case "call":
       callsOf(context.app).perform(context, command);
       return { entity: command.entity ?? PERSON, id: command.id ?? context.actor.person ?? "" };
+    case "merge":
+      mergeRecord(context, command);
+      return { entity: command.entity, id: command.id };
     case "undo":
       return undo(context, command.commit);
   }

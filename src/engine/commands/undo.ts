@@ -13,7 +13,7 @@ const LOOK_BACK = 1000;
 /** What a person did longer ago than this is done. */
 const LONGEST = 24 * 60 * 60 * 1000;
 /** What a person does; sample data, answers and timers are nobody's to undo. */
-const OF_PEOPLE = new Set(["submit", "import", "undo"]);
+const OF_PEOPLE = new Set(["submit", "import", "merge", "undo"]);
 
 /**
  * Takes a commit back, exactly: the records have the values they had before. Events that fired by themselves because of

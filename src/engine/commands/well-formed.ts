@@ -23,6 +23,7 @@ const SHAPES: { readonly [kind in Command["kind"]]: Shape } = {
   takeSetAside: { item: number },
   dropSetAside: { item: number },
   call: { call: text, entity: optional(text), id: optional(text), values: optional(isValues) },
+  merge: { entity: text, id: text, values: isValues, there: optional(isValues) },
   undo: { commit: number },
 };
 

@@ -7,7 +7,7 @@ import { maySee } from "../rights/may.ts";
 import { removeRecord } from "./delete.ts";
 import { fitValues, judgeNamedFields } from "./fit-values.ts";
 import { isValues } from "./well-formed.ts";
-import type { WriteMode } from "./write-mode.ts";
+import { isPersons, type WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** Writes to an existing record. Child rows are written after it, so that they see their owner's new values. */
@@ -42,7 +42,7 @@ export function writeRows(
 ): void {
   if (field.type.kind !== "children") return;
   const { entity } = field.type;
-  const within = mode === "person" ? "row" : mode;
+  const within = mode === "person" ? "row" : mode === "merge" ? "mergeRow" : mode;
   const before = context.records.children(owner, ownerId, field.key);
   const kept = new Set<string>();
   rows.forEach((row, index) => {
@@ -58,13 +58,13 @@ export function writeRows(
     } else if (before.includes(row.id)) {
       kept.add(row.id);
       context.rows.set(row.id, { field: field.key, index });
-      if (within === "row") judgeNamedFields(context, "change", entity, row.id, Object.keys(row.values));
+      if (isPersons(within)) judgeNamedFields(context, "change", entity, row.id, Object.keys(row.values));
       writeValues(context, entity, row.id, row.values, within);
       context.update(entity, row.id, { [POSITION]: index });
     } else refuseWith(context, "not-found", { entity: owner, id: ownerId, field: field.key });
   });
   for (const id of before)
     // Rows that a person may not see are not in their list, and stay.
-    if (!kept.has(id) && (within !== "row" || context.isApp || maySee(context, entity, id)))
+    if (!kept.has(id) && (!isPersons(within) || context.isApp || maySee(context, entity, id)))
       removeRecord(context, entity, id);
 }

@@ -19,6 +19,10 @@ export interface WrittenRecord {
   entered: boolean;
   /** What the person did themselves, not an effect: only that is sent to where the record is kept. */
   byPerson: "create" | "change" | "delete" | null;
+  /** The person acted on it, though nothing is sent: a record of another copy was merged. */
+  acted: boolean;
+  /** Who wrote it in the copy that it was merged from, and when, as that copy says. */
+  there: { readonly by: string; readonly at: string } | null;
   readonly warnings: string[];
   /** What its events asked for and the record does not store. */
   readonly inputs: Map<string, Value>;
@@ -121,7 +125,18 @@ export class CommandContext extends Context {
     if (touched === undefined)
       this.written.set(
         key,
-        (touched = { entity, id, before, events: [], entered: false, byPerson: null, warnings: [], inputs: new Map() }),
+        (touched = {
+          entity,
+          id,
+          before,
+          events: [],
+          entered: false,
+          byPerson: null,
+          acted: false,
+          there: null,
+          warnings: [],
+          inputs: new Map(),
+        }),
       );
     return touched;
   }

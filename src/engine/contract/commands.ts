@@ -42,6 +42,18 @@ export type Command =
       readonly values?: Values;
     }
   /**
+   * A record as another copy of this app has it: created where it is missing, else changed. `status` among the values is
+   * reached by steps that the person may take. Nothing that happened there happens again. `there`: who wrote it, and
+   * when, as that copy says.
+   */
+  | {
+      readonly kind: "merge";
+      readonly entity: string;
+      readonly id: string;
+      readonly values: Values;
+      readonly there?: { readonly by: string; readonly at: string } | null;
+    }
+  /**
    * Takes back a commit of this device, exactly; refused where later commits touched the same things. Several in one
    * submission, the newest first, are taken back together.
    */
@@ -53,7 +65,7 @@ export interface Submission {
   /** Codes of warnings that the person has read and confirmed. */
   readonly confirmed?: readonly string[];
   /** What the history calls it; unless given, each command by its own name. */
-  readonly as?: "import";
+  readonly as?: "import" | "merge";
 }
 
 /** Why something was not done. */

@@ -171,7 +171,9 @@ export interface HistoryEntry {
   /** Null: the app itself (a timer, an answer). */
   readonly who: string | null;
   readonly when: string;
-  readonly what: "create" | "change" | "delete" | "fire" | "undo" | "sample" | "import" | "answer";
+  readonly what: "create" | "change" | "delete" | "fire" | "undo" | "sample" | "import" | "merge" | "answer";
+  /** Of a step that was merged: who did it in the other copy, and when, as that copy says. */
+  readonly there?: { readonly by: string; readonly at: string };
   readonly event: string | null;
   readonly changes: readonly HistoryChange[];
   /** What became of rows that belong to it, in the same step. */

@@ -229,6 +229,8 @@ export const fixedMark = (field: string): string => `${field}@fixed`;
 /** In the history, beside the fields that changed: what the event asked for and the record does not store. */
 export const inputMark = (key: string): string => `${INPUT}${key}`;
 export const INPUT = "event@";
+/** In the history of a step: who changed it in the copy that it was merged from, and when, as that copy says. */
+export const THERE = "there@";
 
 export const isComputed = (field: Field): boolean => field.default?.kind === "computed";
 

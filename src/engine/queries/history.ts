@@ -3,7 +3,7 @@ import { valueNamed } from "#text/by-name.ts";
 import type { HistoryAnswer, HistoryChange, HistoryEntry, HistoryQuery } from "../contract/queries.ts";
 import { isNamedField } from "../rights/rows.ts";
 import { mayField } from "../rights/may.ts";
-import { INPUT, OWNER, PERSON } from "../document/lookup.ts";
+import { INPUT, OWNER, PERSON, THERE } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
 import { rowsOfEvent } from "../states/rows.ts";
 import { visibleTitle, dress, dressAs, nameOfField } from "./shown.ts";
@@ -12,7 +12,7 @@ import type { QueryContext } from "../context/query-context.ts";
 const NOT_SHOWN = new Set<string>([...BUILT_IN_FIELDS, "@position"]);
 /** Steps in which everything came at once: they tell of each record only that it came. */
 const MANY = new Set(["sample", "import"]);
-const KINDS = new Set(["undo", "sample", "import", "answer"]);
+const KINDS = new Set(["undo", "sample", "import", "merge", "answer"]);
 
 /** What happened to a record, newest first; fields that are closed to this person are left out. */
 export function history(context: QueryContext, { entity, id }: HistoryQuery): HistoryAnswer {
@@ -48,7 +48,16 @@ const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
   changes: [],
   rows: [],
   warnings: entry.warnings,
+  ...thereIn(entry),
 });
+
+/** What another copy says of itself is told as its word, never as who did it here. */
+function thereIn({ after }: Entry): Pick<HistoryEntry, "there"> {
+  const there = after[THERE];
+  if (typeof there !== "object" || there === null || Array.isArray(there)) return {};
+  const { by, at } = there as { readonly by?: unknown; readonly at?: unknown };
+  return { there: { by: typeof by === "string" ? by : "", at: typeof at === "string" ? at : "" } };
+}
 
 const fieldsIn = ({ before, after }: JournalEntry): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

@@ -38,9 +38,9 @@ export function submit(running: RunningApp, session: Session, submission: Submis
 }
 
 /** How the history names a commit of a person. */
-function kindOf({ commands, as }: Submission): "undo" | "submit" | "import" {
+function kindOf({ commands, as }: Submission): "undo" | "submit" | "import" | "merge" {
   if (commands.length > 0 && commands.every((command) => command?.kind === "undo")) return "undo";
-  return as === "import" ? "import" : "submit";
+  return as === "import" || as === "merge" ? as : "submit";
 }
 
 /**

@@ -10,7 +10,7 @@ export function differing<T>(
   );
 }
 
-function sameValue(a: Value, b: Value): boolean {
+export function sameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (isNothing(a) && isNothing(b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

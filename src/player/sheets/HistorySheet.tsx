@@ -23,6 +23,7 @@ const icons: { readonly [what in HistoryEntry["what"]]: string } = {
   undo: "undo-2",
   sample: "sparkles",
   import: "upload",
+  merge: "upload",
   answer: "globe",
 };
 
@@ -49,6 +50,11 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
               <p className="quiet">
                 <time dateTime={entry.when}>{formatAgo(entry.when, format, now)}</time>
               </p>
+              {entry.there === undefined ? null : (
+                <p className="quiet">
+                  <bdi>{words.mergedThere(entry.there.by, formatAgo(entry.there.at, format, now))}</bdi>
+                </p>
+              )}
               <Changes changes={entry.changes} isNew={entry.what === "create" || entry.what === "sample"} />
               {entry.rows.map((row) => (
                 <div key={row.id} className="history-row">
@@ -119,6 +125,8 @@ function sentence(entry: HistoryEntry, words: Words, t: (text: string) => string
       return words.undidIt;
     case "import":
       return words.imported;
+    case "merge":
+      return words.mergedIt;
     case "sample":
     case "answer":
       return "";

@@ -202,6 +202,8 @@ export const ar: Words = {
   undidIt: "تراجع عن تغيير",
   cameWithSamples: "من البيانات التجريبية",
   imported: "استورده",
+  mergedIt: "دمجه من نسخة أخرى",
+  mergedThere: (who, when) => (who === "" ? `هناك: ${when}` : `هناك: ${who}, ${when}`),
   serverSaid: "غيّره الخادم",
   fromTo: (from, to) => `${from} ← ${to}`,
   confirmedWarnings: "تحذير تم تجاهله",

@@ -161,6 +161,8 @@ export const de: Words = {
   undidIt: "hat eine Änderung rückgängig gemacht",
   cameWithSamples: "Aus den Beispieldaten",
   imported: "hat es importiert",
+  mergedIt: "hat es aus einer anderen Kopie übernommen",
+  mergedThere: (who, when) => (who === "" ? `Dort: ${when}` : `Dort: ${who}, ${when}`),
   serverSaid: "Vom Server geändert",
   fromTo: (from, to) => `${from} → ${to}`,
   confirmedWarnings: "Ignorierte Warnung",

@@ -177,6 +177,8 @@ export const en = {
   undidIt: "undid a change",
   cameWithSamples: "From the sample data",
   imported: "imported this",
+  mergedIt: "merged this from another copy",
+  mergedThere: (who: string, when: string) => (who === "" ? `There: ${when}` : `There: ${who}, ${when}`),
   serverSaid: "Changed by the server",
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   confirmedWarnings: "Ignored warning",

@@ -161,6 +161,8 @@ export const es: Words = {
   undidIt: "deshizo un cambio",
   cameWithSamples: "De los datos de ejemplo",
   imported: "lo importó",
+  mergedIt: "lo combinó desde otra copia",
+  mergedThere: (who, when) => (who === "" ? `Allí: ${when}` : `Allí: ${who}, ${when}`),
   serverSaid: "Cambiado por el servidor",
   fromTo: (from, to) => `${from} → ${to}`,
   confirmedWarnings: "Aviso ignorado",

@@ -161,6 +161,8 @@ export const fr: Words = {
   undidIt: "a annulé une modification",
   cameWithSamples: "Données d’exemple",
   imported: "l’a importé",
+  mergedIt: "l’a fusionné depuis une autre copie",
+  mergedThere: (who, when) => (who === "" ? `Là-bas: ${when}` : `Là-bas: ${who}, ${when}`),
   serverSaid: "Modifié par le serveur",
   fromTo: (from, to) => `${from} → ${to}`,
   confirmedWarnings: "Avertissement ignoré",

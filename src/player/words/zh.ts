@@ -161,6 +161,8 @@ export const zh: Words = {
   undidIt: "撤销了一项更改",
   cameWithSamples: "来自示例数据",
   imported: "导入了它",
+  mergedIt: "从另一份副本合并了它",
+  mergedThere: (who, when) => (who === "" ? `对方: ${when}` : `对方: ${who}, ${when}`),
   serverSaid: "由服务器更改",
   fromTo: (from, to) => `${from} → ${to}`,
   confirmedWarnings: "已忽略的警告",

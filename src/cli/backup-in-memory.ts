@@ -1,0 +1,27 @@
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
+import type { Databases } from "#shelf/machine.ts";
+import { openInMemory } from "#store/sqlite-wasm.ts";
+
+/** Databases that are gone when the command ends. */
+export async function databasesInMemory(): Promise<Databases> {
+  const sqlite3 = await sqlite3InitModule();
+  return {
+    kind: "memory",
+    names: () => [],
+    inMemory: (bytes) => openInMemory(sqlite3, bytes),
+    open: async () => openInMemory(sqlite3),
+    write: async () => undefined,
+    close: () => undefined,
+    remove: () => undefined,
+  };
+}
+
+/** A backup without its seal, or a sentence. */
+export async function withoutSeal(bytes: Uint8Array, passphrase: string | null): Promise<Uint8Array | string> {
+  if (!isSealed(bytes)) return bytes;
+  if (passphrase === null) return "this backup is sealed with a passphrase. Give it with --passphrase.";
+  const plain = await unseal(bytes, passphrase);
+  if (plain === "wrong") return "this is not its passphrase.";
+  return plain === "newer" ? "this backup was made by a newer Ninefold." : plain;
+}

@@ -1,0 +1,33 @@
+import type { Value } from "#expr/types.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { refuseBecause, refuseWith } from "../refuse.ts";
+import { isEmpty } from "../values/fit.ts";
+import { reach } from "./reachable.ts";
+
+/** The status of a new record. Answers with the fields that came by the steps to it; null: refused. */
+export function placeMerged(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  wanted: Value,
+): ReadonlySet<string> | null {
+  if (context.lookup.states(entity) === undefined || isEmpty(wanted)) return new Set();
+  const steps = reach(context, entity, id, null, String(wanted));
+  if (!steps.allowed) {
+    refuseStatus(context, entity, id, steps.reason);
+    return null;
+  }
+  context.records.update(entity, id, { status: wanted });
+  context.touch(entity, id, null).entered = true;
+  return steps.fields;
+}
+
+export function refuseStatus(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  reason: ReturnType<typeof reach>["reason"],
+): void {
+  if (reason === null) refuseWith(context, "not-writable", { entity, id, field: "status" });
+  else refuseBecause(context, { entity, id, field: null }, reason);
+}

@@ -1,0 +1,282 @@
+import type { KeptRecord } from "#engine/contract/records.ts";
+import type { Entity } from "#model/3-entities.ts";
+import { sameValue } from "../import/same-record.ts";
+import { changesSince, findAncestor, type Ancestor, type Since } from "./ancestor.ts";
+import { baseOf, compareFields, hasChanged, type Base } from "./compare-record.ts";
+import { entityAndId, keyOf, type CopyRecord, type OtherCopy, type OwnCopy } from "./copy.ts";
+import { comparedFields, entitiesInOrder, keptOnServer, namedBy, OWNER } from "./fields.ts";
+import { KeyMatches } from "./key-matches.ts";
+
+/** What is to be done about one record of the other copy. */
+export interface MergeItem {
+  readonly entity: Entity;
+  /** Here; a record that is known by its key has another id there. */
+  readonly id: string;
+  readonly theirId: string;
+  readonly what: "create" | "change" | "delete";
+  /** Fields that were changed there alone. */
+  readonly take: readonly string[];
+  readonly conflict: {
+    readonly what: "fields" | "deleted-here" | "deleted-there";
+    readonly fields: readonly string[];
+  } | null;
+  /** Records of the other copy that a new one names. */
+  readonly needs: readonly string[];
+}
+
+const PAGE = 200;
+
+/** Compares two copies of an app, record by record, a page at a time. */
+export class Comparison {
+  readonly ancestor: Ancestor;
+  readonly items: MergeItem[] = [];
+  /** Ids here of records that have another id there, by entity and id there. */
+  readonly mapped = new Map<string, string>();
+  readonly fromServer: ReadonlySet<string>;
+  same = 0;
+  done = 0;
+  readonly #own: OwnCopy;
+  readonly #other: OtherCopy;
+  readonly #theirSince: Map<string, Since>;
+  readonly #mineSince: Map<string, Since> | null;
+  readonly #work: Iterator<{ readonly entity: Entity; readonly ids: readonly string[] }>;
+  readonly #byKey: KeyMatches;
+  /** By entity and id there. */
+  readonly #news = new Set<string>();
+  readonly #deletions = new Set<string>();
+  readonly #deletedHere = new Map<string, MergeItem>();
+  #finished = false;
+
+  constructor(own: OwnCopy, other: OtherCopy) {
+    this.#own = own;
+    this.#other = other;
+    this.ancestor = findAncestor(own.history, other.history);
+    this.#theirSince = changesSince(other.history, this.ancestor.theirs ?? 0);
+    this.#mineSince = this.ancestor.mine === null ? null : changesSince(own.history, this.ancestor.mine);
+    this.fromServer = keptOnServer(own.model);
+    this.#byKey = new KeyMatches(own, this.mapped);
+    this.#work = this.#pages();
+  }
+
+  get finished(): boolean {
+    return this.#finished;
+  }
+
+  get conflicts(): readonly MergeItem[] {
+    return this.items.filter(({ conflict }) => conflict !== null);
+  }
+
+  isNew(key: string): boolean {
+    return this.#news.has(key);
+  }
+
+  /** Compares one page. */
+  async step(): Promise<void> {
+    const next = this.#work.next();
+    if (next.done === true) {
+      this.#finished = true;
+      return;
+    }
+    const { entity, ids } = next.value;
+    const mine = await this.#mine(entity, ids);
+    const theirs = new Map(ids.map((id) => [id, this.#other.read(entity.key, id)]));
+    const unknown = ids.filter((id) => {
+      const record = theirs.get(id);
+      return record != null && !mine.has(id) && !this.#isDeletedHere(entity.key, id);
+    });
+    const matches = await this.#byKey.find(
+      entity,
+      unknown.map((id) => ({ id, record: theirs.get(id) as CopyRecord })),
+    );
+    for (const id of ids) {
+      const record = theirs.get(id) ?? null;
+      const match = matches.get(id);
+      if (match !== undefined) this.mapped.set(keyOf(entity.key, id), match.id);
+      if (record === null) await this.#gone(entity, id, mine.get(id) ?? null);
+      else this.#compare(entity, id, record, match ?? mine.get(id) ?? null);
+    }
+    this.done += ids.length;
+  }
+
+  *#pages(): Generator<{ readonly entity: Entity; readonly ids: readonly string[] }> {
+    const changed = new Map<string, Set<string>>();
+    for (const key of [...this.#theirSince.keys(), ...this.ancestor.left]) {
+      const [entity, id] = entityAndId(key);
+      changed.set(entity, (changed.get(entity) ?? new Set()).add(id));
+    }
+    for (const entity of entitiesInOrder(this.#own.model)) {
+      if (this.fromServer.has(entity.key)) continue;
+      if (this.ancestor.theirs !== null) {
+        const ids = [...(changed.get(entity.key) ?? [])].toSorted();
+        for (let at = 0; at < ids.length; at += PAGE) yield { entity, ids: ids.slice(at, at + PAGE) };
+      } else
+        for (let at = 0; ; at += PAGE) {
+          const ids = this.#other.ids(entity.key, at, PAGE);
+          if (ids.length > 0) yield { entity, ids };
+          if (ids.length < PAGE) break;
+        }
+    }
+  }
+
+  async #mine(entity: Entity, ids: readonly string[]): Promise<ReadonlyMap<string, KeptRecord>> {
+    const { records } = await this.#own.app.readRecords({
+      entity: entity.key,
+      fields: comparedFields(this.#own.model, entity),
+      where: { field: "id", oneOf: ids },
+      limit: ids.length,
+    });
+    return new Map(records.map((record) => [record.id, record]));
+  }
+
+  /** None: nobody knows how the record was when both had it in common. */
+  #bases(entity: string, id: string, theirs: CopyRecord | null, mine: KeptRecord | null): readonly Base[] {
+    const { ancestor } = this;
+    const key = keyOf(entity, id);
+    const bases: Base[] = [];
+    const isLeft = ancestor.left.has(key);
+    const since = this.#theirSince.get(key);
+    if (this.#countsTheirs && !isLeft) bases.push(baseOf(since, theirs));
+    if (this.#mineSince !== null)
+      bases.push(baseOf(this.#mineSince.get(keyOf(entity, mine?.id ?? id)), mine?.values ?? null));
+    return bases;
+  }
+
+  /** Whether the other copy, as it was taken in, is what both have in common. */
+  get #countsTheirs(): boolean {
+    return this.ancestor.theirs !== null && (this.ancestor.mine === null || this.ancestor.isCrossed);
+  }
+
+  #isDeletedHere(entity: string, id: string): boolean {
+    const last = this.#own.history.lastChange(entity, id);
+    // One whose making was undone was never here.
+    return last?.what === "delete" && last.kind !== "undo";
+  }
+
+  #compare(entity: Entity, id: string, theirs: CopyRecord, mine: KeptRecord | null): void {
+    const key = keyOf(entity.key, id);
+    const fields = comparedFields(this.#own.model, entity);
+    const owner = entity.owner === null ? null : keyOf(entity.owner.entity, String(theirs[OWNER] ?? ""));
+    if (owner !== null && mine === null) {
+      // Rows of a new record come with it.
+      if (this.#news.has(owner)) return;
+      if (this.#deletedHere.has(owner)) return;
+      if (this.#isGoneOwner(owner)) {
+        this.#rowOfDeleted(owner);
+        return;
+      }
+    }
+    const bases = this.#bases(entity.key, id, theirs, mine);
+    if (mine === null) {
+      const wasThere = bases.length === 0 ? this.#isDeletedHere(entity.key, id) : bases.some(({ existed }) => existed);
+      const isChanged = bases.length === 0 || bases.some((base) => hasChanged(fields, theirs, base));
+      const needs = fields.flatMap((field) =>
+        namedBy(entity, field, theirs[field] ?? null).map(([to, other]) => keyOf(to, other)),
+      );
+      const item: MergeItem = {
+        entity,
+        id,
+        theirId: id,
+        what: "create",
+        take: [],
+        conflict: wasThere ? { what: "deleted-here", fields: [] } : null,
+        needs,
+      };
+      if (!wasThere) this.#news.add(key);
+      if (wasThere && !isChanged) this.same++;
+      else {
+        this.items.push(item);
+        if (wasThere) this.#deletedHere.set(key, item);
+      }
+      return;
+    }
+    const translated = this.translate(entity, theirs);
+    const known = bases.filter(({ existed }) => existed).map((base) => this.#translatedBase(entity, base));
+    const { take, conflicts } = compareFields(fields, mine.values, translated, known);
+    if (take.length === 0 && conflicts.length === 0) {
+      this.same++;
+      return;
+    }
+    this.items.push({
+      entity,
+      id: mine.id,
+      theirId: id,
+      what: "change",
+      take,
+      conflict: conflicts.length === 0 ? null : { what: "fields", fields: conflicts },
+      needs: [],
+    });
+  }
+
+  /** The same record with the ids that are used here. */
+  translate(entity: Entity, record: CopyRecord): CopyRecord {
+    if (this.mapped.size === 0) return record;
+    const ids = (field: string, value: CopyRecord[string]): CopyRecord[string] => {
+      const named = namedBy(entity, field, value);
+      if (named.length === 0) return value;
+      const here = named.map(([to, id]) => this.mapped.get(keyOf(to, id)) ?? id);
+      return Array.isArray(value) ? here : (here[0] ?? null);
+    };
+    return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, ids(field, value)]));
+  }
+
+  #translatedBase(entity: Entity, base: Base): Base {
+    if (this.mapped.size === 0) return base;
+    return { ...base, value: (field) => this.translate(entity, { [field]: base.value(field) })[field] ?? null };
+  }
+
+  #isGoneOwner(owner: string): boolean {
+    const [entity, id] = entityAndId(owner);
+    return !this.mapped.has(owner) && this.#isDeletedHere(entity, id);
+  }
+
+  /** A row was changed there while its record was deleted here: the record is in question, with all of its rows. */
+  #rowOfDeleted(owner: string): void {
+    const [key, id] = entityAndId(owner);
+    const entity = this.#own.model.entities.find((one) => one.key === key);
+    if (entity === undefined || this.#other.read(key, id) === null) return;
+    const conflict = { what: "deleted-here" as const, fields: [] };
+    const item: MergeItem = { entity, id, theirId: id, what: "create", take: [], conflict, needs: [] };
+    this.items.push(item);
+    this.#deletedHere.set(owner, item);
+  }
+
+  /** Deleted there. */
+  async #gone(entity: Entity, id: string, mine: KeptRecord | null): Promise<void> {
+    const since = this.#theirSince.get(keyOf(entity.key, id));
+    if (mine === null || since?.deleted !== true || this.ancestor.theirs === null) return;
+    const owner = entity.owner === null ? null : mine.values[OWNER];
+    if (typeof owner === "string" && this.#deletions.has(keyOf(entity.owner?.entity ?? "", owner))) return;
+    const bases = this.#bases(entity.key, id, null, mine).filter(({ existed }) => existed);
+    if (bases.length === 0) return;
+    const fields = comparedFields(this.#own.model, entity);
+    const isChanged =
+      bases.some((base) => hasChanged(fields, mine.values, base)) || (await this.#hasChangedRows(entity, id));
+    this.#deletions.add(keyOf(entity.key, id));
+    const conflict = isChanged ? { what: "deleted-there" as const, fields: [] } : null;
+    this.items.push({ entity, id, theirId: id, what: "delete", take: [], conflict, needs: [] });
+  }
+
+  /** Rows that were added or changed here since. */
+  async #hasChangedRows(entity: Entity, id: string): Promise<boolean> {
+    for (const { type } of entity.fields) {
+      if (type.kind !== "children") continue;
+      const row = this.#own.model.entities.find(({ key }) => key === type.entity);
+      if (row === undefined) continue;
+      const fields = comparedFields(this.#own.model, row);
+      const { records } = await this.#own.app.readRecords({
+        entity: row.key,
+        fields,
+        where: { field: OWNER, oneOf: [id] },
+        limit: 1000,
+      });
+      for (const { id: own, values } of records) {
+        if (this.#mineSince?.has(keyOf(row.key, own)) === true) return true;
+        if (!this.#countsTheirs) continue;
+        const since = this.#theirSince.get(keyOf(row.key, own));
+        if (since?.deleted !== true) return true;
+        if (fields.some((field) => !sameValue(values[field] ?? null, since.before.get(field) ?? null))) return true;
+      }
+    }
+    return false;
+  }
+}

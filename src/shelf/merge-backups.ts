@@ -1,0 +1,75 @@
+import { openApp } from "#calls/open-app.ts";
+import { machineClock } from "#device/clock.ts";
+import { sortableIds } from "#device/ids.ts";
+import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import type { FileRefused } from "#engine/contract/exchange.ts";
+import type { MergeAbout } from "#engine/contract/merge.ts";
+import { Merges } from "#exchange/merge/merges.ts";
+import { readDocument } from "#read/read-document.ts";
+import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import { packBackup } from "./backup-file.ts";
+import type { Databases } from "./machine.ts";
+import { openOtherCopy } from "./other-copy.ts";
+import { readBackup } from "./read-backup.ts";
+
+/** Two backups of one app, the second to be merged into the first. */
+export interface BackupsToMerge {
+  readonly merges: Merges;
+  readonly id: string;
+  readonly about: MergeAbout;
+  /** The first with what was merged into it. */
+  backUp(): Uint8Array;
+  close(): Promise<void>;
+}
+
+/** Opens both in memory, without a network. The merge is judged by the rights of whoever uses the first. */
+export async function openBackupsToMerge(
+  mine: Uint8Array,
+  theirs: Uint8Array,
+  databases: Databases,
+): Promise<BackupsToMerge | FileRefused> {
+  const { name, source, database: bytes } = await readBackup(mine, databases);
+  const { model } = readDocument(source);
+  const open = (from: Uint8Array) => {
+    const database = databases.inMemory(from);
+    const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+    const store: Store = openStore(database, model, clock, {
+      constant: (constant) => constantNow(model, store.journal, constant),
+    });
+    const { records, journal, files, changes } = store;
+    const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
+    return { app, database };
+  };
+  const { app, database } = open(bytes);
+  const other = await openOtherCopy(theirs, databases, { model, source, database });
+  if ("code" in other) {
+    database.close();
+    return other;
+  }
+  const ids = sortableIds();
+  const merges = new Merges({
+    app,
+    model,
+    history: new SqliteCopyHistory(database),
+    newId: () => ids.next(),
+    now: () => Date.now(),
+    pause: async () => undefined,
+    openCopy: async () => {
+      const copy = open(database.export());
+      return { app: copy.app, close: () => copy.database.close() };
+    },
+  });
+  const { id, about } = merges.open(other);
+  return {
+    merges,
+    id,
+    about,
+    backUp: () => packBackup({ name, source, database: database.export() }),
+    async close() {
+      await merges.close(id);
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { EngineCalls } from "#calls/engine-calls.ts";
+import { Calls } from "#calls/calls.ts";
+import { machineClock } from "#device/clock.ts";
+import { sortableIds } from "#device/ids.ts";
+import { HostFailure } from "#device/wire.ts";
+import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import { Context } from "#engine/context/context.ts";
+import type { FileRefused } from "#engine/contract/exchange.ts";
+import { Runtime } from "#engine/runtime.ts";
+import { titleOf } from "#engine/words/title.ts";
+import type { OtherCopy } from "#exchange/merge/copy.ts";
+import type { Model } from "#model/model.ts";
+import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
+import type { Database } from "#store/database.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import { looseName } from "#text/names.ts";
+import type { Databases } from "./machine.ts";
+import { readBackup } from "./read-backup.ts";
+
+const CODES: { readonly [code: string]: string } = {
+  "not-a-backup": "merge-no-backup",
+  "backup-incomplete": "file-incomplete",
+  "backup-newer": "merge-newer",
+  "backup-too-large": "file-too-large",
+};
+
+/** The app that is merged into. */
+export interface MergedInto {
+  readonly model: Model;
+  readonly source: string;
+  readonly database: Database;
+}
+
+/**
+ * Opens another copy of an app in memory, under the document of the one that it is merged into. It does not run: nothing
+ * is due in it, and nothing of it is sent. A file that is no copy of this app is refused.
+ */
+export async function openOtherCopy(
+  file: Uint8Array,
+  databases: Databases,
+  into: MergedInto,
+): Promise<(OtherCopy & { close(): void }) | FileRefused> {
+  try {
+    const { name, source, database } = await readBackup(file, databases);
+    const { readDocument } = await import("#read/read-document.ts");
+    const their = source === into.source ? into.model : readDocument(source).model;
+    const opened = databases.inMemory(database);
+    const isSameName = looseName(their.name.value) === looseName(into.model.name.value);
+    if (!isSameName && !haveSameBeginning(opened, into.database)) {
+      opened.close();
+      return { kind: "refused", code: "merge-other-app", parameters: { name } };
+    }
+    return copyOf(opened, into, name, source !== into.source);
+  } catch (problem) {
+    if (!(problem instanceof HostFailure)) throw problem;
+    const parameters = problem.code === "backup-too-large" ? { limit: "500 MB" } : {};
+    return { kind: "refused", code: CODES[problem.code] ?? "file-damaged", parameters };
+  }
+}
+
+function haveSameBeginning(one: Database, other: Database): boolean {
+  const [a] = new SqliteCopyHistory(one).marks(0, 1);
+  const [b] = new SqliteCopyHistory(other).marks(0, 1);
+  return a !== undefined && a.commit === b?.commit && a.mark === b.mark;
+}
+
+function copyOf(
+  database: Database,
+  { model, source }: MergedInto,
+  name: string,
+  otherDocument: boolean,
+): OtherCopy & { close(): void } {
+  const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+  const store: Store = openStore(database, model, clock, {
+    constant: (constant) => constantNow(model, store.journal, constant),
+  });
+  const { records, journal, files, changes } = store;
+  const ports = { records, journal, files, changes, clock, ids: sortableIds() };
+  const runtime = new Runtime(
+    model,
+    source,
+    ports,
+    null,
+    (app) => new EngineCalls(app, (behind, state) => new Calls(behind, state)),
+  );
+  return {
+    name,
+    otherDocument,
+    history: new SqliteCopyHistory(database),
+    read: (entity, id) => records.read(entity, id),
+    ids: (entity, offset, limit) => records.ids({ entity, where: null }, [], limit, offset),
+    rows: (entity, id, field) => records.children(entity, id, field),
+    title: (entity, id) => titleOf(new Context(runtime, runtime.itself), entity, id) ?? "",
+    file: (hash) => files.get(hash),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,75 @@
+import type { MergeChoices, Merging, MergeProgress, OpenedMerge } from "#engine/contract/merge.ts";
+import type { AppOnDevice } from "#engine/open-app-with.ts";
+import type { Database } from "#store/database.ts";
+import { openShelfForTest } from "./shelf-for-test.ts";
+
+export const MINE: MergeChoices = { all: "mine", each: {} };
+export const THEIRS: MergeChoices = { all: "theirs", each: {} };
+
+/** A device that has one app. */
+export interface DeviceForTest {
+  readonly app: AppOnDevice;
+  readonly database: Database;
+  /** Whatever is asked goes over the wire, as a page asks it. */
+  readonly exchange: Merging;
+  backUp(): Promise<Uint8Array>;
+  /** Compares; throws where the file is refused. */
+  compare(file: Uint8Array): Promise<OpenedMerge & { readonly progress: MergeProgress }>;
+  carryOut(id: string, how: "try" | "run", choices?: MergeChoices): Promise<MergeProgress>;
+  /** Compares and merges. */
+  merge(file: Uint8Array, choices?: MergeChoices): Promise<MergeProgress & { readonly id: string }>;
+}
+
+const METHODS = [
+  "openMerge",
+  "beginMerge",
+  "stepMerge",
+  "mergeConflicts",
+  "cancelMerge",
+  "undoMerge",
+  "mergeRefusals",
+  "refusedRecords",
+  "closeMerge",
+] as const satisfies readonly (keyof Merging)[];
+
+/** A device with a document, or with what a backup of another device holds. */
+export async function openDevice(given: string | Uint8Array, withSampleData = false): Promise<DeviceForTest> {
+  const { shelf, device, call } = await openShelfForTest();
+  const { id } =
+    typeof given === "string"
+      ? await shelf.add({ source: given, origin: "file", withSampleData })
+      : await shelf.restore(given);
+  const { app, database } = await device.running(id);
+  const exchange = Object.fromEntries(
+    METHODS.map((method) => [method, (...args: readonly unknown[]) => call(`exchange:${id}`, method, args)]),
+  ) as unknown as Merging;
+
+  const toTheEnd = async (merge: string): Promise<MergeProgress> => {
+    for (;;) {
+      const progress = await exchange.stepMerge(merge);
+      if (progress === null) throw new Error("There is no such merge.");
+      if (progress.finished) return progress;
+    }
+  };
+  const compare: DeviceForTest["compare"] = async (bytes) => {
+    const opened = await exchange.openMerge({ name: "other.ninefold", bytes });
+    if (opened.kind === "refused") throw new Error(opened.code);
+    return { ...opened, progress: await toTheEnd(opened.id) };
+  };
+  const carryOut: DeviceForTest["carryOut"] = async (merge, how, choices = MINE) => {
+    await exchange.beginMerge(merge, how, choices);
+    return toTheEnd(merge);
+  };
+  return {
+    app,
+    database,
+    exchange,
+    backUp: () => shelf.backUp(id),
+    compare,
+    carryOut,
+    async merge(file, choices = MINE) {
+      const opened = await compare(file);
+      return { ...(await carryOut(opened.id, "run", choices)), id: opened.id };
+    },
+  };
+}
