@@ -14,6 +14,7 @@ import { takeInPerson } from "./sign-in.ts";
 import { takeIn } from "./take-in.ts";
 import { noteSimulatedRecord } from "./simulated-records.ts";
 import { mergeCopies } from "./own-copies.ts";
+import { matchesStatus } from "./matches-status.ts";
 import { isRead } from "./queue.ts";
 import { refusalOf } from "./server-words.ts";
 import { isEmpty } from "#engine/values/fit.ts";
@@ -112,19 +113,6 @@ const stateOf = (keepTrying: boolean, errors: readonly Refusal[]): Answered["sta
 
 function answersOf(app: Runtime, entry: OutboxEntry): readonly Answer[] {
   return app.lookup.call(entry.call)?.answers ?? app.lookup.resourceCall(entry.call)?.resource.answers ?? [];
-}
-
-function matchesStatus({ status: wanted }: Answer, status: number | null): boolean {
-  switch (wanted.kind) {
-    case "exact":
-      return status === wanted.status;
-    case "class":
-      return status !== null && Math.trunc(status / 100) === wanted.hundred;
-    case "none":
-      return status === null;
-    case "other":
-      return true;
-  }
 }
 
 const conditionHolds = (context: CommandContext, answer: Answer, variables: Variables): boolean =>

@@ -5,6 +5,7 @@ import type { CallState } from "./call-state.ts";
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker } from "./make-request.ts";
 import type { WholeList } from "./remove-missing.ts";
+import { isMissing } from "./named-answers.ts";
 import { transmit } from "./transmit.ts";
 
 /** So many records are asked for one by one; others are found missing next time. */
@@ -26,8 +27,8 @@ export async function confirmMissing(
     const context = new CommandContext(running.app, running.actor);
     const request = new RequestMaker(calls, context).ofResource(resource, "Get", list.entity, id);
     const { reply } = await transmit(calls, entryOf(calls, context, request, 0));
-    if (reply.kind === "answer" && reply.status >= 200 && reply.status < 300) return false;
-    return reply.kind === "answer" && (reply.status === 404 || reply.status === 410) ? true : null;
+    if (isMissing(running.app, resource, reply)) return true;
+    return reply.kind === "answer" && reply.status >= 200 && reply.status < 300 ? false : null;
   };
   const [known] = list.ids;
   // A server that finds no record at all does not know how to give single ones.

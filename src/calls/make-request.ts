@@ -100,7 +100,7 @@ export class RequestMaker {
       return this.#named(named, entity, id, thisIs(id));
     const own = resource.own?.[verb] ?? null;
     const method = own?.method ?? METHODS[verb];
-    const only = verb === "Change" && method === "PATCH" ? changed : null;
+    const only = verb === "Change" && sendsOnlyChanges(resource) ? changed : null;
     return {
       call,
       entity,
@@ -185,6 +185,10 @@ export class RequestMaker {
     return leaveOut(resource.leavesOutEmpty === true && only === null, part);
   }
 }
+
+/** What is changed goes alone: the server keeps the rest as it is. */
+export const sendsOnlyChanges = ({ own }: Resource): boolean =>
+  own?.Change?.method === "PATCH" || own?.Change?.onlyChanges === true;
 
 const METHODS: Record<ResourceVerb, string> = {
   List: "GET",

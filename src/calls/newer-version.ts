@@ -8,6 +8,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import { actorOf, currentProfile } from "#engine/people/profiles.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
+import { sendsOnlyChanges } from "./make-request.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
 import { sortOut } from "./misfits.ts";
@@ -59,7 +60,7 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
   const sent = sentValues(context, resource, entry);
   const before = fromWire(context, entity, base, null);
   const now = fromWire(context, entity, theirs, null);
-  const only = entry.method === "PATCH" ? entry.sending.changed : null;
+  const only = entry.method === "PATCH" || sendsOnlyChanges(resource) ? entry.sending.changed : null;
   return Object.entries(now).some(([field, value]) => {
     if (!Object.hasOwn(before, field) || (only !== null && !only.includes(field))) return false;
     if (sameValue(emptyAsNull(value), emptyAsNull(before[field]))) return false;
@@ -86,6 +87,7 @@ export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): 
   const kept = app.lookup.resourceCall(entry.call);
   const { body } = entry;
   if (kept?.verb !== "Change" || entry.method !== "PUT" || over === null) return body;
+  if (sendsOnlyChanges(kept.resource)) return body;
   const { sends, sentIn, own } = kept.resource;
   // `Sends`, or a call of the document's own, says exactly what is sent.
   if (sends !== null || own?.Change?.sends || app.lookup.call(entry.call) !== undefined) return body;

@@ -1,7 +1,7 @@
 import { noteDeleted } from "./deleted-here.ts";
 import { blockedOnEntry } from "./in-order.ts";
 import { entryOf } from "./entry-of.ts";
-import { RequestMaker, type Request } from "./make-request.ts";
+import { RequestMaker, sendsOnlyChanges, type Request } from "./make-request.ts";
 import type { ResourceVerb } from "#model/7-calls.ts";
 import { refuseBroken, refuseWith } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
@@ -74,7 +74,7 @@ function resourceRequests(calls: CallState, context: CommandContext): readonly R
     if (verb === "Delete") noteDeleted(context, entity, id, before);
     const changed = verb === "Change" ? changedFields(context, entity, id, before) : null;
     // Rows that belong to the record may have changed; of itself there is nothing to send.
-    if (changed?.length === 0 && resource.own?.Change?.method === "PATCH") return [];
+    if (changed?.length === 0 && sendsOnlyChanges(resource)) return [];
     return [new RequestMaker(calls, context).ofResource(resource, verb, entity, id, before, changed)];
   });
 }

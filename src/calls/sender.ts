@@ -10,6 +10,7 @@ import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, isSurelyUnhandled, type Fate } from "./fate.ts";
 import { blockedOnEntry, goesBefore } from "./in-order.ts";
+import { isMissing } from "./named-answers.ts";
 import { mayRepeat } from "./may-repeat.ts";
 import { withoutTokens } from "./last-answers.ts";
 import { beforeWrite, closedOnTheWire, noteTaken, wholeBody } from "./newer-version.ts";
@@ -270,9 +271,10 @@ export class Sender {
       this.#again(entry, fate.code ?? "no-answer", reply);
       return;
     }
-    const gone = fate.status === 404 || fate.status === 410;
     const again = entry.sending.attempts > 1 || entry.sending.mayHaveArrived;
-    const deleted = gone && again && app.lookup.resourceCall(entry.call)?.verb === "Delete";
+    const kept = app.lookup.resourceCall(entry.call);
+    const isRefused = fate.status !== null && fate.status >= 400;
+    const deleted = isRefused && again && kept?.verb === "Delete" && isMissing(app, kept.resource, reply);
     const status = deleted ? 204 : fate.status;
     const body: Value = reply.kind === "answer" && !deleted ? reply.body : null;
     const answered = answerCall(this.#calls, entry, status, body, (state, refusals) => {

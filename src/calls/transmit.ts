@@ -11,6 +11,7 @@ import type { CallMaker } from "./outbox-entry.ts";
 import { keyHeader, mayKeyGo } from "./key-header.ts";
 import { headerOf, mergeHeaders } from "./headers.ts";
 import { bodyOf } from "./body.ts";
+import { asUnauthorized } from "./named-answers.ts";
 import { sendInPieces } from "./pieces.ts";
 import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
@@ -191,7 +192,14 @@ export async function transmitOnce(
     (reply.headers[key.toLowerCase()] === entry.key || "idempotent-replayed" in reply.headers)
   )
     connection.sawKeyHonoured(host, key);
-  return { reply, host, signed: header !== null, token, logged: number };
+  // Without a token nothing was refused but what was asked.
+  return {
+    reply: header === null || simulated !== null ? reply : asUnauthorized(app, reply),
+    host,
+    signed: header !== null,
+    token,
+    logged: number,
+  };
 }
 
 /** Whose a call is, for whoever may read about it. */

@@ -6,6 +6,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { RequestMaker } from "./make-request.ts";
+import { isMissing } from "./named-answers.ts";
 import { transmit } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
@@ -84,7 +85,7 @@ export async function serverVersion(
   );
   if (reply.kind === "none") return "unknown";
   if (reply.status === 304) return "same";
-  if (reply.status === 404 || reply.status === 410) return "none";
+  if (isMissing(app, resource, reply)) return "none";
   if (reply.status === 408 || reply.status === 429 || reply.status >= 500) return "unknown";
   // Half an answer says nothing about the record; the whole one may come next time.
   if (reply.kind === "unusable" && reply.reason === "cut-off") return "unknown";

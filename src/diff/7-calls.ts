@@ -26,6 +26,7 @@ const callsOf = (model: Model): Item => ({
       sentAs: "Sent as",
       meFrom: "Me from",
       refreshToken: "Refresh token",
+      tokenRefused: "Token refused by",
       keyHonoured: "Idempotency-Key",
       keyHeader: "Key header",
       atOnce: "At once",

@@ -16,6 +16,8 @@ export interface Calls {
   readonly refresh?: Written;
   /** Where the token that a new one is asked with is in an answer. */
   readonly refreshToken?: Expression;
+  /** Answers beside 401 that say that the server no longer takes a token. */
+  readonly tokenRefused?: readonly NamedAnswer[];
   /** Headers that go with every call to the base address. */
   readonly headers?: readonly Template[];
   /** `Idempotency-Key: honoured`: the server does a call with the same key once, however often it comes. */
@@ -76,6 +78,11 @@ export interface Answer {
   readonly effects: readonly Effect[];
 }
 
+/** An answer that means something of its own, whatever is done with it. */
+export interface NamedAnswer extends Pick<Answer, "status" | "when"> {
+  readonly span: Span;
+}
+
 export type ResourceVerb = "List" | "Get" | "Create" | "Change" | "Delete";
 
 /** What the document says about one of the five calls; null: the usual. */
@@ -84,6 +91,8 @@ export interface OwnCall {
   readonly path: Template | null;
   readonly sends: Expression | null;
   readonly leavesOutEmpty?: boolean;
+  /** A change sends only what has changed, whatever its method; `PATCH` always does. */
+  readonly onlyChanges?: boolean;
 }
 
 /** How the values of a field are written in JSON, where that is not as usual. */
@@ -123,6 +132,8 @@ export interface Resource {
   readonly headers?: readonly Template[];
   /** `Sent in: data`: what the record's JSON is wrapped in. */
   readonly sentIn?: string | null;
+  /** Answers beside 404 and 410 that say that there is no such record. */
+  readonly missing?: readonly NamedAnswer[];
   readonly key: Written | null;
   /** Where the list, or the single record, is in an answer. */
   readonly manyIn: Expression | null;

@@ -12,6 +12,7 @@ import type { Names } from "./names.ts";
 import { readAnswers } from "./phrases/answers.ts";
 import { readAnswerPath } from "./phrases/answer-paths.ts";
 import { milliseconds } from "./phrases/durations.ts";
+import { readNamedAnswers } from "./phrases/named-answers.ts";
 import { readTemplate, trimCode } from "./phrases/templates.ts";
 import { readTriggers } from "./phrases/triggers.ts";
 import { written, type Reading } from "./reading.ts";
@@ -53,6 +54,7 @@ export function readCalls(
   const meFrom = callIn(facts.get("meFrom"));
   const refresh = callIn(facts.get("refresh"));
   const refreshToken = readAnswerPath(reading, facts.get("refreshToken"), "Refresh token").value;
+  const tokenRefused = readNamedAnswers(reading, facts.get("tokenRefused"), "token-refused-not-understood").answers;
   const sentAs = facts.get("sentAs");
   const headers = readHeaders(reading, facts.get("headers"), facts);
   const atOnce = readAtOnce(reading, facts.get("atOnce"));
@@ -81,6 +83,7 @@ export function readCalls(
     ...(meFrom === null ? {} : { meFrom }),
     ...(refresh === null ? {} : { refresh }),
     ...(refreshToken === null ? {} : { refreshToken }),
+    ...(tokenRefused.length === 0 ? {} : { tokenRefused }),
     ...(headers.length === 0 ? {} : { headers }),
     ...(atOnce === null ? {} : { atOnce }),
     ...readKeyFact(reading, facts),

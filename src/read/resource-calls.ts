@@ -42,11 +42,16 @@ function verbsIn(cell: Rich): ReadonlySet<ResourceVerb> | null {
   return verbs.length > 0 && verbs.every((verb) => verb !== undefined) ? new Set(verbs) : null;
 }
 
+/** `` `PUT /items/{number}`, only what has changed ``. */
+const ONLY_CHANGES = /\s*,?\s*(?:with\s+)?only (?:what (?:has |was )?changed|the changes|changed fields)\.?\s*$/iu;
+
 /** `` `POST /search` sends `{"q": …}` ``, `` `PATCH /items/{number}` ``, `PATCH`. */
 function readOwn(reading: Reading, item: Item<typeof RESOURCE>, verb: ResourceVerb, cell: Rich): OwnCall {
   const nothing: OwnCall = { method: null, path: null, sends: null };
-  const leftOut = LEFT_OUT.exec(cell.text);
-  const parts = OWN.exec(leftOut === null ? cell.text : cell.text.slice(0, leftOut.index).trim());
+  const changes = verb === "Change" ? ONLY_CHANGES.exec(cell.text) : null;
+  const said = changes === null ? cell.text : cell.text.slice(0, changes.index);
+  const leftOut = LEFT_OUT.exec(said);
+  const parts = OWN.exec(leftOut === null ? said : said.slice(0, leftOut.index).trim());
   const code = parts?.[1] === CODE ? cell.codeAt(0) : null;
   const request = parts === null ? null : REQUEST.exec(code === null ? (parts[1] ?? "") : code.source);
   if (parts === null || request === null) {
@@ -64,5 +69,6 @@ function readOwn(reading: Reading, item: Item<typeof RESOURCE>, verb: ResourceVe
     path: path?.template ?? null,
     sends: sent === null ? null : reading.expression(sent),
     ...(leftOut === null ? {} : { leavesOutEmpty: true }),
+    ...(changes === null ? {} : { onlyChanges: true }),
   };
 }

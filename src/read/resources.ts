@@ -8,6 +8,7 @@ import { RESOURCE } from "./keys.ts";
 import { readBlock } from "./items.ts";
 import type { OutlineBlock } from "./markdown/outline.ts";
 import type { Names } from "./names.ts";
+import { readNamedAnswers } from "./phrases/named-answers.ts";
 import { readAnswers } from "./phrases/answers.ts";
 import { readAnswerPath } from "./phrases/answer-paths.ts";
 import { readTemplate } from "./phrases/templates.ts";
@@ -39,7 +40,8 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
       item.close(reading.problem("address-not-understood", given.template.span, { written: given.template.source }));
   const many = readAnswerPath(reading, item.get("manyIn"), "Many in");
   const one = readAnswerPath(reading, item.get("oneIn"), "One in");
-  item.close(many.problem ?? one.problem);
+  const missing = readNamedAnswers(reading, item.get("missing"), "missing-not-understood");
+  item.close(many.problem ?? one.problem ?? missing.problem);
   const key = item.get("key");
   if (key !== null && entity !== null && names.field(entity, key.plain) === null)
     item.close(
@@ -63,6 +65,7 @@ export function readResource(reading: Reading, names: Names, block: OutlineBlock
     own: readOwnCalls(reading, item),
     headers: readHeaders(reading, item.get("headers"), item),
     sentIn: item.get("sentIn")?.plain ?? null,
+    ...(missing.answers.length === 0 ? {} : { missing: missing.answers }),
     key: key === null ? null : written(key),
     manyIn: many.value,
     oneIn: one.value,

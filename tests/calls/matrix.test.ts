@@ -71,6 +71,23 @@ describe.each([JSON_SERVER, JSON_API, GRAPHQL])("$name", ({ name, facts, start }
     // What the document does not know is not wiped by a change.
     expect((await server.tasks()).find(({ title }) => title === "Changed offline")?.note).toBe("Note 2");
 
+    // A colleague on another phone deletes and changes meanwhile.
+    const colleague = await OnlineApp.open(tasksDocument(facts), server.address);
+    open.push(colleague);
+    await colleague.app.refresh("Tasks", null);
+    const theirs = (title: string): string =>
+      String(colleague.records("Task").find((one) => one["title"] === title)?.["id"] ?? "none");
+    await colleague.app.submit({
+      commands: [
+        { kind: "delete", entity: "Task", id: theirs("Task 4") },
+        { kind: "change", entity: "Task", id: theirs("Task 5"), values: { done: true } },
+      ],
+    });
+    await colleague.settled();
+    await agree();
+    expect(here().map(({ title }) => title)).not.toContain("Task 4");
+    expect(here().find(({ title }) => title === "Task 5")?.done).toBe(true);
+
     // The server refuses: it is told at the field, stays, and goes once it is put right.
     const refused = await online.create("Task", { title: "bad", done: false });
     await online.settled();
@@ -101,7 +118,7 @@ describe.each([JSON_SERVER, JSON_API, GRAPHQL])("$name", ({ name, facts, start }
       if (state === "unsure") await online.app.decide(id, { kind: "retry" });
     await online.settled();
     await agree();
-    expect(here()).toHaveLength(9);
+    expect(here()).toHaveLength(8);
   });
 
   test("P7.27 a token that expires keeps what waits until the same person signs in again", async () => {

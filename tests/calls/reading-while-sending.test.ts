@@ -39,6 +39,8 @@ const PLAIN = document("");
 class Tasks {
   readonly tasks = new Map<string, { id: string; name: string }>();
   hasGet = true;
+  /** The answer for a record that is not there. */
+  missing: Answered = { status: 404 };
   /** Told before each page of the list is given. */
   beforePage: (offset: number) => void | Promise<void> = () => {};
 
@@ -64,7 +66,8 @@ class Tasks {
       return { status: 201, body: made };
     }
     const task = this.tasks.get(id);
-    if (task === undefined || (method === "GET" && !this.hasGet)) return { status: 404 };
+    if (method === "GET" && !this.hasGet) return { status: 404 };
+    if (task === undefined) return this.missing;
     if (method === "DELETE") this.tasks.delete(id);
     return { status: 200, body: task };
   }
@@ -188,4 +191,35 @@ test.each([
   // What is really gone goes, once the list holds still.
   await online.app.refresh("Tasks", null);
   expect(names().toSorted()).toEqual(there.toSorted());
+});
+
+test.each([
+  ["403, where the document says so", "- Missing: 403\n", { status: 403, body: { errors: ["FORBIDDEN"] } }, true],
+  ["403, where it does not", "", { status: 403, body: { errors: ["FORBIDDEN"] } }, false],
+  ["a code of its own", "- Missing: 400 when `answer.code = 12`\n", { status: 400, body: { code: 12 } }, true],
+  ["another code", "- Missing: 400 when `answer.code = 12`\n", { status: 400, body: { code: 13 } }, false],
+  ["an empty list", "", { status: 200, body: [] }, true],
+  ["nothing under errors", "- One in: one\n", { status: 200, body: { one: null, errors: ["no"] } }, false],
+] as const)("P7.92 a record that is missing by %s", async (_, facts, missing, goes) => {
+  await start(document(`- Key: Number\n- Pages: \`limit\` and \`offset\`, 5 at a time\n${facts}`, WIRE), 7);
+  tasks.missing = missing;
+  tasks.tasks.delete("t4");
+  await online.app.refresh("Tasks", null);
+  expect(names().includes("task 4")).toBe(!goes);
+  expect(names()).toHaveLength(goes ? 6 : 7);
+});
+
+test("P7.92 a deletion that is sent again to a server that says 403 for what is missing has been done", async () => {
+  await start(document("- Key: Number\n- Missing: 403\n", WIRE), 3);
+  tasks.missing = { status: 403 };
+  const [first] = online.records("Task");
+  tasks.tasks.delete(String(first?.["number"]));
+  online.isOnline = false;
+  await online.app.submit({ commands: [{ kind: "delete", entity: "Task", id: String(first?.["id"]) }] });
+  const [entry] = await online.outbox();
+  online.opened.store.journal.noteSending(entry?.id ?? 0, { mayHaveArrived: true });
+  online.isOnline = true;
+  online.app.online();
+  await online.settled();
+  expect((await online.outbox()).map(({ state }) => state)).toEqual(["done"]);
 });

@@ -72,6 +72,8 @@ class TokenServer {
   readonly left: string[] = [];
   renewals = 0;
   busy = false;
+  /** What it says to a token that it no longer takes. */
+  refusal: Answered = { status: 401, body: {} };
   /** What a renewal waits for before it is answered. */
   held: Promise<void> | null = null;
   #count = 0;
@@ -112,7 +114,7 @@ class TokenServer {
         this.left.push(`${token} ${sent["refresh"] ?? ""}`);
         return { status: 204 };
       default:
-        if (!this.good.has(token)) return { status: 401, body: {} };
+        if (!this.good.has(token)) return this.refusal;
         this.notes.set(sent["text"] ?? "", token);
         return { status: 201, body: {} };
     }
@@ -249,5 +251,48 @@ test("P6.24 a renewal that is refused late leaves a sign-in alone that was made 
   release();
   await online.settled();
   expect([...tokens.notes]).toEqual([["one", "anna/2"]]);
+  expect(await online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
+});
+
+test.each([
+  ["400 and a code", "- Token refused by: 419; 400 when `answer.code = 209`\n", { status: 400, body: { code: 209 } }],
+  ["a status of its own", "- Token refused by: 419\n", { status: 419, body: {} }],
+  [
+    "200 and an error",
+    '- Token refused by: 2xx when `answer.error = "EXPIRED"`\n',
+    { status: 200, body: { error: "EXPIRED" } },
+  ],
+] as const)(
+  "P7.91 a server that refuses a token by %s: it is renewed, else the work waits",
+  async (_, fact, refusal) => {
+    const { online, tokens } = await start(TOKENS + fact);
+    tokens.refusal = refusal;
+    await signIn(online, "anna");
+    tokens.good.clear();
+    await send(online, "one");
+    await online.settled();
+    expect([...tokens.notes]).toEqual([["one", "anna/2"]]);
+    tokens.good.clear();
+    tokens.refresh.clear();
+    await send(online, "two");
+    await online.until(async () => (await online.ask({ kind: "connection" })).signIn?.needed === true);
+    expect((await online.outbox()).find(({ state }) => state !== "done")).toMatchObject({
+      state: "waiting",
+      code: "sign-in-needed",
+    });
+    await signIn(online, "anna");
+    await online.settled();
+    expect([...tokens.notes.keys()]).toEqual(["one", "two"]);
+  },
+);
+
+test("P7.91 another answer with that status is a refusal like any other", async () => {
+  const { online, tokens } = await start(`${TOKENS}- Token refused by: 400 when \`answer.code = 209\`\n`);
+  tokens.refusal = { status: 400, body: { code: 142 } };
+  await signIn(online, "anna");
+  tokens.good.clear();
+  await send(online, "one");
+  await online.settled();
+  expect(await online.outbox()).toMatchObject([{ state: "failed" }]);
   expect(await online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
 });

@@ -272,6 +272,16 @@ test("P7.73 what only others name does not stand in the way, and two changes of 
   expect(places.places.get("1")).toMatchObject({ name: "Greater hall", seats: 41, vat: "DE 2", tags: [] });
 });
 
+test.each(["PUT", "POST"])("P7.72 `Change: %s, only what has changed` leaves everything else alone", async (method) => {
+  const id = await start(document(`- Change: ${method}, only what has changed`));
+  places.change("1", { seats: 55 });
+  await change(id, { name: "Great hall" });
+  await online.settled();
+  expect(places.written).toEqual([{ method, body: { name: "Great hall" } }]);
+  expect((await online.outbox()).map(({ state }) => state)).toEqual(["done"]);
+  expect(places.places.get("1")?.["seats"]).toBe(method === "PUT" ? undefined : 55);
+});
+
 test("P7.74 a call named like a write of a kept entity takes its place, and what is printed is what goes out", async () => {
   const own = `
 ### Change Place

@@ -10,7 +10,7 @@ export function checkFactsWithoutEffect(at: Checking): void {
   for (const resource of at.model.calls.resources) if (resource.problem === null) checkResource(at, resource);
 }
 
-function checkTokens(at: Checking, { token, sentAs, me, meFrom, refresh, refreshToken }: Calls): void {
+function checkTokens(at: Checking, { token, sentAs, me, meFrom, refresh, refreshToken, tokenRefused }: Calls): void {
   const { signIn, signUp } = at.model.roles;
   const byCall = signIn?.kind === "call" || (signUp ?? null) !== null;
   const byIssuer = signIn?.kind === "issuer";
@@ -18,6 +18,9 @@ function checkTokens(at: Checking, { token, sentAs, me, meFrom, refresh, refresh
   const given = { Token: token, Me: me, "Me from": meFrom, Refresh: refresh, "Refresh token": refreshToken };
   for (const [fact, value] of Object.entries(given))
     if (value && !byCall) at.report("call-fact-unused", value.span, { fact, why });
+  const [refused] = tokenRefused ?? [];
+  if (refused && !byCall && !byIssuer)
+    at.report("call-fact-unused", refused.span, { fact: "Token refused by", why: "nobody signs in by a call" });
   const isMistaken = (at.model.roles.signIn?.kind ?? null) === null && !byCall;
   if (sentAs !== null && token === null && !byIssuer)
     at.report("call-fact-unused", sentAs.span, {
@@ -99,6 +102,8 @@ function checkResource(at: Checking, resource: Resource): void {
   if (oneAt && !oneRecord && !usesOneAt) unused("One at", "no call asks for a single record there");
   if (oneIn !== null && !(["Get", "Create", "Change"] as const).some(has))
     unused("One in", "no answer holds a single record");
+  if (resource.missing && !(["Get", "Delete"] as const).some(has))
+    unused("Missing", "no call asks for a single record");
   const writesBody = has("Create") || has("Change");
   if (!writesBody) {
     if (sends !== null) unused("Sends", "nothing is created or changed there");

@@ -156,6 +156,24 @@ export const calls = {
       '- Kept at: /tools\n\n| Field | On the wire | As |\n| --- | --- | --- |\n| Name | title | prefix "T-" |',
     ),
   }),
+  "token-refused-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "An answer that ends a sign-in and is not understood",
+    message: ({ written }) => `“${written}” does not say which answer means that the token is no longer good.`,
+    help: () =>
+      "Write a status such as 419, or one with a condition: “400 when `answer.code = 209`”. A whole class (4xx) needs a condition.",
+    bad: "## 7. The calls it makes\n- Token refused by: 4xx\n",
+    good: "## 7. The calls it makes\n- Token refused by: 419\n",
+  }),
+  "missing-not-understood": entry<{ written: string }>({
+    severity: "error",
+    title: "An answer for a missing record that is not understood",
+    message: ({ written }) => `“${written}” does not say which answer means that there is no such record.`,
+    help: () =>
+      "Write a status such as 403, or one with a condition: “400 when `answer.code = 12`”. A whole class (4xx) needs a condition.",
+    bad: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 7. The calls it makes\n- Base address: https://tools.example.org\n### Tool\n- Kept at: /tools\n- Missing: no such tool\n",
+    good: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 7. The calls it makes\n- Base address: https://tools.example.org\n### Tool\n- Kept at: /tools\n- Missing: 403\n",
+  }),
   "at-once-not-understood": entry<{ written: string }>({
     severity: "error",
     title: "A number of requests that is not understood",

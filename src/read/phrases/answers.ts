@@ -44,7 +44,7 @@ export function readAnswers(place: EffectPlace, values: readonly Rich[]): Answer
   );
 }
 
-function statusesOf(words: string): Answer["status"][] {
+export function statusesOf(words: string): Answer["status"][] {
   const numbers = words.match(/\d{3}|[1-5]xx/giu);
   if (numbers !== null)
     return numbers.map((number) =>

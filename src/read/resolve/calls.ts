@@ -25,6 +25,7 @@ export function resolveCalls(resolver: Resolver, known: Known, calls: Calls, aro
     resolver.check(calls.me, answer) ??
     resolver.check(calls.refreshToken ?? null, answer, TEXT) ??
     resolver.template(calls.sentAs, { candidate: null, variables: new Map([["token", TEXT]]) });
+  for (const { when } of calls.tokenRefused ?? []) facts ??= resolver.check(when, answer, { kind: "boolean" });
   for (const header of calls.headers ?? []) facts ??= resolver.template(header, { candidate: null });
   checkNamedCalls(resolver, calls, around.roles);
   return {
@@ -194,6 +195,10 @@ function resolveResource(resolver: Resolver, known: Known, resource: Resource, f
     resolver.check(resource.pages?.total ?? null, answer) ??
     resolver.check(resource.pages?.next?.kind === "answer" ? resource.pages.next.in : null, answer) ??
     resolver.check(resource.pages?.more ?? null, answer) ??
+    (resource.missing ?? []).reduce<Problem | null>(
+      (found, { when }) => found ?? resolver.check(when, answer, { kind: "boolean" }),
+      null,
+    ) ??
     problemIn(answers.flatMap((each) => each.effects));
   return { ...resource, answers, problem };
 }

@@ -147,6 +147,7 @@ export const FORM_FIELDS: { readonly [kind in Kind]?: readonly FormField[] } = {
     field("meFrom", "text", true),
     field("refresh", "text", true),
     field("refreshToken", "code", true),
+    field("tokenRefused", "mixed", true),
     field("headers", "mixed", true),
     field("atOnce", "text", true),
     field("keyHonoured", "text", true),
@@ -165,6 +166,7 @@ export const FORM_FIELDS: { readonly [kind in Kind]?: readonly FormField[] } = {
   resource: [
     field("keptAt", "code"),
     field("oneAt", "code", true),
+    field("missing", "mixed", true),
     field("calls", "mixed", true),
     field("key", "text"),
     field("manyIn", "code"),
