@@ -26,8 +26,8 @@ Imported hook;many;01.01.2020;Small
 test("a table comes in: its preview, its good rows, undo; and what a list shows goes out", async () => {
   const { phone } = await openEveryType(site);
   const { page } = phone;
-  await phone.tap(/^About this app/);
-  await phone.tap(/^Import data/);
+  await phone.tap("More");
+  await page.getByRole("menuitem", { name: "Import data" }).tap();
   await phone.sees("Choose a file");
   expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
   await page.locator('input[type="file"]').setInputFiles({
@@ -57,6 +57,23 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   await phone.tap("Undo import");
   await phone.sees("Import undone");
   await page.getByText("Imported buoy").first().waitFor({ state: "detached" });
+
+  // On paper the list is a table of all its rows, and the screen is not there; afterwards the screen is as it was.
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await phone.tap("More");
+  await page.getByRole("menuitem", { name: "Print" }).tap();
+  const paper = page.locator(".printed-list");
+  await paper.waitFor({ state: "attached" });
+  expect(await paper.locator("th").first().textContent()).toBe("Thing");
+  expect(await paper.locator("tbody tr").count()).toBeGreaterThan(1);
+  await page.emulateMedia({ media: "print" });
+  expect(await paper.isVisible()).toBe(true);
+  expect(await page.locator("#root").isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await paper.waitFor({ state: "detached" });
 
   await phone.tap(/^About this app/);
   await phone.tap(/^Export data/);

@@ -13,6 +13,9 @@ import { screenPath } from "../routes.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
+import { failure } from "../failure.ts";
+import { lazyPiece } from "../lazy-sheet.tsx";
+import type { ListOnPaper } from "../print/list-on-paper.ts";
 import { isListView, ListHead } from "../views/ListHead.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { useMayCreate } from "../state/may-create.ts";
@@ -21,6 +24,8 @@ import { ProblemCard } from "./ProblemCard.tsx";
 import type { ScreenPageProps } from "./screen-page-props.ts";
 
 const BROAD: ReadonlySet<string> = new Set(["board", "table", "overview", "map", "gallery", "calendar"]);
+
+const PrintedList = lazyPiece(() => import("../print/PrintedList.tsx").then((part) => part.PrintedList));
 
 /** A screen of lists, boards, overviews and texts. Its first list has the page's search and filters. */
 export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
@@ -35,7 +40,15 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const listed = mainView?.entity ?? null;
   const creatable = useMayCreate(listed === null ? named : [...named, listed]);
   const [create, ...otherCreates] = named.filter((entity) => creatable.has(entity));
-  const items = menuOf(player, screen, base, otherCreates, listed !== null && creatable.has(listed));
+  const [printed, setPrinted] = useState<ListOnPaper | null>(null);
+  const print = (): void => {
+    if (mainView === null || mainView.problem !== null) window.print();
+    else
+      void import("../print/list-on-paper.ts")
+        .then((part) => part.listOnPaper(player, screen, base))
+        .then(setPrinted, () => player.notify(failure(player, "went-wrong")));
+  };
+  const items = menuOf(player, screen, base, otherCreates, print, listed !== null && creatable.has(listed));
   const beside = useSideBySide();
   return (
     <Page
@@ -75,6 +88,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         )
       }
     >
+      {printed === null ? null : <PrintedList list={printed} onPrinted={() => setPrinted(null)} />}
       {screen.problem === null ? null : <ProblemCard problem={screen.problem} />}
       {screen.views.map((view, index) => (
         <ViewBody
@@ -114,6 +128,7 @@ function menuOf(
   screen: Screen,
   base: RowsOf,
   creates: readonly string[],
+  print: () => void,
   mayImport: boolean,
 ): readonly MenuItem[] {
   const { words, t, description } = player;
@@ -134,8 +149,6 @@ function menuOf(
           onAction: () => player.go(screenPath(target, null)),
         });
     }
-    if (action.kind === "print")
-      items.push({ key: "print", label: words.print, icon: "printer", onAction: () => window.print() });
     if (action.kind === "export")
       items.push({
         key: "export",
@@ -144,6 +157,8 @@ function menuOf(
         onAction: () => void import("../actions/export-rows.ts").then((part) => part.exportRows(player, screen, base)),
       });
   }
+  if (screen.views.some(isListView) || screen.actions.some(({ kind }) => kind === "print"))
+    items.push({ key: "print", label: words.print, icon: "printer", onAction: print });
   if (mayImport && player.exchanges)
     items.push({
       key: "import",

@@ -25,6 +25,7 @@ export const ar: Words = {
   clear: "مسح",
   open: "فتح",
   share: "مشاركة",
+  status: "الحالة",
   print: "طباعة",
   exportTable: "تصدير بصيغة CSV",
   copied: "تم النسخ",

@@ -25,6 +25,7 @@ export const de: Words = {
   clear: "Leeren",
   open: "Öffnen",
   share: "Teilen",
+  status: "Status",
   print: "Drucken",
   exportTable: "Als CSV exportieren",
   copied: "Kopiert",

@@ -31,6 +31,7 @@ export const en = {
   clear: "Clear",
   open: "Open",
   share: "Share",
+  status: "Status",
   print: "Print",
   exportTable: "Export as CSV",
   copied: "Copied",

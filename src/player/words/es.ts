@@ -25,6 +25,7 @@ export const es: Words = {
   clear: "Vaciar",
   open: "Abrir",
   share: "Compartir",
+  status: "Estado",
   print: "Imprimir",
   exportTable: "Exportar como CSV",
   copied: "Copiado",

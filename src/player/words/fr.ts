@@ -25,6 +25,7 @@ export const fr: Words = {
   clear: "Effacer",
   open: "Ouvrir",
   share: "Partager",
+  status: "Statut",
   print: "Imprimer",
   exportTable: "Exporter en CSV",
   copied: "Copié",

@@ -25,6 +25,7 @@ export const zh: Words = {
   clear: "清除",
   open: "打开",
   share: "分享",
+  status: "状态",
   print: "打印",
   exportTable: "导出为 CSV",
   copied: "已复制",

@@ -1,0 +1,93 @@
+import type { KeptRecord, RecordsPlace } from "#engine/contract/records.ts";
+import type { Entity, Field, FieldType } from "#model/3-entities.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { formatShown } from "../format/format.ts";
+import { entityOf, type PlayerValue } from "../player-context.ts";
+import { titleFieldOf } from "../screens/title-field.ts";
+import type { RowsOf } from "../state/use-rows.ts";
+
+/** A list as a table for paper: every row that it shows, with its search and filters, in its order. */
+export interface ListOnPaper {
+  readonly title: string;
+  readonly columns: readonly { readonly name: string; readonly isFigure: boolean }[];
+  readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[];
+}
+
+/** As many columns as a page holds. */
+const MOST_COLUMNS = 6;
+const MOST_ROWS = 10_000;
+const AT_A_TIME = 500;
+
+const FIGURES: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "duration"]);
+/** Have no place in a line of a table. */
+const NOT_IN_LINES: ReadonlySet<string> = new Set([
+  "children",
+  "photo",
+  "photos",
+  "file",
+  "signature",
+  "secret",
+  "unknown",
+  "long text",
+  "rich text",
+]);
+
+export async function listOnPaper(player: PlayerValue, screen: Screen, base: RowsOf): Promise<ListOnPaper | null> {
+  const entity = entityOf(player, screen.views[base.view]?.entity ?? null);
+  if (entity === null) return null;
+  const fields = columnsOf(player, screen, entity);
+  const shownIn = { kind: "list", ...base, from: 0, limit: 1 } as const;
+  const records: KeptRecord[] = [];
+  let after: RecordsPlace | null = null;
+  do {
+    const answer: { readonly records: readonly KeptRecord[]; readonly next: RecordsPlace | null } =
+      await player.app.readRecords({
+        entity: entity.key,
+        fields: fields.map(({ key }) => key),
+        shownIn,
+        after,
+        limit: AT_A_TIME,
+      });
+    records.push(...answer.records);
+    after = answer.next;
+  } while (after !== null && records.length < MOST_ROWS);
+  return {
+    title: player.t(screen.name),
+    columns: [
+      { name: player.t(entity.name), isFigure: false },
+      ...fields.map(({ name, type }) => ({ name: player.t(name), isFigure: FIGURES.has(type.kind) })),
+    ],
+    rows: records.map((record) => ({
+      id: record.id,
+      cells: [record.title, ...fields.map(({ key, type }) => cellOf(player, record, key, type))],
+    })),
+  };
+}
+
+type Column = Pick<Field, "key" | "name" | "type">;
+
+/** What the list shows of a record first, then its other fields as far as there is room. */
+function columnsOf({ description, words }: PlayerValue, screen: Screen, entity: Entity): readonly Column[] {
+  const states = description.model.states.some((one) => one.entity === entity.key);
+  const status: readonly Column[] = states ? [{ key: "status", name: words.status, type: { kind: "text" } }] : [];
+  const title = titleFieldOf(entity)?.key;
+  const known = new Map<string, Column>([...status, ...entity.fields].map((field) => [field.key, field]));
+  const named = [...screen.subtitle, ...(screen.badge === null ? [] : [screen.badge])].flatMap((shown) =>
+    shown.kind === "field" ? [shown.field] : [],
+  );
+  const keys = new Set([...named, ...status.map(({ key }) => key), ...entity.fields.map(({ key }) => key)]);
+  return [...keys]
+    .flatMap((key) => known.get(key) ?? [])
+    .filter(({ key, type }) => key !== title && !NOT_IN_LINES.has(type.kind))
+    .slice(0, MOST_COLUMNS - 1);
+}
+
+function cellOf({ format, t }: PlayerValue, record: KeptRecord, key: string, type: FieldType): string {
+  const value = record.values[key] ?? null;
+  // Closed to this person, or empty: the same on paper.
+  if (value === null) return "";
+  if (key === "status") return t(String(value));
+  const titles = record.titles[key];
+  if (type.kind === "reference") return formatShown({ value, type, title: titles?.[0] ?? null }, format);
+  return formatShown({ value, type, ...(titles === undefined ? {} : { titles }) }, format);
+}
