@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Study } from "./study.ts";
 import type { DocumentSymbol } from "./symbols.ts";
@@ -51,7 +52,7 @@ export function explainSymbol(study: Study, symbol: DocumentSymbol): Explanation
     }
     case "field": {
       const field = model.entities.find((each) => each.key === entity)?.fields.find((each) => each.key === key);
-      if (field === undefined) return { title: `field of ${entity}`, text: BUILT_IN[key] ?? null };
+      if (field === undefined) return { title: `field of ${entity}`, text: valueNamed(BUILT_IN, key) ?? null };
       const made = field.default?.kind === "computed" ? `Worked out: ${field.default.expression.source}` : null;
       const required = field.required === true ? "Required." : null;
       const text = [field.notes, required, made].filter((each) => each !== null && each !== "").join(" ");

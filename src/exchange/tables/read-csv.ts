@@ -32,7 +32,8 @@ function eachRecord(text: string, delimiter: string, take: (cells: string[], lin
     for (;;) {
       if (text[at] === '"') {
         const quoted = readQuoted(text, at);
-        for (let i = text.indexOf("\n", at); i !== -1 && i < quoted.end; i = text.indexOf("\n", i + 1)) line++;
+        // Only in the value: a file of one line has no other, and would be searched to its end for each of its cells.
+        for (let i = at; i < quoted.end; i++) if (text[i] === "\n") line++;
         // What stands between the closing quote and the delimiter belongs to the value.
         const end = endOfPlain(text, quoted.end, delimiter);
         cells.push(quoted.text + text.slice(quoted.end, end).trimEnd());

@@ -170,6 +170,16 @@ describe("files that are not what they seem", () => {
     expect(await refusal(workbook('<worksheet><sheetData><row r="1"><c r="A1">'))).toBe("file-incomplete");
   });
 
+  test("entities that XML does not have stay as they are, also those that JavaScript would know", async () => {
+    const text = "&amp;&#66;&toString;&valueOf;&lt;";
+    const cells = `<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>${text}</v></c></row>`;
+    expect(rowsOf((await tablesOf(workbook(sheet(cells))))[0])).toEqual([["&B&toString;&valueOf;<"]]);
+  });
+
+  test("a file of one line with a quarter of a million cells is refused without a search for its end in each", async () => {
+    expect(await refusal('"a",'.repeat(250_000))).toBe("table-too-wide");
+  });
+
   test("XML bombs, archives with paths out of them, and sizes that are declared or true", async () => {
     const bomb = `<!DOCTYPE z [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${sheet("<row><c t='str'><v>&b;</v></c></row>")}`;
     expect(await refusal(workbook(bomb))).toBe("file-unsafe");

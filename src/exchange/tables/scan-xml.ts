@@ -127,12 +127,18 @@ function attributeOf(inside: string, wanted: string): string | undefined {
   return undefined;
 }
 
-const ENTITIES: { readonly [name: string]: string } = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const ENTITIES = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
 
 function plain(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{1,8}));/g, (whole, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES[name as string] ?? whole;
+    if (name !== undefined) return ENTITIES.get(name as string) ?? whole;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex as string, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
   });

@@ -10,6 +10,8 @@ import { useChange } from "./change-context.ts";
 import { placeOfOffset } from "./items.ts";
 import { spanOf } from "./item-refs.ts";
 
+const MOST = 20;
+
 /** Where a message or a constant is named in the document. */
 export function UsedIn({ item }: { readonly item: ItemRefs["error"] | ItemRefs["constant"] }) {
   const { draft, shelf, go } = useChange();
@@ -22,9 +24,9 @@ export function UsedIn({ item }: { readonly item: ItemRefs["error"] | ItemRefs["
     (at) => own === null || at < own.start || at > own.end,
   );
   return (
-    <ListGroup heading={cards.usedIn}>
+    <ListGroup heading={cards.usedIn} footer={places.length > MOST ? words.andMore(places.length - MOST) : undefined}>
       {places.length === 0 ? <ListRow title={cards.notUsed} /> : null}
-      {places.slice(0, 20).map((at) => (
+      {places.slice(0, MOST).map((at) => (
         <ListRow
           key={at}
           title={lineAt(draft.text, at)}

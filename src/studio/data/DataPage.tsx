@@ -78,8 +78,9 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
         : columnsOf(
             entity,
             model.states.some((table) => table.entity === entity.key),
+            words,
           ),
-    [entity, model],
+    [entity, model, words],
   );
   const { records, hasMore, isLoading, more, again } = useRecords(client, entity?.key ?? "", columns);
   const now = useNow();
@@ -95,6 +96,7 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
     }),
     [language, currency, zone, platform, today],
   );
+  const numbers = useMemo(() => ({ language, currency }), [language, currency]);
   const rows = useMemo(
     () =>
       records.map((record) => ({
@@ -106,24 +108,26 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
     [records, columns, format],
   );
   const shown = ordered(filtered(rows, search), order, language);
+  const inWords = (refusals: readonly Refusal[]): readonly string[] =>
+    refusals.map((one) => sayRefusal({ words: platform, t: (text) => text }, one));
   const refused = (refusals: readonly Refusal[]): void =>
-    void showToast({
-      text: [words.notSaved, ...refusals.map((one) => sayRefusal({ words: platform, t: (text) => text }, one))].join(
-        ". ",
-      ),
-      kind: "error",
-    });
+    void showToast({ text: [words.notSaved, ...inWords(refusals)].join(". "), kind: "error" });
   const change = async (id: string, field: string, value: Parameters<typeof toValues>[1]): Promise<boolean> => {
     if (entity === undefined) return false;
     const commands = [{ kind: "change", entity: entity.key, id, values: toValues(field, value) }] as const;
     let outcome = await client.submit({ commands });
-    if (outcome.kind === "warned")
-      outcome = await client.submit({ commands, confirmed: outcome.warnings.map(({ code }) => code) });
+    if (outcome.kind === "warned") {
+      const { warnings } = outcome;
+      outcome = await client.submit({ commands, confirmed: warnings.map(({ code }) => code) });
+      // There is no form on which to ask: what the rules warn of is told.
+      if (outcome.kind === "done") showToast({ text: inWords(warnings).join(" "), kind: "notice" });
+    }
     if (outcome.kind === "refused") refused(outcome.refusals);
     again(id);
     return outcome.kind === "done";
   };
   const failed = (): void => void showToast({ text: studio.failed, kind: "error" });
+  const unread = (typed: string): void => void showToast({ text: `${words.notSaved}: ${typed}`, kind: "error" });
   const makeMany = async (): Promise<void> => {
     if (entity === undefined || making !== null) return;
     setMaking(0);
@@ -218,12 +222,15 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
           columns={columns}
           rows={shown}
           order={order}
-          minorUnits={
-            10 **
-            (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2)
-          }
+          numbers={numbers}
           onOrder={setOrder}
-          onChange={change}
+          onChange={(id, key, value) =>
+            change(id, key, value).catch(() => {
+              failed();
+              return false;
+            })
+          }
+          onUnread={unread}
           onHistory={setHistory}
         />
       )}
@@ -241,7 +248,13 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
         format={format}
         onClose={() => setHistory(null)}
       />
-      <SetAsideSheet client={client} open={setAside} onOpenChange={setSetAside} onChanged={() => again()} />
+      <SetAsideSheet
+        client={client}
+        open={setAside}
+        onOpenChange={setSetAside}
+        onChanged={() => again()}
+        onRefused={refused}
+      />
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Icon } from "#ui/icons/Icon.tsx";
 import type { Value } from "#expr/types.ts";
+import { useSpoken } from "../words/language.ts";
 import { useToolWords } from "../words/tools-language.ts";
-import { type Column, editText, inputOf, type Order, valueOf } from "./table-rows.ts";
+import { type Column, editText, inputOf, type NumberStyle, type Order, valueOf } from "./table-rows.ts";
 
 interface TableRow {
   readonly id: string;
@@ -16,19 +17,22 @@ interface RecordTableProps {
   readonly columns: readonly Column[];
   readonly rows: readonly TableRow[];
   readonly order: Order | null;
-  readonly minorUnits: number;
+  readonly numbers: NumberStyle;
   readonly onOrder: (order: Order | null) => void;
   readonly onChange: (id: string, field: string, value: string | number | boolean | null) => Promise<boolean>;
+  /** What was typed is no value of its field. */
+  readonly onUnread: (typed: string) => void;
   readonly onHistory: (record: { readonly id: string; readonly title: string }) => void;
 }
 
-/** More rows than this slow the page down; the filter finds the others. */
+/** More rows than this slow the page down; the table says how many more there are, and the filter finds them. */
 const MOST_ROWS = 300;
 
 /** A table whose cells are edited where they stand. */
 export function RecordTable(props: RecordTableProps) {
-  const { label, columns, rows, order, minorUnits, onOrder, onChange, onHistory } = props;
+  const { label, columns, rows, order, numbers, onOrder, onChange, onUnread, onHistory } = props;
   const words = useToolWords();
+  const { words: studio } = useSpoken();
   const [editing, setEditing] = useState<string | null>(null);
   const press = (column: string): void => {
     if (order?.column !== column) onOrder({ column, descending: false });
@@ -87,14 +91,13 @@ export function RecordTable(props: RecordTableProps) {
                         kind={kind}
                         label={`${name}: ${row.title}`}
                         options={field.type.kind === "choice" ? field.type.options.map(({ value }) => value) : []}
-                        text={editText(field, row.values.get(key) ?? null, minorUnits)}
+                        text={editText(field, row.values.get(key) ?? null, numbers)}
                         onDone={(typed) => {
                           setEditing(null);
-                          if (typed === null || typed === editText(field, row.values.get(key) ?? null, minorUnits))
-                            return;
-                          const value = valueOf(field, typed, minorUnits);
-                          if (value === undefined || (typeof value === "object" && value !== null)) return;
-                          void onChange(row.id, key, value);
+                          if (typed === null || typed === editText(field, row.values.get(key) ?? null, numbers)) return;
+                          const value = valueOf(field, typed, numbers);
+                          if (value === undefined || (typeof value === "object" && value !== null)) onUnread(typed);
+                          else void onChange(row.id, key, value);
                         }}
                       />
                     ) : (
@@ -110,6 +113,7 @@ export function RecordTable(props: RecordTableProps) {
           ))}
         </tbody>
       </table>
+      {rows.length > MOST_ROWS ? <p className="page-note">{studio.andMore(rows.length - MOST_ROWS)}</p> : null}
     </div>
   );
 }

@@ -3,8 +3,11 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { App } from "#engine/contract/app.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
 import type { SetAsideAnswer } from "#engine/contract/queries.ts";
+import { useSpoken } from "../words/language.ts";
 import { useToolWords } from "../words/tools-language.ts";
 
 interface SetAsideSheetProps {
@@ -12,11 +15,13 @@ interface SetAsideSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onChanged: () => void;
+  readonly onRefused: (refusals: readonly Refusal[]) => void;
 }
 
 /** Values that a changed document has no room for; a tap tries whether one fits again. */
-export function SetAsideSheet({ client, open, onOpenChange, onChanged }: SetAsideSheetProps) {
+export function SetAsideSheet({ client, open, onOpenChange, onChanged, onRefused }: SetAsideSheetProps) {
   const words = useToolWords();
+  const { words: studio } = useSpoken();
   const [items, setItems] = useState<SetAsideAnswer["items"]>([]);
   useEffect(
     () => (open ? client.watch({ kind: "setAside" }, (answer) => setItems(answer.items)) : undefined),
@@ -36,9 +41,10 @@ export function SetAsideSheet({ client, open, onOpenChange, onChanged }: SetAsid
               {...(mayDecide
                 ? {
                     onClick: () =>
-                      void client
-                        .submit({ commands: [{ kind: "takeSetAside", item }] })
-                        .then(onChanged, () => undefined),
+                      void client.submit({ commands: [{ kind: "takeSetAside", item }] }).then(
+                        (outcome) => (outcome.kind === "refused" ? onRefused(outcome.refusals) : onChanged()),
+                        () => showToast({ text: studio.failed, kind: "error" }),
+                      ),
                   }
                 : {})}
             />

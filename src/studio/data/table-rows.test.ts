@@ -19,6 +19,7 @@ const { model } = readDocument(`# Specification: Things
 | --- | --- |
 | A | text |
 `);
+const en = { language: "en", currency: "EUR" };
 const thing = model.entities.find(({ key }) => key === "Thing");
 if (thing === undefined) throw new Error("The document has no Thing.");
 const field = (key: string) => {
@@ -28,7 +29,7 @@ const field = (key: string) => {
 };
 
 test("columns are the fields that make a text; computed ones are not typed in", () => {
-  expect(columnsOf(thing, true).map(({ key }) => key)).toEqual([
+  expect(columnsOf(thing, true, { status: "Status", createdAt: "Created at" }).map(({ key }) => key)).toEqual([
     "status",
     "name",
     "price",
@@ -40,24 +41,37 @@ test("columns are the fields that make a text; computed ones are not typed in", 
   ]);
   expect([inputOf(field("twice")), inputOf(field("rows")), inputOf(null)]).toEqual([null, null, null]);
   const record = { id: "1", title: "A", values: { name: "A" }, titles: {} };
-  const [status] = columnsOf(thing, true);
+  const [status] = columnsOf(thing, true, { status: "Status", createdAt: "Created at" });
   expect(status && shownOf(record, status)).toEqual({ value: null, type: { kind: "text" } });
 });
 
 test("what is typed comes back as it was kept", () => {
   for (const [key, value, text] of [
-    ["price", 1250, "12.5"],
+    ["price", 1250, "12.50"],
     ["share", 0.25, "25"],
     ["done", true, "yes"],
     ["size", "Small", "Small"],
     ["name", null, ""],
   ] as const) {
-    expect(editText(field(key), value, 100)).toBe(text);
-    expect(valueOf(field(key), text, 100)).toBe(value);
+    expect(editText(field(key), value, en)).toBe(text);
+    expect(valueOf(field(key), text, en)).toBe(value);
   }
-  expect(valueOf(field("price"), "12,5", 100)).toBe(1250);
-  expect(valueOf(field("price"), "much", 100)).toBe(undefined);
-  expect(valueOf(field("twice"), "1", 100)).toBe(undefined);
+  expect(valueOf(field("price"), "12,5", en)).toBe(1250);
+  expect(valueOf(field("price"), "much", en)).toBe(undefined);
+  expect(valueOf(field("price"), "1,2,3.4.5", en)).toBe(undefined);
+  expect(valueOf(field("twice"), "1", en)).toBe(undefined);
+});
+
+test("numbers are read as the language writes them", () => {
+  expect(valueOf(field("price"), "1,234", en)).toBe(123_400);
+  expect(valueOf(field("price"), "1.234", { ...en, language: "de" })).toBe(123_400);
+  expect(valueOf(field("price"), "١٬٢٣٤٫٥", { ...en, language: "ar" })).toBe(123_450);
+  for (const language of ["en", "de", "fr", "es", "ar", "zh"])
+    for (const currency of ["EUR", "JPY", "KWD"])
+      for (const value of [0, 7, -1250, 1_234_567]) {
+        const style = { language, currency };
+        expect(valueOf(field("price"), editText(field("price"), value, style), style)).toBe(value);
+      }
 });
 
 test("rows are ordered by size, time and name, what is empty comes last, and every word must be found", () => {

@@ -2,6 +2,9 @@ import type { KeptRecord } from "#engine/contract/records.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
+import { readNumber } from "#ui/number/read-number.ts";
+import { writeNumber } from "#ui/number/write-number.ts";
+import { numberKindOf } from "./number-kind-of.ts";
 
 /** A column of the table: a field of the document, or one that every record has. */
 export interface Column {
@@ -13,12 +16,16 @@ export interface Column {
 /** Fields that make no text are left to the record's own page. */
 const LEFT_OUT = new Set(["children", "secret"]);
 
-export const columnsOf = ({ fields }: Entity, hasStates: boolean): readonly Column[] => [
-  ...(hasStates ? [{ key: "status", name: "Status", field: null }] : []),
+export const columnsOf = (
+  { fields }: Entity,
+  hasStates: boolean,
+  words: { readonly status: string; readonly createdAt: string },
+): readonly Column[] => [
+  ...(hasStates ? [{ key: "status", name: words.status, field: null }] : []),
   ...fields
     .filter(({ type }) => !LEFT_OUT.has(type.kind))
     .map((field) => ({ key: field.key, name: field.name, field })),
-  { key: "created_at", name: "Created at", field: null },
+  { key: "created_at", name: words.createdAt, field: null },
 ];
 
 export function shownOf({ values, titles }: KeptRecord, { key, field }: Column): Shown {
@@ -99,33 +106,30 @@ export function inputOf(field: Field | null): "text" | "number" | "date" | "time
   }
 }
 
-/** Money is kept in its smallest unit, percents as shares. */
-const scaleOf = ({ type }: Field, minorUnits: number): number =>
-  type.kind === "money" ? minorUnits : type.kind === "percent" ? 0.01 : 1;
+/** How numbers are written and read: as everywhere in the app. */
+export interface NumberStyle {
+  readonly language: string;
+  readonly currency: string;
+}
 
 /** What stands in the control. */
-export function editText(field: Field, value: Value, minorUnits: number): string {
+export function editText(field: Field, value: Value, { language, currency }: NumberStyle): string {
   if (value === null) return "";
-  if (typeof value === "number") return String(Math.round((value / scaleOf(field, minorUnits)) * 1e6) / 1e6);
+  const kind = numberKindOf(field.type.kind, currency);
+  if (typeof value === "number") return kind === null ? String(value) : writeNumber(value, language, kind);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" ? value : "";
 }
 
 /** The value that was typed; undefined: it is none. The door judges the rest. */
-export function valueOf(field: Field, text: string, minorUnits: number): Value | undefined {
+export function valueOf(field: Field, text: string, { language, currency }: NumberStyle): Value | undefined {
   if (text.trim() === "") return null;
-  switch (inputOf(field)) {
-    case "number": {
-      const number = Number(text.replace(",", "."));
-      const value = number * scaleOf(field, minorUnits);
-      if (!Number.isFinite(value)) return undefined;
-      return field.type.kind === "money" ? Math.round(value) : Math.round(value * 1e9) / 1e9;
-    }
-    case "yes/no":
-      return text === "yes";
-    case null:
-      return undefined;
-    default:
-      return text;
+  const input = inputOf(field);
+  const kind = input === "number" ? numberKindOf(field.type.kind, currency) : null;
+  if (kind !== null) {
+    const read = readNumber(text, language, kind);
+    return read.kind === "number" || read.kind === "ambiguous" ? read.value : undefined;
   }
+  if (input === "yes/no") return text === "yes";
+  return input === null ? undefined : text;
 }

@@ -19,11 +19,11 @@ const MOST = 500;
 /** The points of the document and their blocks, to jump to. */
 export function OutlineSheet({ open, onOpenChange, text, onGo }: OutlineSheetProps) {
   const { words } = useSpoken();
-  const entries = open ? outlineOf(text).slice(0, MOST) : [];
+  const all = open ? outlineOf(text) : [];
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.outline} flush>
-      <ListGroup label={words.outline}>
-        {entries.map(({ text: title, level, start, line }) => (
+      <ListGroup label={words.outline} footer={all.length > MOST ? words.andMore(all.length - MOST) : undefined}>
+        {all.slice(0, MOST).map(({ text: title, level, start, line }) => (
           <ListRow
             key={start}
             title={level > 2 ? <span className="outline-block">{title}</span> : title}

@@ -79,7 +79,10 @@ function KnownWord({
         )}
       </ListGroup>
       {references.length === 0 ? null : (
-        <ListGroup heading={words.usedIn(references.length)}>
+        <ListGroup
+          heading={words.usedIn(references.length)}
+          footer={references.length > MOST ? words.andMore(references.length - MOST) : undefined}
+        >
           {references.slice(0, MOST).map((span) => (
             <ListRow
               key={span.start}

@@ -1,14 +1,14 @@
 import { Choice } from "#ui/form/Choice.tsx";
 import { DateInput } from "#ui/form/DateInput.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { NumberInput, type NumberKind } from "#ui/form/NumberInput.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Values } from "#engine/contract/commands.ts";
 import type { TriedRule } from "#engine/contract/tried-code.ts";
-import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import type { Entity, Field as ModelField } from "#model/3-entities.ts";
+import { numberKindOf } from "../data/number-kind-of.ts";
 import { useCardWords } from "../words/cards-language.ts";
 
 interface TriedFieldsProps {
@@ -58,7 +58,7 @@ interface ControlProps {
 
 function Control({ field, currency, now, shown, put }: ControlProps) {
   const { type } = field;
-  const number = numberKind(type.kind, currency);
+  const number = numberKindOf(type.kind, currency);
   if (field.default?.kind === "computed") return <output>{shown}</output>;
   if (number !== null)
     return (
@@ -95,10 +95,4 @@ function Control({ field, currency, now, shown, put }: ControlProps) {
     default:
       return <output>{shown}</output>;
   }
-}
-
-function numberKind(kind: string, currency: string): NumberKind | null {
-  if (kind === "money") return { kind: "money", currency, places: minorDigits(currency) };
-  if (kind === "whole number" || kind === "rating") return { kind: "whole" };
-  return kind === "number" || kind === "percent" ? { kind } : null;
 }

@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 import type { Tally } from "../tally.ts";
 import type { ErrorDescription } from "../writer/description.ts";
 import { oneLine } from "../writer/markdown.ts";
@@ -34,7 +35,7 @@ export class ErrorBook {
         ? /[.!?]$/u.test(words)
           ? words
           : `${words}.`
-        : (SAID[status] ?? `The server refused this (${status}).`);
+        : (valueNamed(SAID, status) ?? `The server refused this (${status}).`);
     const code = `E${this.#codes.size + 1}`;
     this.#codes.set(status, { code, message, shown: "as a notice" });
     this.#tally.take();

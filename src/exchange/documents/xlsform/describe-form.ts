@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 import { Tally } from "../tally.ts";
 import type { Table } from "../../tables/table.ts";
 import type {
@@ -201,7 +202,7 @@ function tellSettings(settings: SheetRow | undefined, tally: Tally): void {
     allow_choice_duplicates: "choices are told apart by their labels",
   };
   for (const [column, value] of settings?.entries() ?? []) {
-    const reason = why[column];
+    const reason = valueNamed(why, column);
     if (reason !== undefined) tally.note("settings", `${column} ${value}`, reason);
     else if (["form_title", "title", "default_language"].includes(column)) tally.take();
   }

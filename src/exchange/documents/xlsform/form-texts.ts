@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 import { oneLine } from "../writer/markdown.ts";
 import type { WordsDescription } from "../writer/description.ts";
 import type { SheetRow } from "./sheet-rows.ts";
@@ -56,7 +57,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 export function languageTag(written: string): string | null {
   const inBrackets = /\(([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,8})?)\)/u.exec(written)?.[1];
   const word = oneLine(written.replace(/\(.*\)/u, "")).toLowerCase();
-  const tag = inBrackets ?? (/^[a-z]{2,3}(?:[-_][a-z]{2,8})?$/u.test(word) ? word : (LANGUAGES[word] ?? null));
+  const tag =
+    inBrackets ?? (/^[a-z]{2,3}(?:[-_][a-z]{2,8})?$/u.test(word) ? word : (valueNamed(LANGUAGES, word) ?? null));
   if (tag === null) return null;
   try {
     return Intl.getCanonicalLocales(tag.replace("_", "-"))[0] ?? null;

@@ -1,3 +1,4 @@
+import { valueNamed } from "#text/by-name.ts";
 import type { Tally } from "../tally.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 
@@ -114,7 +115,7 @@ function questionOf(row: SheetRow, written: string): Question {
     kind: "question",
     row,
     name: nameOf(row),
-    type: ALIASES[written] ?? written.replaceAll("_", "-").replace(/^(csv|xml) external$/u, "$1-external"),
+    type: valueNamed(ALIASES, written) ?? written.replaceAll("_", "-").replace(/^(csv|xml) external$/u, "$1-external"),
     list: "",
     orOther: false,
   };

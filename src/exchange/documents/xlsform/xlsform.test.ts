@@ -458,3 +458,16 @@ test.each(CASES)(
     store.at.db.close();
   },
 );
+
+test("types, columns and languages that are called like something of JavaScript's are names like any other", async () => {
+  const tables = [
+    table("survey", [
+      { type: "constructor", name: "c", label: "C", "label::tostring": "CC" },
+      { type: "text", name: "name", label: "Name", "label::constructor": "Nom" },
+    ]),
+    table("settings", [{ form_title: "Visit", constructor: "x", valueOf: "y" }]),
+  ];
+  const made = JSON.stringify(await importForm(tables, "visit"));
+  expect(made).not.toContain("native code");
+  expect(made).toContain("| Name | text |");
+});

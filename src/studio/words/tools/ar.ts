@@ -63,6 +63,8 @@ export const ar: ToolWords = {
   created: "إنشاء",
   changed: "تعديل",
   deleted: "حذف",
+  status: "الحالة",
+  createdAt: "تاريخ الإنشاء",
   notSaved: "لم يُحفظ",
   recordsMade: (count: number) =>
     plural("ar", count, {

@@ -65,6 +65,8 @@ export const de: ToolWords = {
   created: "Angelegt",
   changed: "Geändert",
   deleted: "Gelöscht",
+  status: "Status",
+  createdAt: "Angelegt am",
   notSaved: "Nicht gespeichert",
   recordsMade: (count: number) => n(count, "# Eintrag erzeugt", "# Einträge erzeugt"),
   recordsRefused: (count: number) => n(count, "# passte nicht zu den Regeln", "# passten nicht zu den Regeln"),

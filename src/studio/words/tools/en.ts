@@ -65,6 +65,8 @@ export const en = {
   created: "Created",
   changed: "Changed",
   deleted: "Deleted",
+  status: "Status",
+  createdAt: "Created at",
   notSaved: "Not saved",
   recordsMade: (count: number) => n(count, "# record made", "# records made"),
   recordsRefused: (count: number) => n(count, "# didn’t fit the rules", "# didn’t fit the rules"),

@@ -65,6 +65,8 @@ export const es: ToolWords = {
   created: "Creado",
   changed: "Cambiado",
   deleted: "Eliminado",
+  status: "Estado",
+  createdAt: "Creado el",
   notSaved: "No guardado",
   recordsMade: (count: number) => n(count, "# registro creado", "# registros creados"),
   recordsRefused: (count: number) => n(count, "# no cumplía las reglas", "# no cumplían las reglas"),

@@ -65,6 +65,8 @@ export const fr: ToolWords = {
   created: "Création",
   changed: "Modification",
   deleted: "Suppression",
+  status: "Statut",
+  createdAt: "Créé le",
   notSaved: "Non enregistré",
   recordsMade: (count: number) => n(count, "# fiche créée", "# fiches créées"),
   recordsRefused: (count: number) => n(count, "# ne respectait pas les règles", "# ne respectaient pas les règles"),

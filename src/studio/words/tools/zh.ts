@@ -63,6 +63,8 @@ export const zh: ToolWords = {
   created: "新建",
   changed: "修改",
   deleted: "删除",
+  status: "状态",
+  createdAt: "创建时间",
   notSaved: "未保存",
   recordsMade: (count: number) => plural("zh", count, { other: "已生成 # 条记录" }),
   recordsRefused: (count: number) => plural("zh", count, { other: "# 条不符合规则" }),
