@@ -6,7 +6,7 @@ import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import { keepOwnDocument } from "#store/own-document.ts";
 import type { ShelfRow, ShelfTable } from "#store/shelf.ts";
-import { unfinishedCommits } from "#store/unfinished-imports.ts";
+import { meta } from "#store/schema/meta.ts";
 import { DeviceVault } from "#store/vault.ts";
 import type { Databases, ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
@@ -19,6 +19,9 @@ export interface RunningApp {
   readonly done: DoneOnce;
   close(): void;
 }
+
+/** `store/unfinished-imports.ts` reads it, when there is something to read. */
+const hasUnfinished = (database: Database): boolean => (meta(database, "imports") ?? "{}") !== "{}";
 
 const COUNT_AFTER = 100;
 const NOTE_AFTER = 300;
@@ -286,7 +289,7 @@ export class AppsOfDevice {
       // Once the first page is drawn: nobody should wait for a note.
       this.machine.after(NOTE_AFTER, () => this.#noteOpening(id));
       const opened = { ...running, database, done };
-      if (unfinishedCommits(database).length > 0) {
+      if (hasUnfinished(database)) {
         const { takeBackUnfinished } = await import("./app-exchange.ts");
         await this.#fitting(id, (progress) => takeBackUnfinished(opened, progress));
       }

@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { mark } from "../inspect/marks.ts";
-import { mayOpen, usePlayer, type PlayerValue } from "../player-context.ts";
+import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
@@ -19,7 +19,7 @@ import type { ListOnPaper } from "../print/list-on-paper.ts";
 import { isListView, ListHead } from "../views/ListHead.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { useMayCreate } from "../state/may-create.ts";
-import type { RowsOf } from "../state/use-rows.ts";
+import { pageQuery, type RowsOf } from "../state/use-rows.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
 import type { ScreenPageProps } from "./screen-page-props.ts";
 
@@ -30,15 +30,14 @@ const PrintedList = lazyPiece(() => import("../print/PrintedList.tsx").then((par
 /** A screen of lists, boards, overviews and texts. Its first list has the page's search and filters. */
 export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const player = usePlayer();
-  const { words, t } = player;
+  const { t } = player;
   const main = screen.views.findIndex(isListView);
   const mainView = main < 0 ? null : (screen.views[main] ?? null);
   const [choices, choose] = useListChoices(choicesKey(player.appId, screen.name, Math.max(0, main), at));
   const [selecting, setSelecting] = useState(false);
   const base = rowsOf(screen.name, Math.max(0, main), at, choices);
   const named = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
-  const listed = mainView?.entity ?? null;
-  const creatable = useMayCreate(listed === null ? named : [...named, listed]);
+  const creatable = useMayCreate(named);
   const [create, ...otherCreates] = named.filter((entity) => creatable.has(entity));
   const [printed, setPrinted] = useState<ListOnPaper | null>(null);
   const print = (): void => {
@@ -48,7 +47,6 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         .then((part) => part.listOnPaper(player, screen, base))
         .then(setPrinted, () => player.notify(failure(player, "went-wrong")));
   };
-  const items = menuOf(player, screen, base, otherCreates, print, listed !== null && creatable.has(listed));
   const beside = useSideBySide();
   return (
     <Page
@@ -60,7 +58,13 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       actions={
         <>
           <WaitingBadge />
-          {items.length > 0 ? <Menu label={words.more} items={items} /> : null}
+          <ScreenMenu
+            screen={screen}
+            base={base}
+            isList={mainView !== null && mainView.problem === null}
+            creates={otherCreates}
+            print={print}
+          />
           <AppMenuButton />
           {beside && create !== undefined && !selecting ? <AddBeside screen={screen.name} entity={create} /> : null}
         </>
@@ -121,6 +125,22 @@ function AddBeside({ screen, entity }: { readonly screen: string; readonly entit
       {label}
     </Button>
   );
+}
+
+interface ScreenMenuProps {
+  readonly screen: Screen;
+  readonly base: RowsOf;
+  readonly isList: boolean;
+  readonly creates: readonly string[];
+  readonly print: () => void;
+}
+
+/** Apart from the page, which is not drawn anew whenever its list is. */
+function ScreenMenu({ screen, base, isList, creates, print }: ScreenMenuProps) {
+  const player = usePlayer();
+  const mayCreate = useAnswer(isList ? pageQuery(base, 0) : null)?.mayCreate === true;
+  const items = menuOf(player, screen, base, creates, print, mayCreate);
+  return items.length > 0 ? <Menu label={player.words.more} items={items} /> : null;
 }
 
 function menuOf(
