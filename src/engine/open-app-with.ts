@@ -19,6 +19,7 @@ import type { Network } from "./ports/http.ts";
 import { giveRoles } from "./people/give-roles.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
+import { readyKeepFile, type KeepFile } from "./session/keep-file.ts";
 import { refusedWith } from "./session/refused-with.ts";
 import { sessionClient } from "./session/session-client.ts";
 import { sessionWrites, type SessionWrites, type Synchronously } from "./session/session-writes.ts";
@@ -61,6 +62,7 @@ export interface AppOnDevice extends App {
 
 /** The writes that are done at most once, however often they are repeated. */
 export interface AppWrites extends SessionWrites {
+  readonly keepFile: KeepFile;
   readonly loadSampleData: Synchronously<App["loadSampleData"]>;
 }
 
@@ -130,7 +132,7 @@ export function assembleApp<C extends AppCalls>(
   const ready: { readonly [M in keyof AppWrites]: () => Promise<AppWrites[M]> } = {
     submit: async () => writes.submit,
     submitDraft: async () => writes.submitDraft,
-    keepFile: async () => writes.keepFile,
+    keepFile: () => readyKeepFile(device),
     loadSampleData: readySampleData,
   };
 

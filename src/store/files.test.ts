@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { withSampleFiles } from "#engine/people/sample-files.ts";
 import { openStore, type Store } from "./open-store.ts";
 import { clock, entity, field, model } from "./testing/models.ts";
 import { memory } from "./testing/sqlite-on-node.ts";
@@ -8,22 +9,33 @@ const document = model([
   entity("Note", [field("picture", "photo"), field("pictures", "photos"), field("body", "text")]),
 ]);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const keep = (store: Store, text: string): { hash: string; name: string; type: string; size: number } => ({
-  ...store.files.put(bytesOf(text), "a.png", "image/png"),
-  name: "a.png",
-  type: "image/png",
-});
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const keep = (store: Store, text: string, name = "a.png") => {
+  const file = { hash: sha256(text), name, type: "image/png" };
+  store.files.put(file, bytesOf(text));
+  return { ...file, size: text.length };
+};
 
 describe("files", () => {
   test("are kept once, by their content", async () => {
-    const { files, at } = openStore(await memory(), document, clock);
-    const first = files.put(bytesOf("one"), "a.txt", "text/plain");
-    expect(files.put(bytesOf("one"), "b.txt", "text/plain")).toEqual(first);
-    expect(first).toEqual({ hash: createHash("sha256").update("one").digest("hex"), size: 3 });
+    const store = openStore(await memory(), document, clock);
+    const { files, at } = store;
+    const first = keep(store, "one", "a.txt");
+    keep(store, "one", "b.txt");
+    expect((await files.hasher())(bytesOf("one"))).toBe(first.hash);
     expect(files.get(first.hash)).toEqual(bytesOf("one"));
     expect(files.get("0".repeat(64))).toBeNull();
     expect(at.db.one("SELECT count(*) FROM nf_file")).toEqual([1]);
-    expect(files.get(files.put(new Uint8Array(), "empty", "").hash)).toEqual(new Uint8Array());
+    expect(files.get(keep(store, "").hash)).toEqual(new Uint8Array());
+  });
+
+  test("of samples are known by their content too", async () => {
+    const store = openStore(await memory(), document, clock);
+    const hashOf = await store.files.hasher();
+    for (const kind of ["photo", "signature", "file"]) {
+      const { hash } = withSampleFiles(store.files, { sample: kind }) as unknown as { readonly hash: string };
+      expect(hashOf(store.files.get(hash) ?? new Uint8Array())).toBe(hash);
+    }
   });
 
   test("go when nothing names them: no record, history, draft, call or quarantine", async () => {

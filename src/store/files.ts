@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Files } from "#engine/ports/machine.ts";
 import { collectFiles } from "./collect-files.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -12,18 +10,19 @@ export class SqliteFiles implements Files {
     this.#at = at;
   }
 
-  /** `hash` may be given where it was computed elsewhere. The same content is kept once. */
+  async hasher(): Promise<(bytes: Uint8Array) => string> {
+    const { hashOf } = await import("./hash-of-content.ts");
+    return hashOf;
+  }
+
   put(
+    { hash, name, type }: { readonly hash: string; readonly name: string; readonly type: string },
     bytes: Uint8Array,
-    name: string,
-    type: string,
-    hash = bytesToHex(sha256(bytes)),
-  ): { readonly hash: string; readonly size: number } {
+  ): void {
     this.#at.db.run(
       "INSERT INTO nf_file (hash, name, type, size, kept_at, bytes) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET kept_at = excluded.kept_at",
       [hash, name, type, bytes.length, this.#at.clock.now(), bytes],
     );
-    return { hash, size: bytes.length };
   }
 
   has(hash: string): boolean {

@@ -13,7 +13,10 @@ export interface Ids {
 
 /** Photos, files and signatures, by the hash of their content. */
 export interface Files {
-  put(bytes: Uint8Array, name: string, type: string): { readonly hash: string; readonly size: number };
+  /** What computes the hash of a content; fetched when the first file is kept. */
+  hasher(): Promise<(bytes: Uint8Array) => string>;
+  /** The same content is kept once. */
+  put(file: { readonly hash: string; readonly name: string; readonly type: string }, bytes: Uint8Array): void;
   has(hash: string): boolean;
   get(hash: string): Uint8Array | null;
   putThumbnail(hash: string, bytes: Uint8Array): void;

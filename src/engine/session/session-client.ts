@@ -2,6 +2,7 @@ import type { SessionClient } from "../contract/app.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
 import { describe } from "../describe.ts";
 import { draftClient } from "../drafts/draft-client.ts";
+import { readyKeepFile } from "./keep-file.ts";
 import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
 import { Context } from "../context/context.ts";
@@ -24,7 +25,7 @@ export function sessionClient(session: Session, submit: (submission: Submission)
     },
     ...draftClient(session),
     submitDraft: async (...given) => writes.submitDraft(...given),
-    keepFile: async (...given) => writes.keepFile(...given),
+    keepFile: async (...given) => (await readyKeepFile(session))(...given),
     readFile: async (hash, size) =>
       (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash),
     async explainRight(role, action, entity, id) {

@@ -1,0 +1,28 @@
+import type { SessionClient } from "../contract/app.ts";
+import { refusedWith } from "./refused-with.ts";
+import type { Session } from "./session.ts";
+import type { Synchronously } from "./session-writes.ts";
+
+/** `2 MB`, `500 KB`: no limit is told as 0 MB. */
+const sizeInWords = (bytes: number): string =>
+  bytes >= 1e6 ? `${Math.round(bytes / 1e5) / 10} MB` : `${Math.round(bytes / 100) / 10} KB`;
+
+/** A thumbnail that is larger is none: the file itself is shown instead. */
+const LARGEST_THUMBNAIL = 200_000;
+
+export type KeepFile = Synchronously<SessionClient["keepFile"]>;
+
+/** What keeps a file. The code that names it by its content is fetched first; the work itself then waits for nothing. */
+export async function readyKeepFile(session: Session): Promise<KeepFile> {
+  const { lookup, ports } = session.app;
+  const hashOf = await ports.files.hasher();
+  return (bytes, name, type, thumbnail) => {
+    const most = lookup.limit(type.startsWith("image/") ? "largest photo" : "largest file");
+    if (most !== null && bytes.length > most)
+      return refusedWith(session, "too-large-file", { most: sizeInWords(most) });
+    const hash = hashOf(bytes);
+    ports.files.put({ hash, name, type }, bytes);
+    if (thumbnail !== undefined && thumbnail.length <= LARGEST_THUMBNAIL) ports.files.putThumbnail(hash, thumbnail);
+    return { kind: "kept", value: { hash, name, type, size: bytes.length } };
+  };
+}
