@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readDocument } from "#read/read-document.ts";
 import { judge, table } from "../../tests/fixtures/judge.ts";
+import { checkModel } from "./check-model.ts";
 
 const tool = (...fields: string[]): string =>
   `## 3. Entities and their fields\n### Tool\n${table("Field | Type | Required | Default", "Name | text | yes |", ...fields)}`;
@@ -280,4 +282,59 @@ ${table("Field | Type | Required", "Name | text | yes", "Who | person | yes", "D
     expect(found("helper", '`"helpr" in me.roles`', "keeper")).toHaveLength(1);
     expect(found("auditor", "", "keeper")).toEqual([]);
   });
+});
+
+describe("a reason that nobody is shown", () => {
+  const never = (...rows: string[]): string[] =>
+    all(
+      tool("Count | number | |"),
+      `## 4. States and transitions\n### Tool\n${table("From | Event | To | Who | Only if | Otherwise", "start | | In | | |", ...rows)}`,
+      rights("anyone, keeper, boss | everything | everything |"),
+      `## 8. Error catalogue\n${table("Code | Message", "E1 | One.", "E2 | Two.")}`,
+    ).filter((one) => one.startsWith("otherwise-never-shown"));
+
+  test.each([
+    [
+      "a later row for the same people",
+      ["In | Lend | Out | keeper | `count > 1` | E1", "In | Lend | Gone | keeper | `count > 0` | E2"],
+      1,
+    ],
+    [
+      "a later row, covered status by status",
+      [
+        "In | Lend | Out | anyone | `count > 1` | E1",
+        "Out | Lend | Out | anyone | `count > 1` | E1",
+        "In, Out | Lend | Gone | keeper | `count > 0` else E2 |",
+      ],
+      1,
+    ],
+    ["an event that fires by itself", ["In | after 1 day | Out | | `count > 1` | E1"], 1],
+    [
+      "the same code in both",
+      ["In | Lend | Out | keeper | `count > 1` | E1", "In | Lend | Gone | keeper | `count > 0` | E1"],
+      0,
+    ],
+    ["other people", ["In | Lend | Out | keeper | `count > 1` | E1", "In | Lend | Gone | boss | `count > 0` | E2"], 0],
+    [
+      "another status",
+      ["In | Lend | Out | keeper | `count > 1` | E1", "Out | Lend | Gone | keeper | `count > 0` | E2"],
+      0,
+    ],
+  ] as const)("P4.5 %s", (_name, rows, times) => {
+    expect(never(...rows)).toHaveLength(times);
+  });
+});
+
+test.each([
+  ["chart", "chart-column"],
+  ["fire", "flame"],
+  ["wrnch", "wrench"],
+  ["Money", "coins"],
+  ["repairs", "wrench"],
+  ["qqq", null],
+])("an unknown icon %s has a near one by its letters or by what it means", (written, near) => {
+  const { model } = readDocument(`# Test\n## 1. What the product does and for whom\n- Icon: ${written}\n`);
+  const [found] = checkModel(model, "").filter(({ code }) => code === "icon-unknown");
+  if (near === null) expect(found?.help).not.toContain("Did you mean");
+  else expect(found?.help).toContain(`Did you mean \`${near}\``);
 });

@@ -27,6 +27,7 @@ import { checkGuardReadsAskedFor } from "./4-states/guard-reads-asked-for.ts";
 import { checkNarrowingThatTurns } from "./3-entities/narrowing-that-turns.ts";
 import { checkNeedlessConditions } from "./6-roles/needless-conditions.ts";
 import { checkNoPoints } from "./document/no-points.ts";
+import { checkOtherwiseNeverShown } from "./4-states/otherwise-never-shown.ts";
 import { checkPatterns } from "./5-rules/patterns.ts";
 import { checkRefusals } from "./7-calls/refusals.ts";
 import { checkRequiredCells } from "./appendices/required-cells.ts";
@@ -74,6 +75,7 @@ const CHECKS: readonly Check[] = [
   checkEventsNotOffered,
   checkAskedForComputed,
   checkGuardReadsAskedFor,
+  checkOtherwiseNeverShown,
   checkDoWithoutAsked,
   checkDoCircles,
   checkConditionsNeverTrue,

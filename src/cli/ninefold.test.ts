@@ -209,6 +209,7 @@ describe("explain and help", () => {
     expect(found).toContain("calendar-check");
     expect(found.every((name) => name.includes("calendar"))).toBe(true);
     expect((await run(["explain", "icons", "qqq"])).code).toBe(2);
+    expect((await run(["explain", "icons", "money"])).out.split("\n")).toContain("coins");
   });
 
   test("help, --help and --version", async () => {

@@ -27,7 +27,7 @@ export function iconsPage(): string {
     "# Icons",
     "",
     "Names for `Icon` and `Tab`; any emoji works too. They are those of [Lucide](https://lucide.dev/icons), where you can look at them.",
-    "`ninefold explain icons car` finds the names with a word in them.",
+    "`ninefold explain icons car` finds the names with a word in them, and `ninefold explain icons money` what shows it.",
     "",
     ...lines,
     "",

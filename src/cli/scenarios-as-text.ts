@@ -1,5 +1,5 @@
 import { cells, crop } from "#diagnostics/columns.ts";
-import type { DerivedResult } from "#scenarios/derived/result.ts";
+import type { DerivedFailure, DerivedResult } from "#scenarios/derived/result.ts";
 import type { ScenarioResult, StepResult } from "#scenarios/result.ts";
 import type { Lines } from "#text/lines.ts";
 import { some } from "./check-as-text.ts";
@@ -56,7 +56,7 @@ const AREAS: Record<DerivedResult["area"], string> = {
   rights: "Everybody may do what the tables say, and no more",
   answers: "Everybody is shown what they may see, and nothing else",
   secrecy: "What nobody may see makes no difference to them, and what is one's own stays so",
-  rules: "Every rule holds at its boundary",
+  rules: "Rules hold at their boundaries",
   walk: "Whatever people do, the document holds",
   calls: "Every call ends as its answers say",
 };
@@ -64,12 +64,12 @@ const AREAS: Record<DerivedResult["area"], string> = {
 /** What follows from the document by itself, with the row that each failure is about. */
 export function derivedAsText(file: string, lines: Lines, results: readonly DerivedResult[], colour: boolean): string {
   const paint = (code: string, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
-  const parts = results.flatMap(({ area, checks, failures }) => [
-    `${failures.length === 0 ? paint("32", "✓") : paint("31", "✗")} ${AREAS[area]} (${some(checks, "check")})`,
-    ...failures.map(({ sentence, span }) => {
-      const at = span === null ? "" : `${file}:${lines.at(span.start).line}: `;
-      return `    ${at}${sentence}`;
-    }),
+  const placed = ({ sentence, span }: DerivedFailure): string =>
+    `    ${span === null ? "" : `${file}:${lines.at(span.start).line}: `}${sentence}`;
+  const parts = results.flatMap(({ area, checks, failures, rules }) => [
+    `${failures.length === 0 ? paint("32", "✓") : paint("31", "✗")} ${AREAS[area]} (${some(checks, "check")}${rules === undefined ? "" : ` of ${some(rules.tried, "rule")}, ${rules.notTried.length} not tried`})`,
+    ...failures.map(placed),
+    ...(rules?.notTried ?? []).map(placed),
   ]);
   return `${parts.join("\n")}\n`;
 }
@@ -93,6 +93,13 @@ export function requestsAsText(results: readonly DerivedResult[]): string {
   );
   return parts.length === 0 ? "" : `${parts.join("\n")}\n`;
 }
+
+const placedIn =
+  (lines: Lines) =>
+  ({ sentence, span }: DerivedFailure): { readonly sentence: string; readonly line: number | null } => ({
+    sentence,
+    line: span === null ? null : lines.at(span.start).line,
+  });
 
 /** Results for programs. */
 export function testsAsJson(
@@ -123,13 +130,11 @@ export function testsAsJson(
       })),
     })),
     requests: derived.flatMap(({ requests = [] }) => requests),
-    derived: derived.map(({ area, checks, failures }) => ({
+    derived: derived.map(({ area, checks, failures, rules }) => ({
       area,
       checks,
-      failures: failures.map(({ sentence, span }) => ({
-        sentence,
-        line: span === null ? null : lines.at(span.start).line,
-      })),
+      failures: failures.map(placedIn(lines)),
+      ...(rules === undefined ? {} : { rules: { tried: rules.tried, notTried: rules.notTried.map(placedIn(lines)) } }),
     })),
   };
 }

@@ -92,9 +92,9 @@ const whoIs = (who: string): string => `${loans(`| start | | In | | |\n| In | Le
 
 test("P4.3 a name that is a role and a person field means the role, with a warning; in backticks it is the field", async () => {
   expect(codes(whoIs("keeper"))).toContain("who-role-and-field");
-  // Once for all rows of a table.
+  // At every place.
   const twice = whoIs("keeper | |\n| Out | Return | In | keeper");
-  expect(codes(twice).filter((code) => code === "who-role-and-field")).toHaveLength(1);
+  expect(codes(twice).filter((code) => code === "who-role-and-field")).toHaveLength(2);
   expect(
     await scenarioFailures(
       `${whoIs("keeper")}- Then: refused\n- As: kim\n- When: Lend x\n- Then: x \`status = "Out"\``,

@@ -2,6 +2,7 @@ import { suggest } from "#text/suggest.ts";
 import type { Span } from "#text/span.ts";
 import { COLOURS, ICONS, TINTS } from "../appearance-names.ts";
 import type { Checking } from "../checking.ts";
+import { iconsFor, isWordForIcon } from "../icon-words.ts";
 
 /** Icons and colours that the player does not know: it draws the neutral ones, and nobody knows why. */
 export function checkAppearance(at: Checking): void {
@@ -34,7 +35,10 @@ const named = (written: string, known: ReadonlySet<string>) => ({
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 function judgeIcon(at: Checking, written: string, span: Span): void {
-  if (!EMOJI.test(written) && !ICONS.has(written)) at.report("icon-unknown", span, named(written, ICONS));
+  if (EMOJI.test(written) || ICONS.has(written)) return;
+  const slip = isWordForIcon(written) ? null : suggest(written, ICONS);
+  const near = slip ?? (iconsFor(written).join("`, `") || null);
+  at.report("icon-unknown", span, { written, near });
 }
 
 function judgeTint(at: Checking, written: string, span: Span): void {

@@ -1,4 +1,5 @@
 import { ICONS } from "#check/appearance-names.ts";
+import { iconsFor } from "#check/icon-words.ts";
 import { enErrors } from "#words/english.ts";
 import { PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
 import { suggest } from "#text/suggest.ts";
@@ -60,8 +61,9 @@ export const explain: Command = {
 };
 
 function explainIcons(word: string, io: Io): number {
-  const found = [...ICONS].filter((name) => name.includes(word.toLowerCase()));
-  if (found.length === 0) return wrongUse(io, `no icon has “${word}” in its name. An emoji works too.`);
+  const named = [...ICONS].filter((name) => name.includes(word.toLowerCase()));
+  const found = [...new Set([...named, ...(word === "" ? [] : iconsFor(word))])];
+  if (found.length === 0) return wrongUse(io, `no icon has “${word}” in its name or means it. An emoji works too.`);
   io.out(`${found.join("\n")}\n`);
   return WELL;
 }

@@ -60,15 +60,13 @@ function resolveTransition(
   };
 }
 
-/** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told, once a table. */
+/** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told. */
 function rolesOrFields({ reading }: Resolver, known: Known): (who: Who) => Who {
-  const told = new Set<string>();
   return (who) => {
     const words = reading.wordsOf(who);
     const role = words === null ? undefined : known.rolesGiven.find((each) => looseName(each) === looseName(words));
     if (role === undefined || who.kind !== "person") return who;
-    if (!told.has(role)) reading.problem("who-role-and-field", who.span, { name: role, field: who.field });
-    told.add(role);
+    reading.problem("who-role-and-field", who.span, { name: role, field: who.field });
     return { kind: "role", role, span: who.span };
   };
 }

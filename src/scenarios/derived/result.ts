@@ -6,6 +6,8 @@ export interface DerivedResult {
   /** How many single comparisons were made. */
   readonly checks: number;
   readonly failures: readonly DerivedFailure[];
+  /** Of rules: how many were tried, and those that were not, each with the reason. */
+  readonly rules?: { readonly tried: number; readonly notTried: readonly DerivedFailure[] };
   /** Of calls: what was sent, and what came of it with each answer. */
   readonly requests?: readonly SimulatedCall[];
 }

@@ -7,7 +7,7 @@ import { grants, grantsChange } from "./oracle-rights.ts";
 import { codeOf, isBroken } from "./oracle-rules.ts";
 import { afterWriting } from "./after-writing.ts";
 import type { Oracle } from "./oracle.ts";
-import { Findings, type DerivedResult } from "./result.ts";
+import { Findings, type DerivedFailure, type DerivedResult } from "./result.ts";
 import { askers, begin, fillStatuses, oracleOf, someOfEach, type TriedApp } from "./set-up.ts";
 
 /** Every rule at, just inside and just outside of its boundary, where the boundary can be found by solving it. */
@@ -17,10 +17,12 @@ export async function testRules(model: Model, app: TriedApp, most?: number): Pro
   await fillStatuses(model, app);
   const people = await askers(model, app);
   const oracle = await oracleOf(model, app);
+  const notTried: DerivedFailure[] = [];
   for (const rule of model.rules) {
     if (findings.enough) break;
-    if (rule.problem !== null || rule.test.kind === "unique" || rule.test.kind === "matches") continue;
-    for (const record of someOfEach(oracle.records[rule.entity] ?? [], 1)) {
+    const before = findings.checks;
+    const records = someOfEach(oracle.records[rule.entity] ?? [], 1);
+    for (const record of rule.problem === null ? records : []) {
       const id = String(record["id"]);
       for (const { field, values } of boundaries(oracle, rule, id)) {
         const asker = people.find(
@@ -31,8 +33,14 @@ export async function testRules(model: Model, app: TriedApp, most?: number): Pro
         for (const value of values) await tryValue(model, oracle, app, rule, record, field, value, asker.id, findings);
       }
     }
+    if (findings.checks === before)
+      notTried.push({
+        sentence: `${ruleInWords(rule)} was not tried: ${whyNot(oracle, rule, records)}`,
+        span: rule.span,
+      });
   }
-  return findings.of("rules");
+  const tried = model.rules.length - notTried.length;
+  return { ...findings.of("rules"), rules: { tried, notTried } };
 }
 
 async function tryValue(
@@ -78,6 +86,19 @@ async function tryValue(
       }.`,
     rule.span,
   );
+}
+
+/** Why no value could be found that tries a rule. */
+function whyNot(oracle: Oracle, rule: Rule, records: readonly { readonly [field: string]: Value }[]): string {
+  if (rule.problem !== null) return "it has an error.";
+  if (rule.test.kind === "matches") return "patterns are for scenarios to try.";
+  if (records.length === 0) return `there is no ${rule.entity} in the sample data.`;
+  const found = records.some((record) => boundaries(oracle, rule, String(record["id"])).length > 0);
+  if (!found)
+    return rule.test.kind === "unique"
+      ? "it needs two records in the sample data, and one field that people fill in."
+      : "it has no boundary in a field that people fill in. A scenario can try it.";
+  return "nobody in the sample data may change the field where it turns, or another rule speaks with the same code.";
 }
 
 const OWN_CODES: { readonly [kind in Rule["test"]["kind"]]: readonly string[] } = {
@@ -130,6 +151,11 @@ function boundaries(oracle: Oracle, rule: Rule, id: string): readonly Boundary[]
     return [
       { field: field.key, values: sizes.filter((size) => size > 0 && size < 10_000).map((size) => "x".repeat(size)) },
     ];
+  }
+  if (test.kind === "unique" && test.fields.length <= 1) {
+    const others = (oracle.records[rule.entity] ?? []).filter((record) => String(record["id"]) !== id);
+    const taken = others.map((record) => record[field.key] ?? null).filter((value) => value !== null);
+    return taken.length === 0 ? [] : [{ field: field.key, values: taken.slice(0, 2) }];
   }
   return test.kind === "required" ? [{ field: field.key, values: [null] }] : [];
 }

@@ -18,6 +18,22 @@ const states = (...rows: string[]): string => `${ENTITY}
 ${rows.map((row) => `| ${row} |`).join("\n")}
 `;
 
+const reasons = (first: string, code: string, second: string, other: string): string => `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Only if | Otherwise |
+| --- | --- | --- | --- | --- |
+| start | | Out | | |
+| Out | Return | Late | ${first} | ${code} |
+| Out | Return | Back | ${second} | ${other} |
+
+## 8. Error catalogue
+| Code | Message |
+| --- | --- |
+| E1 | Too early. |
+| E2 | Still too early. |
+`;
+
 const aliased = (guard: string, then: string): string => `## 3. Entities and their fields
 ### Loan
 | Field | Type |
@@ -53,6 +69,20 @@ ${ENTITY}
 
 /** Judgements about section 4. */
 export const judgedStates = {
+  "otherwise-never-shown": entry<{ code: string; why: "automatic" | "earlier row" }>({
+    severity: "warning",
+    title: "A reason that is never shown",
+    message: ({ code, why }) =>
+      why === "automatic"
+        ? `Nobody sees “${code}”: an event that fires by itself waits until its condition holds.`
+        : `Nobody sees “${code}”: when no row of the event fits, the reason is that of the first row.`,
+    help: ({ why }) =>
+      why === "automatic"
+        ? "Remove the code. The condition under “Only if” stays."
+        : "Give the reason in the first row of the event, with several conditions if needed: `a` else E1; `b` else E2.",
+    bad: reasons("`days > 2`", "E1", "`days > 1`", "E2"),
+    good: reasons("`days > 2`", "E1", "`days > 1`", ""),
+  }),
   "unreachable-status": entry<{ status: string; entity: string }>({
     severity: "warning",
     title: "A status nobody reaches",
