@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brokenText } from "./support/broken-text.ts";
 import type { Phone } from "./support/phone.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
@@ -156,6 +157,33 @@ test("every width: axe has nothing to report, nothing scrolls sideways", async (
       expect(await phone.accessibilityFindings()).toEqual([]);
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
+    // Text of twice its size, on a usual phone and on the smallest: nothing is cut, no word is broken.
+    await phone.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    for (const width of [390, 320]) {
+      await phone.page.setViewportSize({ width, height: 844 });
+      for (const [tab, heading] of [
+        ["Loans out", "Loans out"],
+        ["Members", "Members"],
+        ["Figures", "Figures"],
+        ["Tools", "Tools"],
+      ] as const) {
+        await phone.page.getByRole("navigation").getByRole("link", { name: tab, exact: true }).click();
+        await phone.seesHeading(heading);
+        await phone.settled();
+        expect(await brokenText(phone.page)).toEqual([]);
+      }
+      await phone.page.getByRole("link", { name: /^Belt sander/ }).click();
+      await phone.seesHeading("Belt sander");
+      await phone.settled();
+      expect(await brokenText(phone.page)).toEqual([]);
+      await phone.tap("Back");
+      await phone.seesHeading("Tools");
+    }
+    // The words of the tabs have grown with the rest.
+    const label = phone.page.locator(".tab-label").first();
+    expect(await label.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(
+      20,
+    );
   } finally {
     await phone.close();
   }

@@ -18,6 +18,18 @@ const CHORES = `# Specification: Chores
 | /plan | Plan | calendar of Chore from due | open One chore |
 | /rooms | Rooms | board of Chore grouped by room | open One chore |
 | /chores/:id | One chore | one Chore, list of Chore where \`room == this.room\` | edit |
+| /cards | Cards | cards of Chore by name A to Z | open One chore |
+| /table | Table | table of Chore by name A to Z | open One chore |
+| /gallery | Gallery | gallery of Chore by name A to Z | open One chore |
+
+### Cards
+- Tick here: Urgent
+
+### Table
+- Tick here: Urgent
+
+### Gallery
+- Answer here: Urgent, Minutes
 
 ## 3. Entities and their fields
 ### Chore
@@ -27,6 +39,7 @@ const CHORES = `# Specification: Chores
 | Room | choice of Kitchen, Bath | | |
 | Due | date | | |
 | Minutes | whole number | | |
+| Urgent | yes/no | | |
 | Steps | list of Step | | |
 
 ### Step
@@ -192,5 +205,31 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
   await expect
     .poll(() => phone.page.locator(".list-group", { hasText: "Steps" }).locator(".row-title").allInnerTexts())
     .toEqual(["Rinse", "Wipe"]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P2.19 cards, tables and galleries are answered where they stand", async () => {
+  const isUrgent = (chore: string) => phone.page.getByRole("checkbox", { name: `Urgent: ${chore}` });
+  const tick = async (chore: string): Promise<void> => {
+    await isUrgent(chore).tap();
+    // It shows at once, and is kept when it is said.
+    await phone.sees("Changes saved");
+    await expect.poll(() => isUrgent(chore).getAttribute("aria-checked")).toBe("true");
+  };
+  await at("/cards", "Cards");
+  await tick("Windows");
+  await at("/table", "Table");
+  await expect.poll(() => isUrgent("Windows").getAttribute("aria-checked")).toBe("true");
+  await tick("Floor");
+  await at("/gallery", "Gallery");
+  await expect.poll(() => isUrgent("Floor").getAttribute("aria-checked")).toBe("true");
+  await tick("Stove");
+  // What else there is to say unfolds under the picture.
+  await phone.page.getByRole("button", { name: /Stove/, expanded: false }).tap();
+  await phone.page.getByLabel(/^Minutes/).fill("95");
+  await phone.button(/^Save: Stove/).tap();
+  await phone.page.getByText("Minutes: 95").waitFor();
+  await phone.still();
+  expect(await phone.accessibilityFindings()).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });

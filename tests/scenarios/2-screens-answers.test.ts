@@ -143,6 +143,17 @@ test("P2.19 a list answers its own fields, and brings their values", async () =>
   ]);
 });
 
+test("P2.19 cards, boards, galleries and tables answer as a list does", async () => {
+  for (const look of ["cards", "board", "gallery", "table"]) {
+    const source = round("### Plants\n- Tick here: Looked at").replace("list of Plant", `${look} of Plant`);
+    expect(source).toContain(`${look} of Plant`);
+    const { app } = await openAs("kim", source);
+    const { rows } = await app.ask({ kind: "list", screen: "Plants", view: 0, from: 0, limit: 10 });
+    const fern = rows.find((row) => row.title.value === "Fern");
+    expect([fern?.open, fern?.values["looked_at"]?.value]).toEqual([["looked_at"], true]);
+  }
+});
+
 test("P2.19 names are looked for in the rows that the screen has", () => {
   const found = (facts: string): readonly string[] =>
     readDocument(round(facts)).diagnostics.flatMap(({ code, severity }) => (severity === "error" ? [code] : []));

@@ -168,19 +168,24 @@ function whereFiltered(context: QueryContext, entity: string, query: ListQuery):
 function further(context: QueryContext, screen: Screen, view: View): readonly string[] {
   const fields = context.lookup.entity(view.entity ?? "")?.fields ?? [];
   const single = fields.filter((field) => field.type.kind !== "children" && field.type.kind !== "secret");
+  const answered = answeredIn(screen, view.entity);
   switch (view.kind) {
     case "table": {
       const named = screen.fields.flatMap((group) => group.fields.map((field) => field.value));
-      return named.length > 0 ? named : single.slice(0, 8).map((field) => field.key);
+      const columns = named.length > 0 ? named : single.slice(0, 8).map((field) => field.key);
+      return [...new Set([...columns, ...answered])];
     }
     case "calendar":
       return [view.from?.value, view.to?.value].filter((field) => field !== undefined);
     case "map":
       return single.filter((field) => field.type.kind === "location").map((field) => field.key);
     case "gallery":
-      return single.filter((field) => ["photo", "photos"].includes(field.type.kind)).map((field) => field.key);
+      return [
+        ...single.filter((field) => ["photo", "photos"].includes(field.type.kind)).map((field) => field.key),
+        ...answered,
+      ];
     default:
-      return answeredIn(screen, view.entity);
+      return answered;
   }
 }
 

@@ -7,6 +7,7 @@ import { Card, CardGrid } from "#ui/view/Card.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
@@ -102,6 +103,7 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
       : [{ key: "move", label: words.sheets.moveTo, icon: "arrow-left-right", onAction: () => onMove(row) }]),
     ...actions.filter((action) => !quick.includes(action)),
   ];
+  const answers = listAnswers(player, screen, row);
   const menu =
     rest.length === 0 ? undefined : <Menu look="plain" label={words.actionsFor(titleOf(row, format))} items={rest} />;
   return (
@@ -114,6 +116,7 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
       tint={asColourWord(row.tint)}
       href={rowHref(player, path)}
       onClick={() => player.go(path)}
+      answer={answers === null ? undefined : answerOf(row, answers)}
       end={quick.length === 0 ? menu : undefined}
       footer={
         quick.length === 0 ? undefined : (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { GalleryGrid } from "#ui/view/Card.tsx";
+import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useThumbnails, type KeptFile } from "../state/files.ts";
 import { pageSize } from "../state/use-rows.ts";
@@ -28,14 +29,18 @@ export function GalleryView(props: ViewProps) {
     <RowsOrEmpty props={props} rows={rows}>
       <GalleryGrid
         label={player.t(props.screen.name)}
-        items={loaded.map((row, index) => ({
-          key: row.id,
-          title: titleOf(row, player.format),
-          subtitle: subtitleOf(row, player.format) || undefined,
-          src: addresses[index] ?? null,
-          badge: row.badge === null ? undefined : <RowBadge shown={row.badge} boxed />,
-          onClick: () => player.go(rowPath(player, props, row)),
-        }))}
+        items={loaded.map((row, index) => {
+          const answers = listAnswers(player, props.screen, row);
+          return {
+            key: row.id,
+            title: titleOf(row, player.format),
+            subtitle: subtitleOf(row, player.format) || undefined,
+            src: addresses[index] ?? null,
+            badge: row.badge === null ? undefined : <RowBadge shown={row.badge} boxed />,
+            onClick: () => player.go(rowPath(player, props, row)),
+            answer: answers === null ? undefined : answerOf(row, answers),
+          };
+        })}
       />
       {rows.count > pages * pageSize ? (
         <div className="view-action">

@@ -10,9 +10,9 @@ import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
 import { formatShown, type Formatting } from "../format/format.ts";
-import { namedAnswers, type AnsweredFields } from "../answers/answered-fields.ts";
+import { listAnswers } from "../answers/list-answers.tsx";
 import { mark } from "../inspect/marks.ts";
-import { entityOf, usePlayer, type PlayerValue } from "../player-context.ts";
+import { usePlayer } from "../player-context.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { noFieldText } from "./no-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
@@ -144,14 +144,6 @@ interface LineProps {
   /** Null: rows are not being selected. */
   readonly selected: boolean | null;
   readonly onSelect: (row: Row, on: boolean) => void;
-}
-
-/** What `Answer here` lets this person answer in the row. */
-function listAnswers(player: PlayerValue, screen: Screen, row: Row): AnsweredFields | null {
-  if (row.open === undefined || row.open.length === 0) return null;
-  const entity = entityOf(player, row.entity);
-  const answers = entity === null ? null : namedAnswers(entity, screen.answerHere);
-  return answers !== null && row.open.includes(answers.main.key) ? answers : null;
 }
 
 /** Drawn anew when its own record has changed, not when others have. */

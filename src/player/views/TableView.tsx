@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { valueNamed } from "#text/by-name.ts";
+import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { ColourDisplay } from "../fields/colour.tsx";
 import type { Shown } from "#engine/contract/shown.ts";
 import { formatShown } from "../format/format.ts";
@@ -80,6 +81,7 @@ export function TableView(props: ViewProps) {
           <tbody>
             {loaded.map((row) => {
               const path = rowPath(player, props, row);
+              const answers = listAnswers(player, props.screen, row);
               return (
                 <tr key={row.id} {...(row.tint === null ? {} : { "data-tint": row.tint })}>
                   <th scope="row">
@@ -98,7 +100,9 @@ export function TableView(props: ViewProps) {
                     const shown = valueNamed(row.values, key);
                     return (
                       <td key={key} data-figure={isFigure(shown) ? "" : undefined}>
-                        {shown === undefined ? null : shown.type.kind === "colour" ? (
+                        {answers?.main.key === key ? (
+                          answerOf(row, answers, false)
+                        ) : shown === undefined ? null : shown.type.kind === "colour" ? (
                           <ColourDisplay shown={shown} name={nameOf(key)} />
                         ) : shown.colour === undefined ? (
                           formatShown(shown, format, "row")

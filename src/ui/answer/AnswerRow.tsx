@@ -16,10 +16,25 @@ export interface AnswerRowProps {
   readonly children?: ReactNode;
   readonly record?: string;
   /** Null: there is nothing to unfold. */
-  readonly details?: { readonly label: string; readonly open: boolean; readonly onToggle: () => void } | null;
+  readonly details?: AnswerFoldProps | null;
   /** What stands under the row while it is unfolded. */
   readonly unfolded?: ReactNode;
   readonly as?: "li" | "div";
+}
+
+export interface AnswerFoldProps {
+  readonly label: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Unfolds what an answer has besides: remarks, photos. */
+export function AnswerFold({ label, open, onToggle }: AnswerFoldProps) {
+  return (
+    <button type="button" className="answer-details" aria-label={label} aria-expanded={open} onClick={onToggle}>
+      <Icon name="chevron-down" size={1.25} strokeWidth={2.2} />
+    </button>
+  );
 }
 
 /** A row that is answered where it stands. */
@@ -49,17 +64,7 @@ export function AnswerRow(props: AnswerRowProps) {
           </a>
         )}
         {end}
-        {details ? (
-          <button
-            type="button"
-            className="answer-details"
-            aria-label={details.label}
-            aria-expanded={details.open}
-            onClick={details.onToggle}
-          >
-            <Icon name="chevron-down" size={1.25} strokeWidth={2.2} />
-          </button>
-        ) : null}
+        {details ? <AnswerFold {...details} /> : null}
       </div>
       {children}
       {note && !details?.open ? <div className="answer-note">{note}</div> : null}

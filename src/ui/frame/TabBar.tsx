@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { Icon, isIconName } from "../icons/Icon.tsx";
 import { useWords } from "./ui-context.tsx";
 
@@ -23,9 +23,16 @@ export interface TabBarProps {
 
 export function TabBar({ tabs, current, onSelect, label }: TabBarProps) {
   const words = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  // With large text not all tabs are in sight: the one that is open always is.
+  useEffect(() => {
+    const bar = list.current;
+    if (current === null || bar === null || bar.scrollWidth <= bar.clientWidth) return;
+    bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
   return (
     <nav className="tab-bar" aria-label={label ?? words.main}>
-      <ul className="tab-bar-list">
+      <ul className="tab-bar-list" ref={list}>
         {tabs.map((tab) => {
           const content = (
             <>

@@ -11,6 +11,8 @@ export interface CardProps {
   readonly value?: ReactNode;
   /** Small facts under the title. */
   readonly children?: ReactNode;
+  /** What is answered in the card. */
+  readonly answer?: ReactNode;
   readonly footer?: ReactNode;
   /** A menu in the corner, where there are no buttons below. */
   readonly end?: ReactNode;
@@ -30,6 +32,7 @@ export function Card({
   badge,
   value,
   children,
+  answer,
   footer,
   end,
   href,
@@ -76,6 +79,7 @@ export function Card({
         </div>
         {children ? <div className="card-facts">{children}</div> : null}
       </div>
+      {answer ? <div className="card-answer">{answer}</div> : null}
       {footer ? <div className="card-footer">{footer}</div> : null}
     </article>
   );
@@ -95,6 +99,8 @@ export interface GalleryItem {
   readonly subtitle?: string | undefined;
   readonly src: string | null;
   readonly badge?: ReactNode;
+  /** What is answered under the picture. */
+  readonly answer?: ReactNode;
   readonly onClick?: () => void;
 }
 
@@ -122,6 +128,7 @@ export function GalleryGrid({ label, items }: { readonly label: string; readonly
             <span className="gallery-title">{item.title}</span>
             {item.subtitle ? <span className="gallery-subtitle">{item.subtitle}</span> : null}
           </button>
+          {item.answer}
         </li>
       ))}
     </ul>

@@ -1,0 +1,47 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Row } from "#engine/contract/queries.ts";
+import type { Value } from "#expr/types.ts";
+import { usePlayer } from "../player-context.ts";
+import type { AnsweredFields } from "./answered-fields.ts";
+import { useAnswering, type Done } from "./use-answering.ts";
+
+export interface AnsweredRowState {
+  /** What was tapped and is not in the row yet. */
+  readonly echo: Value | undefined;
+  readonly unfolded: boolean;
+  /** An answer that needs the unfolded fields before it can be kept. */
+  readonly pending: Value | undefined;
+  readonly onAnswer: (row: Row, value: Value) => void;
+  readonly onUnfold: (id: string, pending: Value | undefined) => void;
+  readonly onFold: () => void;
+  readonly onDone: (id: string, outcome: Done | null) => void;
+}
+
+/** One row that is answered by itself: what was answered is said, with undo. */
+export function useAnsweredRow(row: Row, fields: AnsweredFields): AnsweredRowState {
+  const { words } = usePlayer();
+  const [unfolded, setUnfolded] = useState<{ readonly pending: Value | undefined } | null>(null);
+  const rows = useMemo(() => [row], [row]);
+  const onNeedsMore = useCallback((_: Row, pending: Value) => setUnfolded({ pending }), []);
+  const { echoes, answer, answered } = useAnswering({
+    rows,
+    field: fields.main.key,
+    onNeedsMore,
+    said: words.didChange,
+  });
+  return {
+    echo: echoes.get(row.id),
+    unfolded: unfolded !== null,
+    pending: unfolded?.pending,
+    onAnswer: (of, value) => {
+      setUnfolded(null);
+      answer(of, fields.main.key, value);
+    },
+    onUnfold: (_, pending) => setUnfolded({ pending }),
+    onFold: () => setUnfolded(null),
+    onDone: (_, outcome) => {
+      if (outcome !== null) answered(outcome);
+      setUnfolded(null);
+    },
+  };
+}
