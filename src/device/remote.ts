@@ -19,6 +19,7 @@ export const SHELF_METHODS = [
   "complete",
   "explain",
   "renameAt",
+  "whereShown",
   "introduce",
   "proposeApp",
   "tryScenarios",

@@ -1,8 +1,10 @@
 import { Assistant } from "#assist/assistant.ts";
+import { whereShown } from "#assist/where-shown.ts";
 import { renameIn } from "#edit/rename.ts";
 import { checkModel } from "#check/check-model.ts";
 import type { Model } from "#model/model.ts";
 import { ReadingCache } from "#read/reading-cache.ts";
+import type { Showing } from "#assist/showing.ts";
 import type { Completion, Finding, RenameAnswer, WordExplanation } from "#engine/contract/shelf.ts";
 
 /** Helps whoever changes a document. The same text is asked about several times: what one types, taps and looks at. */
@@ -29,6 +31,12 @@ export class AuthorHelp {
     if (symbol === undefined) return { refusal: { code: "not-there", about: name } };
     const { edits, refusal } = renameIn(source, assistant.study.model, symbol, name);
     return refusal === undefined ? { edits } : { refusal };
+  }
+
+  whereShown(source: string, at: number): { readonly model: Model; readonly showing: Showing } | null {
+    const { model } = this.#of(source).study;
+    const showing = whereShown(model, source, at);
+    return showing === null ? null : { model, showing };
   }
 
   findings(source: string): readonly Finding[] {

@@ -75,6 +75,16 @@ test("code at a place comes to a value for each record; what is known later, or 
   expect(sum.values).toMatchObject([{ problem: null }]);
   expect(await shelf.source(id)).toBe(loans(rule));
   await shelf.closeTrial(id);
+
+  // From a line to the app: a record on which the event can be fired, the form whose rule it is, the list.
+  const shown = (text: string) => shelf.whereShown(id, loans(rule), loans(rule).indexOf(text) + 2);
+  expect(await shown("| Out | Return")).toMatchObject({
+    path: expect.stringMatching(/^\/-\/record\/Loan\/.+/u),
+    element: { kind: "event", event: "Return" },
+  });
+  expect(await shown("| Loan | `worth")).toEqual({ path: "/-/new/Loan", also: [], element: null });
+  expect(await shown("| /late | Late")).toMatchObject({ path: "/late" });
+  expect(await shown("# Specification")).toBe(null);
 });
 
 test("a rule is tried on a record, as it is and with other values, with the message that a person would see", async () => {

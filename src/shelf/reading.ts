@@ -5,6 +5,7 @@ export { introduce } from "./introduce.ts";
 export { previewUpdate } from "./preview-update.ts";
 export { Shadows } from "./shadows.ts";
 export { CodeTrial } from "./code-trial.ts";
+export { findShown } from "./find-shown.ts";
 export { ScenarioTrial } from "./scenario-trial.ts";
 export { compareDocuments } from "./compare-documents.ts";
 export { noteRename } from "./note-rename.ts";

@@ -54,6 +54,11 @@ export class Shadows {
     return this.#shadow(shadow).app;
   }
 
+  /** The shadow of an app, where it has one. */
+  opened(app: string): AppOnDevice | null {
+    return this.#open.get(shadowOf(app))?.app ?? null;
+  }
+
   async write({ target, id, method, args }: Call): Promise<unknown> {
     const shadow = this.#shadow(target.slice("app:".length));
     const work = (await shadow.app.write(method as keyof AppWrites)) as (...given: readonly unknown[]) => unknown;

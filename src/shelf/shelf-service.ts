@@ -17,6 +17,7 @@ import type {
   WordExplanation,
 } from "#engine/contract/shelf.ts";
 import type { Values } from "#engine/contract/commands.ts";
+import type { ShownAt } from "#engine/contract/showing.ts";
 import type { TriedCode, TriedRule } from "#engine/contract/tried-code.ts";
 import type { Span } from "#text/span.ts";
 import type { Difference } from "#engine/contract/difference.ts";
@@ -178,6 +179,14 @@ export class ShelfService implements Shelf {
     const { AuthorHelp: Made } = await import("./author-help.ts");
     this.#author ??= new Made();
     return this.#author;
+  }
+
+  async whereShown(app: string, source: string, at: number): Promise<ShownAt | null> {
+    const found = (await this.#help()).whereShown(source, at);
+    if (found === null) return null;
+    const shown = (await this.shadows()).opened(app) ?? (await this.#device.running(app)).app;
+    const { findShown } = await reading();
+    return findShown(shown, found.model, found.showing);
   }
 
   async introduce(source: string): Promise<Introduction> {

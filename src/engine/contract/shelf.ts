@@ -3,6 +3,7 @@ import type { Profile } from "./app.ts";
 import type { Values } from "./commands.ts";
 import type { Difference } from "./difference.ts";
 import type { NewAppProposal, SpreadsheetPlan } from "./new-app.ts";
+import type { ShownAt } from "./showing.ts";
 import type { TriedCode, TriedRule } from "./tried-code.ts";
 import type { Span } from "#text/span.ts";
 
@@ -121,6 +122,8 @@ export interface Shelf {
   complete(source: string, at: number): Promise<readonly Completion[]>;
   /** What the word at a place is, where it comes from and where else it stands; null: nothing is known of it. */
   explain(source: string, at: number): Promise<WordExplanation | null>;
+  /** Where the app beside its text (else the app itself) shows what stands at a place of the text; null: nowhere. */
+  whereShown(app: string, source: string, at: number): Promise<ShownAt | null>;
   /** What a document would be as an app; nothing of it is run or kept. */
   introduce(source: string): Promise<Introduction>;
   /** What a spreadsheet, a form or an API could be as an app; nothing is kept. With a plan, the document of that plan. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import "./inspect.css";
 
 interface Box {
   readonly left: number;
@@ -10,8 +11,14 @@ interface Box {
 /** So far outside of the element the frame is drawn. */
 const AROUND = 3;
 
+interface OutlineProps {
+  readonly element: Element | null;
+  /** The rest of the page is darker. */
+  readonly dims?: boolean;
+}
+
 /** A frame around the element that was pointed at; it goes with it when the page is scrolled. */
-export function Outline({ element }: { readonly element: Element | null }) {
+export function Outline({ element, dims = true }: OutlineProps) {
   const [box, setBox] = useState<Box | null>(null);
   useEffect(() => {
     if (element === null) return undefined;
@@ -34,6 +41,7 @@ export function Outline({ element }: { readonly element: Element | null }) {
   return (
     <div
       className="inspector-outline"
+      data-dims={dims || undefined}
       aria-hidden="true"
       style={{
         left: box.left - AROUND,

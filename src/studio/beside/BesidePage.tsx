@@ -11,10 +11,11 @@ import type { EditorChange } from "../editor/open-editor.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import { DeviceSheet, type DeviceState, SIZES } from "./DeviceSheet.tsx";
 import { PhoneFrame } from "./PhoneFrame.tsx";
-import { screenAt } from "./screen-at.ts";
 import { useShadow } from "./use-shadow.ts";
+import { useShown } from "./use-shown.ts";
 import "./beside.css";
 
+const NO_ROUTES: readonly string[] = [];
 const ROOM_FOR_BOTH = "(min-width: 900px)";
 
 const hasRoom = (): boolean => matchMedia(ROOM_FOR_BOTH).matches;
@@ -31,14 +32,16 @@ interface BesidePageProps {
   readonly source: string;
   /** The text as it is being changed. */
   readonly text: string;
+  /** The place of the text that is to be shown in the app; null: one begins with the text. */
+  readonly at: number | null;
   readonly onBack: () => void;
 }
 
 /** The document and the app that it makes: beside each other where there is room, else one tap apart. */
-export function BesidePage({ shelf, app, source, text, onBack }: BesidePageProps) {
+export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageProps) {
   const words = useToolWords();
   const isWide = useSyncExternalStore(watchRoom, hasRoom);
-  const [face, setFace] = useState("text");
+  const [face, setFace] = useState(at === null ? "text" : "app");
   const [now, setNow] = useState<EditorChange | null>(null);
   const [goTo, setGoTo] = useState<Span | null>(null);
   const [asking, setAsking] = useState(false);
@@ -59,7 +62,7 @@ export function BesidePage({ shelf, app, source, text, onBack }: BesidePageProps
     { profile: device.profile, clock },
     restarts,
   );
-  const path = now === null || shadow === null ? null : screenAt(now.text, now.at, shadow.screens);
+  const shown = useShown(shelf, app.id, now?.text ?? text, now?.at ?? at, shadow === null ? null : generation);
   const [languages, setLanguages] = useState(0);
   const change = (next: DeviceState): void => {
     if (next.language !== device.language && shadow !== null) {
@@ -91,7 +94,15 @@ export function BesidePage({ shelf, app, source, text, onBack }: BesidePageProps
       )}
       {/* The editor keeps its text, its cursor and its keyboard while the app is looked at. */}
       <div className="beside-text" hidden={!isWide && face !== "text"}>
-        <EditPage shelf={shelf} app={app} source={source} at={null} onDone={onBack} onChange={setNow} goTo={goTo} />
+        <EditPage
+          shelf={shelf}
+          app={app}
+          source={source}
+          at={at === null ? null : { start: at, end: at }}
+          onDone={onBack}
+          onChange={setNow}
+          goTo={goTo}
+        />
       </div>
       <section className="beside-app" aria-label={words.app} hidden={!showsApp}>
         {isWide ? (
@@ -110,7 +121,9 @@ export function BesidePage({ shelf, app, source, text, onBack }: BesidePageProps
             title={app.name}
             generation={generation * 1000 + languages}
             online={device.online}
-            path={path}
+            path={shown?.path ?? null}
+            mark={shown?.mark ?? null}
+            also={shown?.also ?? NO_ROUTES}
             theme={device.theme}
             size={isWide ? (SIZES[device.size] ?? null) : null}
             onSource={toSource}

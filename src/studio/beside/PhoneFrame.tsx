@@ -15,6 +15,8 @@ interface PhoneFrameProps {
   readonly generation: number;
   readonly online: boolean;
   readonly path: string | null;
+  readonly mark: string | null;
+  readonly also: readonly string[];
   readonly theme: "light" | "dark" | null;
   /** Null: all the room there is, as on a phone. */
   readonly size: DeviceSize | null;
@@ -22,14 +24,31 @@ interface PhoneFrameProps {
 }
 
 /** An app in a page of its own, as large as a device: what asks for the width of the screen hears that of the device. */
-export function PhoneFrame({ app, title, generation, online, path, theme, size, onSource }: PhoneFrameProps) {
+export function PhoneFrame({
+  app,
+  title,
+  generation,
+  online,
+  path,
+  mark,
+  also,
+  theme,
+  size,
+  onSource,
+}: PhoneFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const state = useRef<ToShadow | null>(null);
   useEffect(() => {
-    const message: ToShadow = { kind: "ninefold-to-shadow", generation, online, path };
-    state.current = { ...message, path: null };
-    frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [generation, online, path]);
+    const message: ToShadow = { kind: "ninefold-to-shadow", generation, online, path, mark, also };
+    const before = state.current;
+    state.current = message;
+    // Whoever went on in the app is not called back by the next letter.
+    const isSaid = before !== null && before.path === path && before.mark === mark;
+    frame.current?.contentWindow?.postMessage(
+      isSaid ? { ...message, path: null, mark: null } : message,
+      location.origin,
+    );
+  }, [generation, online, path, mark, also]);
   useEffect(() => {
     const dress = (): void => {
       const page = frame.current?.contentDocument?.documentElement;

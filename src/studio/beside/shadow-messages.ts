@@ -6,8 +6,12 @@ export interface ToShadow {
   /** Rises when another document has been opened under it. */
   readonly generation: number;
   readonly online: boolean;
-  /** The screen at the cursor; null: stay. */
+  /** Where the app shows what stands at the cursor; null: stay. */
   readonly path: string | null;
+  /** The element that is meant there, by its mark. */
+  readonly mark: string | null;
+  /** Routes of pages that show it too. */
+  readonly also: readonly string[];
 }
 
 /** What a shadow tells the page around it: it is there, or a line of the document is wanted. */

@@ -131,7 +131,7 @@ function DraftPages({
         </Suspense>
       ) : place.kind === "tool" ? (
         <Suspense fallback={<Page title={app.name} large={false} busy />}>
-          <ToolPage tool={place.tool} source={source} client={client} />
+          <ToolPage tool={place.tool} at={place.at ?? null} source={source} client={client} />
         </Suspense>
       ) : place.kind === "at" ? (
         <OpenForm at={place.at} source={source} />

@@ -61,6 +61,16 @@ export function DraftActions({ at = null }: { readonly at?: number | null }) {
       <Menu
         label={cards.change}
         items={[
+          ...(at === null
+            ? []
+            : [
+                {
+                  key: "app",
+                  label: cards.forms.showInApp,
+                  icon: "smartphone",
+                  onAction: () => go({ kind: "tool", tool: "beside", at }),
+                },
+              ]),
           { key: "text", label: cards.asText, icon: "code", onAction: () => go({ kind: "text", at }) },
           { key: "checks", label: cards.checks, icon: "circle-check", onAction: () => go({ kind: "checks" }) },
           ...(draft.mayRedo ? [{ key: "redo", label: words.redo, icon: "redo-2", onAction: draft.redo }] : []),

@@ -8,7 +8,7 @@ export type ChangePlace =
   | { readonly kind: "cards" }
   | { readonly kind: "checks" }
   /** Pictures, versions, data: what stands beside the nine points. */
-  | { readonly kind: "tool"; readonly tool: Tool }
+  | { readonly kind: "tool"; readonly tool: Tool; readonly at?: number }
   | { readonly kind: "text"; readonly at: number | null }
   /** Whatever stands at a place of the app's document: its form is opened. */
   | { readonly kind: "at"; readonly at: number }
@@ -40,7 +40,8 @@ export function readChangePlace(path: string): ChangePlace | null {
   if (first === "at") return { kind: "at", at: Number(names[0]) || 0 };
   if (first === "checks") return { kind: "checks" };
   const tool = TOOLS.find((one) => one === first);
-  if (tool !== undefined) return { kind: "tool", tool };
+  if (tool !== undefined)
+    return names[0] === undefined ? { kind: "tool", tool } : { kind: "tool", tool, at: Number(names[0]) || 0 };
   const part = partOf(first);
   if (part === null) return { kind: "cards" };
   return names.length === 0 ? { kind: "point", part } : { kind: "item", part, names: names.map(decode) };
@@ -54,7 +55,7 @@ export function changePath(app: string, place: ChangePlace): string {
     case "checks":
       return `${start}/checks`;
     case "tool":
-      return `${start}/${place.tool}`;
+      return place.at === undefined ? `${start}/${place.tool}` : `${start}/${place.tool}/${place.at}`;
     case "text":
       return place.at === null ? `${start}/text` : `${start}/text/${place.at}`;
     case "at":

@@ -13,13 +13,15 @@ const VersionsPage = lazy(async () => ({ default: (await import("../versions/Ver
 
 interface ToolPageProps {
   readonly tool: Tool;
+  /** The place of the text that is to be shown in the app. */
+  readonly at: number | null;
   /** The document that the app has, without what is being changed. */
   readonly source: string;
   readonly client: App;
 }
 
 /** One of the pages beside the nine points; each comes when it is asked for. */
-export function ToolPage({ tool, source, client }: ToolPageProps) {
+export function ToolPage({ tool, at, source, client }: ToolPageProps) {
   const { app, shelf, draft, go, back } = useChange();
   const words = useLoadedToolWords();
   const onBack = (): void => back({ kind: "cards" });
@@ -28,7 +30,7 @@ export function ToolPage({ tool, source, client }: ToolPageProps) {
   return (
     <ToolWordsContext value={words}>
       {tool === "beside" ? (
-        <BesidePage shelf={shelf} app={app} source={source} text={draft.text} onBack={onBack} />
+        <BesidePage shelf={shelf} app={app} source={source} text={draft.text} at={at} onBack={onBack} />
       ) : tool === "data" ? (
         <DataPage client={client} name={app.name} onBack={onBack} />
       ) : tool === "versions" ? (

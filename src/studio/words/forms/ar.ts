@@ -17,6 +17,8 @@ export const forms: FormWords = {
   noRecordToTry: "لا يوجد سجل للتجربة.",
   otherValues: "غيّر قيمة لترى ما يحدث. لا يُحفظ شيء.",
   asItIs: "استخدام قيم السجل نفسه",
+  showInApp: "عرض في التطبيق",
+  nowhereShown: "لا تعرض أي شاشة هذا السطر.",
   status: "الحالة",
   phrases: {
     isEmpty: "فارغ",

@@ -17,6 +17,8 @@ export const forms: FormWords = {
   noRecordToTry: "Es gibt keinen Eintrag zum Ausprobieren.",
   otherValues: "Ändere einen Wert und sieh, was passiert. Nichts wird gespeichert.",
   asItIs: "Werte des Eintrags verwenden",
+  showInApp: "In der App zeigen",
+  nowhereShown: "Keine Ansicht zeigt diese Zeile.",
   status: "Status",
   phrases: {
     isEmpty: "ist leer",

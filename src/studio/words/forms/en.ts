@@ -16,6 +16,8 @@ export const forms = {
   noRecordToTry: "There is no record to try this on.",
   otherValues: "Change a value to see what happens. Nothing is saved.",
   asItIs: "Use the record’s own values",
+  showInApp: "Show in the app",
+  nowhereShown: "No screen shows this line.",
   status: "Status",
   phrases: {
     isEmpty: "is empty",

@@ -17,6 +17,8 @@ export const forms: FormWords = {
   noRecordToTry: "No hay ningún registro para probar.",
   otherValues: "Cambia un valor y mira qué pasa. No se guarda nada.",
   asItIs: "Usar los valores del registro",
+  showInApp: "Mostrar en la app",
+  nowhereShown: "Ninguna pantalla muestra esta línea.",
   status: "Estado",
   phrases: {
     isEmpty: "está vacío",

@@ -17,6 +17,8 @@ export const forms: FormWords = {
   noRecordToTry: "Aucune fiche pour essayer.",
   otherValues: "Modifiez une valeur pour voir l’effet. Rien n’est enregistré.",
   asItIs: "Reprendre les valeurs de la fiche",
+  showInApp: "Montrer dans l’appli",
+  nowhereShown: "Aucun écran ne montre cette ligne.",
   status: "Statut",
   phrases: {
     isEmpty: "est vide",

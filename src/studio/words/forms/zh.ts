@@ -17,6 +17,8 @@ export const forms: FormWords = {
   noRecordToTry: "没有可以试用的记录。",
   otherValues: "改一个值看看会怎样。不会保存任何内容。",
   asItIs: "使用记录本身的值",
+  showInApp: "在应用中显示",
+  nowhereShown: "没有页面显示这一行。",
   status: "状态",
   phrases: {
     isEmpty: "为空",

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { mark } from "#player/inspect/marks.ts";
+import type { Shelf } from "#engine/contract/shelf.ts";
+import type { ShownElement } from "#engine/contract/showing.ts";
+
+/** So long the cursor rests before the app follows it. */
+const PAUSE = 300;
+
+interface Shown {
+  readonly path: string;
+  readonly mark: string | null;
+  readonly also: readonly string[];
+}
+
+/** Where the app shows the line of the cursor; null: nowhere, and the app stays where it is. */
+export function useShown(
+  shelf: Shelf,
+  app: string,
+  text: string,
+  at: number | null,
+  /** Null until the app runs. */
+  generation: number | null,
+): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  // Letters are typed in one line: it is asked again when the cursor goes to another.
+  const line = at === null ? null : text.slice(0, at).split("\n").length;
+  const isReady = generation !== null;
+  useEffect(() => {
+    if (line === null || at === null || !isReady) return undefined;
+    let current = true;
+    const timer = setTimeout(() => {
+      shelf.whereShown(app, text, at).then(
+        (found) => {
+          if (current && found !== null) setShown({ path: found.path, mark: markOf(found.element), also: found.also });
+        },
+        () => undefined,
+      );
+    }, PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+    // The text around the line may change: that does not move the app.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shelf, app, line, isReady]);
+  return shown;
+}
+
+function markOf(element: ShownElement | null): string | null {
+  switch (element?.kind) {
+    case "field":
+      return mark.field(element);
+    case "event":
+      return mark.event(element.entity, element.event);
+    case "block":
+      return mark.block(element.screen, element.block);
+    case "screen":
+      return null;
+    default:
+      return null;
+  }
+}
