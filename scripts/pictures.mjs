@@ -80,6 +80,24 @@ async function mainScreens(page, theme) {
   await shot("form");
 }
 
+/** How an app is changed: nine cards, a state table with its diagram, the text, the checks. */
+async function changing(page) {
+  await openSample(page, "Tool library");
+  const app = /#\/app\/([^/]+)/.exec(page.url())[1];
+  for (const [name, place] of [
+    ["cards", ""],
+    ["states", "/4/Loan"],
+    ["text", "/text"],
+    ["checks", "/checks"],
+  ]) {
+    await page.goto(`${site.address}#/source/${app}/change${place}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForTimeout(3000);
+    await settled(page);
+    await page.screenshot({ path: join(folder, `change-${name}.png`) });
+  }
+}
+
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The document on the left, the phone on the right: the whole idea in one look. */
@@ -117,6 +135,7 @@ async function besideEachOther() {
 }
 
 for (const theme of ["light", "dark"]) await phone(theme, (page) => mainScreens(page, theme));
+await phone("light", changing);
 await besideEachOther();
 await site.close();
 console.log(`Pictures are in ${folder}.`);
