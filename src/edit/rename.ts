@@ -15,6 +15,7 @@ import { formsOf, type NameForms, sameButForNames, wordsLeft } from "./name-form
 import { Refused } from "./refusal.ts";
 import { rolesInCode } from "./roles-in-code.ts";
 import { writeContent } from "./write-content.ts";
+import { distinctEdits, insideOf } from "./spans.ts";
 
 /** What is renamed, as `assist` knows it: `{ kind: "field", entity: "Loan", key: "due" }`. */
 export type Named = Pick<DocumentSymbol, "kind" | "key" | "entity">;
@@ -53,8 +54,7 @@ function renamed(source: string, model: Model, what: Named, name: string): reado
     fresh: formsOf(symbol.kind, name),
   };
   mustBeFree(study.symbols.all, symbol, forms, name);
-  const inCode = (span: Span): boolean =>
-    study.notes.checked.some((each) => each.span.start <= span.start && span.end <= each.span.end);
+  const inCode = insideOf(study.notes.checked.map(({ span }) => span));
   const spans = [...assistant.referencesOf(symbol), ...(symbol.kind === "role" ? rolesInCode(study, symbol.name) : [])];
   const rewrite = (span: Span): TextEdit => rewritten(source, forms, span, inCode(span));
   const isExact = ({ start, end }: Span): boolean =>
@@ -62,7 +62,7 @@ function renamed(source: string, model: Model, what: Named, name: string): reado
   const earlier = wasEdits(source, model, symbol, forms, name);
   // Words in the plural or in small letters may be others that only look alike: they follow where they are missed.
   for (const all of [spans.filter(isExact), spans]) {
-    const edits = settled(source, study, forms, [...distinct(all.map(rewrite)), ...earlier], rewrite);
+    const edits = settled(source, study, forms, [...distinctEdits(all.map(rewrite)), ...earlier], rewrite);
     if (edits !== null) return edits;
   }
   throw new Refused("name-not-allowed", name);
@@ -81,7 +81,7 @@ function settled(
     const after = readDocument(applyEdits(source, edits));
     const left = wordsLeft(source, edits, study.diagnostics, after.diagnostics, forms);
     if (left.length === 0) return sameButForNames(study.model, after.model, forms) ? edits : null;
-    edits = distinct([...edits, ...left.map(rewrite)]);
+    edits = distinctEdits([...edits, ...left.map(rewrite)]);
   }
   return null;
 }
@@ -102,11 +102,6 @@ function mustBeFree(all: readonly DocumentSymbol[], symbol: DocumentSymbol, { fr
 
 const loose = (kind: SymbolKind, name: string): string =>
   kind === "entity" ? entityKey(name).toLowerCase() : kind === "field" ? fieldKey(name) : looseName(name);
-
-const distinct = (edits: readonly TextEdit[]): TextEdit[] =>
-  edits.filter(
-    ({ span }, i) => edits.findIndex((each) => each.span.start < span.end && span.start < each.span.end) === i,
-  );
 
 /** The new name in the form in which the old one stands: as it is written, as in expressions, inside quotes. */
 function rewritten(source: string, { old, fresh }: NameForms, at: Span, inCode: boolean): TextEdit {

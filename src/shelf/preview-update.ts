@@ -27,11 +27,13 @@ export async function previewUpdate(
   const old = readDocument(before).model;
   const { model, diagnostics } = readDocument(after);
   const errors = [...diagnostics, ...checkModel(model, after)].filter(({ severity }) => severity === "error").length;
+  const changes = await changesOnCopy(databases, file, database, model, after);
+  const [oldNames, newNames] = [new NamesOf(old), new NamesOf(model)];
   return {
     name: model.name.value,
     same: before === after,
     errors,
-    changes: (await changesOnCopy(databases, file, database, model, after)).map((change) => named(change, old, model)),
+    changes: changes.map((change) => named(change, oldNames, newNames)),
     differences: diff({ model: old, source: before }, { model, source: after }),
     maybeRenamed: possibleRenames(old, model),
   };
@@ -58,27 +60,37 @@ async function changesOnCopy(
   }
 }
 
-const entityIn = (where: Model, key: string) => where.entities.find((entity) => entity.key === key);
+/** The names of a document's parts, by their keys: a large document may change in ten thousand places. */
+class NamesOf {
+  readonly entities: ReadonlyMap<string, string>;
+  readonly #fields: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Of whatever entity: a field may have been that of one that is gone. */
+  readonly anyField: ReadonlyMap<string, string>;
+
+  constructor({ entities }: Model) {
+    this.entities = new Map(entities.map(({ key, name }) => [key, name]));
+    this.#fields = new Map(
+      entities.map(({ key, fields }) => [key, new Map(fields.map((field) => [field.key, field.name]))]),
+    );
+    this.anyField = new Map(entities.flatMap(({ fields }) => fields.map(({ key, name }) => [key, name] as const)));
+  }
+
+  field(entity: string, key: string): string | undefined {
+    return this.#fields.get(entity)?.get(key);
+  }
+}
 
 /** The store knows keys; people know the names that the document writes. */
-function named(change: DataChange, old: Model, model: Model): DataChange {
-  const entity = entityIn(model, change.entity) ?? entityIn(old, change.entity);
+function named(change: DataChange, old: NamesOf, now: NamesOf): DataChange {
+  const { entity, field, from, kind } = change;
   const fieldNamed = (key: string): string =>
-    [entityIn(model, change.entity), entityIn(old, change.entity), ...old.entities]
-      .flatMap((one) => one?.fields ?? [])
-      .find((field) => field.key === key)?.name ?? key;
-  const { from } = change;
+    now.field(entity, key) ?? old.field(entity, key) ?? old.anyField.get(key) ?? key;
+  const earlier = (key: string): string =>
+    kind === "entity-renamed" ? (old.entities.get(key) ?? key) : kind === "field-renamed" ? fieldNamed(key) : key;
   return {
     ...change,
-    entity: entity?.name ?? change.entity,
-    field: change.field === null ? null : fieldNamed(change.field),
-    from:
-      from === null
-        ? null
-        : change.kind === "entity-renamed"
-          ? (entityIn(old, from)?.name ?? from)
-          : change.kind === "field-renamed"
-            ? fieldNamed(from)
-            : from,
+    entity: now.entities.get(entity) ?? old.entities.get(entity) ?? entity,
+    field: field === null ? null : fieldNamed(field),
+    from: from === null ? null : earlier(from),
   };
 }

@@ -32,6 +32,11 @@ export function CardsPage() {
           <Banner kind="warning">{words.documentMoved}</Banner>
         </div>
       ) : null}
+      {draft.isKept ? null : (
+        <div className="page-note">
+          <Banner kind="warning">{words.draftNotKept}</Banner>
+        </div>
+      )}
       <ul className="point-cards" aria-label={cards.change}>
         {summaries.slice(0, 9).map((summary) => (
           <PointCard key={summary.part} summary={summary} />

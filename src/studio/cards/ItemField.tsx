@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Field } from "#ui/form/Field.tsx";
+import { readDocument } from "#read/read-document.ts";
 import type { Change, ItemRef, Value } from "#edit/change.ts";
 import { type Content, plainOf } from "#edit/content.ts";
 import type { Refusal } from "#edit/refusal.ts";
@@ -71,7 +72,7 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
     const name = NAME_KEYS[item.kind] === key && value !== null && typeof value !== "boolean" ? plainOf(value) : null;
     const span = name === null || name.trim() === "" ? null : spanOf(draft.model, item);
     if (name !== null && span !== null) {
-      void rename(name.trim(), placeOfName(draft.text, span.start, shown), value);
+      void rename(name.trim(), value);
       return true;
     }
     const why = run(changeTo(value));
@@ -79,19 +80,25 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
     return why === null;
   };
   /** Everywhere it is named, and with it the records; where that can't be done, here alone. */
-  const rename = async (name: string, at: number, value: Value): Promise<void> => {
-    const answer = await shelf.renameAt(draft.text, at, name).catch(() => null);
+  const rename = async (name: string, value: Value): Promise<void> => {
+    const text = draft.now();
+    const span = spanOf(text === draft.text ? draft.model : readDocument(text).model, item);
+    if (span === null) return undefined;
+    const answer = await shelf.renameAt(text, placeOfName(text, span.start, shown), name).catch(() => null);
+    // Something else was written meanwhile: the answer's places are those of another text.
+    if (draft.now() !== text) return rename(name, value);
     if (answer !== null && "edits" in answer) draft.edit(answer.edits);
     else if (answer !== null && answer.refusal.code !== "not-there") {
       setRefusal(answer.refusal as Refusal);
-      return;
+      return undefined;
     } else {
       const why = run(changeTo(value));
       setRefusal(why);
-      if (why !== null) return;
+      if (why !== null) return undefined;
     }
     setRefusal(null);
     onRenamed?.(name);
+    return undefined;
   };
   const type = (typed: string): boolean => write(contentOf(typed));
   const errors = live?.filter(({ severity }) => severity === "error").map(({ message }) => message) ?? [];

@@ -26,14 +26,14 @@ export function changedText(text: string, changes: readonly Change[]): Changed {
 /** Makes changes in the draft; gives why they can't be made, or null. */
 export function useChanges(): (...changes: readonly Change[]) => Refusal | null {
   const { draft } = useChange();
-  const { text, edit } = draft;
+  const { now, edit } = draft;
   return useCallback(
     (...changes) => {
-      const changed = changedText(text, changes);
+      const changed = changedText(now(), changes);
       if ("refusal" in changed) return changed.refusal;
       edit(...changed.steps);
       return null;
     },
-    [text, edit],
+    [now, edit],
   );
 }

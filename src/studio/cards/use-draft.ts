@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { readDocument } from "#read/read-document.ts";
 import type { Finding, Shelf } from "#engine/contract/shelf.ts";
 import type { Model } from "#model/model.ts";
 import type { TextEdit } from "#text/edit.ts";
-import { forgetDraft, keepDraft, keptDraft } from "../editor/draft.ts";
+import { useDrafts } from "../editor/draft.ts";
 import { DraftText } from "../editor/draft-text.ts";
 import { withOneLineEnd } from "../editor/line-ends.ts";
 
@@ -21,6 +21,10 @@ export interface OpenDraft {
   readonly isChanged: boolean;
   /** Another document has taken the place of the one that the changes began with. */
   readonly hasMoved: boolean;
+  /** It outlasts the page. */
+  readonly isKept: boolean;
+  /** The text as it is when this is asked: whoever waited for an answer may find another one. */
+  readonly now: () => string;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
   /** Steps after one another, each on the text that the one before left; together they are one step back. */
@@ -33,8 +37,10 @@ export interface OpenDraft {
 /** While the editor is open the draft is its own (`active` false); what it did is taken over when one leaves it. */
 export function useDraft(shelf: Shelf, app: string, document: string, active: boolean): OpenDraft {
   const source = withOneLineEnd(document);
-  const [begun, setBegun] = useState(() => keptDraft(app)?.base ?? source);
-  const [draft, setDraft] = useState(() => DraftText.open(source, keptDraft(app)));
+  const drafts = useDrafts();
+  const [begun, setBegun] = useState(() => drafts.read(app)?.base ?? source);
+  const [draft, setDraft] = useState(() => DraftText.open(source, drafts.read(app)));
+  const [isKept, setKept] = useState(true);
   const [before, setBefore] = useState(source);
   if (before !== source) {
     setBefore(source);
@@ -47,18 +53,40 @@ export function useDraft(shelf: Shelf, app: string, document: string, active: bo
   useEffect(() => {
     if (!active || !isStale) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the editor writes what is read here when it is taken away
-    setDraft(DraftText.open(source, keptDraft(app)));
+    setDraft(DraftText.open(source, drafts.read(app)));
     setStale(false);
-  }, [active, isStale, source, app]);
+  }, [active, isStale, source, app, drafts]);
   const { text } = draft;
   const isChanged = text !== source;
   if (!isChanged && begun !== source) setBegun(source);
 
   useEffect(() => {
     if (!active || isStale) return;
-    if (isChanged) keepDraft(app, { base: begun, state: draft.state() });
-    else forgetDraft(app);
-  }, [active, isStale, app, begun, draft, isChanged]);
+    // oxlint-disable-next-line react/set-state-in-effect -- whether there is room is known when it is written
+    if (isChanged) setKept(drafts.keep(app, { base: begun, state: draft.state() }));
+    else drafts.forget(app);
+  }, [active, isStale, app, begun, draft, isChanged, drafts]);
+  // Ahead of what is drawn by what was written since: the next change begins there.
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+  // A field writes what was typed into it when its page goes. If all pages go, nothing is drawn any more: it is kept.
+  const isGone = useRef(false);
+  useLayoutEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const put = useCallback(
+    (next: DraftText): void => {
+      latest.current = next;
+      if (!isGone.current) setDraft(next);
+      else if (next.text !== source) drafts.keep(app, { base: begun, state: next.state() });
+    },
+    [app, begun, source, drafts],
+  );
 
   const found = useFindings(shelf, text, active);
   const model = useMemo(() => readDocument(text).model, [text]);
@@ -69,14 +97,16 @@ export function useDraft(shelf: Shelf, app: string, document: string, active: bo
     isFresh: found?.of === text,
     isChanged,
     hasMoved: begun !== source,
+    isKept: isKept || !isChanged,
+    now: useCallback(() => latest.current.text, []),
     mayUndo: draft.mayUndo,
     mayRedo: draft.mayRedo,
-    edit: useCallback((...steps) => setDraft((now) => now.edit(...steps)), []),
-    undo: useCallback(() => setDraft((now) => now.undo()), []),
-    redo: useCallback(() => setDraft((now) => now.redo()), []),
+    edit: useCallback((...steps) => put(latest.current.edit(...steps)), [put]),
+    undo: useCallback(() => put(latest.current.undo()), [put]),
+    redo: useCallback(() => put(latest.current.redo()), [put]),
     discard: useCallback(
-      () => setDraft((now) => now.edit([{ span: { start: 0, end: now.text.length }, text: source }])),
-      [source],
+      () => put(latest.current.edit([{ span: { start: 0, end: latest.current.text.length }, text: source }])),
+      [put, source],
     ),
   };
 }
@@ -94,7 +124,8 @@ function useFindings(shelf: Shelf, text: string, active: boolean): Found | null 
     const timer = setTimeout(() => {
       shelf.findings(text).then(
         (findings) => current && setFound({ of: text, findings }),
-        () => current && setFound({ of: text, findings: [] }),
+        // A text that could not be checked is not one without mistakes.
+        () => current && setFound(null),
       );
     }, PAUSE);
     return () => {

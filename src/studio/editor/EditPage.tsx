@@ -10,7 +10,7 @@ import type { Span } from "#text/span.ts";
 import { FindingsSheet } from "../source/FindingsSheet.tsx";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { useSpoken } from "../words/language.ts";
-import { keptDraft } from "./draft.ts";
+import { useDrafts } from "./draft.ts";
 import { withLineEndsOf, withOneLineEnd } from "./line-ends.ts";
 import { KeyBar } from "./KeyBar.tsx";
 import { openEditor, type Editor, type EditorChange } from "./open-editor.ts";
@@ -47,7 +47,8 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
   const source = withOneLineEnd(document);
   const text = now?.text ?? source;
   /** The document that the text began with; another one may have taken its place since. */
-  const [begun, setBegun] = useState(() => keptDraft(app.id)?.base ?? source);
+  const drafts = useDrafts();
+  const [begun, setBegun] = useState(() => drafts.read(app.id)?.base ?? source);
   if (text === source && begun !== source) setBegun(source);
   const found = useFindings(shelf, editor, text);
   const findings = found?.findings ?? null;
@@ -55,7 +56,7 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
   useEffect(() => {
     const parent = place.current;
     if (parent === null) return undefined;
-    const draft = keptDraft(app.id);
+    const draft = drafts.read(app.id);
     const opened = openEditor({
       parent,
       text: source,
@@ -81,7 +82,7 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
     if (editor !== null && goTo !== null) editor.go(goTo);
   }, [editor, goTo]);
 
-  useKeptDraft(app.id, editor, now, { source, begun });
+  const isKept = useKeptDraft(app.id, editor, now, { source, begun });
 
   const discard = (): void => {
     const edited = text;
@@ -137,6 +138,11 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
       {begun === source ? null : (
         <div className="editor-moved">
           <Banner kind="warning">{words.documentMoved}</Banner>
+        </div>
+      )}
+      {isKept ? null : (
+        <div className="editor-moved">
+          <Banner kind="warning">{words.draftNotKept}</Banner>
         </div>
       )}
       <div className="editor" ref={place} />

@@ -1,17 +1,22 @@
-import { useEffect, useRef } from "react";
-import { forgetDraft, keepDraft } from "./draft.ts";
+import { useEffect, useRef, useState } from "react";
+import { useDrafts } from "./draft.ts";
 import type { Editor, EditorChange } from "./open-editor.ts";
 
 /** So long after the last letter the text is kept; writing it at every letter would hold up typing in long documents. */
 const PAUSE = 400;
 
-/** Keeps the text with its steps back while it differs from the document, also when the page goes away. */
+/**
+ * Keeps the text with its steps back while it differs from the document, also when the page goes away. False: the browser
+ * does not keep it.
+ */
 export function useKeptDraft(
   app: string,
   editor: Editor | null,
   now: EditorChange | null,
   { source, begun }: { readonly source: string; readonly begun: string },
-): void {
+): boolean {
+  const drafts = useDrafts();
+  const [isKeptByBrowser, setKept] = useState(true);
   const text = now?.text ?? null;
   const keep = useRef<() => void>(() => {});
   useEffect(() => {
@@ -20,12 +25,14 @@ export function useKeptDraft(
     keep.current = () => {
       if (isKept) return;
       isKept = true;
-      if (text === source) forgetDraft(app);
-      else keepDraft(app, { base: begun, state: editor.state() });
+      if (text === source) {
+        drafts.forget(app);
+        setKept(true);
+      } else setKept(drafts.keep(app, { base: begun, state: editor.state() }));
     };
     const timer = setTimeout(() => keep.current(), PAUSE);
     return () => clearTimeout(timer);
-  }, [app, editor, text, source, begun]);
+  }, [app, editor, text, source, begun, drafts]);
   useEffect(() => {
     const keepNow = (): void => keep.current();
     addEventListener("pagehide", keepNow);
@@ -36,4 +43,5 @@ export function useKeptDraft(
       keepNow();
     };
   }, []);
+  return isKeptByBrowser;
 }

@@ -17,6 +17,7 @@ import type { Span } from "#text/span.ts";
 import type { Navigation } from "#player/navigation.ts";
 import { sourcePath } from "#player/routes.ts";
 import { fileName } from "#player/state/kept-backup.ts";
+import { Drafts, DraftsContext } from "../editor/draft.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { useSpoken } from "../words/language.ts";
 import { FindingsSheet } from "./FindingsSheet.tsx";
@@ -55,29 +56,32 @@ export function SourceScreen(props: SourceScreenProps) {
   const change = useMemo(() => (mayEdit ? readChangePlace(path) : null), [mayEdit, path]);
   const lock = useLock(appId);
   useEffect(() => shelf.watch((apps) => setApp(apps.find((one) => one.id === appId) ?? null)), [shelf, appId]);
+  const [drafts] = useState(() => new Drafts());
   return (
     <StudioFrame accent={app?.colour ?? undefined}>
-      {lock.locked ? (
-        <LockedSource appId={appId} name={app?.name ?? null} onBack={props.onBack} onOpen={lock.open} />
-      ) : change === null ? (
-        <SourcePage {...props} app={app} name={app?.name ?? null} />
-      ) : app === null ? (
-        <Page title="" busy />
-      ) : (
-        <Suspense fallback={<Page title={app.name} busy />}>
-          <ChangePages
-            shelf={shelf}
-            app={app}
-            client={props.clientOf(appId)}
-            place={change}
-            go={navigation.push}
-            replace={navigation.replace}
-            back={navigation.back}
-            onOpenApp={props.onOpenApp}
-            onLeave={() => navigation.back(sourcePath(appId))}
-          />
-        </Suspense>
-      )}
+      <DraftsContext value={drafts}>
+        {lock.locked ? (
+          <LockedSource appId={appId} name={app?.name ?? null} onBack={props.onBack} onOpen={lock.open} />
+        ) : change === null ? (
+          <SourcePage {...props} app={app} name={app?.name ?? null} />
+        ) : app === null ? (
+          <Page title="" busy />
+        ) : (
+          <Suspense fallback={<Page title={app.name} busy />}>
+            <ChangePages
+              shelf={shelf}
+              app={app}
+              client={props.clientOf(appId)}
+              place={change}
+              go={navigation.push}
+              replace={navigation.replace}
+              back={navigation.back}
+              onOpenApp={props.onOpenApp}
+              onLeave={() => navigation.back(sourcePath(appId))}
+            />
+          </Suspense>
+        )}
+      </DraftsContext>
     </StudioFrame>
   );
 }
@@ -178,7 +182,10 @@ function SourcePage({
                   label: words.copy,
                   icon: "copy",
                   onAction: () =>
-                    void navigator.clipboard.writeText(source).then(() => showToast({ text: words.copied })),
+                    void navigator.clipboard.writeText(source).then(
+                      () => showToast({ text: words.copied }),
+                      () => showToast({ text: words.failed, kind: "error" }),
+                    ),
                 },
                 {
                   key: "save",

@@ -218,6 +218,8 @@ export const de: StudioWords = {
   apply: "Übernehmen",
   documentMoved:
     "Das Dokument wurde anderswo geändert, nachdem du mit dem Bearbeiten begonnen hast. Wenn du deinen Text übernimmst, ersetzt er diese Änderung.",
+  draftNotKept:
+    "Diese Änderungen werden noch nicht aufbewahrt: Der Browser hat keinen Platz dafür, oder ein anderer Tab ändert dieses Dokument ebenfalls. Übernimm sie, bevor du gehst.",
   discardChanges: "Änderungen verwerfen",
   changesDiscarded: "Änderungen verworfen",
   addRow: "Tabellenzeile einfügen",

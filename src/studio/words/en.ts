@@ -212,6 +212,8 @@ export const en = {
   apply: "Apply",
   documentMoved:
     "This document was changed elsewhere after you started editing. If you apply your text, it replaces that change.",
+  draftNotKept:
+    "These changes aren’t kept yet: the browser has no room for them, or another tab is changing this document too. Apply them before you leave.",
   discardChanges: "Discard changes",
   changesDiscarded: "Changes discarded",
   addRow: "Add table row",

@@ -212,6 +212,8 @@ export const es: StudioWords = {
   apply: "Aplicar",
   documentMoved:
     "Este documento se cambió en otro lugar después de que empezaras a editarlo. Si aplicas tu texto, sustituirá ese cambio.",
+  draftNotKept:
+    "Estos cambios aún no se conservan: al navegador le falta espacio u otra pestaña también está cambiando este documento. Aplícalos antes de salir.",
   discardChanges: "Descartar cambios",
   changesDiscarded: "Cambios descartados",
   addRow: "Añadir fila a la tabla",

@@ -221,6 +221,8 @@ export const fr: StudioWords = {
   apply: "Appliquer",
   documentMoved:
     "Ce document a été modifié ailleurs depuis que vous avez commencé. Si vous appliquez votre texte, il remplacera cette modification.",
+  draftNotKept:
+    "Ces modifications ne sont pas encore conservées : le navigateur manque de place, ou un autre onglet modifie aussi ce document. Appliquez-les avant de partir.",
   discardChanges: "Abandonner les modifications",
   changesDiscarded: "Modifications abandonnées",
   addRow: "Ajouter une ligne au tableau",

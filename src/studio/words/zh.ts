@@ -188,6 +188,7 @@ export const zh: StudioWords = {
   notApplied: "更改尚未应用",
   apply: "应用",
   documentMoved: "你开始编辑后，此文档已在别处更改。应用你的文本将替换那次更改。",
+  draftNotKept: "这些更改尚未保留：浏览器空间不足，或另一个标签页也在更改此文档。请在离开前应用。",
   discardChanges: "放弃更改",
   changesDiscarded: "已放弃更改",
   addRow: "添加表格行",
