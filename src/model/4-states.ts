@@ -86,6 +86,8 @@ export interface Repetition {
   readonly words: string;
   /** 1 is Monday; empty: on any day. */
   readonly weekdays: readonly number[];
+  /** `every first Monday`: which of the month, counted from its beginning; 0 is the last one. Missing: each. */
+  readonly weeksOfMonth?: readonly number[];
   /** `every working day`: whether a day is one, by the calendar of point 9. */
   readonly workingDay?: Expression | null;
   /** The last day of a month that is shorter. */

@@ -212,3 +212,48 @@ test("P4.25 a document that begins to repeat something does so from then on", as
   await app.setClock("2026-03-14T08:00:00.000Z");
   expect(await n()).toBe(2);
 });
+
+const clubs = (event: string, scenarios: string): string => `## 1. What the product does and for whom
+- Time zone: Europe/Berlin
+## 3. Entities and their fields
+### Evening
+- Shown as: Day
+
+| Field | Type | Default |
+| --- | --- | --- |
+| Day | date | \`today()\` |
+
+## 4. States and transitions
+### App
+| Event | Then |
+| --- | --- |
+| ${event} | create Evening |
+
+## Scenarios
+- Given: the date is 2026-01-01 at 09:00
+${scenarios}
+`;
+
+test.each([
+  ["every first Monday at 18:00", ["2026-01-05", "2026-02-02", "2026-03-02", "2026-04-06"]],
+  ["every last Friday of the month", ["2026-01-30", "2026-02-27", "2026-03-27"]],
+  [
+    "every first and third Monday at 18:00",
+    ["2026-01-05", "2026-01-19", "2026-02-02", "2026-02-16", "2026-03-02", "2026-03-16", "2026-04-06"],
+  ],
+  ["every month on the second Tuesday at 18:00", ["2026-01-13", "2026-02-10", "2026-03-10"]],
+  ["every 4th Sunday of the month", ["2026-01-25", "2026-02-22", "2026-03-22"]],
+])("P4.25 %s", async (event, days) => {
+  const scenarios = `### Up to Easter
+- Given: the date is 2026-04-06 at 20:00
+- Then: there are ${days.length} Evening
+${days.map((day) => `- Then: there are 1 Evening where \`day = ${day}\``).join("\n")}`;
+  expect(await scenarioFailures(clubs(event, scenarios))).toEqual([]);
+});
+
+test("P4.20 P4.25 every second Monday is not guessed", () => {
+  const { diagnostics } = readDocument(
+    `# Test\n\n${clubs("every second Monday at 18:00", "### One\n- Then: refused")}`,
+  );
+  expect(diagnostics.map(({ code }) => code)).toContain("event-not-understood");
+});

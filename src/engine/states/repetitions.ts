@@ -27,7 +27,7 @@ export function nextTime(
 }
 
 function nextDay(
-  { weekdays, dayOfMonth, monthOfYear, time, workingDay }: Repetition,
+  { weekdays, weeksOfMonth, dayOfMonth, monthOfYear, time, workingDay }: Repetition,
   { entered, done }: Since,
   zone: string,
   isWorkingDay: (date: string) => boolean,
@@ -38,6 +38,7 @@ function nextDay(
     const weekday = weekdayOf(date) ?? 0;
     const fits =
       (weekdays.length === 0 || weekdays.includes(weekday)) &&
+      (weeksOfMonth === undefined || isInWeeks(date, weeksOfMonth)) &&
       (dayOfMonth === null || isDayOfMonth(date, dayOfMonth)) &&
       (monthOfYear === undefined || monthOfYear === null || monthOf(date) === monthOfYear) &&
       (workingDay === undefined || workingDay === null || isWorkingDay(date));
@@ -46,6 +47,13 @@ function nextDay(
     date = addToDate(date, 0, 1);
   }
   return null;
+}
+
+/** The first Monday is among the first seven days; the last one (0) has no other after it in its month. */
+function isInWeeks(date: string, weeks: readonly number[]): boolean {
+  const later = addToDate(date, 0, 7);
+  const isLast = later !== null && monthOf(later) !== monthOf(date);
+  return weeks.includes(Math.ceil((dayOf(date) ?? 0) / 7)) || (isLast && weeks.includes(0));
 }
 
 function isDayOfMonth(date: string, wanted: number): boolean {

@@ -55,7 +55,7 @@ export function readRepetition(reading: Reading, names: Names, entity: string | 
   };
 }
 
-type Days = Pick<Repetition, "weekdays" | "dayOfMonth" | "monthOfYear" | "months" | "days">;
+type Days = Pick<Repetition, "weekdays" | "weeksOfMonth" | "dayOfMonth" | "monthOfYear" | "months" | "days">;
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 
@@ -75,6 +75,8 @@ function daysOf(text: string): Days | null {
   if (/^(?:weekday|working day)s?$/u.test(text)) return { ...none, weekdays: [1, 2, 3, 4, 5] };
   const named = weekdaysIn(text.replace(/^week\s+on\s+/u, ""));
   if (named !== null) return { ...none, weekdays: named };
+  const ofMonth = weekdaysOfMonth(text);
+  if (ofMonth !== null) return { ...none, ...ofMonth };
   const monthly = /^month\s+on\s+(?:the\s+|day\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?|(last)\s+day)$/u.exec(text);
   const day = monthly === null ? null : monthly[2] === undefined ? Number(monthly[1]) : 31;
   if (day !== null) return day >= 1 && day <= 31 ? { ...none, dayOfMonth: day } : null;
@@ -85,6 +87,26 @@ function daysOf(text: string): Days | null {
   if (step === null || unit === undefined) return null;
   const count = step[1] === undefined ? 1 : /^\d/u.test(step[1]) ? Number(step[1]) : 2;
   return count < 1 ? null : { ...none, months: unit[0] * count, days: unit[1] * count };
+}
+
+const ORDINALS = ["last", "first", "second", "third", "fourth"];
+
+/**
+ * `first Monday`, `first and third Monday of the month`, `month on the last Friday`. What is `second Monday` alone is
+ * every other one to many: that is not guessed.
+ */
+function weekdaysOfMonth(text: string): Pick<Repetition, "weekdays" | "weeksOfMonth"> | null {
+  const found =
+    /^(?:month\s+on\s+the\s+|)((?:last|first|second|third|fourth|1st|2nd|3rd|4th|\s*,\s*|\s+and\s+)+)\s+([a-z]+)(\s+(?:of|in)\s+(?:the|each|every|a)\s+month)?$/u.exec(
+      text,
+    );
+  if (found === null) return null;
+  const words = (found[1] ?? "").trim().split(/\s*,\s*(?:and\s+)?|\s+and\s+/u);
+  const weeks = words.map((word) => (/^\d/u.test(word) ? Number(word[0]) : ORDINALS.indexOf(word)));
+  const weekdays = weekdaysIn(found[2] ?? "");
+  const isMonthly = found[3] !== undefined || text.startsWith("month");
+  if (weekdays === null || weeks.includes(-1) || (!isMonthly && weeks.length === 1 && weeks[0] === 2)) return null;
+  return { weekdays, weeksOfMonth: [...new Set(weeks)] };
 }
 
 function weekdaysIn(text: string): readonly number[] | null {
