@@ -68,6 +68,8 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
   | { readonly kind: "fire"; readonly event: string; readonly on: string; readonly with: readonly Assignment[] }
   | { readonly kind: "change"; readonly on: string; readonly with: readonly Assignment[] }
   | { readonly kind: "delete"; readonly on: string }
+  /** `set MOST to 5`. */
+  | { readonly kind: "setConstant"; readonly name: string; readonly value: Expression }
   | { readonly kind: "callNow"; readonly call: string; readonly on: string | null }
   | { readonly kind: "signIn"; readonly with: readonly Assignment[] }
   /** `on` null: bare fields are those of the last record. */

@@ -3,7 +3,8 @@ import { SCENARIO } from "./keys.ts";
 import { matchKey } from "./match-keys.ts";
 import { valuesOf, type Fact, type OutlineSection } from "./markdown/outline.ts";
 import { isNotShown } from "./not-shown.ts";
-import { ScenarioReader, type StepNames } from "./phrases/steps.ts";
+import type { StepNames } from "./phrases/step-scope.ts";
+import { ScenarioReader } from "./phrases/steps.ts";
 import type { Resolver } from "./resolve/resolver.ts";
 
 /** `## Scenarios`: facts before the first block hold for all. */

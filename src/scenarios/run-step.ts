@@ -69,6 +69,13 @@ export async function runStep(run: ScenarioRun, step: Step, following: readonly 
       run.last = { entity, id };
       return unexpected(run, following);
     }
+    case "setConstant": {
+      const { last } = run;
+      const value = await run.trial.value(step.value, null, run.variables);
+      await run.submit({ kind: "setConstant", name: step.name, value });
+      run.last = last;
+      return unexpected(run, following);
+    }
     case "callNow": {
       const { last } = run;
       const on = step.on === null ? null : run.record(step.on);
@@ -116,4 +123,12 @@ function unexpected(run: ScenarioRun, following: readonly Step[]): Failure | nul
   return { expected: "it to be done", found: `refused with ${words}` };
 }
 
-const DEEDS: ReadonlySet<Step["kind"]> = new Set(["create", "fire", "change", "delete", "callNow", "signIn"] as const);
+const DEEDS: ReadonlySet<Step["kind"]> = new Set([
+  "create",
+  "fire",
+  "change",
+  "delete",
+  "setConstant",
+  "callNow",
+  "signIn",
+] as const);

@@ -246,3 +246,109 @@ test.each(["sees l1", "cy does not see l1", 'there are 1 Loan where `name = "One
     expect(diagnostics.map(({ code }) => code)).not.toContain("scenario-expects-nothing");
   },
 );
+
+const FIVE = `## 3. Entities and their fields
+### Job
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Due | date | |
+| Note | text | |
+
+## 4. States and transitions
+### Job
+| From | Event | To | Asks for | Then |
+| --- | --- | --- | --- | --- |
+| start | | Open | | |
+| Open | after PATIENCE | Late | | |
+| Open | at due + GRACE | Overdue | | |
+| Open, Late | Close | Closed | Why (choice of Done, Given up), How sure (rating, optional), By (person, optional) | \`note = why\` |
+
+#### start
+1. \`note = "begun"\`
+2. tell everyone "A \\"big\\" job: {name}."
+
+## 6. Roles and permissions
+- Role of a new user: member
+
+| Role | May | On |
+| --- | --- | --- |
+| member, boss | see, create, change | Job, Person |
+
+## 7. The calls it makes
+- Base address: https://example.org
+
+| Call | Of | Request | Sends | When | Answers |
+| --- | --- | --- | --- | --- | --- |
+| Report | Job | \`POST /jobs\` | \`{"name": name}\` | on Close | 2xx: \`note = answer.id\`; 409: error E1; 422: errors at fields from \`answer.errors\`; 5xx: keep trying; no answer: keep trying |
+
+## 8. Error catalogue
+| Code | Message |
+| --- | --- |
+| E1 | It is there already. |
+
+## 9. Business constants and limits
+| Name | Value | Changeable by |
+| --- | --- | --- |
+| PATIENCE | 3 days | boss |
+| GRACE | 2 days | |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+| bob | Bob | boss |
+
+## Scenarios
+- Given: the date is 2026-05-04 at 10:00
+- As: ana
+- When: create Job J1 with \`name = "Roof"\`, \`due = 2026-05-09\`
+`;
+
+test("P4.12 P4.13 P4.21 P4.24 constants in timers, choices that an event asks for, a block for start rows", async () => {
+  const scenarios = `### What begins, and what is asked
+- Then: J1 \`note = "begun"\`
+- Then: told bob "A \\"big\\" job: Roof."
+- Given: the date is 2026-05-07 at 10:00
+- Then: J1 \`status = "Late"\`
+- Given: call Report answers 500
+- When: Close J1 with \`why = "Given up"\`, \`how_sure = 3\`
+- Then: J1 \`note = "Given up"\`
+- When: create Job J2 with \`name = "Wall"\`, \`due = 2026-05-05\`
+- Then: J2 \`status = "Overdue"\``;
+  expect(await scenarioFailures(FIVE + scenarios)).toEqual([]);
+});
+
+test("PA.16 a person sets a constant, as far as Changeable by lets them, and timers follow", async () => {
+  const scenarios = `### Not everybody's
+- When: set PATIENCE to 1 day
+- Then: refused
+- As: bob
+- When: set PATIENCE to 1 day
+- Then: \`PATIENCE = 1 day\`
+- Given: the date is 2026-05-05 at 10:00
+- Then: J1 \`status = "Late"\`
+- When: set GRACE to 1 day
+- Then: refused
+- When: create Person P1 with \`name = "New"\`
+- Then: P1 \`"member" in roles\``;
+  expect(await scenarioFailures(FIVE + scenarios)).toEqual([]);
+});
+
+test("PA.17 what a call was refused with is refused with, at its fields too", async () => {
+  const scenarios = `### There already
+- Given: call Report answers 409
+- When: Close J1 with \`why = "Done"\`
+- Then: refused with E1
+### Wrong
+- Given: call Report answers 422 with \`{"errors": {"name": ["is taken"]}}\`
+- When: Close J1 with \`why = "Done"\`
+- Then: refused
+- Then: J1 \`status = "Closed"\`
+### Taken
+- Given: call Report answers 201 with \`{"id": "A7"}\`
+- When: Close J1 with \`why = "Done"\`
+- Then: J1 \`note = "A7"\``;
+  expect(await scenarioFailures(FIVE + scenarios)).toEqual([]);
+});

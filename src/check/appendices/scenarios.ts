@@ -14,6 +14,7 @@ const EXPECTS: { readonly [kind in Step["kind"]]: boolean } = {
   fire: false,
   change: false,
   delete: false,
+  setConstant: false,
   callNow: false,
   signIn: false,
   expect: true,

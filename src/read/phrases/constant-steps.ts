@@ -1,0 +1,34 @@
+import type { Rich } from "../markdown/rich.ts";
+import type { ParsedStep } from "./outcome-steps.ts";
+import type { StepScope } from "./step-scope.ts";
+
+/** `constant MOST is 5`, `MOST is 5`: it has that value from then on, whoever may change it. */
+export function readConstant(scope: StepScope, rich: Rich): ParsedStep | null {
+  const found = /^(?:(?:the\s+)?constant\s+)?([\p{Lu}][\p{Lu}\p{N}_]*)\s+(?:is|=)\s+(?=\S)/u.exec(rich.text);
+  return found === null ? null : readValue(scope, rich, found[1] ?? "", found[0].length, "givenConstant");
+}
+
+/** `set MOST to 5`: the present person does it, as far as *Changeable by* lets them. */
+export function readSetConstant(scope: StepScope, rich: Rich): ParsedStep | null {
+  const found = /^sets?\s+(?:(?:the\s+)?constant\s+)?([\p{Lu}][\p{Lu}\p{N}_]*)\s+(?:to|=)\s+(?=\S)/iu.exec(rich.text);
+  return found === null ? null : readValue(scope, rich, found[1] ?? "", found[0].length, "setConstant");
+}
+
+function readValue(
+  scope: StepScope,
+  rich: Rich,
+  name: string,
+  from: number,
+  kind: "givenConstant" | "setConstant",
+): ParsedStep | null {
+  const type = scope.resolver.constants.get(name);
+  if (type === undefined) return null;
+  const rest = rich.slice(from);
+  const { reading } = scope.resolver;
+  const code = rest.onlyCode;
+  const value = code === null ? reading.literal(rest) : reading.expression(code);
+  const place = { candidate: null, variables: scope.variables(null) };
+  const isRead = code === null && scope.resolver.literal(value, type, null, place);
+  const problem = isRead ? null : scope.resolver.check(value, place, type);
+  return { step: { kind, name, value }, problem };
+}

@@ -1,0 +1,132 @@
+import type { Type } from "#expr/types.ts";
+import type { Assignment } from "#model/4-states.ts";
+import type { Problem } from "#model/expression.ts";
+import { fieldKey } from "#text/names.ts";
+import { suggest } from "#text/suggest.ts";
+import type { Rich } from "../markdown/rich.ts";
+import { longestName } from "../names.ts";
+import { assignAsked } from "../resolve/asked-for.ts";
+import { assign } from "../resolve/effects.ts";
+import type { Place, Resolver } from "../resolve/resolver.ts";
+import { readAssignments, readPlainAssignments } from "./assignments.ts";
+import { unquote } from "./lists.ts";
+import { fillSampleFiles, sampleFile } from "./sample-files.ts";
+
+export interface StepNames {
+  readonly events: ReadonlyMap<string, string>;
+  readonly calls: ReadonlyMap<string, string>;
+  readonly roles: readonly string[];
+  /** Handles of the sample data with their entity. */
+  readonly handles: ReadonlyMap<string, string>;
+  /** What an event asks for; null: the entity has no such event. */
+  asked(entity: string, event: string): ReadonlyMap<string, Type> | null;
+}
+
+/** What is given to a record or an event. */
+export interface GivenValues {
+  readonly assignments: readonly Assignment[];
+  readonly problem: Problem | null;
+}
+
+const anything = { isComputed: (): boolean => false };
+
+/** What the steps of a scenario know: the document's names, and the records that steps before have named. */
+export class StepScope {
+  readonly handles: Map<string, string>;
+  /** The record that was made or changed last: bare fields of `Then` are its. */
+  last: string | null;
+  readonly resolver: Resolver;
+  readonly names: StepNames;
+
+  constructor(resolver: Resolver, names: StepNames, handles: ReadonlyMap<string, string>, last: string | null) {
+    this.resolver = resolver;
+    this.names = names;
+    this.handles = new Map(handles);
+    this.last = last;
+  }
+
+  /** An entity may be called `A`: what looks like an article is one only where an entity follows. */
+  entityAfter(rich: Rich, start: number): { name: string; end: number } | null {
+    return this.entity(rich, start + articleAt(rich, start)) ?? this.entity(rich, start);
+  }
+
+  entity(rich: Rich, from: number): { name: string; end: number } | null {
+    return longestName(rich.text, from, (name) => this.resolver.names.entity(name));
+  }
+
+  handle(handle: Rich): Problem | null {
+    if (this.handles.has(handle.plain)) return null;
+    const near = suggest(handle.plain, this.handles.keys());
+    return this.resolver.reading.problem("handle-unknown", handle.span, { handle: handle.plain, near });
+  }
+
+  call(name: Rich): { name: string; problem: Problem | null } {
+    const text = unquote(name.trim()).plain;
+    const known = this.names.calls.get(lower(text));
+    if (known !== undefined) return { name: known, problem: null };
+    const near = suggest(text, this.names.calls.values());
+    return { name: text, problem: this.resolver.reading.problem("call-unknown", name.span, { name: text, near }) };
+  }
+
+  values(tail: Rich | null, target: string | null, entity: string | null, creating: boolean): GivenValues {
+    if (tail === null) return { assignments: [], problem: null };
+    const variables = this.variables(null);
+    const place: Place = entity === null ? { candidate: null, variables } : { entity, variables };
+    const read = this.#given(tail, target, new Map(), place);
+    const fields = target === null ? undefined : this.resolver.shapes.get(target)?.fields;
+    fillSampleFiles(this.resolver, read.assignments, (field) => fields?.get(field)?.type);
+    const wrong = assign(this.resolver, anything, place, target, read.assignments, creating, true);
+    return { assignments: read.assignments, problem: read.problem ?? wrong };
+  }
+
+  /** What stands after `with`: code, or plain words (`room = Blue`) that are read by the type of their field. */
+  #given(
+    tail: Rich,
+    target: string | null,
+    asked: ReadonlyMap<string, Type>,
+    place: Place,
+  ): ReturnType<typeof readAssignments> {
+    const { reading, names, shapes } = this.resolver;
+    const fields = target === null ? undefined : shapes.get(target)?.fields;
+    const plain = tail.hasCode || fields === undefined ? null : readPlainAssignments(tail);
+    if (plain === null) return readAssignments(reading, tail);
+    const assignments = plain.map(({ name, value, span }) => {
+      const field = (target === null ? null : names.field(target, name)) ?? fieldKey(name);
+      const shape = fields?.get(field);
+      const type = asked.get(field) ?? shape?.type;
+      const expression = reading.literal(value);
+      if (type !== undefined && sampleFile(value.plain, type) === null)
+        this.resolver.literal(expression, type, shape?.options ?? null, place);
+      return { field, value: expression, span };
+    });
+    return { assignments, problem: null };
+  }
+
+  /** Values for an event: what it asks for, and nothing else. Others are the engine's to refuse. */
+  asked(tail: Rich | null, entity: string | null, event: string): GivenValues {
+    const asked = entity === null ? null : this.names.asked(entity, event);
+    if (tail === null || entity === null || asked === null) return this.values(tail, entity, entity, false);
+    const place: Place = { entity, variables: this.variables(null) };
+    const read = this.#given(tail, entity, asked, place);
+    const shape = this.resolver.shapes.get(entity);
+    const known = new Map([...(shape?.fields ?? [])].map(([key, { type }]): [string, Type] => [key, type]));
+    for (const [key, type] of asked) known.set(key, type);
+    fillSampleFiles(this.resolver, read.assignments, (field) => known.get(field));
+    const wrong = assignAsked(this.resolver, place, event, known, read.assignments);
+    return { assignments: read.assignments, problem: read.problem ?? wrong };
+  }
+
+  /** Handles as variables. A field of the record goes before a handle of the same name. */
+  variables(entity: string | null): ReadonlyMap<string, Type> {
+    const fields = entity === null ? undefined : this.resolver.shapes.get(entity)?.fields;
+    const variables = new Map<string, Type>();
+    for (const [handle, of] of this.handles)
+      if (fields?.has(handle) !== true) variables.set(handle, { kind: "record", entity: of });
+    return variables;
+  }
+}
+
+export const articleAt = (rich: Rich, from: number): number =>
+  /^(?:an?|the|new)\s+/iu.exec(rich.text.slice(from))?.[0].length ?? 0;
+
+export const lower = (text: string): string => text.toLocaleLowerCase("en");
