@@ -1,12 +1,26 @@
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { MUTATIONS } from "./scripts/mutations/table.mjs";
 import { LongestFirst } from "./scripts/longest-first.ts";
 import { PATIENCE } from "./tests/browser/support/patience.ts";
+
+/** `scripts/mutations.mjs` puts one fault into the code and looks whether a test notices. */
+const mutation = MUTATIONS.find(({ name }) => name === process.env["NINEFOLD_MUTATION"]);
+const mutated: Plugin = {
+  name: "mutation",
+  enforce: "pre",
+  transform: (code, id) =>
+    mutation !== undefined && id.endsWith(`/${mutation.file}`)
+      ? code.replace(mutation.find, () => mutation.replace)
+      : null,
+};
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [mutated],
         test: {
           name: "unit",
           include: [
@@ -48,6 +62,16 @@ export default defineConfig({
           // Two phones at a time: nothing they wait for is a moment.
           maxWorkers: 2,
           isolate: false,
+        },
+      },
+      {
+        // Servers that take minutes to install and start, in the full run.
+        test: {
+          name: "heavy",
+          include: ["tests/heavy/*.test.ts"],
+          testTimeout: 20 * PATIENCE,
+          hookTimeout: 20 * PATIENCE,
+          fileParallelism: false,
         },
       },
       {

@@ -5,8 +5,9 @@ import { rolldown } from "rolldown";
 import { MUTATIONS } from "./mutations/table.mjs";
 
 /**
- * Puts faults into the code of rights, guards and rules, one at a time, and looks whether the derived tests notice. The
- * sources stay as they are: a fault is put in while they are bundled. Words after the command choose mutations by name.
+ * Puts faults into the code of rights, guards, rules and calls, one at a time, and looks whether the derived tests, or
+ * the tests that a mutation names, notice. The sources stay as they are: a fault is put in while they are bundled. Words
+ * after the command choose mutations by name.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}node_modules/.cache/mutations`;
@@ -43,20 +44,34 @@ function run() {
   return [{ file: "", area: "it breaks off", sentence: stderr.trim().split("\n").at(-1) ?? "" }];
 }
 
+/** The run of the tests that a mutation names, with it in the code (`vitest.config.ts` puts it in). */
+function runTests({ name, test, title }) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`${root}node_modules/vitest/vitest.mjs`, "run", "--project", "unit", test, "-t", title, "--reporter=dot"],
+    { cwd: root, encoding: "utf8", timeout: LONGEST, env: { ...process.env, NINEFOLD_MUTATION: name, NO_COLOR: "1" } },
+  );
+  // A run that ends without a failed test has noticed nothing, whatever it ended with.
+  const sentence = /FAIL[^>\n]*> ([^\n]+)/u.exec(stdout + stderr)?.[1];
+  return status === 0 || sentence === undefined ? [] : [{ file: test, area: title, sentence }];
+}
+
 const chosen = process.argv.slice(2).join(" ");
 const stale = MUTATIONS.filter(({ file, find }) => readFileSync(`${root}${file}`, "utf8").split(find).length !== 2);
 for (const { name, file } of stale) console.log(`✗ ${name}: its text no longer stands once in ${file}`);
 
 mkdirSync(folder, { recursive: true });
-await bundle(null);
-const sound = run();
+const wanted = MUTATIONS.filter(({ name }) => name.includes(chosen));
+const derived = wanted.some(({ test }) => test === undefined);
+if (derived) await bundle(null);
+const sound = derived ? run() : [];
 if (sound.length > 0) console.log(`✗ without any mutation: ${sound[0].file} ${sound[0].sentence}`);
 
 let missed = stale.length + sound.length;
-for (const mutation of MUTATIONS.filter(({ name }) => name.includes(chosen))) {
+for (const mutation of wanted) {
   if (stale.includes(mutation) || sound.length > 0) continue;
-  await bundle(mutation);
-  const [first] = run();
+  if (mutation.test === undefined) await bundle(mutation);
+  const [first] = mutation.test === undefined ? run() : runTests(mutation);
   if (first === undefined) missed++;
   console.log(
     first === undefined

@@ -30,7 +30,7 @@ step("build", process.execPath, ["scripts/build.mjs"]);
 step("reference is up to date", process.execPath, ["scripts/docs.mjs", "--check"]);
 step("every rule of the language is shown by a test", process.execPath, ["scripts/check-rules.mjs"]);
 
-if (full) step("faults put into the code of rights are noticed", process.execPath, ["scripts/mutations.mjs"]);
+if (full) step("faults put into the code are noticed", process.execPath, ["scripts/mutations.mjs"]);
 
 const cache = join(root, ".cache");
 mkdirSync(cache, { recursive: true });
@@ -39,7 +39,9 @@ const seed = full ? (process.env.NINEFOLD_SEED ?? String(randomInt(1, 1_000_000)
 if (seed !== null) console.log(`\nRandom cases of this run: NINEFOLD_SEED=${seed}`);
 const env = seed === null ? {} : { NINEFOLD_FULL: "1", NINEFOLD_SEED: seed };
 /** A browser or server that hangs must not hang the run: after so many minutes a project is ended. */
-const limits = full ? { unit: 240, browser: 240, firefox: 30, mutants: 1440 } : { unit: 60, mutants: 30, browser: 120 };
+const limits = full
+  ? { unit: 240, heavy: 120, browser: 240, firefox: 30, mutants: 1440 }
+  : { unit: 60, mutants: 30, browser: 120 };
 // One after the other: a browser that shares two cores with the unit tests is slow enough to look broken.
 for (const [project, minutes] of Object.entries(limits)) {
   const results = join(cache, `test-results-${project}.json`);

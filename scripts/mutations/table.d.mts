@@ -4,6 +4,9 @@ export interface Mutation {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+  /** The test file that notices it, and words in a title; without them, a derived test does. */
+  readonly test?: string;
+  readonly title?: string;
 }
 
 export declare const MUTATIONS: readonly Mutation[];

@@ -1,3 +1,5 @@
+import { CALL_MUTATIONS } from "./calls.mjs";
+
 /**
  * Faults that the tests must notice: each takes a check out of the code of rights, guards and rules, or turns it around.
  * `find` stands in `file` exactly once (`tests/mutations.test.ts` holds that), and `replace` takes its place.
@@ -23,6 +25,7 @@ const RULES = "src/engine/rules/judge-rules.ts";
 const STATES = "src/engine/states/fire.ts";
 
 export const MUTATIONS = [
+  ...CALL_MUTATIONS,
   // Holes that there once were, put back.
   {
     name: "a field with a condition is not judged beside a field without one",
@@ -227,19 +230,19 @@ export const MUTATIONS = [
   {
     name: "whoever may open the form may create",
     file: CREATE,
-    find: 'if (mode === "person") {\n    const ruling',
+    find: 'if (mode === "person" || mode === "merge") {\n    const ruling',
     replace: 'if (mode === "row") {\n    const ruling',
   },
   {
     name: "named fields of new records and rows are not judged",
     file: CREATE,
-    find: 'if (mode === "person" || mode === "row") judgeNamedFields(context, "create", entity, id, given);',
+    find: 'if (isPersons(mode)) judgeNamedFields(context, "create", entity, id, given);',
     replace: "",
   },
   {
     name: "named fields of rows are not judged",
     file: "src/engine/commands/write-values.ts",
-    find: 'if (within === "row") judgeNamedFields(context, "change", entity, row.id, Object.keys(row.values));',
+    find: 'if (isPersons(within)) judgeNamedFields(context, "change", entity, row.id, Object.keys(row.values));',
     replace: "",
   },
   {
