@@ -4,7 +4,7 @@ import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
-const SCHEDULES = process.env["NINEFOLD_FULL"] ? 500 : 4;
+const SCHEDULES = Number(process.env["NINEFOLD_SCHEDULES"] ?? (process.env["NINEFOLD_FULL"] ? 500 : 4));
 const STEPS = 14;
 const DAY = 86_400_000;
 
@@ -191,7 +191,7 @@ async function play(seed: number): Promise<{ online: OnlineApp; made: string[]; 
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   office = new Office(random);
   proxy.schedule = [];
-  const online = await OnlineApp.open(DOCUMENT, proxy.address, { random, timeout: 2000 });
+  const online = await OnlineApp.open(DOCUMENT, proxy.address, { random });
   await signIn(online);
   await online.app.refresh("Tasks", null);
   proxy.schedule = Array.from({ length: 40 }, () => one(FAULTS) as Fault);
@@ -265,7 +265,7 @@ test(
         .until(async () => {
           await online.app.refresh("Tasks", null);
           return JSON.stringify(here()) === JSON.stringify(there);
-        }, 20_000)
+        })
         .catch(() => expect([seed, here()]).toEqual([seed, there]));
       // Whatever was made here was made there once.
       expect([seed, office.created.toSorted()]).toEqual([seed, made.toSorted()]);

@@ -4,7 +4,7 @@ import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
-const SCHEDULES = process.env["NINEFOLD_FULL"] ? 500 : 12;
+const SCHEDULES = Number(process.env["NINEFOLD_SCHEDULES"] ?? (process.env["NINEFOLD_FULL"] ? 500 : 12));
 
 const DAY = 86_400_000;
 
@@ -145,7 +145,6 @@ async function play(seed: number, honours: boolean): Promise<OnlineApp> {
   proxy.schedule = Array.from({ length: 30 }, () => faults[Math.floor(random() * faults.length)] as Fault);
   const online = await OnlineApp.open(document(honours ? "- Idempotency-Key: honoured" : ""), proxy.address, {
     random,
-    timeout: 2000,
   });
   for (let i = 0; i < 6; i++) {
     const id = await online.create("Order", { name: `order ${i}` });
@@ -163,6 +162,23 @@ async function play(seed: number, honours: boolean): Promise<OnlineApp> {
   return online;
 }
 
+/** Every schedule from the seed of the run on. One that fails is told by its seed, and leaves nothing to the next ones. */
+async function inSchedules(
+  of: (seed: number) => Promise<OnlineApp>,
+  judge: (online: OnlineApp, seed: number) => Promise<void>,
+): Promise<void> {
+  for (let seed = seedOfRun; seed < seedOfRun + SCHEDULES; seed++) {
+    const online = await of(seed);
+    try {
+      await judge(online, seed);
+    } catch (cause) {
+      throw new Error(`Schedule ${seed}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    } finally {
+      online.close();
+    }
+  }
+}
+
 /** Every deed has one entry, and the phone shows every record once. */
 function nothingDoubledHere(online: OnlineApp, seed: number): void {
   expect([seed, online.opened.store.journal.outbox().length]).toEqual([seed, 21]);
@@ -176,89 +192,89 @@ const count = (list: readonly string[], name: string): number => list.filter((on
 test(
   `P7.14 P7.18 a server that honours the key has every effect once, in ${SCHEDULES} schedules`,
   { timeout: SCHEDULES * 10_000 },
-  async () => {
-    for (let seed = seedOfRun; seed < seedOfRun + SCHEDULES; seed++) {
-      const online = await play(seed, true);
-      await online.settled();
-      const states = new Set((await online.outbox()).map(({ state }) => state));
-      expect([seed, [...states]]).toEqual([seed, ["done"]]);
-      for (let i = 0; i < 6; i++) {
-        const name = i % 2 === 0 ? `changed ${i}` : `order ${i}`;
-        expect([
-          seed,
-          i,
-          count(
-            shop.orders.map((one) => one.name),
-            name,
-          ),
-        ]).toEqual([seed, i, 1]);
-        expect([seed, i, count(shop.closings, name)]).toEqual([seed, i, 1]);
-        expect([
-          seed,
-          i,
-          count(
-            shop.parcels.map((one) => one.name),
-            `parcel ${i}`,
-          ),
-        ]).toEqual([seed, i, 1]);
-      }
-      expect([seed, shop.orders.length, shop.parcels.length]).toEqual([seed, 6, 6]);
-      await online.app.refresh("Orders", null);
-      nothingDoubledHere(online, seed);
-      for (const order of online.records("Order"))
-        expect([seed, order["note"], order["status"]]).toEqual([seed, `closed ${order["name"]}`, "Closed"]);
-      online.close();
-    }
-  },
+  () =>
+    inSchedules(
+      (seed) => play(seed, true),
+      async (online, seed) => {
+        await online.settled();
+        const states = new Set((await online.outbox()).map(({ state }) => state));
+        expect([seed, [...states]]).toEqual([seed, ["done"]]);
+        for (let i = 0; i < 6; i++) {
+          const name = i % 2 === 0 ? `changed ${i}` : `order ${i}`;
+          expect([
+            seed,
+            i,
+            count(
+              shop.orders.map((one) => one.name),
+              name,
+            ),
+          ]).toEqual([seed, i, 1]);
+          expect([seed, i, count(shop.closings, name)]).toEqual([seed, i, 1]);
+          expect([
+            seed,
+            i,
+            count(
+              shop.parcels.map((one) => one.name),
+              `parcel ${i}`,
+            ),
+          ]).toEqual([seed, i, 1]);
+        }
+        expect([seed, shop.orders.length, shop.parcels.length]).toEqual([seed, 6, 6]);
+        await online.app.refresh("Orders", null);
+        nothingDoubledHere(online, seed);
+        for (const order of online.records("Order"))
+          expect([seed, order["note"], order["status"]]).toEqual([seed, `closed ${order["name"]}`, "Closed"]);
+      },
+    ),
 );
 
 test(
   `P7.19 P7.33 on one that does not, nothing is sent again unasked, in ${SCHEDULES} schedules`,
   { timeout: SCHEDULES * 10_000 },
-  async () => {
-    for (let seed = seedOfRun; seed < seedOfRun + SCHEDULES; seed++) {
-      const online = await play(1000 + seed, false);
-      // Later entries of a record wait behind one that may have arrived: somebody looks, and decides.
-      for (;;) {
-        await online.until(async () => {
-          const entries = await online.outbox();
-          const blocked = entries.filter(({ state }) => state === "unsure" || state === "failed").length;
-          return blocked > 0 || entries.every(({ state }) => state === "done");
-        });
-        const stuck = (await online.outbox()).filter(({ state }) => state === "unsure" || state === "failed");
-        if (stuck.length === 0) break;
-        for (const entry of stuck) {
-          expect([seed, entry.call, entry.code]).toEqual([seed, entry.call, "may-have-arrived"]);
-          expect(entry.code).toBe("may-have-arrived");
-          await look(online, entry);
+  () =>
+    inSchedules(
+      (seed) => play(1000 + seed, false),
+      async (online, seed) => {
+        // Later entries of a record wait behind one that may have arrived: somebody looks, and decides.
+        for (;;) {
+          await online.until(async () => {
+            const entries = await online.outbox();
+            const blocked = entries.filter(({ state }) => state === "unsure" || state === "failed").length;
+            return blocked > 0 || entries.every(({ state }) => state === "done");
+          });
+          const stuck = (await online.outbox()).filter(({ state }) => state === "unsure" || state === "failed");
+          if (stuck.length === 0) break;
+          for (const entry of stuck) {
+            expect([seed, entry.call, entry.code]).toEqual([seed, entry.call, "may-have-arrived"]);
+            expect(entry.code).toBe("may-have-arrived");
+            await look(online, entry);
+          }
         }
-      }
-      await online.settled();
-      for (let i = 0; i < 6; i++) {
-        const name = i % 2 === 0 ? `changed ${i}` : `order ${i}`;
-        expect([seed, i, count(shop.closings, name)]).toEqual([seed, i, 1]);
-        expect([
-          seed,
-          i,
-          count(
-            shop.orders.map((one) => one.name),
-            name,
-          ),
-        ]).toEqual([seed, i, 1]);
-        expect([
-          seed,
-          i,
-          count(
-            shop.parcels.map((one) => one.name),
-            `parcel ${i}`,
-          ),
-        ]).toEqual([seed, i, 1]);
-      }
-      await online.app.refresh("Orders", null);
-      nothingDoubledHere(online, seed);
-      online.close();
-    }
-  },
+        await online.settled();
+        for (let i = 0; i < 6; i++) {
+          const name = i % 2 === 0 ? `changed ${i}` : `order ${i}`;
+          expect([seed, i, count(shop.closings, name)]).toEqual([seed, i, 1]);
+          expect([
+            seed,
+            i,
+            count(
+              shop.orders.map((one) => one.name),
+              name,
+            ),
+          ]).toEqual([seed, i, 1]);
+          expect([
+            seed,
+            i,
+            count(
+              shop.parcels.map((one) => one.name),
+              `parcel ${i}`,
+            ),
+          ]).toEqual([seed, i, 1]);
+        }
+        await online.app.refresh("Orders", null);
+        nothingDoubledHere(online, seed);
+      },
+    ),
 );
 
 /** What a person does: looks on the server whether it is there, and says so. */

@@ -8,7 +8,7 @@ import type { StoredRecord } from "#engine/ports/records.ts";
 import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 
 /** How long something is waited for before it counts as lost: the machine may be busy. */
-const PATIENCE = 60_000;
+const PATIENCE = 240_000;
 
 /** Time runs this much faster for waits between attempts. */
 const SPEED = 100;
