@@ -111,7 +111,7 @@ export function keepPerson(
 /** What the server calls a person: the `Key` of Person where people are kept there, else an id that the answer carries. */
 type PersonKey = { readonly of: "document" | "answer"; readonly value: string };
 
-const IDS = ["id", "sub", "uid", "uuid", "user_id", "userId", "_id"];
+const IDS = ["id", "sub", "uid", "uuid", "user_id", "userId", "objectId", "_id"];
 
 function keyOfPerson(context: CommandContext, described: Value): PersonKey | null {
   if (!isObject(described)) return null;
