@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchHttp } from "#device/http/fetch.ts";
+import type { ViewKind } from "#model/2-screens.ts";
+import { readDocument } from "#read/read-document.ts";
 import type { Network } from "#engine/ports/http.ts";
 import type { Value } from "#expr/types.ts";
 import { openForTest } from "#testing/open-for-test.ts";
@@ -15,6 +17,21 @@ const KINDS = [
   "gallery of Task",
   "list of Task where `name is not empty`",
 ];
+
+/** Every kind of screen, by one that has it: the compiler asks for a new one. */
+const SCREEN_OF: { readonly [kind in ViewKind]: string } = {
+  list: "Screen 0",
+  cards: "Screen 1",
+  table: "Screen 2",
+  board: "Screen 3",
+  calendar: "Screen 4",
+  map: "Screen 5",
+  gallery: "Screen 6",
+  one: "One task",
+  form: "New task",
+  overview: "Numbers",
+  text: "About",
+};
 
 const screens = KINDS.map((shows, i) => `| /s${i} | Screen ${i} | ${shows} |`).join("\n");
 const blocks = KINDS.map(
@@ -36,6 +53,7 @@ ${screens}
 | /tasks/{id} | One task | one Task; list of Note where \`task = this\` |
 | /new | New task | form for Task |
 | /all | Numbers | overview |
+| /about | About | text |
 
 ${blocks}
 ### From
@@ -44,6 +62,9 @@ ${blocks}
 
 ### Numbers
 - Many: count of Task
+
+### About
+- Text: Tasks of everybody.
 
 ## 3. Entities and their fields
 ### Task
@@ -84,6 +105,7 @@ ${blocks}
 - Answers: 2xx: show "Here."; otherwise: show "Not here."
 `;
 
+const { model } = readDocument(DOCUMENT);
 let server: RealServer;
 beforeAll(async () => {
   server = await serve(({ path }) => {
@@ -164,7 +186,10 @@ test(
   { timeout: 120_000 },
   async () => {
     const { app, store, pass, stop } = await open();
-    const names = [...KINDS.map((_, i) => `Screen ${i}`), "Plain", "From", "Two", "One task", "New task", "Numbers"];
+    const names = [...Object.values(SCREEN_OF), `Screen ${KINDS.length - 1}`, "Plain", "From", "Two"];
+    // Each is what it is taken for.
+    for (const [kind, name] of Object.entries(SCREEN_OF))
+      expect([kind, model.screens.find((screen) => screen.name === name)?.views[0]?.kind]).toEqual([kind, kind]);
     let at: string | null = null;
     for (const screen of names)
       for (const [how, searches] of SEARCHES) {

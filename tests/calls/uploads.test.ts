@@ -6,9 +6,11 @@ import { FileStore } from "@tus/file-store";
 import { Server as TusServer } from "@tus/server";
 import { afterEach, expect, test } from "vitest";
 import type { Value } from "#expr/types.ts";
+import { SIGN_IN } from "./servers/task-server.ts";
 import { startFaultProxy } from "./support/fault-proxy.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { listen, serve, type Received } from "./support/server.ts";
+import { Tokens } from "./support/tokens.ts";
 
 const proofs = (calls: string, then = ""): string => `# Proofs
 ## 3. Entities and their fields
@@ -131,6 +133,60 @@ test("P7.84 a large file goes in pieces to a tus server, and goes on where it wa
   expect(pieces).toEqual(["PATCH 0", "PATCH 100000", "PATCH 200000", "PATCH 300000"]);
   const metadata = readFileSync(join(directory, `${name}.json`), "utf8");
   expect(metadata).toContain("tür.png");
+});
+
+test("P7.84 an upload begun without a network goes on where it was after its token ran out and its server was gone", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "uploads-"));
+  open = [{ close: () => rmSync(directory, { recursive: true }) }];
+  const tokens = new Tokens();
+  const pieces: string[] = [];
+  let server: Awaited<ReturnType<typeof listen>> | null = null;
+  let isGone = false;
+  const start = async (port = 0): Promise<string> => {
+    const tus = new TusServer({ path: "/files", datastore: new FileStore({ directory }) });
+    const serving = createServer(
+      tokens.around((request, response) => {
+        const offset = request.headers["upload-offset"];
+        if (request.method === "PATCH") pieces.push(String(offset));
+        // This piece was let in; the next one is not.
+        if (request.method === "PATCH" && offset === "0") tokens.expire();
+        // What it has written stays; it answers nobody any more.
+        if (request.method === "PATCH" && offset === "200000" && !isGone) isGone = true;
+        else void tus.handle(request, response);
+      }),
+    );
+    server = await listen(serving, port);
+    return server.address;
+  };
+  const address = await start();
+  const source = proofs(
+    "| Upload | Proof | `POST /files` | Photo in pieces of 100 kB | on Hand in | 2xx: `kept_at = answer.location` |\n" +
+      '| Log in | | `POST /login` | `{"name": email}` | on demand | |',
+  )
+    .replace("## 7. The calls it makes", `${SIGN_IN}\n$&`)
+    .replace("- Base address: https://proofs.example.com", "$&\n- Token: token\n- Me: user");
+  const online = await OnlineApp.open(source, address);
+  open.push(online, { close: () => server?.close() });
+  const signIn = async (): Promise<void> =>
+    expect((await online.app.signIn({ email: "ann", password: "" })).refusals).toEqual([]);
+  await signIn();
+  online.isOnline = false;
+  const { bytes } = await handIn(online, 350_000);
+  online.isOnline = true;
+  online.app.online();
+  await online.until(async () => (await online.outbox())[0]?.code === "sign-in-needed");
+  expect(pieces).toEqual(["0"]);
+  await signIn();
+  await online.until(() => isGone);
+  await (server as unknown as { close(): Promise<void> }).close();
+  await start(Number(new URL(address).port));
+  online.app.online();
+  await online.settled();
+  expect((await online.outbox()).map(({ state }) => state)).toEqual(["done"]);
+  const [name = "", ...others] = readdirSync(directory).filter((file) => !file.endsWith(".json"));
+  expect(others).toEqual([]);
+  expect(new Uint8Array(readFileSync(join(directory, name)))).toEqual(bytes);
+  expect(pieces).toEqual(["0", "100000", "200000", "200000", "300000"]);
 });
 
 test("P7.84 a server that has no time to say how much has come is asked later: no second upload begins", async () => {
