@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { strToU8, zipSync, type Zippable } from "fflate";
+import { pathToFileURL } from "node:url";
+import { strToU8, unzipSync, zipSync, type Zippable } from "fflate";
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "./limits.ts";
 import { readTables } from "./read-tables.ts";
@@ -139,6 +142,50 @@ describe("spreadsheets of LibreOffice", () => {
   });
 });
 
+const office = process.env["NINEFOLD_FULL"]
+  ? ["/usr/bin/soffice", "/usr/local/bin/soffice", "/usr/bin/libreoffice"].find((path) => existsSync(path))
+  : undefined;
+
+/** A sheet as LibreOffice's flat format writes it: a merged cell, a formula, a leading zero, a hidden row, a date. */
+const FLAT = `<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
+<office:automatic-styles><number:date-style style:name="N1"><number:year number:style="long"/><number:text>-</number:text><number:month number:style="long"/><number:text>-</number:text><number:day number:style="long"/></number:date-style><style:style style:name="day" style:family="table-cell" style:data-style-name="N1"/></office:automatic-styles>
+<office:body><office:spreadsheet><table:calculation-settings><table:null-date table:date-value="EPOCH"/></table:calculation-settings><table:table table:name="Loans">
+<table:table-row>${["Kind", "Code", "Due", "Twice"].map((name) => `<table:table-cell office:value-type="string"><text:p>${name}</text:p></table:table-cell>`).join("")}</table:table-row>
+<table:table-row><table:table-cell office:value-type="string" table:number-rows-spanned="2" table:number-columns-spanned="1"><text:p>Tool</text:p></table:table-cell><table:table-cell office:value-type="string"><text:p>007</text:p></table:table-cell><table:table-cell table:style-name="day" office:value-type="date" office:date-value="2024-02-29"/><table:table-cell table:formula="of:=21*2" office:value-type="float" office:value="42"/></table:table-row>
+<table:table-row table:visibility="collapse"><table:covered-table-cell/><table:table-cell office:value-type="string"><text:p>008</text:p></table:table-cell><table:table-cell table:style-name="day" office:value-type="date" office:date-value="1999-12-31"/><table:table-cell table:formula="of:=[.D2]+1" office:value-type="float" office:value="43"/></table:table-row>
+</table:table></office:spreadsheet></office:body></office:document>`;
+
+// Where LibreOffice is not installed, the files above that it has written stand for it.
+describe.skipIf(office === undefined)("spreadsheets that LibreOffice writes now", () => {
+  test.each(["1899-12-30", "1904-01-01"])("days counted from %s", { timeout: 600_000 }, async (epoch) => {
+    const folder = mkdtempSync(join(tmpdir(), "ninefold-office-"));
+    try {
+      writeFileSync(join(folder, "loans.fods"), FLAT.replace("EPOCH", epoch));
+      for (const form of ["xlsx", "ods"]) {
+        const own = `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`;
+        execFileSync(office ?? "", [
+          own,
+          "--headless",
+          "--convert-to",
+          form,
+          "--outdir",
+          folder,
+          join(folder, "loans.fods"),
+        ]);
+        const [loans] = await tablesOf(new Uint8Array(readFileSync(join(folder, `loans.${form}`))), `loans.${form}`);
+        expect(loans?.header, form).toEqual(["Kind", "Code", "Due", "Twice"]);
+        expect(rowsOf(loans), form).toEqual([
+          ["Tool", "007", "2024-02-29", 42],
+          ["Tool", "008", "1999-12-31", 43],
+        ]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
 describe("files that are not what they seem", () => {
   test("wrong endings do not matter, bytes do", async () => {
     expect(await refusal(fixture("days-1900.xlsx"), "list.csv")).toBe("read xlsx");
@@ -205,6 +252,17 @@ describe("files that are not what they seem", () => {
     expect(await refusal(declaring(honest, 0, 1_000_000_000))).toBe("file-too-large");
     // One that declares less than there is, is not believed.
     expect(await refusal(declaring(honest, 2, 10))).toBe("file-damaged");
+  });
+
+  const long = process.env["NINEFOLD_FULL"] ? test : test.skip;
+  long("a small archive with a million rows in it is refused before they are kept", async () => {
+    const rows = `<row><c t="inlineStr"><is><t>${"a".repeat(50)}</t></is></c></row>`.repeat(1_000_001);
+    const bomb = zipSync(
+      { ...unzipSync(workbook(sheet(""))), "xl/worksheets/a.xml": strToU8(sheet(rows)) },
+      { level: 1 },
+    );
+    expect(bomb.length).toBeLessThan(2_000_000);
+    expect(await refusal(bomb)).toMatch(/^(?:table-too-long|file-too-large)$/u);
   });
 
   test("a few bytes that stand for a million cells", async () => {
