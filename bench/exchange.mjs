@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { rolldown } from "rolldown";
+import { benchExchangePage } from "./exchange-page.mjs";
 
 const DOCUMENT = `# Specification: Loans
 
@@ -166,7 +167,7 @@ export async function benchExchange(count = wanted()) {
     const { bytes } = await rooms.exportData(door, { format, entities: null, shownIn: null, files: false, words });
     console.error(`  export as ${format}: ${(performance.now() - start).toFixed(0)} ms, ${bytes.length} bytes`);
   }
-  return lines;
+  return [...lines, ...(await benchExchangePage(DOCUMENT, file, count))];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await benchExchange());

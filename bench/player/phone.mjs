@@ -22,6 +22,7 @@ export async function openPhone() {
   });
   return {
     context,
+    profile,
     async close() {
       await context.close();
       rmSync(profile, { recursive: true, force: true });

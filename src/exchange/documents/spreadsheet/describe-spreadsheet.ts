@@ -12,7 +12,7 @@ import type {
   TypeDescription,
 } from "../writer/description.ts";
 import { cleanOption, oneLine, optionList, plainText } from "../writer/markdown.ts";
-import { NameBook } from "../writer/name-book.ts";
+import { entityWords, NameBook } from "../writer/name-book.ts";
 import { plural, screensFor, type ScreenWishes } from "../writer/screens-for.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
 import { readingFor } from "./guess-type.ts";
@@ -47,7 +47,7 @@ export function describeSpreadsheet(
     if (table === undefined) continue;
     const sheet = new Sheet(table, planned, taken, book, tally);
     entities.push(sheet.entity());
-    wishes.set(sheet.named.name, { listName: plural(sheet.named.name) });
+    wishes.set(sheet.named.name, { listName: listName(planned.sheetName, sheet.named.name) });
     if (planned.totals > 0)
       tally.note(
         planned.sheetName,
@@ -78,6 +78,13 @@ export function describeSpreadsheet(
 
 /** Rows that the document has no room for, by entity and field: an import brings them in. */
 export type RestRows = { readonly [entity: string]: readonly { readonly [field: string]: Value }[] };
+
+/** A sheet's own name is the plural that its people use: `Kunden` is not `Kundens`. */
+function listName(sheet: string, entity: string): string {
+  const own = entityWords(sheet);
+  const stem = entity.slice(0, Math.max(3, entity.length - 1)).toLocaleLowerCase("en");
+  return own.toLocaleLowerCase("en").startsWith(stem) ? own : plural(entity);
+}
 
 /** Sheets that others refer to come first, as far as they do not refer to one another. */
 function inOrder(entities: readonly PlannedEntity[]): PlannedEntity[] {

@@ -94,7 +94,9 @@ function numberType(words: string, cells: readonly Cell[], texts: readonly strin
     isExact &&
     (texts.some((text) => SIGNS.test(text)) ||
       SIGNS.test(words) ||
-      (/\b(?:price|amount|cost|preis|betrag|kosten|prix|precio|salary|fee|total)\b/iu.test(words) &&
+      (/\b(?:price|amount|cost|preis|betrag|kosten|netto|brutto|umsatz|ek|vk|prix|montant|precio|importe|salary|fee|total)\b/iu.test(
+        words,
+      ) &&
         values.some((value) => !Number.isInteger(value))))
   )
     return plain("money");

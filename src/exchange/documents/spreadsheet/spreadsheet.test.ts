@@ -7,6 +7,7 @@ import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { importFile } from "../import-file.ts";
 import { importTables, planSpreadsheet } from "../import-tables.ts";
+import { readTables } from "../../tables/read-tables.ts";
 import type { Cell, Table } from "../../tables/table.ts";
 
 const sheet = (name: string, header: readonly string[], ...rows: readonly (readonly Cell[])[]): Table => ({
@@ -149,6 +150,34 @@ test("a large table carries some of its rows and says how many are left", () => 
   const { source, report } = importTables(tables, planSpreadsheet(tables, "stock"));
   expect(errorsOf(source).errors).toEqual([]);
   expect(report.notes.map(({ what }) => what)).toEqual(["500 of 1500 rows"]);
+});
+
+test("a shop's own list: a title above it, totals below, German amounts, and a name that is no English singular", async () => {
+  const text = `Lagerliste Fahrradladen;;;;
+Stand: 03.11.2026;;;;
+;;;;
+Art.-Nr.;Bezeichnung ;EK netto (€);VK brutto;letzter Zugang
+000123;Schlauch 28";3,20;7,90;03.09.2026
+000124;"Kette 9-fach, silber";12,50;24,90;15.08.2026
+000200;Sattel Komfort;1.023,00;1.249,00;
+;;;;
+Summe;;1.038,70;1.281,80;
+`;
+  const read = await readTables(new TextEncoder().encode(text), "Lagerliste.csv");
+  if (read.kind === "refused") throw new Error(read.code);
+  const plan = planSpreadsheet(read.tables, "Lagerliste");
+  expect(plan.entities[0]).toMatchObject({ name: "Lagerliste", rows: 3, totals: 1 });
+  expect(plan.entities[0]?.fields.map(({ type }) => (type.kind === "plain" ? type.type : type.kind))).toEqual([
+    "text",
+    "text",
+    "money",
+    "money",
+    "date",
+  ]);
+  const { source } = importTables(read.tables, plan);
+  expect(errorsOf(source).errors).toEqual([]);
+  expect(source).toMatch(/\| Lagerliste \| list of Lagerliste by/u);
+  expect(source).toContain("| 000200 | Sattel Komfort | 1023 | 1249 | |");
 });
 
 test("the rows that a document has no room for come in by an import, with the same values", async () => {

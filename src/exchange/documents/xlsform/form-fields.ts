@@ -1,39 +1,17 @@
 import type { Tally } from "../tally.ts";
 import type { Code, FieldDescription } from "../writer/description.ts";
-import { quoted } from "../writer/markdown.ts";
-import type { NameBook, Named } from "../writer/name-book.ts";
-import type { ChoiceList } from "./choice-lists.ts";
+import type { Named } from "../writer/name-book.ts";
 import type { FormNames } from "./form-names.ts";
+import type { FormParts } from "./form-parts.ts";
 import { FormRules } from "./form-rules.ts";
-import { plain, type FormTexts } from "./form-texts.ts";
-import { listId, listLabel, type ListEntity } from "./list-entities.ts";
+import { listId, listLabel } from "./list-entities.ts";
 import { plainKind, type FieldKind } from "./question-types.ts";
-import {
-  fixedDefault,
-  isCalculated,
-  keptType,
-  labels,
-  OTHER,
-  ownText,
-  same,
-  tellMedia,
-  typeName,
-  withOther,
-} from "./question-values.ts";
+import { isCalculated, keptType, labels, OTHER, same, tellMedia, typeName, withOther } from "./question-values.ts";
+import { QuestionExpressions } from "./question-expressions.ts";
 import { place, type Group, type Question } from "./read-survey.ts";
 import { translate, translateCondition, type ValueOf } from "./scope.ts";
-import { atom, inBrackets, type Piece } from "./xpath/pieces.ts";
+import { atom, type Piece } from "./xpath/pieces.ts";
 import { XPathError } from "./xpath/syntax.ts";
-
-export interface FormParts {
-  readonly names: FormNames;
-  readonly texts: FormTexts;
-  readonly lists: ReadonlyMap<string, ChoiceList>;
-  readonly isEntity: (list: string) => boolean;
-  readonly listEntities: ReadonlyMap<string, ListEntity>;
-  readonly tally: Tally;
-  readonly book: NameBook;
-}
 
 /** Makes the fields of questions, and gathers rules, messages and what could not be translated. */
 export class FormFields {
@@ -43,6 +21,7 @@ export class FormFields {
   /** Sentences that belong to the whole document. */
   readonly notes: string[] = [];
   readonly #parts: FormParts;
+  readonly #expressions: QuestionExpressions;
   readonly #types = new Map<string, ValueOf>();
   readonly #typing = new Set<string>();
   /** Notes of the form that wait for the next question of their entity. */
@@ -53,6 +32,7 @@ export class FormFields {
     this.tally = parts.tally;
     this.rules = new FormRules(parts);
     this.#parts = parts;
+    this.#expressions = new QuestionExpressions(this, parts, this.rules);
   }
 
   /** What the value of a question is; that of a calculation follows from its expression. */
@@ -114,10 +94,11 @@ export class FormFields {
       notes.push(`${kind.lost[0][0]?.toLocaleUpperCase("en")}${kind.lost[0].slice(1)}: ${kind.lost[1]}.`);
     }
     tellMedia(question.row, this.tally);
-    const askedIf = this.#askedIf(row, groups, path, notes);
-    const computed = this.#computed(question, path, notes);
-    const required = computed === undefined ? this.#required(question, placed.named, path, askedIf, notes) : undefined;
-    const starts = computed === undefined ? this.#startsAs(question, kind, path, notes) : undefined;
+    const askedIf = this.#expressions.askedIf(row, groups, path, notes);
+    const computed = this.#expressions.computed(question, path, notes);
+    const required =
+      computed === undefined ? this.#expressions.required(question, placed.named, path, askedIf, notes) : undefined;
+    const starts = computed === undefined ? this.#expressions.startsAs(question, kind, path, notes) : undefined;
     this.rules.constraint(this, question, placed.named, path, notes);
     this.rules.range(question, placed.named);
     const field: FieldDescription = {
@@ -139,7 +120,7 @@ export class FormFields {
     this.tally.take();
     const label = this.#parts.texts.label(item.row);
     const notes = label === "" || same(label, placed.named.name) ? [] : [label];
-    const askedIf = this.#askedIf(item.row, groups, path, notes);
+    const askedIf = this.#expressions.askedIf(item.row, groups, path, notes);
     this.#parts.texts.translate(placed.named.name, item.row, ["label"]);
     this.rules.repeatCount(this, item, placed.named, path, notes);
     return [
@@ -269,8 +250,8 @@ export class FormFields {
       return [];
     }
     const notes: string[] = [];
-    const askedIf = this.#askedIf(row, groups, path, notes);
-    const computed = this.#spoken(said, path, row, notes);
+    const askedIf = this.#expressions.askedIf(row, groups, path, notes);
+    const computed = this.#expressions.spoken(said, path, row, notes);
     return [
       {
         name: placed.named.name,
@@ -280,119 +261,6 @@ export class FormFields {
         ...(notes.length === 0 ? {} : { notes }),
       },
     ];
-  }
-
-  /** A text with `${name}` in it as an expression. */
-  #spoken(text: string, path: readonly string[], row: Question["row"], notes: string[]): Code | undefined {
-    const parts = text.split(/(\$\{\s*[^{}]+?\s*\})/u).filter((part) => part !== "");
-    const codes: string[] = [];
-    for (const part of parts) {
-      if (!part.startsWith("${")) codes.push(quoted(part));
-      else {
-        const { piece, why } = translate(this, `string(${part})`, { path, self: null });
-        if (piece === null) {
-          this.tally.note(place(row), part, why);
-          notes.push(plain(text));
-          return undefined;
-        }
-        codes.push(piece.code);
-      }
-    }
-    return { code: codes.length === 1 ? (codes[0] ?? '""') : `[${codes.join(", ")}].join("")`, original: text };
-  }
-
-  #askedIf(row: Question["row"], groups: readonly Group[], path: readonly string[], notes: string[]): Code | undefined {
-    const sources = [...groups.map((group) => group.row), row]
-      .map((each) => ({ source: each.get("relevant") || each.get("relevance"), own: each === row, of: each }))
-      .filter(({ source }) => source !== "");
-    const pieces: Piece[] = [];
-    for (const { source, own, of } of sources) {
-      const { piece, why } = translateCondition(this, source, { path, self: null });
-      if (piece === null) {
-        if (own || !notes.some((note) => note.includes(source))) notes.push(`Asked if: ${source}`);
-        this.tally.note(place(row), own ? `relevant ${source}` : `relevant of ${place(of)}: ${source}`, why);
-      } else {
-        pieces.push(piece);
-        this.tally.take();
-      }
-    }
-    const [first] = pieces;
-    if (first === undefined) return undefined;
-    const code = pieces.length === 1 ? first.code : pieces.map((piece) => inBrackets(piece, 3)).join(" and ");
-    return { code, original: sources.map(({ source }) => source).join(" and ") };
-  }
-
-  #computed(question: Question, path: readonly string[], notes: string[]): Code | undefined {
-    const { row } = question;
-    const source = row.get("calculation");
-    if (source === "") {
-      if (question.type === "calculate") this.tally.note(place(row), "a calculation", "it has no expression");
-      return undefined;
-    }
-    const { piece, why } = translate(this, source, { path, self: question.name });
-    if (piece === null) {
-      this.tally.note(place(row), `calculation ${source}`, why);
-      notes.push(`Calculation: ${source}`);
-      return undefined;
-    }
-    this.tally.take();
-    if (row.get("trigger") !== "") {
-      this.tally.note(
-        place(row),
-        `trigger ${row.get("trigger")}`,
-        "a computed field always follows what it is computed from",
-      );
-      notes.push(`Calculated when ${row.get("trigger")} changes.`);
-    }
-    return { code: ownText(piece), original: source };
-  }
-
-  #required(
-    { row, name }: Question,
-    named: Named,
-    path: readonly string[],
-    askedIf: Code | undefined,
-    notes: string[],
-  ): boolean | Code | undefined {
-    const source = row.get("required");
-    if (source === "" || /^(?:no|false|false\(\)|0)$/iu.test(source)) return undefined;
-    const message = this.#parts.texts.text(row, "required_message");
-    if (/^(?:yes|true|true\(\)|1|y|x)$/iu.test(source)) {
-      this.tally.take();
-      if (message === "") return true;
-      this.rules.required(row, named, message, askedIf);
-      return undefined;
-    }
-    const { piece, why } = translateCondition(this, source, { path, self: name });
-    if (piece !== null) {
-      this.tally.take();
-      return { code: piece.code, original: source };
-    }
-    this.tally.note(place(row), `required ${source}`, why);
-    notes.push(`Required if: ${source}`);
-    return undefined;
-  }
-
-  #startsAs(question: Question, kind: FieldKind, path: readonly string[], notes: string[]): string | Code | undefined {
-    const { row } = question;
-    const source = row.get("default");
-    if (source === "") return kind.starts === undefined ? undefined : { code: kind.starts, original: kind.starts };
-    const isExpression = /\$\{|\w\(|^'[^']*'$/u.test(source);
-    const fixed = isExpression ? null : fixedDefault(this.#parts.lists.get(question.list), kind.value, source);
-    if (fixed !== null) {
-      this.tally.take();
-      return fixed;
-    }
-    const { piece, why } = isExpression
-      ? translate(this, source, { path, self: null })
-      : { piece: null, why: "it does not fit the question" };
-    if (piece !== null) {
-      this.tally.take();
-      return { code: kind.value === "text" ? ownText(piece) : piece.code, original: source };
-    }
-    this.tally.note(place(row), `default ${source}`, why);
-    notes.push(`Default: ${source}`);
-    return undefined;
   }
 
   /** `or_other` asks for what is meant. */
