@@ -40,10 +40,10 @@ export async function benchExchangePage(document, file, count) {
       .setInputFiles({ name: "loans.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
     await page.getByText(/^loans: [\d,]+ rows$/).waitFor();
     await page.evaluate(() => {
-      globalThis.slowest = 0;
+      globalThis.taps = new Map();
       new PerformanceObserver((list) => {
-        for (const { duration, interactionId } of list.getEntries())
-          if (interactionId > 0) globalThis.slowest = Math.max(globalThis.slowest, duration);
+        for (const { duration, interactionId: tap } of list.getEntries())
+          if (tap > 0) globalThis.taps.set(tap, Math.max(globalThis.taps.get(tap) ?? 0, duration));
       }).observe({ type: "event", durationThreshold: 16, buffered: false });
     });
     let most = before ?? 0;
@@ -63,10 +63,16 @@ export async function benchExchangePage(document, file, count) {
     await run.tap();
     await until(page.getByRole("button", { name: "Undo import" }));
     const took = performance.now() - start - tried;
-    const slowest = await page.evaluate(() => globalThis.slowest);
-    console.error(`  in the browser: preview ${tried.toFixed(0)} ms, import ${took.toFixed(0)} ms`);
+    // As browsers define INP: of every fifty taps, the slowest does not count.
+    const [slowest, inp] = await page.evaluate(() => {
+      const times = [...globalThis.taps.values()].sort((a, b) => b - a);
+      return [times[0] ?? 0, times[Math.floor(performance.interactionCount / 50)] ?? 0];
+    });
+    console.error(
+      `  in the browser: preview ${tried.toFixed(0)} ms, import ${took.toFixed(0)} ms, slowest tap ${slowest} ms`,
+    );
     return [
-      { what: `slowest tap while ${count} rows come in, ${RATE}× slower`, ours: slowest, aim: { under: 200 } },
+      { what: `INP while ${count} rows come in, ${RATE}× slower`, ours: inp, aim: { under: 200 } },
       ...(before === null
         ? []
         : [
