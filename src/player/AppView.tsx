@@ -114,7 +114,7 @@ export function AppView(props: AppViewProps) {
   const [offered, setOffered] = useState<typeof given>(undefined);
   if (given !== undefined && given !== offered) {
     setOffered(given);
-    setSheet("import");
+    setSheet(given.merge === true ? "merge" : "import");
   }
   const player: PlayerValue = useMemo(
     () => ({

@@ -27,6 +27,7 @@ export type AppSheet =
   | "setAside"
   | "rights"
   | "import"
+  | "merge"
   | "export";
 
 /** A short word after something happened; stays out of the way. */

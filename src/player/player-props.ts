@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { App } from "#engine/contract/app.ts";
 import type { SignInPlace } from "#engine/contract/calls.ts";
-import type { Exchange } from "#engine/contract/exchange.ts";
+import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { SourceSpot } from "./routes.ts";
 import type { Navigation } from "./navigation.ts";
 
@@ -10,6 +10,8 @@ export interface GivenFiles {
   readonly files: readonly File[];
   /** Rows of the app's own spreadsheet: they are written without a look at the plan. */
   readonly run: boolean;
+  /** A backup of the same app, to be merged into it. */
+  readonly merge?: boolean;
   /** They are in somebody's hands: they are not offered again. */
   readonly onTaken: () => void;
 }
@@ -28,7 +30,7 @@ export interface PlayerProps {
   /** What the shelf knows of the app before it has answered, so that the first frame is in its colours. */
   readonly face?: { readonly name: string; readonly colour: string | null };
   /** Data in and out as files; its code comes when it is first used. */
-  readonly exchange?: () => Promise<Exchange>;
+  readonly exchange?: () => Promise<ExchangeAndMerging>;
   /** Files to import. Nothing of them is written before the person says so. */
   readonly given?: GivenFiles | undefined;
   /** The whole app as a file, for the reminder to back up. */

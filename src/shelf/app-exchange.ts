@@ -12,7 +12,7 @@ import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
 import { undoCommits } from "#exchange/import/undo-commits.ts";
 import { Imports } from "#exchange/import/imports.ts";
-import { isSealed } from "#exchange/sealed/sealed-file.ts";
+import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { forgetUnfinished, noteUnfinished, unfinishedCommits } from "#store/unfinished-imports.ts";
 import type { AppsOfDevice, RunningApp } from "./apps-of-device.ts";
@@ -108,8 +108,9 @@ export class AppExchange implements Exchange, Merging {
     await this.#count();
   };
 
-  openMerge: Merging["openMerge"] = async ({ bytes }) => {
-    if (isSealed(bytes)) return { kind: "refused", code: "file-encrypted", parameters: {} };
+  openMerge: Merging["openMerge"] = async ({ bytes: given }, passphrase) => {
+    const bytes = await withoutSeal(given, passphrase);
+    if ("code" in bytes) return bytes;
     const { source } = this.#device.row(this.#id);
     const model = await this.#device.models.model(this.#id, source);
     const { database, app } = this.#running;
@@ -214,4 +215,12 @@ export async function takeBackUnfinished(
   // What somebody has changed since stays, as an import that the history tells of.
   await undoCommits(app, commits, pause, left);
   forgetUnfinished(database);
+}
+
+/** A wrong passphrase is as good as none. */
+async function withoutSeal(file: Uint8Array, passphrase: string | undefined): Promise<Uint8Array | FileRefused> {
+  if (!isSealed(file)) return file;
+  const plain = passphrase === undefined ? "wrong" : await unseal(file, passphrase);
+  if (plain === "wrong") return { kind: "refused", code: "file-encrypted", parameters: {} };
+  return plain === "newer" ? { kind: "refused", code: "merge-newer", parameters: {} } : plain;
 }

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Download } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDevice } from "#testing/devices-for-test.ts";
 import { openEveryType } from "./support/every-type.ts";
 import { openSite, type Site } from "./support/site.ts";
 
@@ -83,6 +84,51 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
   const bytes = await bytesOf(download);
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("a backup of the app that is here is merged into it: conflicts side by side, a preview, undo", async () => {
+  const { phone, tab, id } = await openEveryType(site);
+  const { page } = phone;
+  const other = await openDevice(await tab.backUp(id));
+  const { records } = await other.app.readRecords({ entity: "Maker", fields: [], limit: 1 });
+  const renamed = (name: string) => ({
+    commands: [{ kind: "change" as const, entity: "Maker", id: records[0]?.id ?? "", values: { name } }],
+  });
+  await other.app.submit(renamed("Renamed there"));
+  await other.app.submit({ commands: [{ kind: "create", entity: "Maker", values: { name: "Came along" } }] });
+  await tab.app(id, "submit", renamed("Renamed here"));
+
+  await phone.open("#/");
+  await phone.tap("New app");
+  await page.getByLabel("From a file", { exact: true }).setInputFiles({
+    name: "other.ninefold",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(await other.backUp()),
+  });
+  await page.getByText("Merge into the app that is here").tap();
+  const sheet = page.getByRole("dialog", { name: "Merge another copy" });
+  const theirs = sheet.getByRole("radio", { name: /^Theirs\s*Renamed there/ });
+  await theirs.waitFor({ state: "attached" });
+  expect(await sheet.getByRole("radio", { name: /^Mine\s*Renamed here/ }).isChecked()).toBe(true);
+  expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  await sheet.getByText("Renamed there").tap();
+  await expect.poll(() => theirs.isChecked()).toBe(true);
+  await phone.tap("Preview");
+  await sheet.getByText("Came along").waitFor();
+  expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  await phone.tap("Merge 2 changes");
+  await phone.button("Undo merge").waitFor();
+  const names = async (): Promise<readonly string[]> => {
+    const makers = await tab.app(id, "readRecords", { entity: "Maker", fields: ["name"], limit: 100 });
+    return makers.records.map(({ title }) => title);
+  };
+  expect(await names()).toEqual(expect.arrayContaining(["Renamed there", "Came along"]));
+  await phone.tap("Undo merge");
+  await phone.sees("Merge undone");
+  expect(await names()).toContain("Renamed here");
+  expect(await names()).not.toContain("Came along");
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

@@ -4,8 +4,8 @@ import type { Shown } from "./shown.ts";
 
 /** Bringing another copy of the same app together with this one. */
 export interface Merging {
-  /** Opens a backup of the same app. `again` is looked at with `stepMerge` until it is compared. */
-  openMerge(file: ImportFile): Promise<OpenedMerge | FileRefused>;
+  /** Opens a backup of the same app; `stepMerge` then compares it. A sealed one needs its passphrase. */
+  openMerge(file: ImportFile, passphrase?: string): Promise<OpenedMerge | FileRefused>;
   /** `try`: on a copy of the records that is gone afterwards. `run`: on the records. Each goes on with `stepMerge`. */
   beginMerge(id: string, how: "try" | "run", choices: MergeChoices): Promise<MergeProgress | null>;
   /** Works for a moment, and says how far it is. Null: there is no such merge (any more). */

@@ -11,7 +11,7 @@ interface ShelfPlaceProps {
   readonly base: URL;
   readonly shared: readonly File[];
   readonly onSharedTaken: () => void;
-  readonly onGive: (app: string, files: readonly File[], run: boolean) => void;
+  readonly onGive: (app: string, files: readonly File[], run: boolean, merge?: boolean) => void;
 }
 
 /** Where the questions are asked that write a first document. */
@@ -32,7 +32,7 @@ export function ShelfPlace({ device, navigation, base, shared, onSharedTaken, on
         source: async () => (await fetch(new URL(`samples/${file}`, base))).text(),
       }))}
       onOpen={(id, given) => {
-        if (given !== undefined) onGive(id, given.files, given.run);
+        if (given !== undefined) onGive(id, given.files, given.run, given.merge);
         navigation.push(appPath(id, "/"));
       }}
       shared={shared}

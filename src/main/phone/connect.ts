@@ -2,7 +2,7 @@ import { Connection } from "#device/connection.ts";
 import { remoteApp, remoteShelf } from "#device/remote.ts";
 import type { Fitting, HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
-import type { Exchange } from "#engine/contract/exchange.ts";
+import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { askToKeep } from "./keep-storage.ts";
 import { worker } from "./start-worker.ts";
@@ -11,7 +11,7 @@ import { worker } from "./start-worker.ts";
 export interface Device {
   readonly shelf: Shelf;
   app(id: string): App;
-  exchange(id: string): Promise<Exchange>;
+  exchange(id: string): Promise<ExchangeAndMerging>;
   /** Failures of the machine that no call was waiting for. */
   onFailure(listener: (failure: HostFailure) => void): () => void;
   /** How far the records of an app have been made to fit a changed document. */

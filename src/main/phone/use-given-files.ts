@@ -11,7 +11,7 @@ interface Handed {
   readonly shared: readonly File[];
   /** Are for one app. */
   readonly given: GivenToApp | null;
-  readonly give: (app: string, files: readonly File[], run: boolean) => void;
+  readonly give: (app: string, files: readonly File[], run: boolean, merge?: boolean) => void;
   readonly forget: () => void;
 }
 
@@ -26,9 +26,9 @@ export function useGivenFiles(site: SitePlace): Handed {
     setGiven(null);
   }, []);
   const give = useCallback(
-    (app: string, files: readonly File[], run: boolean) => {
+    (app: string, files: readonly File[], run: boolean, merge = false) => {
       setShared(NONE);
-      setGiven({ app, files, run, onTaken: forget });
+      setGiven({ app, files, run, merge, onTaken: forget });
     },
     [forget],
   );

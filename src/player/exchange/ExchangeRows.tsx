@@ -15,6 +15,12 @@ export function ExchangeRows() {
         onClick={() => player.show("import")}
       />
       <ListRow
+        title={words.mergeCopy}
+        subtitle={words.mergeCopyHelp}
+        start={<Tile icon="users" />}
+        onClick={() => player.show("merge")}
+      />
+      <ListRow
         title={words.exportData}
         subtitle={words.exportHelp}
         start={<Tile icon="table" />}

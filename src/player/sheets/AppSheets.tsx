@@ -28,6 +28,7 @@ export interface AppSheetsProps extends AroundApp {
 }
 
 const ImportSheet = lazySheet(() => import("../exchange/ImportSheet.tsx").then((part) => part.ImportSheet));
+const MergeSheet = lazySheet(() => import("../exchange/MergeSheet.tsx").then((part) => part.MergeSheet));
 const ExportSheet = lazySheet(() => import("../exchange/ExportSheet.tsx").then((part) => part.ExportSheet));
 
 export function AppSheets({ open: _open, sheet, onClose, onLanguage, route, ...around }: AppSheetsProps) {
@@ -52,7 +53,16 @@ export function AppSheets({ open: _open, sheet, onClose, onLanguage, route, ...a
       <LockSheet {...of("lock")} />
       <SetAsideSheet {...of("setAside")} />
       <RightsSheet {...of("rights")} />
-      <ImportSheet {...of("import")} exchange={around.exchange} given={around.given} />
+      <ImportSheet
+        {...of("import")}
+        exchange={around.exchange}
+        given={around.given?.merge === true ? undefined : around.given}
+      />
+      <MergeSheet
+        {...of("merge")}
+        exchange={around.exchange}
+        given={around.given?.merge === true ? around.given : undefined}
+      />
       <ExportSheet {...of("export")} exchange={around.exchange} route={route} />
       <LanguageSheet {...of("language")} onLanguage={onLanguage} />
     </>

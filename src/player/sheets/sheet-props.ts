@@ -1,9 +1,9 @@
 import type { GivenFiles } from "../player-props.ts";
-import type { Exchange } from "#engine/contract/exchange.ts";
+import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 
 /** What the program around the app offers for it. */
 export interface AroundApp {
-  readonly exchange: (() => Promise<Exchange>) | undefined;
+  readonly exchange: (() => Promise<ExchangeAndMerging>) | undefined;
   readonly given?: GivenFiles | undefined;
   readonly onBackUp: (() => void) | undefined;
   readonly onRestore: (() => void) | undefined;

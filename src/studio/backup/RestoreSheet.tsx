@@ -21,11 +21,13 @@ interface RestoreSheetProps {
   /** Does what would replace or copy what a locked app keeps, once its PIN is given. */
   readonly guard: (app: ShelfApp, run: () => void) => void;
   readonly onOpen: (appId: string) => void;
+  /** Leads into the app, to merge the backup there. */
+  readonly onMerge: (appId: string, backup: File) => void;
   readonly onClose: () => void;
 }
 
 /** A backup that needs an answer first: its passphrase, or whether it replaces the app of its name. */
-export function RestoreSheet({ file, apps, shelf, guard, onOpen, onClose }: RestoreSheetProps) {
+export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClose }: RestoreSheetProps) {
   const { words, platform } = useSpoken();
   const { sealed } = words;
   const [plain, setPlain] = useState(isSealed(file) ? null : file);
@@ -84,6 +86,16 @@ export function RestoreSheet({ file, apps, shelf, guard, onOpen, onClose }: Rest
               // The PIN is asked on a sheet of its own.
               if (isShut(app.id)) onClose();
               guard(app, () => restore(app));
+            }}
+          />
+          <ListRow
+            title={sealed.mergeInto}
+            subtitle={sealed.mergeIntoHelp}
+            start={<Tile icon="users" />}
+            onClick={() => {
+              if (app === null || plain === null) return;
+              onClose();
+              guard(app, () => onMerge(app.id, new File([new Uint8Array(plain)], app.name)));
             }}
           />
         </ListGroup>

@@ -40,7 +40,10 @@ export interface ShelfHomeProps {
   readonly shelf: Shelf;
   readonly samples: readonly Sample[];
   /** `given`: files to import into it; `run` without a look at the plan. */
-  readonly onOpen: (appId: string, given?: { readonly files: readonly File[]; readonly run: boolean }) => void;
+  readonly onOpen: (
+    appId: string,
+    given?: { readonly files: readonly File[]; readonly run: boolean; readonly merge?: boolean },
+  ) => void;
   /** Files that came from the phone's share sheet or "open with". */
   readonly shared: readonly File[];
   readonly onSharedTaken: () => void;
@@ -315,6 +318,7 @@ function ShelfPage(props: ShelfHomeProps) {
             shelf={shelf}
             guard={guard}
             onOpen={onOpen}
+            onMerge={(app, backup) => onOpen(app, { files: [backup], run: false, merge: true })}
             onClose={() => setRestoring(null)}
           />
         )}

@@ -96,6 +96,8 @@ export const de: StudioWords = {
     beside: "Daneben hinzufügen",
     besideHelp: "Eine zweite App mit den Einträgen des Backups",
     replace: "Ersetzen",
+    mergeInto: "Mit der App hier zusammenführen",
+    mergeIntoHelp: "Neues kommt dazu, Änderungen werden verglichen",
     replaceHelp: "Deine jetzigen Einträge bleiben als Kopie.",
     unsentWork: "Einige Änderungen sind noch nicht gesendet. Sende oder verwirf sie zuerst. Nichts wurde geändert.",
   },

@@ -94,6 +94,8 @@ export const en = {
     beside: "Add beside it",
     besideHelp: "A second app with the records of the backup",
     replace: "Replace it",
+    mergeInto: "Merge into the app that is here",
+    mergeIntoHelp: "New records come in, changes are compared",
     replaceHelp: "Your current records stay as a copy.",
     unsentWork: "Some changes haven’t been sent yet. Send or discard them first. Nothing was changed.",
   },

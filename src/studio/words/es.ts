@@ -95,6 +95,8 @@ export const es: StudioWords = {
     beside: "Añadir al lado",
     besideHelp: "Una segunda app con los registros de la copia",
     replace: "Reemplazar",
+    mergeInto: "Combinar con la app que ya está",
+    mergeIntoHelp: "Se añade lo nuevo y se comparan los cambios",
     replaceHelp: "Tus registros actuales se guardan como copia.",
     unsentWork: "Hay cambios sin enviar. Envíalos o descártalos primero. No se ha cambiado nada.",
   },

@@ -95,6 +95,8 @@ export const fr: StudioWords = {
     beside: "Ajouter à côté",
     besideHelp: "Une deuxième app avec les données de la sauvegarde",
     replace: "Remplacer",
+    mergeInto: "Fusionner avec l’app déjà là",
+    mergeIntoHelp: "Les nouveautés sont ajoutées, les modifications comparées",
     replaceHelp: "Vos données actuelles restent dans une copie.",
     unsentWork: "Des modifications ne sont pas encore envoyées. Envoyez-les ou supprimez-les d’abord. Rien n’a changé.",
   },

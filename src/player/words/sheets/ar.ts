@@ -16,6 +16,8 @@ export const arSheets: SheetWords = {
   inspectLine: (line: number) => `السطر ${line}`,
   importData: "استيراد بيانات",
   importHelp: "جدول بيانات أو CSV أو JSON",
+  mergeCopy: "دمج نسخة أخرى",
+  mergeCopyHelp: "نسخة احتياطية من زميل لهذا التطبيق",
   exportData: "تصدير البيانات",
   exportHelp: "كجدول بيانات أو CSV أو JSON",
   forBuilders: "لمطوّري التطبيق",

@@ -16,6 +16,8 @@ export const deSheets: SheetWords = {
   inspectLine: (line: number) => `Zeile ${line}`,
   importData: "Daten importieren",
   importHelp: "Tabelle, CSV oder JSON",
+  mergeCopy: "Andere Kopie zusammenführen",
+  mergeCopyHelp: "Das Backup dieser App von jemand anderem",
   exportData: "Daten exportieren",
   exportHelp: "Als Tabelle, CSV oder JSON",
   forBuilders: "Für Entwickler",

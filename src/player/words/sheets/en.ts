@@ -16,6 +16,8 @@ export const enSheets = {
   inspectLine: (line: number) => `Line ${line}`,
   importData: "Import data",
   importHelp: "Spreadsheet, CSV or JSON",
+  mergeCopy: "Merge another copy",
+  mergeCopyHelp: "Bring in a colleague’s backup of this app",
   exportData: "Export data",
   exportHelp: "As a spreadsheet, CSV or JSON",
   forBuilders: "For builders",

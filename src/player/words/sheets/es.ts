@@ -16,6 +16,8 @@ export const esSheets: SheetWords = {
   inspectLine: (line: number) => `Línea ${line}`,
   importData: "Importar datos",
   importHelp: "Hoja de cálculo, CSV o JSON",
+  mergeCopy: "Combinar otra copia",
+  mergeCopyHelp: "La copia de seguridad de otra persona",
   exportData: "Exportar datos",
   exportHelp: "Como hoja de cálculo, CSV o JSON",
   forBuilders: "Para creadores",

@@ -16,6 +16,8 @@ export const frSheets: SheetWords = {
   inspectLine: (line: number) => `Ligne ${line}`,
   importData: "Importer des données",
   importHelp: "Tableur, CSV ou JSON",
+  mergeCopy: "Fusionner une autre copie",
+  mergeCopyHelp: "La sauvegarde de cette app d’un collègue",
   exportData: "Exporter les données",
   exportHelp: "Vers un tableur, CSV ou JSON",
   forBuilders: "Pour les concepteurs",

@@ -16,6 +16,8 @@ export const zhSheets: SheetWords = {
   inspectLine: (line: number) => `第 ${line} 行`,
   importData: "导入数据",
   importHelp: "电子表格、CSV 或 JSON",
+  mergeCopy: "合并另一份副本",
+  mergeCopyHelp: "同事的本应用备份",
   exportData: "导出数据",
   exportHelp: "导出为电子表格、CSV 或 JSON",
   forBuilders: "开发者选项",

@@ -1,0 +1,145 @@
+import { Button } from "#ui/control/Button.tsx";
+import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import type { MergeAuthor, MergeConflict, MergeProgress, MergeSide } from "#engine/contract/merge.ts";
+import type { Shown } from "#engine/contract/shown.ts";
+import { useId } from "react";
+import { formatAgo, formatShown } from "../format/format.ts";
+import { usePlayer } from "../player-context.ts";
+import { useAppNow } from "../state/use-now.ts";
+import type { MergeWords } from "./merge-words/en.ts";
+import type { MergeSteps } from "./use-merge.ts";
+
+interface MergeConflictsProps {
+  readonly steps: MergeSteps;
+  readonly opened: { readonly conflicts: readonly MergeConflict[]; readonly progress: MergeProgress };
+  readonly words: MergeWords;
+}
+
+/** What both copies have changed, side by side. */
+export function MergeConflicts({ steps, opened, words }: MergeConflictsProps) {
+  const { choices, choose } = steps;
+  const { conflicts, progress } = opened;
+  const sides = [
+    { value: "mine", label: words.mine },
+    { value: "theirs", label: words.theirs },
+  ];
+  const chosen = Object.values(choices.each).every((side) => side === choices.all) ? choices.all : null;
+  return (
+    <>
+      <div className="exchange-part">
+        <p className="quiet">{words.conflictsHelp}</p>
+        <SegmentedControl
+          label={words.all}
+          segments={sides.map(({ value, label }) => ({ value, label: `${words.all}: ${label}` }))}
+          value={chosen}
+          onChange={(all) => choose({ all: all as MergeSide, each: {} })}
+        />
+      </div>
+      {conflicts.map((conflict) => (
+        <Conflict
+          key={conflict.key}
+          conflict={conflict}
+          words={words}
+          chosen={(key) => choices.each[key] ?? choices.all}
+          onChoose={(key, side) => choose({ ...choices, each: { ...choices.each, [key]: side } })}
+        />
+      ))}
+      {conflicts.length >= progress.counts.conflicts ? null : (
+        <div className="exchange-part">
+          <Button look="tonal" block onClick={() => void steps.moreConflicts()}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ConflictProps {
+  readonly conflict: MergeConflict;
+  readonly words: MergeWords;
+  readonly chosen: (key: string) => MergeSide;
+  readonly onChoose: (key: string, side: MergeSide) => void;
+}
+
+function Conflict({ conflict, words, chosen, onChoose }: ConflictProps) {
+  const { t, format } = usePlayer();
+  const { key, entity, title, what, fields } = conflict;
+  const shown = (value: Shown): string => formatShown(titled(value), format) || words.empty;
+  const whole = (side: MergeSide): string =>
+    (what === "deleted-here") === (side === "mine")
+      ? words.deleted
+      : fields.map((field) => `${t(field.name)}: ${shown(field[side])}`).join("\n");
+  return (
+    <ListGroup heading={`${t(entity)}: ${title}`}>
+      {what === "fields" ? (
+        fields.map((field) => (
+          <Sides
+            key={field.field}
+            label={t(field.name)}
+            conflict={conflict}
+            words={words}
+            mine={shown(field.mine)}
+            theirs={shown(field.theirs)}
+            chosen={chosen(`${key}/${field.field}`)}
+            onChoose={(side) => onChoose(`${key}/${field.field}`, side)}
+          />
+        ))
+      ) : (
+        <Sides
+          label={title}
+          conflict={conflict}
+          words={words}
+          mine={whole("mine")}
+          theirs={whole("theirs")}
+          chosen={chosen(key)}
+          onChoose={(side) => onChoose(key, side)}
+        />
+      )}
+    </ListGroup>
+  );
+}
+
+/** A reference is shown by the names of the records that it names. */
+const titled = (shown: Shown): Shown =>
+  shown.titles === undefined || shown.titles.length === 0
+    ? shown
+    : Array.isArray(shown.value)
+      ? shown
+      : { ...shown, title: shown.titles[0] ?? null };
+
+interface SidesProps {
+  readonly label: string;
+  readonly conflict: MergeConflict;
+  readonly words: MergeWords;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly chosen: MergeSide;
+  readonly onChoose: (side: MergeSide) => void;
+}
+
+function Sides({ label, conflict, words, mine, theirs, chosen, onChoose }: SidesProps) {
+  const { format } = usePlayer();
+  const now = useAppNow();
+  const name = useId();
+  const by = (author: MergeAuthor | null): string =>
+    author === null ? "" : [author.by, formatAgo(author.at, format, now)].filter(Boolean).join(", ");
+  return (
+    <li>
+      <div className="merge-sides" role="radiogroup" aria-labelledby={`${name}label`}>
+        <span className="merge-sides-label" id={`${name}label`}>
+          {label}
+        </span>
+        {(["mine", "theirs"] as const).map((side) => (
+          <label key={side} className="merge-side" data-chosen={chosen === side || undefined}>
+            <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+            <span className="merge-side-name">{words[side]}</span>
+            <bdi className="merge-side-value">{side === "mine" ? mine : theirs}</bdi>
+            <span className="merge-side-by">{by(conflict[side])}</span>
+          </label>
+        ))}
+      </div>
+    </li>
+  );
+}

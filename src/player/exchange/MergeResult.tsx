@@ -1,0 +1,121 @@
+import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import type { ExchangeAndMerging, MergeAbout, MergeProgress, RefusedRecord } from "#engine/contract/merge.ts";
+import { sayRefusal } from "#words/say.ts";
+import { shareFile } from "../actions/share.ts";
+import { failure } from "../failure.ts";
+import { formatAgo } from "../format/format.ts";
+import { usePlayer, type PlayerValue } from "../player-context.ts";
+import { useAppNow } from "../state/use-now.ts";
+import type { MergeWords } from "./merge-words/en.ts";
+
+interface MergeResultProps {
+  readonly id: string;
+  readonly about: MergeAbout;
+  readonly progress: MergeProgress;
+  readonly exchange: Promise<ExchangeAndMerging> | null;
+  readonly words: MergeWords;
+}
+
+const COUNTS = {
+  created: "countCreated",
+  changed: "countChanged",
+  deleted: "countDeleted",
+  same: "countSame",
+  conflicts: "countConflicts",
+  refused: "countRefused",
+} as const;
+
+const ICONS = { create: "countCreated", change: "countChanged", delete: "countDeleted" } as const;
+
+/** What would become of the other copy's records, or what became of them. */
+export function MergeResult({ id, about, progress, exchange, words }: MergeResultProps) {
+  const player = usePlayer();
+  const { t, format } = player;
+  const now = useAppNow();
+  const number = new Intl.NumberFormat(format.language);
+  const { counts, refused, examples } = progress;
+  const good = counts.created + counts.changed + counts.deleted;
+  const told = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).filter(
+    (what) => counts[what] > 0 || what === "created",
+  );
+  const more = counts.refused - refused.length;
+  return (
+    <>
+      <div className="exchange-part">
+        {good > 0 ? null : (
+          <Banner kind={counts.refused > 0 ? "warning" : "info"}>
+            {counts.refused > 0 ? words.nothingAccepted : words.nothing}
+          </Banner>
+        )}
+        {about.ancestor === "none" ? <Banner kind="warning">{words.noHistory}</Banner> : null}
+        {about.since === null ? null : <p className="quiet">{words.since(formatAgo(about.since, format, now))}</p>}
+        {about.otherDocument ? <p className="quiet">{words.otherDocument}</p> : null}
+        {about.fromServer.length === 0 ? null : (
+          <p className="quiet">{words.fromServer(about.fromServer.map(t).join(", "))}</p>
+        )}
+      </div>
+      <ListGroup heading={progress.how === "try" ? words.wouldCome : words.happened}>
+        {told.map((what) => (
+          <ListRow key={what} shape="pair" title={words[COUNTS[what]]} value={number.format(counts[what])} />
+        ))}
+      </ListGroup>
+      {examples.length === 0 ? null : (
+        <ListGroup heading={words.examples}>
+          {examples.map((example, index) => (
+            <ListRow
+              key={`${index} ${example.title}`}
+              title={example.title || t(example.entity)}
+              subtitle={[words[ICONS[example.what]], t(example.entity), example.theirs?.by].filter(Boolean).join(" · ")}
+            />
+          ))}
+        </ListGroup>
+      )}
+      {refused.length === 0 ? null : (
+        <>
+          <ListGroup heading={words.refused} footer={more > 0 ? words.refusedMore(more) : undefined}>
+            {refused.map((record) => (
+              <ListRow
+                key={`${record.entity} ${record.id}`}
+                title={`${t(record.entity)}: ${record.title}`}
+                subtitle={reasonsOf(player, record).join(" ")}
+              />
+            ))}
+          </ListGroup>
+          <div className="exchange-part">
+            <Button
+              look="tonal"
+              block
+              icon="download"
+              onClick={() =>
+                void saveRefused(player, id, exchange, words).catch(() => player.notify(failure(player, "went-wrong")))
+              }
+            >
+              {words.saveRefused}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const reasonsOf = (player: PlayerValue, { refusals }: RefusedRecord): readonly string[] => [
+  ...new Set(refusals.map((refusal) => sayRefusal(player, refusal))),
+];
+
+async function saveRefused(
+  player: PlayerValue,
+  id: string,
+  exchange: Promise<ExchangeAndMerging> | null,
+  words: MergeWords,
+): Promise<void> {
+  const part = await exchange;
+  if (part === null) return;
+  const records = await part.mergeRefusals(id);
+  const reasons = records.map((record) => reasonsOf(player, record));
+  const file = await part.refusedRecords(id, words.why, reasons);
+  if (file !== null) await shareFile(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
+}
