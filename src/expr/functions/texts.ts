@@ -1,0 +1,85 @@
+import { sig, type FunctionEntry } from "./signature.ts";
+
+/** Functions of texts. */
+export const textFunctions: readonly FunctionEntry[] = [
+  {
+    fn: "lower",
+    name: "lower",
+    also: ["lowerAscii"],
+    signatures: [sig(["text"], "text")],
+    says: "The text in small letters.",
+    example: "name.lower()",
+  },
+  {
+    fn: "upper",
+    name: "upper",
+    also: ["upperAscii"],
+    signatures: [sig(["text"], "text")],
+    says: "The text in capital letters.",
+    example: "name.upper()",
+  },
+  {
+    fn: "trim",
+    name: "trim",
+    signatures: [sig(["text"], "text")],
+    says: "The text without space around it.",
+    example: "name.trim()",
+  },
+  {
+    fn: "contains",
+    name: "contains",
+    signatures: [sig(["text", "text"], "boolean")],
+    says: "Whether a text, or a list, contains something.",
+    example: 'name.contains("saw")',
+  },
+  {
+    fn: "startsWith",
+    name: "startsWith",
+    signatures: [sig(["text", "text"], "boolean")],
+    says: "Whether a text begins with another.",
+    example: 'code.startsWith("LN-")',
+  },
+  {
+    fn: "endsWith",
+    name: "endsWith",
+    signatures: [sig(["text", "text"], "boolean")],
+    says: "Whether a text ends with another.",
+    example: 'email.endsWith(".org")',
+  },
+  {
+    fn: "size",
+    name: "size",
+    also: ["length"],
+    signatures: [sig(["text"], "number"), sig(["map"], "number")],
+    says: "How many characters a text or items a list has.",
+    example: "name.size() <= 80",
+  },
+  {
+    fn: "split",
+    name: "split",
+    signatures: [sig(["text", "text"], "texts")],
+    says: "The parts of a text between separators.",
+    example: 'tags.split(", ")',
+  },
+  {
+    fn: "join",
+    name: "join",
+    signatures: [sig(["list", "text"], "text", { optional: 1 })],
+    says: "The items of a list as one text.",
+    example: 'tags.join(", ")',
+  },
+  {
+    fn: "replace",
+    name: "replace",
+    signatures: [sig(["text", "text", "text"], "text")],
+    says: "The text with every occurrence replaced.",
+    example: 'phone.replace(" ", "")',
+  },
+  {
+    fn: "matches",
+    name: "matches",
+    signatures: [sig(["text", "text"], "boolean")],
+    says: "Whether a part of the text matches a pattern.",
+    example: 'code.matches("^[A-Z]{2}[0-9]+$")',
+  },
+];
