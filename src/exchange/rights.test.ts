@@ -1,5 +1,7 @@
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { openAs } from "#testing/open-as.ts";
+import { openForTest } from "#testing/open-for-test.ts";
 import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
 import { exportData } from "./export/export-data.ts";
 
@@ -111,4 +113,21 @@ test("P6.6 what a person may not see stays as it is when they import the rows th
   await opened.become("ann");
   const { records } = await opened.app.readRecords({ entity: "Note", fields: ["text", "salary"], limit: 10 });
   expect(records.map(({ values }) => [values["text"], values["salary"]])).toContainEqual(["Mine to change", 100000]);
+});
+
+test("a table that can't be read is told, and not left out beside others", async () => {
+  const opened = await openForTest(SOURCE);
+  const imports = importsOf(opened, SOURCE);
+  const notes = strToU8("Text\nMilk\n");
+  const cut = strToU8('Text\n"cut off');
+  const file = (name: string, bytes: Uint8Array) => ({ name, bytes });
+  const picture = file("photo.jpg", Uint8Array.from([0xff, 0xd8, 0xff]));
+  expect(await imports.open([file("a.csv", notes), file("b.csv", cut)], null)).toMatchObject({
+    code: "file-incomplete",
+  });
+  const archive = file("all.zip", zipSync({ "a.csv": notes, "b.csv": cut }));
+  expect(await imports.open([archive], null)).toMatchObject({ code: "file-incomplete" });
+  expect(await imports.open([file("a.csv", notes), picture, file("c.csv", strToU8(""))], null)).toMatchObject({
+    kind: "opened",
+  });
 });

@@ -284,21 +284,31 @@ export class ImportRun {
       id: record.id,
       values,
     });
-    const outcome = await this.#app.submit({ commands: batch.map(commandOf), as: "import" });
+    const outcome = await this.#submitLater(batch.map(commandOf));
     if (outcome.kind === "done") {
       this.commits.push(outcome.commit);
       return;
     }
     for (const one of batch) {
-      const alone = await this.#app.submit({ commands: [commandOf(one)], as: "import" });
-      if (alone.kind === "done") this.commits.push(alone.commit);
-      else
-        this.#refused.push({
-          table: one.record.of.index,
-          row: one.record.rows[0] ?? 0,
-          refusals: alone.kind === "refused" ? alone.refusals : alone.warnings,
-        });
+      const alone = await this.#submitLater([commandOf(one)]);
+      if (alone.kind === "done") {
+        this.commits.push(alone.commit);
+        continue;
+      }
+      this.#counts.refused++;
+      this.#refused.push({
+        table: one.record.of.index,
+        row: one.record.rows[0] ?? 0,
+        refusals: alone.kind === "refused" ? alone.refusals : alone.warnings,
+      });
     }
+  }
+
+  /** A warning keeps no row out, neither the first time nor now. */
+  async #submitLater(commands: readonly Command[]): Promise<Awaited<ReturnType<SessionClient["submit"]>>> {
+    const outcome = await this.#app.submit({ commands, as: "import" });
+    if (outcome.kind !== "warned") return outcome;
+    return this.#app.submit({ commands, as: "import", confirmed: outcome.warnings.map(({ code }) => code) });
   }
 
   #told({ table, row, refusals }: Refused): RefusedRow {

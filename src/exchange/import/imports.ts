@@ -196,6 +196,7 @@ const readAll = (files: readonly ImportFile[]): Promise<ReadFiles | FileRefusal>
           if (/\.(csv|tsv|xlsx|ods|json|jsonl|ndjson)$/i.test(entry.name) && !entry.name.includes("__MACOSX")) {
             const inner = await readTables(zip.read(entry.name) ?? new Uint8Array(), entry.name);
             if (inner.kind === "tables") tables.push(...inner.tables);
+            else if (isBrokenTable(entry.name, inner)) return inner;
           }
         beside.push((wanted) => {
           // A cell that names several files is not the last of them.
@@ -205,6 +206,7 @@ const readAll = (files: readonly ImportFile[]): Promise<ReadFiles | FileRefusal>
         });
         continue;
       }
+      if (isBrokenTable(name, read)) return read;
       refused ??= read;
     }
     // A picture beside a table is a picture; a file that alone is no table is refused.
@@ -222,5 +224,9 @@ const readAll = (files: readonly ImportFile[]): Promise<ReadFiles | FileRefusal>
       },
     };
   });
+
+/** A table that can't be read is told, and not left out: half of what was chosen would look like all of it. */
+const isBrokenTable = (name: string, { code }: FileRefusal): boolean =>
+  /\.(csv|tsv|xlsx|xls|ods)$/i.test(name) && code !== "file-empty" && code !== "file-unknown";
 
 const lastPart = (path: string): string => path.replace(/^.*[/\\]/, "");
