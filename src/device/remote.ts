@@ -15,6 +15,7 @@ export const SHELF_METHODS = [
   "noteRename",
   "openShadow",
   "closeShadow",
+  "recorded",
   "findings",
   "complete",
   "explain",
@@ -38,6 +39,10 @@ export const SHELF_METHODS = [
   "beginAnew",
   "watch",
 ] as const satisfies readonly (keyof Shelf)[];
+
+/** A method of the shelf that is not named above can't be called, and nobody would notice before a page calls it. */
+type Unnamed = Exclude<keyof Shelf, (typeof SHELF_METHODS)[number]>;
+export const everyMethodIsNamed: [Unnamed] extends [never] ? true : Unnamed = true;
 
 export const APP_METHODS = [
   "describe",

@@ -1,5 +1,6 @@
 import { PERSON } from "./document/lookup.ts";
 import { deviceProfile, type ProfileChoice } from "./people/profiles.ts";
+import type { Outcome, Submission } from "./contract/commands.ts";
 import type { ChangeSet } from "./ports/changes.ts";
 import type { Runtime } from "./runtime.ts";
 import { Session } from "./session/session.ts";
@@ -21,6 +22,8 @@ export class RunningApp {
   readonly #sessions = new Set<Session>();
   /** Told when something has been queued to be sent. */
   onOutbox: () => void = () => {};
+  /** Told what a person submitted and what came of it, where somebody writes it down. */
+  onSubmitted: ((person: string | null, submission: Submission, outcome: Outcome) => void) | null = null;
 
   constructor(app: Runtime) {
     this.app = app;

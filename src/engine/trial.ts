@@ -181,6 +181,9 @@ export function trialOf(
         ]),
       );
     },
+    listen(listener) {
+      running.onSubmitted = listener;
+    },
     async changes() {
       const { journal } = app.ports;
       const numbers = journal.commits(100_000).map(({ commit }) => commit);

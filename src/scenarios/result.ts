@@ -8,6 +8,14 @@ export interface ScenarioResult {
   readonly steps: readonly StepResult[];
 }
 
+/** Who was at work when a step failed, and the record it is about as it was then. */
+export interface Moment {
+  readonly person: string;
+  /** `Loan N1`; null: it is about none. */
+  readonly record: string | null;
+  readonly values: readonly { readonly name: string; readonly value: string }[];
+}
+
 export interface StepResult {
   readonly span: Span;
   /** The step as the document has it. */
@@ -17,4 +25,6 @@ export interface StepResult {
   readonly failure: { readonly expected: string; readonly found: string } | null;
   /** False: a step before it failed. */
   readonly reached: boolean;
+  /** Of the step that failed. */
+  readonly moment?: Moment;
 }

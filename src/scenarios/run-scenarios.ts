@@ -2,6 +2,7 @@ import type { App } from "#engine/contract/app.ts";
 import type { Trial } from "#engine/contract/trial.ts";
 import type { Scenario, Step } from "#model/appendices.ts";
 import type { Model } from "#model/model.ts";
+import { momentOf } from "./moment-of-failure.ts";
 import type { ScenarioResult, StepResult } from "./result.ts";
 import { ScenarioRun } from "./scenario-run.ts";
 import { runStep } from "./run-step.ts";
@@ -32,7 +33,8 @@ export async function runScenario(
       continue;
     }
     const failure = await attempt(run, step, steps.slice(index + 1));
-    results.push({ span, source, passed: failure === null, failure, reached });
+    const moment = failure === null ? {} : { moment: await momentOf(run, step) };
+    results.push({ span, source, passed: failure === null, failure, reached, ...moment });
     reached = failure === null;
   }
   return {

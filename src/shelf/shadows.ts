@@ -5,9 +5,10 @@ import { sortableIds } from "#device/ids.ts";
 import { HostFailure } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
-import type { Finding, Shadow, ShadowOptions } from "#engine/contract/shelf.ts";
+import type { Finding, Recording, Shadow, ShadowOptions } from "#engine/contract/shelf.ts";
 import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
 import type { Model } from "#model/model.ts";
+import { ScenarioRecorder } from "#scenarios/recording/scenario-recorder.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
 import { openStore, type Store } from "#store/open-store.ts";
@@ -23,6 +24,7 @@ interface OpenShadow {
   readonly done: DoneOnce;
   /** Something was tried out in it: the next one goes on from there. */
   touched: boolean;
+  readonly recorder: ScenarioRecorder | null;
 }
 
 /**
@@ -66,6 +68,10 @@ export class Shadows {
     return shadow.done.once(id, () => work(...args));
   }
 
+  async recorded(app: string): Promise<Recording> {
+    return (await this.#open.get(shadowOf(app))?.recorder?.recording()) ?? { steps: [], leftOut: [] };
+  }
+
   /** After what is being opened: whoever leaves while a large app opens leaves nothing behind. */
   close(app: string): Promise<void> {
     const closed = this.#last.then(() => this.#close(app));
@@ -86,11 +92,12 @@ export class Shadows {
     return shadow;
   }
 
-  async #openUnder(app: string, source: string, { profile, clock, restart }: ShadowOptions): Promise<Shadow> {
+  async #openUnder(app: string, source: string, options: ShadowOptions): Promise<Shadow> {
+    const { profile, clock, restart, record = false } = options;
     const name = shadowOf(app);
-    if (restart) this.#close(app);
+    if (restart || record) this.#close(app);
     const before = this.#open.get(name);
-    const copy = before?.touched ? before.database.export() : await this.#copyOf(app, name);
+    const copy = record ? undefined : before?.touched ? before.database.export() : await this.#copyOf(app, name);
     const { model, findings } = await this.#read(source);
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const database = this.#device.databases.inMemory(copy);
@@ -101,10 +108,17 @@ export class Shadows {
       });
       const { records, journal, files, changes } = store;
       const opened = openApp(model, source, { records, journal, files, changes, clock: time, ids: sortableIds() });
+      const recorder = record ? await ScenarioRecorder.begin(model, opened, time.now()) : null;
       if (profile !== null) await opened.chooseProfile(profile);
       if (clock !== null) await opened.setClock(clock);
       const description = await opened.describe();
-      this.#open.set(name, { app: opened, database, done: new DoneOnce(database), touched: before?.touched ?? false });
+      this.#open.set(name, {
+        app: opened,
+        database,
+        done: new DoneOnce(database),
+        touched: before?.touched ?? false,
+        recorder,
+      });
       before?.database.close();
       return {
         kind: "running",

@@ -4,6 +4,7 @@ import type {
   EarlierDocument,
   Finding,
   PossibleRename,
+  Recording,
   RenameAnswer,
   Introduction,
   RescuedApp,
@@ -150,6 +151,10 @@ export class ShelfService implements Shelf {
 
   async closeShadow(app: string): Promise<void> {
     await this.#shadows?.close(app);
+  }
+
+  async recorded(app: string): Promise<Recording> {
+    return (await this.shadows()).recorded(app);
   }
 
   /** Fetched with the reader: most who open an app change nothing. */

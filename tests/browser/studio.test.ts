@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BareTab } from "./support/bare-tab.ts";
+import { HOSTILE } from "./support/hostile-strings.ts";
 import type { Phone } from "./support/phone.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
@@ -112,6 +114,45 @@ test("from the empty shelf, by touch alone: a lending app is built in forms, run
   await phone.tap("Update");
   await phone.open(`#/app/${app}/`);
   await phone.sees("Hand saw");
+
+  // What is done in the app becomes a scenario, and runs.
+  await phone.open(`#/source/${app}/change/checks`);
+  await phone.tap("Record a scenario");
+  const recorded = page.frameLocator("iframe");
+  await recorded.getByLabel("New Tool").tap();
+  await recorded.getByLabel("Name").fill('A "long" ladder');
+  await recorded.getByLabel("Worth").fill("30");
+  await recorded.getByRole("button", { name: "Save" }).tap();
+  await page.locator(".recorded-steps code", { hasText: /worth = 30\.00 [A-Z]{3}/ }).waitFor({ state: "attached" });
+  await accessible(phone);
+  await phone.tap("Save");
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox").fill("A ladder is kept");
+  await sheet.getByRole("button", { name: "Add", exact: true }).tap();
+  await phone.sees("1 scenario passed");
+  await phone.sees("A ladder is kept");
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("a hostile document of five megabytes opens in the studio, says what is wrong, and can be left", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  const other = await BareTab.open(await page.context().newPage(), site);
+  const row = `| ${HOSTILE[0] ?? ""} | __proto__ | half a table\n`;
+  const source = `# Hostile ${HOSTILE[2] ?? ""}\n\n## 3. Entities\n### constructor\n${row.repeat(5_000_000 / row.length)}`;
+  const { id } = (await other.shelf("add", { source, origin: "pasted", withSampleData: false })) as {
+    readonly id: string;
+  };
+  await page.bringToFront();
+  await phone.open(`#/source/${id}/change/checks`);
+  await phone.sees(/too large|more than/i);
+  await phone.open(`#/source/${id}/change/text`);
+  await page.getByRole("textbox", { name: "Document text" }).waitFor();
+  await phone.button(/^\d+ messages?$/).waitFor();
+  await phone.open("#/");
+  await phone.sees("New app");
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

@@ -12,20 +12,25 @@ export function checkClosedToAll(at: Checking): void {
   // Where a screen offers it, that nobody may is said there.
   for (const { actions } of writtenScreens(at))
     for (const action of actions) if (action.kind === "create") made.add(action.entity);
+  const shown = shownEntities(at);
   for (const { key, name, span, owner, builtIn, problem } of at.model.entities) {
     // People come by signing in, child rows with their owner.
     if (builtIn || problem !== null || owner !== null || key === "Person") continue;
     if (!made.has(key) && grantees(at, "create", key)?.length === 0)
       at.report("entity-nobody-creates", span, { entity: name });
-    if (isShown(at, key) && grantees(at, "see", key)?.length === 0)
+    if (shown.has(key) && grantees(at, "see", key)?.length === 0)
       at.report("entity-nobody-sees", span, { entity: name });
   }
   checkClosedFields(at);
 }
 
 /** What is only filled in and sent away, as a registration, need not be seen by anybody. */
-const isShown = ({ model }: Checking, entity: string): boolean =>
-  model.screens.some(({ views }) => views.some((view) => view.entity === entity && view.kind !== "form"));
+const shownEntities = ({ model }: Checking): ReadonlySet<string> =>
+  new Set(
+    model.screens.flatMap(({ views }) =>
+      views.flatMap(({ kind, entity }) => (kind === "form" || entity === null ? [] : [entity])),
+    ),
+  );
 
 function checkClosedFields(at: Checking): void {
   if (at.model.roles.rights.some(({ problem }) => problem !== null)) return;

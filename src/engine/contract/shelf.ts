@@ -61,6 +61,12 @@ export interface TriedScenario {
     readonly failure: { readonly expected: string; readonly found: string } | null;
     /** False: a step before it failed. */
     readonly reached: boolean;
+    /** Of the step that failed: who was at work, and the record it is about as it was then. */
+    readonly moment?: {
+      readonly person: string;
+      readonly record: string | null;
+      readonly values: readonly { readonly name: string; readonly value: string }[];
+    };
   }[];
 }
 
@@ -116,6 +122,8 @@ export interface Shelf {
    */
   openShadow(app: string, source: string, options: ShadowOptions): Promise<Shadow>;
   closeShadow(app: string): Promise<void>;
+  /** What was done in a shadow that records, as sentences of a scenario so far. */
+  recorded(app: string): Promise<Recording>;
   /** Reads and checks a document without putting it anywhere. */
   findings(source: string): Promise<readonly Finding[]>;
   /** What may be written at a place of a document that is being changed. */
@@ -225,6 +233,20 @@ export interface ShadowOptions {
   readonly clock: string | null;
   /** From the app's records again, without what was tried out. */
   readonly restart: boolean;
+  /** On the sample data instead of the app's records, as every scenario begins, and what is done there is written down. */
+  readonly record?: boolean;
+}
+
+/** A sentence of a scenario: words, and code. */
+export interface RecordedStep {
+  readonly key: "Given" | "As" | "When" | "Then";
+  readonly says: readonly (string | { readonly code: string })[];
+}
+
+export interface Recording {
+  readonly steps: readonly RecordedStep[];
+  /** Names of what no sentence can say: files, places, rows inside a form, records that came about by themselves. */
+  readonly leftOut: readonly string[];
 }
 
 export type Shadow =

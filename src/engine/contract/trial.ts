@@ -62,6 +62,8 @@ export interface Trial {
   answer(call: string, status: number | null, body: Value): Promise<readonly Refusal[]>;
   /** What a submission of the present profile would come to; nothing of it is kept. */
   rehearse(submission: Submission): Promise<Outcome>;
+  /** Tells what people submit from now on, and what came of it; one listener at a time. */
+  listen(listener: (person: string | null, submission: Submission, outcome: Outcome) => void): void;
   /** Every record as it is stored, by entity. */
   records(): Promise<{ readonly [entity: string]: readonly { readonly [field: string]: Value }[] }>;
   /** Every change that the history knows, in order. */

@@ -31,6 +31,7 @@ export function submit(running: RunningApp, session: Session, submission: Submis
       },
     ),
   );
+  if (!rehearsal) running.onSubmitted?.(session.actor.person, submission, outcome);
   if (outcome.kind !== "done" || rehearsal) return outcome;
   const secret = callsOf(app).secretCallsOf(outcome.commit);
   running.changed(touches, furtherOf(submission));

@@ -11,19 +11,12 @@ import type { EditorChange } from "../editor/open-editor.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import { DeviceSheet, type DeviceState, SIZES } from "./DeviceSheet.tsx";
 import { PhoneFrame } from "./PhoneFrame.tsx";
+import { hasRoom, watchRoom } from "./room-for-both.ts";
 import { useShadow } from "./use-shadow.ts";
 import { useShown } from "./use-shown.ts";
 import "./beside.css";
 
 const NO_ROUTES: readonly string[] = [];
-const ROOM_FOR_BOTH = "(min-width: 900px)";
-
-const hasRoom = (): boolean => matchMedia(ROOM_FOR_BOTH).matches;
-function watchRoom(changed: () => void): () => void {
-  const query = matchMedia(ROOM_FOR_BOTH);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-}
 
 interface BesidePageProps {
   readonly shelf: Shelf;

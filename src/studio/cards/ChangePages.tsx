@@ -136,7 +136,7 @@ function DraftPages({
       ) : place.kind === "at" ? (
         <OpenForm at={place.at} source={source} />
       ) : place.kind === "checks" ? (
-        <ChecksPage />
+        <ChecksPage run={place.run === true} />
       ) : place.kind === "point" ? (
         <PointPage key={place.part} part={place.part} />
       ) : place.kind === "item" ? (

@@ -24,7 +24,7 @@ interface Group {
 }
 
 /** Everything that was found in the document, what it does not say, and its scenarios. */
-export function ChecksPage() {
+export function ChecksPage({ run }: { readonly run: boolean }) {
   const { draft, back } = useChange();
   const { words } = useSpoken();
   const cards = useCardWords();
@@ -86,7 +86,7 @@ export function ChecksPage() {
           </Button>
         </div>
       ) : null}
-      <ScenarioRuns />
+      <ScenarioRuns run={run} />
       <Gaps gaps={all.filter(({ severity }) => severity === "gap")} />
     </Page>
   );

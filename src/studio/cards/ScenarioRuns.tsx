@@ -13,7 +13,7 @@ type Run =
   | { readonly kind: "done"; readonly of: string; readonly tried: readonly TriedScenario[] };
 
 /** The scenarios of the text as it stands: each sentence bears a mark once it has run. */
-export function ScenarioRuns() {
+export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
   const { draft, shelf, go } = useChange();
   const cards = useCardWords();
   const [run, setRun] = useState<Run | null>(null);
@@ -33,8 +33,21 @@ export function ScenarioRuns() {
       () => alive.current && setRun({ kind: "failed", of: text }),
     );
   };
+  // Whoever has just recorded one wants to see it pass.
+  useEffect(() => {
+    if (!atOnce) return undefined;
+    let isWanted = true;
+    shelf.tryScenarios(text).then(
+      (tried) => isWanted && setRun({ kind: "done", of: text, tried }),
+      () => isWanted && setRun({ kind: "failed", of: text }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [atOnce, shelf, text]);
   // What was tried of another text says nothing of this one.
   const current = run?.of === text ? run : null;
+  const isRunning = current?.kind === "running" || (atOnce && current === null);
   const tried = current?.kind === "done" ? current.tried : null;
   const failed = tried?.filter(({ passed }) => !passed).length ?? 0;
   return (
@@ -67,11 +80,40 @@ export function ScenarioRuns() {
           {cards.noScenarios}
         </Button>
       ) : (
-        <Button look="tonal" block icon="play" busy={current?.kind === "running"} onClick={start}>
-          {current?.kind === "running" ? cards.running : tried === null ? cards.runScenarios : cards.runAgain}
+        <Button look="tonal" block icon="play" busy={isRunning} onClick={start}>
+          {isRunning ? cards.running : tried === null ? cards.runScenarios : cards.runAgain}
         </Button>
       )}
+      <Button look="plain" block icon="smartphone" onClick={() => go({ kind: "tool", tool: "record" })}>
+        {cards.recordScenario}
+      </Button>
     </section>
+  );
+}
+
+type Moment = NonNullable<TriedScenario["steps"][number]["moment"]>;
+
+function AtThatMoment({ moment }: { readonly moment: Moment }) {
+  const cards = useCardWords();
+  const { person, record, values } = moment;
+  return (
+    <details className="tried-moment">
+      <summary>
+        {cards.atThatMoment}: <bdi>{[person, record].filter((one) => one !== null && one !== "").join(" · ")}</bdi>
+      </summary>
+      <dl>
+        {values.map(({ name, value }) => (
+          <div key={name}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -102,6 +144,7 @@ function TriedCard({ scenario, onGo }: { readonly scenario: TriedScenario; reado
                     <bdi>{cards.found(step.failure.found)}</bdi>
                   </span>
                 )}
+                {step.moment === undefined ? null : <AtThatMoment moment={step.moment} />}
               </span>
             </li>
           );

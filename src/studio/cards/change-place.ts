@@ -6,7 +6,8 @@ export type Part = PointNumber | "sample data" | "scenarios";
 /** Where somebody is who changes an app. */
 export type ChangePlace =
   | { readonly kind: "cards" }
-  | { readonly kind: "checks" }
+  /** `run`: scenarios begin to run by themselves. */
+  | { readonly kind: "checks"; readonly run?: true }
   /** Pictures, versions, data: what stands beside the nine points. */
   | { readonly kind: "tool"; readonly tool: Tool; readonly at?: number }
   | { readonly kind: "text"; readonly at: number | null }
@@ -16,7 +17,7 @@ export type ChangePlace =
   /** An item by the names that lead to it: `["Tool"]`, `["Tool", "Name"]`. */
   | { readonly kind: "item"; readonly part: Part; readonly names: readonly string[] };
 
-export const TOOLS = ["pictures", "versions", "data", "beside"] as const;
+export const TOOLS = ["pictures", "versions", "data", "beside", "record"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 const SLUGS: readonly (readonly [Part, string])[] = [
@@ -38,7 +39,7 @@ export function readChangePlace(path: string): ChangePlace | null {
   const [, first = "", ...names] = parts;
   if (first === "text") return { kind: "text", at: names[0] === undefined ? null : Number(names[0]) || 0 };
   if (first === "at") return { kind: "at", at: Number(names[0]) || 0 };
-  if (first === "checks") return { kind: "checks" };
+  if (first === "checks") return names[0] === "run" ? { kind: "checks", run: true } : { kind: "checks" };
   const tool = TOOLS.find((one) => one === first);
   if (tool !== undefined)
     return names[0] === undefined ? { kind: "tool", tool } : { kind: "tool", tool, at: Number(names[0]) || 0 };
@@ -53,7 +54,7 @@ export function changePath(app: string, place: ChangePlace): string {
     case "cards":
       return start;
     case "checks":
-      return `${start}/checks`;
+      return place.run === true ? `${start}/checks/run` : `${start}/checks`;
     case "tool":
       return place.at === undefined ? `${start}/${place.tool}` : `${start}/${place.tool}/${place.at}`;
     case "text":

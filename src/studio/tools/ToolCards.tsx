@@ -8,6 +8,7 @@ const ICONS: { readonly [tool in Tool]: string } = {
   versions: "history",
   data: "database",
   beside: "smartphone",
+  record: "play",
 };
 
 const SHOWN: readonly Tool[] = ["beside", "pictures", "data", "versions"];
@@ -22,6 +23,7 @@ export function ToolCards() {
     versions: words.versionsHelp,
     data: words.dataHelp,
     beside: words.besideHelp,
+    record: words.recordHelp,
   };
   return (
     <>

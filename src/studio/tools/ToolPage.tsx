@@ -8,6 +8,7 @@ import { ToolWordsContext, useLoadedToolWords } from "../words/tools-language.ts
 
 const PicturesPage = lazy(async () => ({ default: (await import("../pictures/PicturesPage.tsx")).PicturesPage }));
 const BesidePage = lazy(async () => ({ default: (await import("../beside/BesidePage.tsx")).BesidePage }));
+const RecordPage = lazy(async () => ({ default: (await import("../beside/RecordPage.tsx")).RecordPage }));
 const DataPage = lazy(async () => ({ default: (await import("../data/DataPage.tsx")).DataPage }));
 const VersionsPage = lazy(async () => ({ default: (await import("../versions/VersionsPage.tsx")).VersionsPage }));
 
@@ -31,6 +32,8 @@ export function ToolPage({ tool, at, source, client }: ToolPageProps) {
     <ToolWordsContext value={words}>
       {tool === "beside" ? (
         <BesidePage shelf={shelf} app={app} source={source} text={draft.text} at={at} onBack={onBack} />
+      ) : tool === "record" ? (
+        <RecordPage />
       ) : tool === "data" ? (
         <DataPage client={client} name={app.name} onBack={onBack} />
       ) : tool === "versions" ? (

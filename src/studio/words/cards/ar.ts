@@ -68,6 +68,8 @@ export const ar: CardWords = {
     n(count, { one: "إصلاح مشكلة واحدة", two: "إصلاح مشكلتين", few: "إصلاح # مشكلات", other: "إصلاح # مشكلة" }),
   fixed: "تم الإصلاح",
   runScenarios: "تشغيل السيناريوهات",
+  atThatMoment: "في تلك اللحظة",
+  recordScenario: "تسجيل سيناريو",
   runAgain: "تشغيل مجددًا",
   running: "جارٍ التشغيل…",
   scenariosPassed: (count) =>

@@ -65,6 +65,8 @@ export const de: CardWords = {
   fixAll: (count) => n(count, "# Problem beheben", "# Probleme beheben"),
   fixed: "Behoben",
   runScenarios: "Szenarien ausführen",
+  atThatMoment: "In diesem Moment",
+  recordScenario: "Szenario aufzeichnen",
   runAgain: "Noch einmal",
   running: "Läuft…",
   scenariosPassed: (count) => n(count, "# Szenario bestanden", "Alle # Szenarien bestanden"),

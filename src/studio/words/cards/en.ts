@@ -80,6 +80,8 @@ export const en = {
   fixAll: (count: number) => n(count, "Fix # problem", "Fix # problems"),
   fixed: "Fixed",
   runScenarios: "Run scenarios",
+  atThatMoment: "At that moment",
+  recordScenario: "Record a scenario",
   runAgain: "Run again",
   running: "Running…",
   scenariosPassed: (count: number) => n(count, "# scenario passed", "All # scenarios passed"),

@@ -75,6 +75,8 @@ export const es: CardWords = {
   fixAll: (count) => n(count, "Corregir # problema", "Corregir # problemas"),
   fixed: "Corregido",
   runScenarios: "Ejecutar escenarios",
+  atThatMoment: "En ese momento",
+  recordScenario: "Grabar un escenario",
   runAgain: "Ejecutar de nuevo",
   running: "En marcha…",
   scenariosPassed: (count) => n(count, "# escenario superado", "Los # escenarios superados"),

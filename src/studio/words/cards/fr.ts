@@ -65,6 +65,8 @@ export const fr: CardWords = {
   fixAll: (count) => n(count, "Corriger # problème", "Corriger # problèmes"),
   fixed: "Corrigé",
   runScenarios: "Lancer les scénarios",
+  atThatMoment: "À ce moment-là",
+  recordScenario: "Enregistrer un scénario",
   runAgain: "Relancer",
   running: "En cours…",
   scenariosPassed: (count) => n(count, "# scénario réussi", "Les # scénarios ont réussi"),

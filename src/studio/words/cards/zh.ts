@@ -64,6 +64,8 @@ export const zh: CardWords = {
   fixAll: (count) => `修复 ${number(count)} 个问题`,
   fixed: "已修复",
   runScenarios: "运行场景",
+  atThatMoment: "当时",
+  recordScenario: "录制场景",
   runAgain: "再次运行",
   running: "正在运行…",
   scenariosPassed: (count) => `${number(count)} 个场景全部通过`,

@@ -1,0 +1,236 @@
+import { dateOfInstant } from "#expr/zones.ts";
+import type { Value } from "#expr/types.ts";
+import type { Command, Outcome, Submission, Values } from "#engine/contract/commands.ts";
+import type { App } from "#engine/contract/app.ts";
+import type { RecordedStep, Recording } from "#engine/contract/shelf.ts";
+import type { Trial, TrialChange } from "#engine/contract/trial.ts";
+import type { FieldType } from "#model/3-entities.ts";
+import type { Model } from "#model/model.ts";
+import { instantOf } from "#expr/zones.ts";
+import { looseName } from "#text/names.ts";
+import { quoted, valueAsCode } from "./value-as-code.ts";
+
+interface Act {
+  readonly person: string | null;
+  readonly submission: Submission;
+  readonly outcome: Outcome;
+}
+
+/** More than these are noise: the scenario says what matters, and its author adds to it. */
+const MOST_ASSERTIONS = 3;
+const LONGEST_TEXT = 60;
+
+/** Writes down what people do in an app that began with the sample data, as the sentences of a scenario. */
+export class ScenarioRecorder {
+  readonly #model: Model;
+  readonly #trial: Trial;
+  readonly #date: string | null;
+  readonly #begun: ReadonlyMap<string, string>;
+  readonly #first: string | null;
+  #acts: Act[] = [];
+
+  private constructor(
+    model: Model,
+    trial: Trial,
+    date: string | null,
+    begun: ReadonlyMap<string, string>,
+    first: string | null,
+  ) {
+    this.#model = model;
+    this.#trial = trial;
+    this.#date = date;
+    this.#begun = begun;
+    this.#first = first;
+    trial.listen((person, submission, outcome) => this.#note({ person, submission, outcome }));
+  }
+
+  /** Puts the app where every scenario begins: the document's date, else today, and the sample data. */
+  static async begin(model: Model, app: App & { readonly trial: Trial }, now: string): Promise<ScenarioRecorder> {
+    const { zone, profile } = await app.describe();
+    const common = model.scenarios.given.find((step) => step.kind === "givenDate");
+    const date = common?.date ?? dateOfInstant(now, zone) ?? now.slice(0, 10);
+    await app.trial.startAt(instantOf(date, common?.time ?? null, zone) ?? `${date}T00:00:00.000Z`);
+    const handles = Object.entries(await app.trial.begin());
+    const begun = new Map(handles.map(([handle, { id }]) => [id, handle]));
+    return new ScenarioRecorder(model, app.trial, common === undefined ? date : null, begun, profile.id);
+  }
+
+  #note(act: Act): void {
+    const { commands } = act.submission;
+    if (act.outcome.kind === "warned") return;
+    if (commands.every(({ kind }) => kind === "readNotice")) return;
+    const undone = new Set(commands.flatMap((command) => (command.kind === "undo" ? [command.commit] : [])));
+    if (undone.size === 0) this.#acts.push(act);
+    else if (act.outcome.kind === "done")
+      this.#acts = this.#acts.filter(({ outcome }) => outcome.kind !== "done" || !undone.has(outcome.commit));
+  }
+
+  async recording(): Promise<Recording> {
+    const changes = await this.#trial.changes();
+    const writer = new ScenarioWriter(this.#model, this.#begun, this.#first);
+    if (this.#date !== null && this.#acts.length > 0) writer.say("Given", [`the date is ${this.#date}`]);
+    for (const act of this.#acts) writer.add(act, changes);
+    return { steps: writer.steps, leftOut: [...writer.leftOut] };
+  }
+}
+
+/** Sentences in their order; records that were made on the way get handles. */
+class ScenarioWriter {
+  readonly steps: RecordedStep[] = [];
+  /** Names of fields and events that no sentence can say. */
+  readonly leftOut = new Set<string>();
+  readonly #model: Model;
+  readonly #handles: Map<string, string>;
+  #person: string | null;
+  #made = 0;
+
+  constructor(model: Model, begun: ReadonlyMap<string, string>, first: string | null) {
+    this.#model = model;
+    this.#handles = new Map(begun);
+    this.#person = first;
+  }
+
+  say(key: RecordedStep["key"], says: RecordedStep["says"]): void {
+    this.steps.push({ key, says });
+  }
+
+  add({ person, submission, outcome }: Act, changes: readonly TrialChange[]): void {
+    const { commands, confirmed = [] } = submission;
+    this.#as(person);
+    const given = new Map<string, Values>();
+    for (const [index, command] of commands.entries()) {
+      const id = outcome.kind === "done" ? (outcome.records[index]?.id ?? null) : null;
+      if (!this.#when(command, id)) return;
+      if ("values" in command && command.values !== undefined && id !== null) given.set(id, command.values);
+    }
+    for (const code of confirmed) this.say("Then", [`warned with ${code}`]);
+    if (outcome.kind === "refused") {
+      const codes = new Set(outcome.refusals.map(({ code }) => code).filter((code) => this.#isOfDocument(code)));
+      if (codes.size === 0) this.say("Then", ["refused"]);
+      for (const code of codes) this.say("Then", [`refused with ${code}`]);
+    }
+    if (outcome.kind !== "done") return;
+    for (const change of changes) if (change.commit === outcome.commit) this.#then(change, given.get(change.record));
+  }
+
+  #as(person: string | null): void {
+    if (person === this.#person && this.steps.some(({ key }) => key === "As")) return;
+    const handle = person === null ? null : (this.#handles.get(person) ?? null);
+    if (handle !== null) this.say("As", [handle]);
+    else if (person !== this.#person) this.leftOut.add("As");
+    this.#person = person;
+  }
+
+  /** False: no sentence says it, and what came of it says nothing without it. */
+  #when(command: Command, made: string | null): boolean {
+    switch (command.kind) {
+      case "create": {
+        const handle = this.#newHandle();
+        const name = this.#nameOf(command.entity);
+        const says = [`create ${name} ${handle}`, ...this.#with(command.entity, command.values, false)];
+        if (made !== null) this.#handles.set(made, handle);
+        this.say("When", says);
+        return true;
+      }
+      case "fire":
+        return this.#about(command.id, command.event, (handle) =>
+          this.say("When", [`${command.event} ${handle}`, ...this.#with(command.entity, command.values, false)]),
+        );
+      case "change":
+        return this.#about(command.id, this.#nameOf(command.entity), (handle) =>
+          this.say("When", [`change ${handle}`, ...this.#with(command.entity, command.values, true)]),
+        );
+      case "delete":
+        return this.#about(command.id, this.#nameOf(command.entity), (handle) =>
+          this.say("When", [`delete ${handle}`]),
+        );
+      case "call":
+        if (command.id === null) {
+          this.say("When", [command.call]);
+          return true;
+        }
+        return this.#about(command.id, command.call, (handle) => this.say("When", [`${command.call} ${handle}`]));
+      case "setConstant": {
+        const { value } = command;
+        const code = typeof value === "number" ? String(value) : typeof value === "string" ? quoted(value) : null;
+        if (code === null) this.leftOut.add(command.name);
+        else this.say("Given", [`constant ${command.name} is `, { code }]);
+        return code !== null;
+      }
+      default:
+        return true;
+    }
+  }
+
+  #about(id: string, what: string, say: (handle: string) => void): boolean {
+    const handle = this.#handles.get(id);
+    if (handle === undefined) this.leftOut.add(what);
+    else say(handle);
+    return handle !== undefined;
+  }
+
+  /** What the record became beyond what was typed in. */
+  #then({ entity, record, what, before, after }: TrialChange, given: Values | undefined): void {
+    const handle = this.#handles.get(record);
+    if (handle === undefined || what === "delete") return;
+    const codes: string[] = [];
+    for (const field of ["status", ...this.#fieldsOf(entity)]) {
+      const value = after[field];
+      if (value === undefined || value === (before[field] ?? null) || (given !== undefined && field in given)) continue;
+      const code = field === "status" ? quoted(String(value)) : this.#code(entity, field, value);
+      if (code !== null && code.length <= LONGEST_TEXT) codes.push(`${field} == ${code}`);
+    }
+    if (codes.length > 0) this.say("Then", [`${handle} `, { code: codes.slice(0, MOST_ASSERTIONS).join(" and ") }]);
+  }
+
+  #with(entity: string, values: Values, emptied: boolean): RecordedStep["says"] {
+    const says: (string | { readonly code: string })[] = [];
+    for (const [field, value] of Object.entries(values)) {
+      if (isNothing(value) && !emptied) continue;
+      const code = this.#code(entity, field, value);
+      if (code === null) this.leftOut.add(this.#fieldName(entity, field));
+      else says.push(says.length === 0 ? " with " : ", ", { code: `${field} = ${code}` });
+    }
+    return says;
+  }
+
+  #code(entity: string, field: string, value: Values[string]): string | null {
+    const type = this.#typeOf(entity, field);
+    const currency = this.#model.purpose.currency?.value ?? "EUR";
+    return type === null ? null : valueAsCode(value as Value, type, currency, (id) => this.#handles.get(id) ?? null);
+  }
+
+  #entity(key: string): Model["entities"][number] | undefined {
+    return this.#model.entities.find((one) => one.key === key);
+  }
+
+  #fieldsOf(entity: string): readonly string[] {
+    return this.#entity(entity)?.fields.map(({ key }) => key) ?? [];
+  }
+
+  #typeOf(entity: string, field: string): FieldType | null {
+    return this.#entity(entity)?.fields.find(({ key }) => key === field)?.type ?? null;
+  }
+
+  #fieldName(entity: string, field: string): string {
+    return this.#entity(entity)?.fields.find(({ key }) => key === field)?.name ?? field;
+  }
+
+  #nameOf(entity: string): string {
+    return this.#entity(entity)?.name ?? entity;
+  }
+
+  #isOfDocument(code: string): boolean {
+    return this.#model.errors.some((one) => looseName(one.code) === looseName(code));
+  }
+
+  #newHandle(): string {
+    const taken = new Set(this.#handles.values());
+    do this.#made++;
+    while (taken.has(`N${this.#made}`));
+    return `N${this.#made}`;
+  }
+}
+
+const isNothing = (value: Values[string]): boolean =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import type { Recording, Shadow, Shelf } from "#engine/contract/shelf.ts";
+
+/** So often the sentences are asked for: what is done in the app's own page is not told to this one. */
+const EVERY = 600;
+
+export interface OpenRecording {
+  readonly shadow: (Shadow & { readonly kind: "running" }) | null;
+  readonly broken: string | null;
+  readonly recording: Recording;
+}
+
+const NOTHING: Recording = { steps: [], leftOut: [] };
+
+/** Runs a text on its sample data and asks what has been done there. */
+export function useRecording(shelf: Shelf, app: string, text: string): OpenRecording {
+  const [open, setOpen] = useState<OpenRecording>({ shadow: null, broken: null, recording: NOTHING });
+  useEffect(() => {
+    let current = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      const recording = await shelf.recorded(app).catch(() => null);
+      if (!current) return;
+      if (recording !== null)
+        setOpen((before) => (isSame(before.recording, recording) ? before : { ...before, recording }));
+      timer = setTimeout(() => void look(), EVERY);
+    };
+    shelf.openShadow(app, text, { profile: null, clock: null, restart: true, record: true }).then(
+      (shadow) => {
+        if (!current) return;
+        if (shadow.kind === "broken") setOpen((before) => ({ ...before, broken: shadow.why }));
+        else {
+          setOpen((before) => ({ ...before, shadow }));
+          void look();
+        }
+      },
+      (problem: unknown) => current && setOpen((before) => ({ ...before, broken: String(problem) })),
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      void shelf.closeShadow(app).catch(() => undefined);
+    };
+  }, [shelf, app, text]);
+  return open;
+}
+
+const isSame = (a: Recording, b: Recording): boolean => JSON.stringify(a) === JSON.stringify(b);

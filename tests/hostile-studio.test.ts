@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import type { Finding } from "#engine/contract/shelf.ts";
+import type { Model } from "#model/model.ts";
+import { AuthorHelp } from "#shelf/author-help.ts";
+import { itemsOf } from "#studio/cards/items.ts";
+import { PARTS, summaryOf } from "#studio/cards/point-summary.ts";
+
+/**
+ * What the studio does with a document before anything is drawn: it reads and checks it, lists its cards and their items,
+ * and explains a word of it. Whatever the document is, that ends, and says what is wrong.
+ */
+function open(source: string, asks = true): { readonly model: Model; readonly errors: readonly Finding[] } {
+  const help = new AuthorHelp();
+  const { model, findings } = help.read(source);
+  for (const { span } of findings) {
+    expect(span.start).toBeGreaterThanOrEqual(0);
+    expect(span.end).toBeLessThanOrEqual(source.length);
+  }
+  // A letter more, as while one types.
+  if (asks) expect(help.findings(`${source} `).length).toBeGreaterThan(0);
+  for (const part of PARTS) {
+    expect(summaryOf(model, part, findings.slice(0, 100)).part).toBe(part);
+    for (const { title, span } of itemsOf(model, part, source).slice(0, 200)) {
+      expect(typeof title).toBe("string");
+      expect(span.end).toBeLessThanOrEqual(source.length);
+    }
+  }
+  for (const at of asks ? [0, source.length >> 1, source.length] : []) {
+    help.explain(source, at);
+    expect(Array.isArray(help.complete(source, at))).toBe(true);
+  }
+  return { model, errors: findings.filter(({ severity }) => severity === "error") };
+}
+
+const codes = (source: string): readonly string[] => open(source).errors.map(({ code }) => code);
+
+test("five megabytes are told to be too large, as one line and as many", () => {
+  expect(codes("x".repeat(5_000_000))).toEqual(["document-too-large"]);
+  const row = "| a | `b` | **c** |\n";
+  expect(codes(`# T\n\n## 3. Entities\n${row.repeat(5_000_000 / row.length)}`)).toEqual(["document-too-large"]);
+});
+
+/** The full run has as many as the lines of a document may hold. */
+const MANY = process.env["NINEFOLD_FULL"] === undefined ? 1_500 : 10_000;
+
+test("thousands of entities are read where they fit, and told to be too many where not", () => {
+  const heads = `# Many\n\n## 3. Entities and their fields\n${Array.from({ length: MANY }, (_, i) => `### E${i}\n`).join("")}`;
+  const { model, errors } = open(heads, false);
+  expect(model.entities.length).toBeGreaterThan(MANY - 1);
+  expect(errors).toEqual([]);
+  const table = "| Field | Type |\n| --- | --- |\n| Name | text |\n\n";
+  const whole = `# Many\n\n## 3. Entities\n${Array.from({ length: 10_000 }, (_, i) => `### E${i}\n${table}`).join("")}`;
+  expect(codes(whole)).toEqual(["document-too-large"]);
+});
+
+const INHERITED = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+
+test("names that every object inherits are names", () => {
+  for (const name of INHERITED) {
+    const { model } = open(`# ${name}
+
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /${name} | ${name} | list of ${name} |
+
+## 3. Entities and their fields
+### ${name}
+| Field | Type |
+| --- | --- |
+| ${name} | text |
+
+## 8. The error catalogue
+| Code | Message |
+| --- | --- |
+| ${name} | ${name} |
+
+## Sample data
+### ${name}
+| | ${name} |
+| --- | --- |
+| ${name} | ${name} |
+
+## Scenarios
+### ${name}
+- When: ${name} ${name}
+`);
+    // Markdown takes `__proto__` for a word in bold.
+    expect(itemsOf(model, 3, "").map(({ title }) => title)).toEqual([name === "__proto__" ? "proto" : name]);
+    expect(Object.prototype).not.toHaveProperty("span");
+  }
+});
+
+test("half a table, half a fence, half a comment and markup say what is wrong, and never throw", () => {
+  const half = `# Half
+
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --`;
+  for (let end = half.length; end > 0; end -= 3) open(half.slice(0, end));
+  for (const text of [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "[x](javascript:alert(1))",
+    "```",
+    "<!--",
+  ]) {
+    const { model } = open(
+      `# ${text}\n\n## 3. Entities\n### ${text}\n| Field | Type |\n| --- | --- |\n| ${text} | text |\n`,
+    );
+    expect(model.outline.length).toBeGreaterThanOrEqual(0);
+  }
+});
