@@ -17,11 +17,12 @@ export function useFindings(shelf: Shelf, editor: Editor | null, text: string): 
   const [found, setFound] = useState<Found | null>(null);
   const checker = useMemo(() => {
     if (editor === null) return null;
-    return new Latest<string, readonly Finding[]>(
-      (of) => shelf.findings(of).catch(() => []),
+    return new Latest<string, readonly Finding[] | null>(
+      (of) => shelf.findings(of).catch(() => null),
       (of, findings) => {
-        setFound({ of, findings });
-        editor.mark(of, findings);
+        // A text that could not be checked is not one without mistakes.
+        setFound(findings === null ? null : { of, findings });
+        editor.mark(of, findings ?? []);
       },
     );
   }, [shelf, editor]);
