@@ -131,3 +131,63 @@ test("P2.21 a tool is returned from the list in 2 taps", async () => {
   expect(taps).toBe(2);
   expect(phone.complaints).toEqual([]);
 });
+
+test("the main job of other samples in a few taps: a claim, a report, a visit", async () => {
+  const { page } = phone;
+  await at("Expense claims", "My claims");
+  await tap(page.getByRole("link", { name: /Trade fair/ }));
+  await tap(phone.button("Submit"));
+  await page.locator(".record-subtitle").getByText("With manager").waitFor();
+  expect(taps).toBe(2);
+
+  taps = 0;
+  await phone.open();
+  await at("Maintenance requests", "My requests");
+  await tap(phone.button("New request"));
+  await tap(phone.field(/^What/));
+  await page.keyboard.type("Window is stuck");
+  await tap(page.getByRole("button", { name: /^Building/ }));
+  await tap(page.getByRole("option", { name: /Maple House/ }));
+  await tap(phone.field(/^Room/));
+  await page.keyboard.type("1.07");
+  await tap(phone.button("Save"));
+  await page.getByRole("link", { name: /Window is stuck/ }).waitFor();
+  expect(taps).toBe(6);
+
+  // From what is due to a visit that is done.
+  taps = 0;
+  await phone.open();
+  await at("Visits", "Due");
+  await tap(page.getByRole("link", { name: /Peter Mwangi/ }));
+  await tap(page.getByRole("link", { name: /Peter Mwangi/ }));
+  await tap(phone.button("New visit"));
+  await tap(page.getByRole("button", { name: /^Water/ }));
+  await tap(page.getByRole("option", { name: "Covered well" }));
+  await tap(phone.button("Save"));
+  await page.getByRole("heading", { level: 1, name: "Peter Mwangi" }).waitFor();
+  expect(taps).toBe(6);
+  expect(phone.complaints).toEqual([]);
+});
+
+test("the main job of samples with a server in a few taps: a parcel, an article", async () => {
+  const { page } = phone;
+  await at("Deliveries", "My round");
+  await tap(page.locator(".card").filter({ hasText: "Ingrid Olsen" }).getByRole("button", { name: "Deliver" }));
+  await tap(page.getByRole("dialog", { name: "Deliver" }).getByRole("radio", { name: "Customer" }));
+  await tap(phone.field(/^Received by/));
+  await page.keyboard.type("Ingrid");
+  await tap(page.getByRole("dialog", { name: "Deliver" }).getByRole("button", { name: "Deliver", exact: true }));
+  // Without a signature the app asks first.
+  await tap(page.getByRole("alertdialog").getByRole("button", { name: "Continue anyway" }));
+  await page.locator(".card").filter({ hasText: "Ingrid Olsen" }).waitFor({ state: "detached" });
+  expect(taps).toBe(5);
+
+  taps = 0;
+  await phone.open();
+  await at("Conduit", "Tags");
+  await tap(page.getByRole("link", { name: "garden", exact: true }));
+  await tap(page.getByRole("link", { name: /A garden in a bucket/ }));
+  await phone.seesHeading("A garden in a bucket");
+  expect(taps).toBe(2);
+  expect(phone.complaints).toEqual([]);
+});

@@ -139,7 +139,7 @@ export const de: Words = {
   noPlace: "Standort nicht gefunden. Erlaube den Zugriff in den Einstellungen oder gib ihn ein.",
   accuracy: (metres) => `auf ${metres} genau`,
   stars: (count) => n(count, "# von 5 Sternen", "# von 5 Sternen"),
-  addTag: "Tag hinzufügen",
+  addTag: "Schlagwort hinzufügen",
   removeTag: (tag) => `${tag} entfernen`,
   secretHelp: "Wird einmal gesendet und nicht auf diesem Gerät gespeichert.",
   colour: "Farbe",

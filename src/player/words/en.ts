@@ -49,7 +49,7 @@ export const en = {
   empty: "None",
   loading: "Loading",
   createOne: (name: string) => `New ${withinSentence(name)}`,
-  editOne: (name: string) => `Edit ${name}`,
+  editOne: (name: string) => `Edit ${withinSentence(name)}`,
   addOne: (name: string) => `Add ${withinSentence(name)}`,
 
   // Lists

@@ -5,7 +5,7 @@ export const es: FromFileWords = {
   help: "Elige una tabla (XLSX, ODS, CSV, JSON), un formulario de ODK o Kobo (XLSForm), un documento OpenAPI o un esquema JSON.",
   choose: "Elegir un archivo",
   reading: "Leyendo el archivo…",
-  appName: "Nombre de la aplicación",
+  appName: "Nombre de la app",
   sheetRows: (sheet, rows) => `${sheet}, ${rows} filas`,
   rowsToo: "Incluir las filas",
   rowsTooHelp: "Las tablas largas se importan justo después de crear la app.",
@@ -20,7 +20,7 @@ export const es: FromFileWords = {
   link: (name) => `Enlace a ${name}`,
   next: "Siguiente",
   back: "Atrás",
-  make: "Crear aplicación",
+  make: "Crear app",
   taken: (taken, of) => `${taken} de ${of} datos incluidos`,
   takenHelp: "Puedes cambiarlo todo más tarde.",
   notes: "Guardado como nota u omitido",
@@ -28,7 +28,7 @@ export const es: FromFileWords = {
   more: (count) => `y ${count} más`,
   refusals: {
     unknown:
-      "Este archivo no puede convertirse en una aplicación. Elige una tabla, un formulario, un documento OpenAPI o un esquema JSON.",
+      "Este archivo no puede convertirse en una app. Elige una tabla, un formulario, un documento OpenAPI o un esquema JSON.",
     old: "Es un archivo antiguo de Excel (.xls). Guárdalo como .xlsx e inténtalo de nuevo.",
     locked: "Este archivo está protegido con contraseña. Guárdalo sin ella e inténtalo de nuevo.",
     damaged: "Este archivo está dañado o incompleto. Descárgalo o cópialo de nuevo.",
