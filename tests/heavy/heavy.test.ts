@@ -158,12 +158,12 @@ describe.each([PARSE, DIRECTUS])("$name $version", (kind) => {
     online = await openPhone();
     const before = here().length;
     await keeper.signOutEverybody();
-    const needsSignIn = async (): Promise<boolean> =>
-      (await online.ask({ kind: "connection" })).signIn?.needed === true;
+    const isSignedIn = async (): Promise<boolean> =>
+      (await online.ask({ kind: "connection" })).signIn?.signedIn === true;
     // A token that was given may be good for some seconds more.
     await online.until(async () => {
       await online.app.refresh("Tasks", null);
-      return needsSignIn();
+      return !(await isSignedIn());
     });
     expect(here()).toHaveLength(before);
     await online.create("Task", { title: "Made signed out", done: false });
