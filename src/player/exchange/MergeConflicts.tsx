@@ -1,7 +1,8 @@
 import { Button } from "#ui/control/Button.tsx";
 import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
-import type { MergeAuthor, MergeConflict, MergeProgress, MergeSide } from "#engine/contract/merge.ts";
+import type { MergeAbout, MergeAuthor, MergeConflict, MergeProgress, MergeSide } from "#engine/contract/merge.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import { useId } from "react";
 import { formatAgo, formatShown } from "../format/format.ts";
@@ -12,14 +13,18 @@ import type { MergeSteps } from "./use-merge.ts";
 
 interface MergeConflictsProps {
   readonly steps: MergeSteps;
-  readonly opened: { readonly conflicts: readonly MergeConflict[]; readonly progress: MergeProgress };
+  readonly opened: {
+    readonly about: MergeAbout;
+    readonly conflicts: readonly MergeConflict[];
+    readonly progress: MergeProgress;
+  };
   readonly words: MergeWords;
 }
 
 /** What both copies have changed, side by side. */
 export function MergeConflicts({ steps, opened, words }: MergeConflictsProps) {
   const { choices, choose } = steps;
-  const { conflicts, progress } = opened;
+  const { about, conflicts, progress } = opened;
   const sides = [
     { value: "mine", label: words.mine },
     { value: "theirs", label: words.theirs },
@@ -28,6 +33,7 @@ export function MergeConflicts({ steps, opened, words }: MergeConflictsProps) {
   return (
     <>
       <div className="exchange-part">
+        {about.ancestor === "none" ? <Banner kind="warning">{words.noHistory}</Banner> : null}
         <p className="quiet">{words.conflictsHelp}</p>
         <SegmentedControl
           label={words.all}
