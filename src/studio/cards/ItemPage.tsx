@@ -4,13 +4,14 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { useMemo } from "react";
 import type { ItemRef, ItemRefs, RemoveChange } from "#edit/change.ts";
 import type { Model } from "#model/model.ts";
+import { StepsField } from "../steps/StepsField.tsx";
 import { TryRule } from "../trying/TryRule.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useChange } from "./change-context.ts";
 import type { Part } from "./change-place.ts";
 import { EntityPage } from "./EntityPage.tsx";
 import { eventOf } from "./event-in-words.ts";
-import { NAME_KEYS } from "./form-fields.ts";
+import { FORM_FIELDS, NAME_KEYS } from "./form-fields.ts";
 import { FormPage } from "./FormPage.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 import { refOf, spanOf } from "./item-refs.ts";
@@ -22,6 +23,9 @@ import { ScreenPage } from "./ScreenPage.tsx";
 import { StatesPage } from "./StatesPage.tsx";
 import { UsedIn } from "./UsedIn.tsx";
 import { newNames } from "./new-names.ts";
+
+/** What an event does has a list of its own. */
+const WITHOUT_EFFECTS = (FORM_FIELDS.transition ?? []).filter(({ key }) => key !== "then");
 
 interface ItemPageProps {
   readonly part: Part;
@@ -58,7 +62,8 @@ export function ItemPage({ part, names }: ItemPageProps) {
       up={up === null ? { kind: "point", part } : { kind: "item", part, names: up }}
       remove={removeOf(item)}
     >
-      <ItemForm item={item} onRenamed={renamed} />
+      <ItemForm item={item} onRenamed={renamed} {...(item.kind === "transition" ? { fields: WITHOUT_EFFECTS } : {})} />
+      {item.kind === "transition" ? <StepsField key={item.index} item={item} /> : null}
       {item.kind === "rule" ? <TryRule index={item.index} /> : null}
       {item.kind === "error" || item.kind === "constant" ? <UsedIn item={item} /> : null}
     </FormPage>

@@ -4,14 +4,14 @@ import type { Action } from "#model/6-roles.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useChange } from "./change-context.ts";
 import { refusalInWords } from "./form-words.ts";
-import { ACTIONS, mayOf, tickChange } from "./rights-matrix.ts";
+import { ACTIONS, mayOf, rowDeciding, tickChange } from "./rights-matrix.ts";
 import { useChanges } from "./use-changes.ts";
 
 const MARKS = { yes: "check", if: "circle-help", no: "minus" } as const;
 
 /** Who may do what with records of each kind, as a table to tick. */
 export function RightsMatrix() {
-  const { draft } = useChange();
+  const { draft, go } = useChange();
   const cards = useCardWords();
   const run = useChanges();
   const { model } = draft;
@@ -21,7 +21,14 @@ export function RightsMatrix() {
   const tick = (role: string, entity: string, action: Action, on: boolean): void => {
     const change = tickChange(model, role, entity, action, on);
     const refusal = change === null ? null : run(change);
-    if (change === null) showToast({ text: cards.tickNotAlone, kind: "error" });
+    const row = rowDeciding(model, role, entity, action);
+    const open = (): void => go({ kind: "item", part: 6, names: ["right", String(row ?? 0)] });
+    if (change === null)
+      showToast({
+        text: cards.tickNotAlone,
+        kind: "error",
+        ...(row === null ? {} : { action: { label: cards.open, onAction: open } }),
+      });
     else if (refusal !== null) showToast({ text: refusalInWords(refusal, cards), kind: "error" });
   };
   return (
@@ -61,7 +68,13 @@ export function RightsMatrix() {
                           aria-checked={may === "if" ? "mixed" : may === "yes"}
                           aria-label={`${role}: ${cards.actions[action]} ${name}`}
                           data-may={may}
-                          onClick={() => tick(role, key, action, may === "no")}
+                          onClick={() => {
+                            const row = rowDeciding(model, role, key, action);
+                            // A condition is not ticked away: its form is opened.
+                            if (may === "if" && row !== null)
+                              go({ kind: "item", part: 6, names: ["right", String(row)] });
+                            else tick(role, key, action, may === "no");
+                          }}
                         >
                           <Icon name={MARKS[may]} size={1.125} strokeWidth={2.4} />
                         </button>

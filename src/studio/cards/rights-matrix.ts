@@ -27,6 +27,12 @@ const rowsFor = (model: Model, role: string, entity: string, action: Action): re
       right.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity)),
   );
 
+/** The row that lets a role do something, by its index: where there is a condition, the one that has it. */
+export function rowDeciding(model: Model, role: string, entity: string, action: Action): number | null {
+  const [row] = rowsFor(model, role, entity, action);
+  return row === undefined ? null : model.roles.rights.indexOf(row);
+}
+
 const isPlain = (right: Right, role: string, entity: string): boolean =>
   right.roles.length === 1 &&
   right.roles[0]?.value === role &&
