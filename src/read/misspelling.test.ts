@@ -74,6 +74,7 @@ const DOCUMENT = `# Specification: Tools
 - Me from: Log in
 - Refresh: Log in
 - Refresh token: \`answer.refresh\`
+- Token refused by: 419
 - Idempotency-Key: honoured
 - At once: 2
 - Headers: \`X-Shop: one\`
@@ -97,6 +98,7 @@ const DOCUMENT = `# Specification: Tools
 - Key: Name
 - Many in: \`answer.tools\`
 - One in: \`answer.tool\`
+- Missing: 403
 - Sends: \`{"name": name}\`
 - Pages: \`limit\` and \`offset\`, 20 at a time
 - Answers: 4xx: error E1

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Exchange, ImportProgress, OpenedImport } from "#engine/contract/exchange.ts";
+import type { Merging, OpenedMerge } from "#engine/contract/merge.ts";
+import { MINE, openDevice } from "#testing/devices-for-test.ts";
 import { openShelfForTest } from "#testing/shelf-for-test.ts";
 
 const SOURCE = readFileSync(join(import.meta.dirname, "../../tests/fixtures/every-type.md"), "utf8");
@@ -129,4 +131,30 @@ test("an import that another document or the end of the page interrupts leaves n
   const last = await again.reopen();
   expect(last.files.names().filter((name) => name.startsWith("import"))).toEqual([]);
   expect(await makersIn(last, app)).toBe(900);
+});
+
+test("a merge that the end of the page interrupts leaves nothing", async () => {
+  const there = await openDevice(SOURCE);
+  const makers = Array.from({ length: 300 }, (_, at) => ({
+    kind: "create" as const,
+    entity: "Maker",
+    values: { name: `M${at}` },
+  }));
+  await there.app.submit({ commands: makers });
+  const bytes = await there.backUp();
+
+  const opened = await openShelfForTest();
+  const { id: app } = await opened.shelf.add({ source: SOURCE, origin: "file", withSampleData: false });
+  const merging = <M extends keyof Merging>(method: M, ...args: Parameters<Merging[M]>) =>
+    opened.call(`exchange:${app}`, method, args) as ReturnType<Merging[M]>;
+  const { id } = (await merging("openMerge", { name: "other.ninefold", bytes })) as OpenedMerge;
+  for (let progress; !progress?.finished;) progress = await merging("stepMerge", id);
+  let time = Date.now();
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => (time += 100));
+  await merging("beginMerge", id, "run", MINE);
+  expect(await merging("stepMerge", id)).toMatchObject({ finished: false });
+  clock.mockRestore();
+  expect(await makersIn(opened, app)).toBeGreaterThan(0);
+  const again = await opened.reopen();
+  expect(await makersIn(again, app)).toBe(0);
 });

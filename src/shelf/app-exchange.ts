@@ -65,7 +65,10 @@ export class AppExchange implements Exchange, Merging {
   }
 
   /** Before the app closes, or another document takes its place. */
-  end = (): Promise<void> => this.#imports.end();
+  end = async (): Promise<void> => {
+    await this.#imports.end();
+    await this.#merges?.end();
+  };
 
   openImport: Exchange["openImport"] = async (files, entity) => {
     const tables: ImportFile[] = [];
@@ -130,6 +133,7 @@ export class AppExchange implements Exchange, Merging {
       now: () => Date.now(),
       pause,
       openCopy: () => this.#openCopy(),
+      noteUnfinished: (of, commits) => noteUnfinished(database, of, commits),
     });
     return this.#merges.open(other);
   };
@@ -201,7 +205,7 @@ export class AppExchange implements Exchange, Merging {
   }
 }
 
-/** Takes back what an import has written that never came to its end: the device or the page stopped in the middle. */
+/** Takes back what an import or a merge has written that never came to its end: the device or the page stopped in the middle. */
 export async function takeBackUnfinished(
   { app, database }: RunningApp,
   progress: (part: number) => void,
@@ -212,7 +216,7 @@ export async function takeBackUnfinished(
     forgetUnfinished(database);
     noteUnfinished(database, "left", rest);
   };
-  // What somebody has changed since stays, as an import that the history tells of.
+  // What somebody has changed since stays, and the history tells of it.
   await undoCommits(app, commits, pause, left);
   forgetUnfinished(database);
 }

@@ -56,6 +56,8 @@ export async function openBackupsToMerge(
     newId: () => ids.next(),
     now: () => Date.now(),
     pause: async () => undefined,
+    // Both backups stay as they are until the merged one is written.
+    noteUnfinished: () => undefined,
     openCopy: async () => {
       const copy = open(database.export());
       return { app: copy.app, close: () => copy.database.close() };

@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import { meta, setMeta } from "./schema/meta.ts";
 
-/** What an import on its way has written. */
+/** What an import or a merge on its way has written. */
 interface Unfinished {
   readonly commits: readonly number[];
   /** The newest commit of the app when this was noted. */
@@ -17,13 +17,13 @@ export function noteUnfinished(db: Database, id: string, commits: readonly numbe
   setMeta(db, KEY, JSON.stringify(commits === null ? others : { ...others, [id]: { commits, after } }));
 }
 
-/** The commits of all imports that have no end, oldest first. */
+/** The commits of all imports and merges that have no end, oldest first. */
 export function unfinishedCommits(db: Database): readonly number[] {
   const all = Object.values(noted(db));
   if (all.length === 0) return [];
   // A worker may have ended between a commit and its note.
   const last = Math.max(...all.map(({ after }) => after));
-  const unnoted = db.all("SELECT number FROM nf_commit WHERE kind = 'import' AND number > ?", [last]);
+  const unnoted = db.all("SELECT number FROM nf_commit WHERE kind IN ('import', 'merge') AND number > ?", [last]);
   return [...new Set([...all.flatMap(({ commits }) => commits), ...unnoted.map(([number]) => Number(number))])].sort(
     (a, b) => a - b,
   );

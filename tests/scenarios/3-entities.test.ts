@@ -178,6 +178,7 @@ test("P3.7 child rows share their owner's rights, are checked with it and go wit
 | Role | May | On | Only if |
 | --- | --- | --- | --- |
 | member | see, create, change, delete | Thing | \`created_by = me\` |
+| member | delete | Thing | \`created_by = me and status = "Closed"\` |
 
 ## 8. The error catalogue
 | Code | Message |

@@ -56,7 +56,7 @@ test("P6.12 what every role may do is worked out from the document, with the row
     return [see, create, change, remove].map(told);
   };
   expect(roles.map(({ role }) => role)).toEqual(["keeper", "clerk", "cashier"]);
-  expect(four("keeper", "Loan")).toEqual(["yes", "yes", 'status = "Out"', "yes"]);
+  expect(four("keeper", "Loan")).toEqual(["yes", "yes", 'status = "Out"', 'status = "Out"']);
   expect(four("clerk", "Loan")).toEqual(["yes", "no", 'status = "Out" and (fee = 0 or borrower = me)', "no"]);
   expect(four("cashier", "Loan")).toEqual(["yes", "no", "no", "no"]);
   const ofLoan = 'status = "Out" and (fee = 0 or borrower = me) (of its Loan)';

@@ -88,6 +88,10 @@ export class MergeRun {
     this.#stopped = true;
   }
 
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
   get isFinished(): boolean {
     return this.#stopped || (this.#at >= this.#queue.length && this.#later.length === 0);
   }

@@ -21,6 +21,8 @@ export interface MergeMachine {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
+  /** Writes down, in the app's own database, what a merge has written so far; null: it is whole, or gone. */
+  noteUnfinished(id: string, commits: readonly number[] | null): void;
 }
 
 interface OpenMerge {
@@ -78,6 +80,7 @@ export class Merges {
     }
     opened.run = new MergeRun(how, app, model, opened.other, opened.comparison, choices, now);
     opened.isNoted = false;
+    if (how === "run") this.#machine.noteUnfinished(id, []);
     return this.#told(opened);
   }
 
@@ -92,6 +95,8 @@ export class Merges {
       this.#dropCopy(opened);
       if (run.how === "run") this.#note(opened, run);
     }
+    // One that was cancelled meanwhile notes what it takes back itself.
+    if (run?.how === "run" && !run.isStopped) this.#machine.noteUnfinished(id, run.isFinished ? null : run.commits);
     return this.#told(opened);
   }
 
@@ -117,9 +122,11 @@ export class Merges {
   /** Everything in one step, the newest first. */
   async undo(id: string): Promise<readonly Refusal[]> {
     const run = this.#open.get(id)?.run;
-    if (!run || run.how === "try" || run.commits.length === 0) return [];
-    const refusals = await undoCommits(this.#machine.app, run.commits, this.#machine.pause);
+    if (!run || run.how === "try") return [];
+    const { app, pause } = this.#machine;
+    const refusals = await undoCommits(app, run.commits, pause, (left) => this.#machine.noteUnfinished(id, left));
     if (refusals.length === 0) run.commits.length = 0;
+    this.#machine.noteUnfinished(id, null);
     return refusals;
   }
 
@@ -147,6 +154,11 @@ export class Merges {
     this.#dropCopy(opened);
     opened.other.close();
     this.#open.delete(id);
+  }
+
+  /** Before the app goes: what is in the middle is taken back. */
+  async end(): Promise<void> {
+    for (const id of this.#open.keys()) await this.close(id);
   }
 
   async #compare(comparison: Comparison): Promise<void> {

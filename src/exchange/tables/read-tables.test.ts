@@ -157,34 +157,37 @@ const FLAT = `<?xml version="1.0" encoding="UTF-8"?>
 </table:table></office:spreadsheet></office:body></office:document>`;
 
 // Where LibreOffice is not installed, the files above that it has written stand for it.
-describe.skipIf(office === undefined)("spreadsheets that LibreOffice writes now", () => {
-  test.each(["1899-12-30", "1904-01-01"])("days counted from %s", { timeout: 600_000 }, async (epoch) => {
-    const folder = mkdtempSync(join(tmpdir(), "ninefold-office-"));
-    try {
-      writeFileSync(join(folder, "loans.fods"), FLAT.replace("EPOCH", epoch));
-      for (const form of ["xlsx", "ods"]) {
-        const own = `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`;
-        execFileSync(office ?? "", [
-          own,
-          "--headless",
-          "--convert-to",
-          form,
-          "--outdir",
-          folder,
-          join(folder, "loans.fods"),
-        ]);
-        const [loans] = await tablesOf(new Uint8Array(readFileSync(join(folder, `loans.${form}`))), `loans.${form}`);
-        expect(loans?.header, form).toEqual(["Kind", "Code", "Due", "Twice"]);
-        expect(rowsOf(loans), form).toEqual([
-          ["Tool", "007", "2024-02-29", 42],
-          ["Tool", "008", "1999-12-31", 43],
-        ]);
+if (office !== undefined)
+  test.each(["1899-12-30", "1904-01-01"])(
+    "LibreOffice writes spreadsheets now: days counted from %s",
+    { timeout: 600_000 },
+    async (epoch) => {
+      const folder = mkdtempSync(join(tmpdir(), "ninefold-office-"));
+      try {
+        writeFileSync(join(folder, "loans.fods"), FLAT.replace("EPOCH", epoch));
+        for (const form of ["xlsx", "ods"]) {
+          const own = `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`;
+          execFileSync(office ?? "", [
+            own,
+            "--headless",
+            "--convert-to",
+            form,
+            "--outdir",
+            folder,
+            join(folder, "loans.fods"),
+          ]);
+          const [loans] = await tablesOf(new Uint8Array(readFileSync(join(folder, `loans.${form}`))), `loans.${form}`);
+          expect(loans?.header, form).toEqual(["Kind", "Code", "Due", "Twice"]);
+          expect(rowsOf(loans), form).toEqual([
+            ["Tool", "007", "2024-02-29", 42],
+            ["Tool", "008", "1999-12-31", 43],
+          ]);
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
       }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-});
+    },
+  );
 
 describe("files that are not what they seem", () => {
   test("wrong endings do not matter, bytes do", async () => {
@@ -254,16 +257,16 @@ describe("files that are not what they seem", () => {
     expect(await refusal(declaring(honest, 2, 10))).toBe("file-damaged");
   });
 
-  const long = process.env["NINEFOLD_FULL"] ? test : test.skip;
-  long("a small archive with a million rows in it is refused before they are kept", async () => {
-    const rows = `<row><c t="inlineStr"><is><t>${"a".repeat(50)}</t></is></c></row>`.repeat(1_000_001);
-    const bomb = zipSync(
-      { ...unzipSync(workbook(sheet(""))), "xl/worksheets/a.xml": strToU8(sheet(rows)) },
-      { level: 1 },
-    );
-    expect(bomb.length).toBeLessThan(2_000_000);
-    expect(await refusal(bomb)).toMatch(/^(?:table-too-long|file-too-large)$/u);
-  });
+  if (process.env["NINEFOLD_FULL"])
+    test("a small archive with a million rows in it is refused before they are kept", async () => {
+      const rows = `<row><c t="inlineStr"><is><t>${"a".repeat(50)}</t></is></c></row>`.repeat(1_000_001);
+      const bomb = zipSync(
+        { ...unzipSync(workbook(sheet(""))), "xl/worksheets/a.xml": strToU8(sheet(rows)) },
+        { level: 1 },
+      );
+      expect(bomb.length).toBeLessThan(2_000_000);
+      expect(await refusal(bomb)).toMatch(/^(?:table-too-long|file-too-large)$/u);
+    });
 
   test("a few bytes that stand for a million cells", async () => {
     const wide = sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>');
