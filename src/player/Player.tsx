@@ -96,7 +96,7 @@ export function Player(props: PlayerProps) {
         failed={failed}
         face={props.face}
         onRetry={() => refresh()}
-        onOpenSource={() => props.onOpenSource()}
+        onOpenSource={props.forBuilders === false ? null : () => props.onOpenSource()}
         onLeave={props.onLeave}
       />
     );

@@ -82,7 +82,8 @@ export interface PlayerValue {
   readonly confirm: (question: Question) => Promise<boolean>;
   /** Opens the sheet for the values that an event asks for. */
   readonly askEvent: (entity: string, id: string, event: string) => void;
-  readonly openSource: (at?: SourceSpot) => void;
+  /** Null: a site for users shows no document. */
+  readonly openSource: ((at?: SourceSpot) => void) | null;
   readonly toShelf: () => void;
   readonly online: boolean;
   /** Where somebody who signs in at a host comes back to; null: nobody can leave from here. */

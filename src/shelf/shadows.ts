@@ -75,7 +75,7 @@ export class Shadows {
   /** After what is being opened: whoever leaves while a large app opens leaves nothing behind. */
   close(app: string): Promise<void> {
     const closed = this.#last.then(() => this.#close(app));
-    this.#last = closed;
+    this.#last = closed.catch(() => undefined);
     return closed;
   }
 

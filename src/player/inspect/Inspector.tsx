@@ -143,11 +143,11 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
           )}
           {origin === null || asked ? null : (
             <>
-              <Button size="small" look="tonal" onClick={() => openSource(origin.span)}>
+              <Button size="small" look="tonal" onClick={() => openSource?.(origin.span)}>
                 {words.sheets.inspectSource}
               </Button>
               {mayChange ? (
-                <Button size="small" onClick={() => openSource(`/change/at/${origin.span.start}`)}>
+                <Button size="small" onClick={() => openSource?.(`/change/at/${origin.span.start}`)}>
                   {words.sheets.inspectChange}
                 </Button>
               ) : null}

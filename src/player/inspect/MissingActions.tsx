@@ -58,11 +58,11 @@ export function MissingActions({ route, source, mayChange }: MissingActionsProps
             </p>
           )}
           <div className="inspector-actions">
-            <Button size="small" look="tonal" onClick={() => player.openSource(one.span)}>
+            <Button size="small" look="tonal" onClick={() => player.openSource?.(one.span)}>
               {player.words.sheets.inspectSource}
             </Button>
             {mayChange ? (
-              <Button size="small" onClick={() => player.openSource(`/change/at/${one.span.start}`)}>
+              <Button size="small" onClick={() => player.openSource?.(`/change/at/${one.span.start}`)}>
                 {player.words.sheets.inspectChange}
               </Button>
             ) : null}

@@ -10,7 +10,7 @@ import "./records.css";
 /** An app whose document names no screens and no entities: it says what it is, and which points say nothing yet. */
 export function NothingShownPage() {
   const player = usePlayer();
-  const { words, description } = player;
+  const { words, description, openSource } = player;
   const { model } = description;
   const points = words.pointNames.map((name, index) => {
     const section = model.outline.find((one) => one.part === index + 1) ?? null;
@@ -41,7 +41,7 @@ export function NothingShownPage() {
             </>
           )
         }
-        action={<Button onClick={() => player.openSource("/change")}>{words.fillIn}</Button>}
+        action={openSource === null ? undefined : <Button onClick={() => openSource("/change")}>{words.fillIn}</Button>}
       />
       <ListGroup heading={words.points}>
         {points.map((point, index) => (
@@ -54,7 +54,7 @@ export function NothingShownPage() {
             }
             title={point.name}
             subtitle={point.silent ? `${point.state}. ${point.usual}` : point.state}
-            onClick={() => player.openSource(`/change/${index + 1}`)}
+            onClick={openSource === null ? undefined : () => openSource(`/change/${index + 1}`)}
           />
         ))}
       </ListGroup>

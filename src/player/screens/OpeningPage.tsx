@@ -11,7 +11,7 @@ interface OpeningPageProps {
   readonly failed: boolean;
   readonly face: { readonly name: string; readonly colour: string | null } | undefined;
   readonly onRetry: () => void;
-  readonly onOpenSource: () => void;
+  readonly onOpenSource: (() => void) | null;
   readonly onLeave: () => void;
 }
 
@@ -33,9 +33,11 @@ export function OpeningPage({ words, failed, face, onRetry, onOpenSource, onLeav
             action={
               <>
                 <Button onClick={onRetry}>{words.retry}</Button>
-                <Button look="tonal" onClick={onOpenSource}>
-                  {words.viewSource}
-                </Button>
+                {onOpenSource === null ? null : (
+                  <Button look="tonal" onClick={onOpenSource}>
+                    {words.viewSource}
+                  </Button>
+                )}
               </>
             }
           />

@@ -14,7 +14,7 @@ interface ProblemCardProps {
 /** A mistake of the document, shown where it stands; the rest of the app runs. */
 export function ProblemCard({ problem, title, line }: ProblemCardProps) {
   const player = usePlayer();
-  const { words } = player;
+  const { words, openSource } = player;
   return (
     <div className="page-note">
       <Banner
@@ -22,9 +22,11 @@ export function ProblemCard({ problem, title, line }: ProblemCardProps) {
         title={title ?? words.partBroken}
         code={problem.code}
         actions={
-          <Button look="plain" size="small" onClick={() => player.openSource(problem.span)}>
-            {words.viewSource}
-          </Button>
+          openSource === null ? undefined : (
+            <Button look="plain" size="small" onClick={() => openSource(problem.span)}>
+              {words.viewSource}
+            </Button>
+          )
         }
       >
         {line === undefined ? problem.message : `${words.inLine(line)}: ${problem.message}`}

@@ -5,19 +5,15 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 /** The way to everything that belongs to the app as a whole: who one is, inbox, outbox, settings, source. */
 export function AppMenuButton() {
   const player = usePlayer();
+  const { openSource } = player;
   const beside = useSideBySide();
   const inbox = useAnswer({ kind: "inbox" });
   const unread = inbox?.unread ?? 0;
   const label = unread > 0 ? `${player.words.thisApp}, ${player.words.unread(unread)}` : player.words.thisApp;
   return (
     <>
-      {player.description.hasMistakes ? (
-        <IconButton
-          icon="triangle-alert"
-          look="glass"
-          label={player.words.hasMistakes}
-          onClick={() => player.openSource()}
-        />
+      {player.description.hasMistakes && openSource !== null ? (
+        <IconButton icon="triangle-alert" look="glass" label={player.words.hasMistakes} onClick={() => openSource()} />
       ) : null}
       {/* On wide screens it stands at the side, with the person's name. */}
       {beside ? null : (

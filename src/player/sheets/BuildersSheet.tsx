@@ -32,7 +32,7 @@ export function BuildersSheet({ open, onOpenChange, mayChange }: SheetProps & { 
             start={<Tile icon="pencil" />}
             onClick={() => {
               onOpenChange(false);
-              player.openSource("/change");
+              player.openSource?.("/change");
             }}
           />
         ) : null}
@@ -48,7 +48,7 @@ export function BuildersSheet({ open, onOpenChange, mayChange }: SheetProps & { 
           start={<Tile icon="code" />}
           onClick={() => {
             onOpenChange(false);
-            player.openSource();
+            player.openSource?.();
           }}
         />
         {connection === undefined ? null : (
