@@ -132,7 +132,10 @@ test("P2.21 a tool is returned from the list in 2 taps", async () => {
   expect(phone.complaints).toEqual([]);
 });
 
-test("the main job of other samples in a few taps: a claim, a report, a visit", async () => {
+/** In the full run alone: they take as long as all before them. */
+const inFull = process.env["NINEFOLD_FULL"] === undefined ? () => undefined : test;
+
+inFull("the main job of other samples in a few taps: a claim, a report, a visit", async () => {
   const { page } = phone;
   await at("Expense claims", "My claims");
   await tap(page.getByRole("link", { name: /Trade fair/ }));
@@ -169,7 +172,7 @@ test("the main job of other samples in a few taps: a claim, a report, a visit", 
   expect(phone.complaints).toEqual([]);
 });
 
-test("the main job of samples with a server in a few taps: a parcel, an article", async () => {
+inFull("the main job of samples with a server in a few taps: a parcel, an article", async () => {
   const { page } = phone;
   await at("Deliveries", "My round");
   await tap(page.locator(".card").filter({ hasText: "Ingrid Olsen" }).getByRole("button", { name: "Deliver" }));
