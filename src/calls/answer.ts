@@ -55,9 +55,7 @@ export function answerCall(
       ["answer", body],
       ...(entry.record === null ? [] : ([["this", entry.record]] as const)),
     ]);
-    const answer = answersOf(app, entry).find(
-      (one) => matchesStatus(one, status) && conditionHolds(work, one, variables),
-    );
+    const answer = answerRow(work, entry, status, variables);
     if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
     else unforeseen(work, entry, answered, status);
     // Some servers refuse with 200: what is an error of the document has not arrived.
@@ -114,6 +112,15 @@ const stateOf = (keepTrying: boolean, errors: readonly Refusal[]): Answered["sta
 function answersOf(app: Runtime, entry: OutboxEntry): readonly Answer[] {
   return app.lookup.call(entry.call)?.answers ?? app.lookup.resourceCall(entry.call)?.resource.answers ?? [];
 }
+
+/** The answer of the document that applies to what came; undefined: it says nothing about it. */
+export const answerRow = (
+  context: CommandContext,
+  entry: OutboxEntry,
+  status: number | null,
+  variables: Variables,
+): Answer | undefined =>
+  answersOf(context.app, entry).find((one) => matchesStatus(one, status) && conditionHolds(context, one, variables));
 
 const conditionHolds = (context: CommandContext, answer: Answer, variables: Variables): boolean =>
   answer.when === null || context.holds(answer.when, variables);

@@ -9,10 +9,12 @@ import type { CallState } from "./call-state.ts";
 import { Calls } from "./calls.ts";
 import { makeCall } from "./make-call.ts";
 import { EngineCalls } from "./engine-calls.ts";
+import { callTrialOf, type CallTrial } from "./try-call.ts";
 
 /** An open app with the door for trying things out. */
 export interface OpenedApp extends AppOnDevice {
   readonly trial: Trial;
+  readonly callTrial: CallTrial;
 }
 
 export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
@@ -22,7 +24,11 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
     ports,
     (opened) => new EngineCalls(opened, (behind, state) => new Calls(behind, state)),
   );
-  return { ...app, trial: trialOf(running, rehearse, onTrial(running, calls.state)) };
+  return {
+    ...app,
+    trial: trialOf(running, rehearse, onTrial(running, calls.state)),
+    callTrial: callTrialOf(running, source),
+  };
 }
 
 function onTrial(running: RunningApp, calls: CallState): CallsOnTrial {

@@ -14,9 +14,12 @@ import { CommandContext } from "#engine/context/command-context.ts";
 const versionKey = (entity: string, id: string): string => `version/${entity}/${id}`;
 
 /** A change or a deletion names the version it was made on, where the server gives versions. */
-export function conditionalHeaders(app: Runtime, entry: QueuedEntry): { readonly [name: string]: string } {
+export function conditionalHeaders(
+  app: Runtime,
+  entry: OutboxEntry & { readonly sending?: Pick<QueuedEntry["sending"], "insists"> },
+): { readonly [name: string]: string } {
   const kept = app.lookup.resourceCall(entry.call);
-  if (kept === undefined || entry.record === null || entry.sending.insists) return {};
+  if (kept === undefined || entry.record === null || entry.sending?.insists === true) return {};
   if (kept.verb !== "Change" && kept.verb !== "Delete") return {};
   const version = app.ports.journal.get(versionKey(kept.entity, entry.record));
   return typeof version === "string" && !version.startsWith("W/") ? { "If-Match": version } : {};

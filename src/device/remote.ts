@@ -26,6 +26,8 @@ export const SHELF_METHODS = [
   "tryScenarios",
   "tryCode",
   "tryRule",
+  "tryCall",
+  "allowTried",
   "closeTrial",
   "rename",
   "duplicate",

@@ -1,7 +1,9 @@
 import { studyDocument, type Study } from "#assist/study.ts";
 import type { OpenedApp } from "#calls/open-app.ts";
 import type { Values } from "#engine/contract/commands.ts";
+import type { CallToTry, TriedCall } from "#engine/contract/tried-call.ts";
 import type { TriedCode, TriedOn, TriedRule, TriedValue } from "#engine/contract/tried-code.ts";
+import { PERSON } from "#engine/document/lookup.ts";
 import { freeVariables, walk } from "#engine/document/walk.ts";
 import type { CheckedExpression } from "#read/reading-notes.ts";
 import { makeRecords } from "#scenarios/plausible/make-records.ts";
@@ -43,6 +45,10 @@ export class CodeTrial {
 
   tryRule(app: string, source: string, rule: number, record: string | null, values: Values = {}): Promise<TriedRule> {
     return this.#inTurn(() => this.#tryRule(app, source, rule, record, values));
+  }
+
+  tryCall(app: string, source: string, wanted: CallToTry): Promise<TriedCall> {
+    return this.#inTurn(() => this.#tryCall(app, source, wanted));
   }
 
   close(app: string): Promise<void> {
@@ -109,6 +115,15 @@ export class CodeTrial {
     return { ...on, verdict, refusals, reads };
   }
 
+  async #tryCall(app: string, source: string, wanted: CallToTry): Promise<TriedCall> {
+    const trial = await this.#under(app, source);
+    const { callTrial } = trial.opened;
+    const on = await this.#recordsOf(trial, callTrial.entityOf(wanted.call), wanted.record);
+    const { simulated } = await (await this.#device.running(app)).app.ask({ kind: "connection" });
+    const network = this.#device.machine.network(this.#device.vault.of(app));
+    return callTrial.try(wanted, on, { network, simulated: simulated !== null });
+  }
+
   async #recordsOf(trial: OpenTrial, entity: string | null, wanted: string | null): Promise<TriedOn> {
     if (entity === null || !trial.study.model.entities.some(({ key }) => key === entity))
       return { entity: null, records: [], record: null };
@@ -134,7 +149,7 @@ export class CodeTrial {
     try {
       const opened = appOn(database, study.model, source);
       // An app that holds nothing yet has the document's sample data to show.
-      if ((await opened.describe()).records === 0) await opened.trial.begin();
+      if (await isEmpty(opened, study)) await opened.trial.begin();
       this.#end();
       this.#open = { app, study, opened, database, madeUp: new Set() };
       return this.#open;
@@ -148,6 +163,13 @@ export class CodeTrial {
     this.#open?.database.close();
     this.#open = null;
   }
+}
+
+/** Whoever holds the device may see none of the records that there are. */
+async function isEmpty({ trial }: OpenedApp, { model }: Study): Promise<boolean> {
+  for (const { key } of model.entities)
+    if (key !== PERSON && (await trial.find(key, null, [], {})).length > 0) return false;
+  return true;
 }
 
 /** The entity whose fields may be named bare there. */

@@ -1,5 +1,5 @@
 import type { AppOnDevice } from "#engine/open-app-with.ts";
-import type { Vault } from "#engine/ports/http.ts";
+import type { Network, Vault } from "#engine/ports/http.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "#store/database.ts";
 
@@ -39,6 +39,8 @@ export interface ShelfMachine {
   /** Lets something happen later; the answer takes it back. */
   after(milliseconds: number, work: () => void): () => void;
   newId(): string;
+  /** The network of this machine, with what is kept for an app. */
+  network(vault: Vault): Network;
   storage(): Promise<StorageFacts>;
   /** Kept apart from the databases: it may stay when they go. */
   readonly cache: CacheStorage;

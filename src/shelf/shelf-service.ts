@@ -19,6 +19,7 @@ import type {
 } from "#engine/contract/shelf.ts";
 import type { Values } from "#engine/contract/commands.ts";
 import type { ShownAt } from "#engine/contract/showing.ts";
+import type { CallToTry, TriedCall } from "#engine/contract/tried-call.ts";
 import type { TriedCode, TriedRule } from "#engine/contract/tried-code.ts";
 import type { Span } from "#text/span.ts";
 import type { Difference } from "#engine/contract/difference.ts";
@@ -215,6 +216,14 @@ export class ShelfService implements Shelf {
 
   async tryRule(app: string, source: string, rule: number, record: string | null, values?: Values): Promise<TriedRule> {
     return (await this.#codeTrial()).tryRule(this.#device.row(app).id, source, rule, record, values);
+  }
+
+  async tryCall(app: string, source: string, wanted: CallToTry): Promise<TriedCall> {
+    return (await this.#codeTrial()).tryCall(this.#device.row(app).id, source, wanted);
+  }
+
+  async allowTried(app: string, host: string): Promise<void> {
+    await (await this.#device.running(app)).app.allowHost(host, true);
   }
 
   async closeTrial(app: string): Promise<void> {

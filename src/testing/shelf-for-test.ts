@@ -1,10 +1,12 @@
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { machineClock } from "#device/clock.ts";
 import { Host } from "#device/host.ts";
+import { machineNetwork } from "#device/http/network.ts";
 import { sortableIds } from "#device/ids.ts";
 import { HostFailure, type FromHost } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
+import type { Vault } from "#engine/ports/http.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { openApp } from "#calls/open-app.ts";
 import type { AppsOfDevice } from "#shelf/apps-of-device.ts";
@@ -22,6 +24,8 @@ export class FilesForTest implements Databases {
   kind: "disk" | "memory" = "disk";
   /** How many ids have been given out. */
   ids = 0;
+  /** Whether the device has a network. */
+  online = true;
   /** What is kept outside the files. */
   readonly cache = new Map<string, unknown>();
   readonly bytes = new Map<string, Uint8Array>();
@@ -91,6 +95,7 @@ export async function openShelfForTest(files = new FilesForTest()): Promise<Shel
       return () => waiting.delete(work);
     },
     newId: () => `new${++files.ids}`,
+    network: (vault: Vault) => ({ ...machineNetwork(vault), online: () => files.online }),
     storage: async () => ({ persisted: true, used: null, available: null }),
     cache: {
       get: async (store: string, key: string) => cache.get(`${store} ${key}`),

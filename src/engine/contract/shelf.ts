@@ -4,6 +4,7 @@ import type { Values } from "./commands.ts";
 import type { Difference } from "./difference.ts";
 import type { NewAppProposal, SpreadsheetPlan } from "./new-app.ts";
 import type { ShownAt } from "./showing.ts";
+import type { CallToTry, TriedCall } from "./tried-call.ts";
 import type { TriedCode, TriedRule } from "./tried-code.ts";
 import type { Span } from "#text/span.ts";
 
@@ -144,6 +145,10 @@ export interface Shelf {
   tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode>;
   /** What a rule, by its index, says about a record as it is there, or with other values. */
   tryRule(app: string, source: string, rule: number, record: string | null, values?: Values): Promise<TriedRule>;
+  /** A call of the document: the request as it would go out, and the answer once it is sent. Nothing of it is kept. */
+  tryCall(app: string, source: string, wanted: CallToTry): Promise<TriedCall>;
+  /** The person lets the app talk to a host, as they can while they use it. */
+  allowTried(app: string, host: string): Promise<void>;
   /** The copy on which code and rules of an app were tried is not needed any more. */
   closeTrial(app: string): Promise<void>;
   rename(app: string, name: string): Promise<void>;

@@ -1,3 +1,4 @@
+import { machineNetwork } from "#device/http/network.ts";
 import { storageFacts } from "#device/storage-facts.ts";
 import type { Fitting } from "#device/wire.ts";
 import { ServedShelf } from "#shelf/served-shelf.ts";
@@ -20,6 +21,7 @@ export function openShelfOn(
       return () => clearTimeout(timer);
     },
     newId: () => crypto.randomUUID().slice(0, 8),
+    network: machineNetwork,
     storage: storageFacts,
     cache,
   };

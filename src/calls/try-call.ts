@@ -1,0 +1,218 @@
+import { CommandContext } from "#engine/context/command-context.ts";
+import { thisIs } from "#engine/context/context.ts";
+import type { CallHindrance, CallToTry, TriedAnswer, TriedCall } from "#engine/contract/tried-call.ts";
+import type { TriedOn } from "#engine/contract/tried-code.ts";
+import { freeVariables } from "#engine/document/walk.ts";
+import type { HttpReply, Network, Vault } from "#engine/ports/http.ts";
+import type { OutboxEntry } from "#engine/ports/journal.ts";
+import { codedMessage } from "#engine/refuse.ts";
+import type { RunningApp } from "#engine/running-app.ts";
+import type { Value } from "#expr/types.ts";
+import { looseName } from "#text/names.ts";
+import { answerRow } from "./answer.ts";
+import { CallState } from "./call-state.ts";
+import { entryOf } from "./entry-of.ts";
+import { isSignIn, RequestMaker } from "./make-request.ts";
+import { pageRequest } from "./pages.ts";
+import { treesIn } from "./sends-secret.ts";
+import { hideIn, hideInRequest, secretsIn } from "./tried-secrets.ts";
+import { EVERY_CALL } from "./simulate.ts";
+import { hindrance, transmit } from "./transmit.ts";
+import { conditionalHeaders } from "./versions.ts";
+
+/** Longer answers are cut: they are for reading. */
+const LONGEST = 6000;
+/** Headers of answers that say something about the call. */
+const TOLD =
+  /^(?:content-(?:type|length|range|language)|etag|last-modified|location|link|retry-after|allow|date|x-total.*|x-request-id|x-ratelimit.*|ratelimit.*|idempoten.*)$/u;
+
+export interface TryOptions {
+  readonly network: Network;
+  /** The app plays with a server that is not there. */
+  readonly simulated: boolean;
+}
+
+/** Tries calls of an app that is thrown away. Its own sender knows of no network, so nothing else can go out. */
+export interface CallTrial {
+  /** The entity whose record a call is about; null: of none. */
+  entityOf(call: string): string | null;
+  try(wanted: CallToTry, on: TriedOn, options: TryOptions): Promise<TriedCall>;
+}
+
+export const callTrialOf = (running: RunningApp, source: string): CallTrial => ({
+  entityOf: (name) => {
+    const { lookup } = running.app;
+    const call = lookup.call(name);
+    if (call !== undefined) return call.entity;
+    const kept = lookup.resourceCall(name);
+    return kept === undefined || kept.verb === "List" ? null : kept.entity;
+  },
+  try: (wanted, on, options) => tryCall(running, wanted, on, { ...options, source }),
+});
+
+async function tryCall(
+  running: RunningApp,
+  { call: name, go, writeTo = null }: CallToTry,
+  on: TriedOn,
+  { network, simulated, source }: TryOptions & { readonly source: string },
+): Promise<TriedCall> {
+  const { app } = running;
+  const nothing = { ...on, request: null, host: null, writes: false, later: laterIn(running, name), answer: null };
+  if (on.entity !== null && on.record === null) return { ...nothing, hindrance: { kind: "no-record" } };
+  // What is tried leaves nothing behind, not even what is learnt about a server.
+  const vault = vaultOver(network.vault);
+  const state = stateOf(running, { ...network, vault });
+  const entry = entryFor(state, running, name, on);
+  if (entry === null) return { ...nothing, hindrance: { kind: "broken" } };
+  const found = state.connection.address(entry.entry.path);
+  const host = found.code === null ? found.host : null;
+  const tried = { ...nothing, host, writes: entry.entry.method !== "GET" && entry.entry.method !== "HEAD" };
+  const plays = simulated || entry.entry.with?.simulated === true;
+  const shown = await show(running, { ...network, vault: vaultOver(network.vault) }, entry, plays || host === null);
+  const hindered = hindranceOf(state, entry.entry, tried, { plays, writeTo, network });
+  if (go === "show" || hindered !== null) return { ...tried, request: shown, hindrance: hindered };
+  const began = network.now();
+  const { reply } = await transmit(state, entry.entry, conditionalHeaders(app, entry.entry), entry.secret);
+  const secrets = secretsIn(state, running.actor.person, reply.kind === "answer" ? reply.body : null);
+  const [sent] = state.log.requests(() => true);
+  return {
+    ...tried,
+    request: sent === undefined ? shown : hideInRequest(sent, secrets),
+    hindrance: null,
+    answer: answerOf(state, entry.entry, reply, { milliseconds: network.now() - began, secrets, source }),
+  };
+}
+
+interface Made {
+  readonly entry: OutboxEntry;
+  readonly secret: boolean;
+}
+
+/** A state of its own: what waits in the copied outbox belongs to another, which has no network. */
+function stateOf(running: RunningApp, network: Network): CallState {
+  const state = new CallState(running.app);
+  state.connection.network = network;
+  state.devicePerson = () => running.actor.person;
+  return state;
+}
+
+function entryFor(state: CallState, running: RunningApp, call: string, on: TriedOn): Made | null {
+  const context = new CommandContext(running.app, running.actor);
+  const variables = thisIs(on.record);
+  const made = new RequestMaker(state, context).ofCall({ call, entity: on.entity, id: on.record, variables });
+  if (made === null) return null;
+  const kept = running.app.lookup.resourceCall(call);
+  const pages = kept?.verb === "List" ? kept.resource.pages : null;
+  const first = pages === null ? made : pageRequest(made, pages, { page: 0, offset: 0, next: null });
+  return { entry: entryOf(state, context, first, 0), secret: made.secret };
+}
+
+/** The request as the code that sends makes it, over a network that ends here. */
+async function show(
+  running: RunningApp,
+  network: Network,
+  { entry, secret }: Made,
+  plays: boolean,
+): Promise<TriedCall["request"]> {
+  const state = stateOf(running, {
+    ...network,
+    http: {
+      // Nobody is asked beforehand either: as long as nobody knows better, the key is shown.
+      send: async ({ probes }) =>
+        probes === true
+          ? { kind: "answer", status: 204, headers: {}, body: null }
+          : { kind: "none", reason: "offline", arrived: false },
+    },
+    online: () => true,
+  });
+  if (plays) state.connection.simulated = new Map([[EVERY_CALL, { kind: "offline" }]]);
+  const playing = { ...entry, with: { ...entry.with, simulated: plays } };
+  await transmit(state, playing, conditionalHeaders(running.app, entry), secret);
+  const [request] = state.log.requests(() => true);
+  return request === undefined ? null : hideInRequest(request, secretsIn(state, running.actor.person, null));
+}
+
+interface Circumstances {
+  readonly plays: boolean;
+  readonly writeTo: string | null;
+  readonly network: Network;
+}
+
+function hindranceOf(
+  state: CallState,
+  entry: OutboxEntry,
+  { host, writes }: Pick<TriedCall, "host" | "writes">,
+  { plays, writeTo, network }: Circumstances,
+): CallHindrance | null {
+  const { connection } = state;
+  if (plays) return { kind: "simulated" };
+  if (signs(state, entry.call)) return { kind: "sign-in" };
+  const hindered = hindrance(state, entry, !writes);
+  if (hindered?.refusal.code === "host-not-allowed") return { kind: "host" };
+  if (hindered !== null) return { kind: "refused", refusal: codedMessage(hindered.refusal) };
+  if (host === null || connection.allows(host) !== true) return { kind: "host" };
+  if (!network.online()) return { kind: "offline" };
+  return writes && writeTo !== host ? { kind: "unconfirmed" } : null;
+}
+
+/** Calls that are made with a token or a password in hand, and whose answer is one: the app makes them, nobody tries them. */
+function signs({ app }: CallState, call: string): boolean {
+  const { model } = app.lookup;
+  const others = [model.roles.signOut?.value, model.calls.refresh?.value];
+  return isSignIn(app.lookup, { name: call }) || others.some((one) => looseName(one ?? "") === looseName(call));
+}
+
+/** What every call knows, whatever makes it. */
+const ALWAYS_KNOWN = new Set(["this", "me"]);
+
+function laterIn({ app }: RunningApp, name: string): readonly string[] {
+  const call = app.lookup.call(name);
+  if (call === undefined) return [];
+  const trees = [call.sends?.tree ?? null, ...treesIn([call.path, ...(call.headers ?? [])])];
+  const names = trees.flatMap((tree) => (tree === null ? [] : [...freeVariables(tree)]));
+  return [...new Set(names)].filter((one) => !ALWAYS_KNOWN.has(one));
+}
+
+function answerOf(
+  state: CallState,
+  entry: OutboxEntry,
+  reply: HttpReply,
+  { milliseconds, secrets, source }: { milliseconds: number; secrets: readonly string[]; source: string },
+): TriedAnswer {
+  const { app } = state;
+  const status = reply.kind === "none" ? null : reply.status;
+  const body = reply.kind === "answer" ? reply.body : null;
+  const isUnread = reply.kind === "unusable" && reply.status < 300;
+  const variables = new Map<string, Value>([["answer", body], ...thisIs(entry.record)]);
+  const row = isUnread ? undefined : answerRow(new CommandContext(app, app.itself), entry, status, variables);
+  const text = body === null ? "" : JSON.stringify(hideIn(body, secrets), null, 2);
+  return {
+    status,
+    reason:
+      reply.kind === "answer" || reply.reason === "offline"
+        ? reply.kind === "answer"
+          ? null
+          : "no-answer"
+        : reply.reason,
+    milliseconds,
+    headers: Object.entries(reply.kind === "none" ? {} : reply.headers)
+      .filter(([name]) => TOLD.test(name))
+      .map(([name, value]) => ({ name, value: String(hideIn(value, secrets)) })),
+    body: text.slice(0, LONGEST),
+    cut: Math.max(0, text.length - LONGEST),
+    row: row === undefined ? null : source.slice(row.span.start, row.span.end).trim(),
+    otherwise: row !== undefined ? null : isUnread ? "refused" : otherwiseOf(status),
+  };
+}
+
+const otherwiseOf = (status: number | null): TriedAnswer["otherwise"] =>
+  status === null || status >= 500 ? "again" : status >= 300 ? "refused" : "done";
+
+/** Reads a vault and keeps what is written to itself. */
+function vaultOver(vault: Vault): Vault {
+  const written = new Map<string, Value>();
+  return {
+    get: (key) => (written.has(key) ? (written.get(key) ?? null) : vault.get(key)),
+    set: (key, value) => void written.set(key, value),
+  };
+}
