@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { CurrentRecord, PageTitleContext, PaneContext, useMuchRoom } from "#ui/frame/side-by-side.ts";
+import { Icon } from "#ui/icons/Icon.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { pageKey } from "../page-key.ts";
 import { mayOpen, PlayerContext, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
@@ -46,7 +47,7 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
     [player, detail, replace, go],
   );
 
-  const first = useFirstRoute(player, shape === "column" && !detail ? from : null);
+  const { first, rows } = useFirstRoute(player, shape === "column" && !detail ? from : null);
 
   // The list is where one is: whoever deletes what stands beside it stays there.
   const ofPreview = useMemo(() => ({ ...player, back: () => undefined }), [player]);
@@ -61,7 +62,7 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
   const isRoot = isTab(from.screen);
   const listKey = isRoot ? `tab/${from.screen.name}` : `list/${from.screen.name}/${from.at ?? ""}`;
   return (
-    <div className="panes" data-shape={shape} data-detail={detail || undefined}>
+    <div className="panes" data-shape={shape} data-detail={detail || undefined} data-rows={rows}>
       <div className="pane pane-list">
         <PlayerContext value={ofList}>
           <PaneContext value={shape === "column" ? "list" : "whole"}>
@@ -86,9 +87,15 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
             </PageTitleContext>
           </PaneContext>
         </div>
-      ) : shape === "column" ? (
+      ) : shape === "column" && rows !== "none" ? (
         <div className="pane pane-detail">
-          {first === null ? null : (
+          {first === null ? (
+            rows === "no-match" ? (
+              <div className="pane-nothing">
+                <Icon name="search" size={3} strokeWidth={1.4} />
+              </div>
+            ) : null
+          ) : (
             <PlayerContext value={ofPreview}>
               <PaneContext value="preview">
                 <PageTitleContext value={null}>
@@ -108,8 +115,14 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
   );
 }
 
+interface FirstRoute {
+  readonly first: Route | null;
+  /** `none`: there is nothing to open, so the list has the whole width; `no-match`: a search or a filter found nothing. */
+  readonly rows: "none" | "no-match" | undefined;
+}
+
 /** The page of the first record of a list, as the person has searched, filtered and sorted it. */
-function useFirstRoute(player: PlayerValue, place: ListPlace | null): Route | null {
+function useFirstRoute(player: PlayerValue, place: ListPlace | null): FirstRoute {
   const main = place?.screen.views.findIndex(isListView) ?? -1;
   const [choices] = useListChoices(
     choicesKey(player.appId, place?.screen.name ?? "", Math.max(0, main), place?.at ?? null),
@@ -118,7 +131,8 @@ function useFirstRoute(player: PlayerValue, place: ListPlace | null): Route | nu
     place === null || main < 0 ? null : pageQuery(rowsOf(place.screen.name, main, place.at, choices), 0),
   );
   const row = list?.rows[0];
-  if (place === null || row === undefined) return null;
+  if (place === null || list === undefined || list === null) return { first: null, rows: undefined };
+  if (row === undefined) return { first: null, rows: list.total === 0 ? "none" : "no-match" };
   const route = readRoute(player.description.model, rowPath(player, place, row));
-  return isDetail(route) ? route : null;
+  return { first: isDetail(route) ? route : null, rows: undefined };
 }

@@ -100,7 +100,7 @@ export const ar: StudioWords = {
     replace: "استبدال",
     mergeInto: "دمجها في التطبيق الموجود",
     mergeIntoHelp: "تُضاف السجلات الجديدة وتُقارَن التغييرات",
-    replaceHelp: "تبقى سجلاتك الحالية كنسخة.",
+    replaceHelp: "تبقى سجلاتك الحالية كنسخة",
     unsentWork: "بعض التغييرات لم تُرسل بعد. أرسلها أو تجاهلها أولًا. لم يتغير شيء.",
   },
   sharing: {

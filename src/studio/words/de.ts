@@ -98,7 +98,7 @@ export const de: StudioWords = {
     replace: "Ersetzen",
     mergeInto: "Mit der App hier zusammenführen",
     mergeIntoHelp: "Neues kommt dazu, Änderungen werden verglichen",
-    replaceHelp: "Deine jetzigen Einträge bleiben als Kopie.",
+    replaceHelp: "Deine jetzigen Einträge bleiben als Kopie",
     unsentWork: "Einige Änderungen sind noch nicht gesendet. Sende oder verwirf sie zuerst. Nichts wurde geändert.",
   },
   sharing: {

@@ -96,7 +96,7 @@ export const en = {
     replace: "Replace it",
     mergeInto: "Merge into the app that is here",
     mergeIntoHelp: "New records come in, changes are compared",
-    replaceHelp: "Your current records stay as a copy.",
+    replaceHelp: "Your current records stay as a copy",
     unsentWork: "Some changes haven’t been sent yet. Send or discard them first. Nothing was changed.",
   },
   sharing: {

@@ -97,7 +97,7 @@ export const es: StudioWords = {
     replace: "Reemplazar",
     mergeInto: "Combinar con la app que ya está",
     mergeIntoHelp: "Se añade lo nuevo y se comparan los cambios",
-    replaceHelp: "Tus registros actuales se guardan como copia.",
+    replaceHelp: "Tus registros actuales se guardan como copia",
     unsentWork: "Hay cambios sin enviar. Envíalos o descártalos primero. No se ha cambiado nada.",
   },
   sharing: {

@@ -97,7 +97,7 @@ export const fr: StudioWords = {
     replace: "Remplacer",
     mergeInto: "Fusionner avec l’app déjà là",
     mergeIntoHelp: "Les nouveautés sont ajoutées, les modifications comparées",
-    replaceHelp: "Vos données actuelles restent dans une copie.",
+    replaceHelp: "Vos données actuelles restent dans une copie",
     unsentWork: "Des modifications ne sont pas encore envoyées. Envoyez-les ou supprimez-les d’abord. Rien n’a changé.",
   },
   sharing: {

@@ -90,7 +90,7 @@ export const zh: StudioWords = {
     replace: "替换",
     mergeInto: "合并到这里的应用",
     mergeIntoHelp: "加入新记录，并比较更改",
-    replaceHelp: "你现在的记录会保留为副本。",
+    replaceHelp: "你现在的记录会保留为副本",
     unsentWork: "有些更改尚未发送。请先发送或放弃。未做任何更改。",
   },
   sharing: {
