@@ -48,6 +48,8 @@ export interface FieldShape {
   readonly type: Type;
   /** The values a `choice of` or `status` may have, so that a comparison with another text can be reported. */
   readonly options?: readonly string[];
+  /** Set for a `list of ENTITY`: its rows are made one by one, never set as a value. */
+  readonly isRows?: true;
 }
 
 /** A formula of section 9: used like a function. */

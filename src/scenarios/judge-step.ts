@@ -1,5 +1,3 @@
-import { inEnglish } from "#words/english.ts";
-import { sayRefusal } from "#words/say.ts";
 import { amountOf } from "#expr/money.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
@@ -7,6 +5,7 @@ import { looseName } from "#text/names.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Step } from "#model/appendices.ts";
 import type { RecordKey } from "#engine/contract/commands.ts";
+import { refusedInWords } from "./refused-in-words.ts";
 import { valueInWords } from "./value-in-words.ts";
 import type { ScenarioRun } from "./scenario-run.ts";
 
@@ -28,10 +27,9 @@ export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure |
       const { code } = step;
       const found = run.refusals.map((refusal) => refusal.code);
       if (code === null ? found.length > 0 : found.some((one) => looseName(one) === looseName(code))) return null;
-      const said = run.refusals.map((refusal) => `${refusal.code}: ${sayRefusal(inEnglish, refusal)}`).join(" ");
       return {
         expected: code === null ? "it to be refused" : `it to be refused with ${code}`,
-        found: said === "" ? "it was done" : `refused with ${said}`,
+        found: found.length === 0 ? "it was done" : await refusedInWords(run),
       };
     }
     case "warned": {

@@ -1,8 +1,7 @@
-import { inEnglish } from "#words/english.ts";
-import { sayRefusal } from "#words/say.ts";
 import { looseName } from "#text/names.ts";
 import type { Step } from "#model/appendices.ts";
 import { judgeStep, type Failure } from "./judge-step.ts";
+import { refusedInWords } from "./refused-in-words.ts";
 import type { ScenarioRun } from "./scenario-run.ts";
 
 /** Runs one step; null: all is well. `following` tells whether a refusal is what the author expects. */
@@ -115,12 +114,11 @@ async function actAs(
 }
 
 /** A refusal that no later `Then` of this step speaks of is a failure, or the scenario would pass for a wrong reason. */
-function unexpected(run: ScenarioRun, following: readonly Step[]): Failure | null {
+async function unexpected(run: ScenarioRun, following: readonly Step[]): Promise<Failure | null> {
   const end = following.findIndex(({ kind }) => DEEDS.has(kind));
   const about = end === -1 ? following : following.slice(0, end);
   if (run.refusals.length === 0 || about.some(({ kind }) => kind === "refused" || kind === "broken")) return null;
-  const words = run.refusals.map((refusal) => `${refusal.code}: ${sayRefusal(inEnglish, refusal)}`).join(" ");
-  return { expected: "it to be done", found: `refused with ${words}` };
+  return { expected: "it to be done", found: await refusedInWords(run) };
 }
 
 const DEEDS: ReadonlySet<Step["kind"]> = new Set([

@@ -53,6 +53,28 @@ test("a failed scenario is shown with its line, a caret, what was expected and w
   );
 });
 
+test("what rights refuse names whom: without As it is the first of the sample data", async () => {
+  const source = `${SOURCE.split("## Scenarios")[0] ?? ""}## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| guest | see | Lamp |
+| keeper | everything | everything |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| gil | Gil Moss | guest |
+| kim | Kim Lee | keeper |
+
+## Scenarios
+### Nobody said who
+- When: create Lamp a with \`name = "Moon"\`
+`;
+  const { out } = await run(source, "lamps.md", "--scenarios");
+  expect(out).toContain("found    refused to Gil Moss: ");
+});
+
 test("all passes: exit 0, derived tests counted, JSON for programs", async () => {
   const good = SOURCE.replace('"Sun"', '"Moon"');
   const text = await run(good, "lamps.md");

@@ -7,6 +7,8 @@ const who = (names: string): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Who |\n| --- | --- | --- | --- |\n| start | | In | |\n| In | Lend | Out | ${names} |\n\n## 6. Roles and permissions\n| Role | May | On |\n| --- | --- | --- |\n| keeper | see | Tool |\n`;
 const asks = (asked: string, then = ""): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Asks for | Then |\n| --- | --- | --- | --- | --- |\n| start | | In | | |\n| In | Lend | Out | ${asked} | |\n| In | Hand over | In | | ${then} |\n`;
+const withRows = (then: string): string =>
+  `## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Parts | list of Part |\n\n### Part\n| Field | Type |\n| --- | --- |\n| Label | text |\n\n## 4. States and transitions\n### Tool\n| From | Event | To | Then |\n| --- | --- | --- | --- |\n| start | | In | |\n| In | Lend | In | ${then} |\n`;
 const START = "| start | | In | | |\n";
 
 const appRow = (event: string, then: string, to = ""): string =>
@@ -213,6 +215,16 @@ export const states = {
     help: ({ near }) => didYouMean(near, "Add it to “Asks for” of the event, or leave the value out."),
     bad: asks("Reason (text)", 'do Lend with `raeson = "x"`'),
     good: asks("Reason (text)", 'do Lend with `reason = "x"`'),
+  }),
+  "rows-assigned": entry<{ field: string; rows: string }>({
+    severity: "error",
+    title: "Rows that are set like a value",
+    message: ({ field }) => `“${field}” is a list of rows. It can't be set to other rows.`,
+    help: ({ rows }) =>
+      `Create each row with its owner: “create ${rows} with \`owner = this\`, …”. To copy rows, do that in “for each x in …:”.`,
+    why: "A row belongs to one record. Set to another list, it would belong to two. Rows of a record that an effect creates are made by the “Then” of that entity's start row.",
+    bad: withRows("`parts = parts`"),
+    good: withRows("create Part with `owner = this`, `label = name`"),
   }),
   "computed-assigned": entry<{ field: string }>({
     severity: "error",

@@ -207,6 +207,62 @@ describe("Then", () => {
   });
 });
 
+describe("P4.8 rows of a list are made one by one", () => {
+  const read1 = (then: string, step = "Copy p"): readonly string[] =>
+    read(`# Specification: Plans
+
+## 3. Entities and their fields
+### Plan
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Rows | list of Row |
+
+### Row
+| Field | Type |
+| --- | --- |
+| What | text |
+
+## 4. States and transitions
+### Plan
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | Open | |
+| Open | Copy | Open | ${then} |
+
+## Sample data
+### Plan
+| | Name |
+| --- | --- |
+| p | P |
+
+## Scenarios
+### One
+- When: ${step}
+- Then: p \`name = "P"\`
+`).codes;
+
+  test.each([
+    "create Plan with `rows = rows`",
+    "change each Plan with `rows = this.rows`",
+    '`rows = rows.filter(r, r.what = "x")`',
+    '`rows = [{"what": "x"}]`',
+  ])("%s is an error", (then) => {
+    expect(read1(then)).toEqual(["rows-assigned"]);
+  });
+
+  test("in steps of a scenario too", () => {
+    expect(read1('`name = "x"`', 'create Plan c with `rows = [{"what": "x"}]`')).toEqual(["rows-assigned"]);
+  });
+
+  test.each(["`rows = []`", "`rows = empty`", "for each r in `rows`: create Row with `owner = this`, `what = r.what`"])(
+    "%s is none",
+    (then) => {
+      expect(read1(then)).toEqual([]);
+    },
+  );
+});
+
 const eventOf = (words: string): { event: Json | undefined; codes: readonly string[] } => {
   const { json, codes } = read(`${BASE}${STATES.replace("| In | Lend |", `| In | ${words} |`)}`);
   return { event: at(json, "states", 0, "transitions", 1, "event"), codes };

@@ -2,7 +2,7 @@ import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { Type } from "#expr/types.ts";
 import type { OrderBy } from "#model/2-screens.ts";
 import { APP, type Assignment, type Effect } from "#model/4-states.ts";
-import type { Problem } from "#model/expression.ts";
+import type { Expression, Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { everybodyWho } from "../phrases/named-expressions.ts";
@@ -249,10 +249,21 @@ export function assign(
       problem ??= resolver.reading.problem("computed-assigned", span, { field });
     else if (target !== null && known.isComputed(target, field))
       problem ??= resolver.reading.problem("computed-assigned", span, { field });
+    if (left?.isRows === true && givesRows(resolver, place, value)) {
+      const rows = left.type.kind === "list" && left.type.of.kind === "record" ? left.type.of.entity : "";
+      problem ??= resolver.reading.problem("rows-assigned", span, { field, rows });
+      continue;
+    }
     const found = resolver.check(value, place, left?.type);
     problem ??= found;
   }
   return problem;
+}
+
+/** Records or maps: no row comes of either. An empty list takes all rows away, and answers of servers have rows of their own. */
+function givesRows(resolver: Resolver, place: Place, value: Expression): boolean {
+  const type = value.type ?? resolver.try(value, place).typed?.type;
+  return type?.kind === "list" && (type.of.kind === "record" || type.of.kind === "map");
 }
 
 /** What the platform writes itself; an owner is given once, at the beginning. */

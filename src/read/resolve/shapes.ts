@@ -76,7 +76,9 @@ export function shapesOf(
     for (const field of entity.fields) {
       const options = optionsOf(field);
       const type = typeOf(field.type, currency);
-      if (!fields.has(field.key)) fields.set(field.key, options === null ? { type } : { type, options });
+      if (fields.has(field.key)) continue;
+      if (field.type.kind === "children") fields.set(field.key, { type, isRows: true });
+      else fields.set(field.key, options === null ? { type } : { type, options });
     }
     shapes.set(entity.key, { key: entity.key, fields });
   }
