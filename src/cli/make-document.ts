@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { importFile } from "#exchange/documents/import-file.ts";
 import { importTables, planSpreadsheet } from "#exchange/documents/import-tables.ts";
+import { noteInEnglish } from "#exchange/documents/note-in-english.ts";
 import type { ImportedDocument } from "#engine/contract/new-app.ts";
 import { type Io, WELL, wrongUse } from "./command.ts";
 import { fileRefusal } from "./file-refusals.ts";
@@ -30,7 +31,7 @@ export async function makeDocument(args: readonly string[], io: Io, verb: "impor
   if (why !== null) return wrongUse(io, why);
   io.out(
     on.has("json")
-      ? `${JSON.stringify({ out, origin: made.origin, ...made.report }, null, 2)}\n`
+      ? `${JSON.stringify({ out, origin: made.origin, ...made.report, notes: made.report.notes.map(noteInEnglish) }, null, 2)}\n`
       : reportAsText(out, made),
   );
   return WELL;
@@ -40,7 +41,8 @@ function reportAsText(out: string, { report, title }: ImportedDocument): string 
   const { taken, of, notes } = report;
   const lines = [`${title}: ${taken} of ${of} facts taken over into ${out}.`];
   if (notes.length > 0) lines.push("", "Kept as a note, or not taken over:");
-  for (const { place, what, why } of notes.slice(0, MOST_NOTES)) lines.push(`  ${place}: ${what} (${why})`);
+  for (const { place, what, why } of notes.slice(0, MOST_NOTES).map(noteInEnglish))
+    lines.push(`  ${place}: ${what} (${why})`);
   if (notes.length > MOST_NOTES) lines.push(`  and ${notes.length - MOST_NOTES} more; --json lists them all.`);
   lines.push("", `Look at it with: ninefold run ${out}`, "");
   return lines.join("\n");

@@ -1,3 +1,5 @@
+import type { CodedText, ReportText } from "./import-texts.ts";
+
 /** What a column becomes. */
 export type PlannedType =
   | { readonly kind: "plain"; readonly type: string }
@@ -46,9 +48,9 @@ export interface SpreadsheetPlan {
 /** Something that the document holds only as a note, or not at all, and why. */
 export interface ReportNote {
   /** Where it stood: a question, a path of the API, a column. */
-  readonly place: string;
-  readonly what: string;
-  readonly why: string;
+  readonly place: ReportText;
+  readonly what: ReportText;
+  readonly why: CodedText;
   /** It comes with the rest: see `ImportedDocument`. */
   readonly later?: true;
 }

@@ -1,3 +1,4 @@
+import { coded, type ReportText } from "#engine/contract/import-texts.ts";
 import type { AppDescription } from "./writer/description.ts";
 import { finishDocument } from "./writer/finish-document.ts";
 import type { DocumentOrigin, ImportedDocument } from "#engine/contract/new-app.ts";
@@ -6,8 +7,10 @@ import type { Tally } from "./tally.ts";
 /** Writes the document; what the checker refuses of it is noted in it and in the report. */
 export function importedDocument(origin: DocumentOrigin, app: AppDescription, tally: Tally): ImportedDocument {
   const { source, refused, errors } = finishDocument(app);
-  for (const [unit, { message }] of refused) tally.takeBack(placeOf(unit), whatOf(unit), message);
-  for (const { message } of errors) tally.note("the document", "a mistake", message);
+  for (const [unit, { message }] of refused)
+    tally.takeBack(placeOf(unit), whatOf(unit), coded("why-checker", { message }));
+  for (const { message } of errors)
+    tally.note(coded("place-document"), coded("a-mistake"), coded("why-checker", { message }));
   return { kind: "document", origin, title: app.title, source, report: tally.report() };
 }
 
@@ -16,8 +19,12 @@ const textOf = (unit: object, key: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-const placeOf = (unit: object): string =>
-  textOf(unit, "on") ?? textOf(unit, "entity") ?? textOf(unit, "name") ?? textOf(unit, "handle") ?? "an expression";
+const placeOf = (unit: object): ReportText =>
+  textOf(unit, "on") ??
+  textOf(unit, "entity") ??
+  textOf(unit, "name") ??
+  textOf(unit, "handle") ??
+  coded("place-expression");
 
-const whatOf = (unit: object): string =>
-  textOf(unit, "original") ?? textOf(unit, "default") ?? "a part of the document";
+const whatOf = (unit: object): ReportText =>
+  textOf(unit, "original") ?? textOf(unit, "default") ?? coded("document-part");

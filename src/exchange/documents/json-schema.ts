@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import type { AppDescription } from "./writer/description.ts";
 import { NameBook } from "./writer/name-book.ts";
 import { plural, screensFor } from "./writer/screens-for.ts";
@@ -38,7 +39,7 @@ export function describeJsonSchema(
     { name: named.name, fields: fields.map(({ field }) => field) },
   ]);
   for (const key of ["if", "dependentSchemas", "dependentRequired", "patternProperties", "not"])
-    if (Object.hasOwn(schema, key)) tally.note(title, key, "conditions between properties are not taken over");
+    if (Object.hasOwn(schema, key)) tally.note(title, key, coded("why-conditions"));
   const about = describedBy(schema);
   return {
     tally,

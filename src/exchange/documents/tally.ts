@@ -1,3 +1,4 @@
+import type { CodedText, ReportText } from "#engine/contract/import-texts.ts";
 import type { ImportReport, ReportNote } from "#engine/contract/new-app.ts";
 
 /** Counts facts while a file is read. Every fact is either taken or noted; nothing is left out silently. */
@@ -9,19 +10,19 @@ export class Tally {
     this.#of += facts;
   }
 
-  note(place: string, what: string, why: string): void {
+  note(place: ReportText, what: ReportText, why: CodedText): void {
     this.#of++;
     this.#notes.push({ place, what, why });
   }
 
   /** A fact that the document has no room for, and that comes in otherwise. */
-  noteForLater(place: string, what: string, why: string): void {
+  noteForLater(place: ReportText, what: ReportText, why: CodedText): void {
     this.#of++;
     this.#notes.push({ place, what, why, later: true });
   }
 
   /** A fact that was counted as taken turned out not to be: the checker refused what it became. */
-  takeBack(place: string, what: string, why: string): void {
+  takeBack(place: ReportText, what: ReportText, why: CodedText): void {
     this.#notes.push({ place, what, why });
   }
 

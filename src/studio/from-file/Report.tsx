@@ -1,12 +1,19 @@
 import type { ImportedDocument } from "#engine/contract/new-app.ts";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
+import { textIn, type ReportText } from "#engine/contract/import-texts.ts";
 import type { FromFileWords } from "../words/from-file/en.ts";
+import { useImportTexts } from "../words/import-report-language.ts";
+import { useSpoken } from "../words/language.ts";
 
 const MOST_NOTES = 200;
 
 /** How much of a file the document holds, and what it does not. */
 export function Report({ made, words }: { readonly made: ImportedDocument; readonly words: FromFileWords }) {
+  const texts = useImportTexts();
+  const { direction } = useSpoken();
+  if (texts === null) return null;
+  const say = (text: ReportText): string => textIn(texts, text, direction);
   const { of } = made.report;
   const later = made.rest?.rows ?? 0;
   const notes = made.report.notes.filter((note) => later === 0 || !note.later);
@@ -22,15 +29,10 @@ export function Report({ made, words }: { readonly made: ImportedDocument; reado
         <p className="sheet-note">{words.allTaken}</p>
       ) : (
         <ListGroup heading={words.notes}>
-          {shown.map(({ place, what, why }) => (
-            <ListRow
-              key={`${place}
-${what}
-${why}`}
-              title={what}
-              subtitle={`${place}: ${why}`}
-            />
-          ))}
+          {shown.map((note) => {
+            const [place, what, why] = [say(note.place), say(note.what), say(note.why)];
+            return <ListRow key={`${place}\n${what}\n${why}`} title={what} subtitle={`${place}: ${why}`} />;
+          })}
         </ListGroup>
       )}
       {notes.length > MOST_NOTES ? (

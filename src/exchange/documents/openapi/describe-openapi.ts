@@ -1,3 +1,4 @@
+import { coded, type CodedText } from "#engine/contract/import-texts.ts";
 import type { Tally } from "../tally.ts";
 import { Tally as NewTally } from "../tally.ts";
 import type {
@@ -39,7 +40,7 @@ export function describeOpenApi(given: JsonObject): { readonly app: AppDescripti
     entity: entityFromSchema(
       {
         ...reading,
-        whyNoRows: "rows are not kept on a server",
+        whyNoRows: coded("why-no-rows-on-server"),
       },
       resource.id,
       resource.label,
@@ -59,7 +60,7 @@ export function describeOpenApi(given: JsonObject): { readonly app: AppDescripti
       if (each) used.add(each);
   for (const { resource, entity } of made) {
     if (entity.fields.length === 0) {
-      tally.note(resource.path, "a resource", "none of its properties can be a field");
+      tally.note(resource.path, coded("a-resource"), coded("why-no-fields"));
       continue;
     }
     const key = keyField(resource, entity);
@@ -71,7 +72,7 @@ export function describeOpenApi(given: JsonObject): { readonly app: AppDescripti
     entities.push(...entity.rows, { name: entity.named.name, fields, ...shownAs(entity, key) });
     const kept = keptAt(resource, parents);
     if (kept === null) {
-      tally.note(resource.path, "its address", "a part of the path names something that no record holds");
+      tally.note(resource.path, coded("its-address"), coded("why-path-unknown"));
       continue;
     }
     resources.push(describeResource(api, resource, entity, { kept, key, errors, tally }));
@@ -82,7 +83,7 @@ export function describeOpenApi(given: JsonObject): { readonly app: AppDescripti
   for (const { named, fields, rows } of loose)
     entities.push(...rows, { name: named.name, fields: fields.map(({ field }) => field) });
   for (const [name] of entriesAt(api, "webhooks"))
-    tally.note(`webhook ${name}`, "a webhook", "a phone can't be called");
+    tally.note(`webhook ${name}`, coded("a-webhook"), coded("why-not-callable"));
   for (const operation of operations)
     if (!used.has(operation)) tally.note(operation.place, operation.name, whyNot(operation));
   const info = objectAt(api, "info");
@@ -146,9 +147,10 @@ function distinct(found: readonly FoundResource[], tally: Tally): FoundResource[
     const same = kept.find(
       (each) => resource.schema.ref !== null && each.schema.ref === resource.schema.ref && !resource.isSingle,
     );
-    if (same !== undefined) tally.note(resource.path, "a resource", `its records are kept at ${same.path} already`);
+    if (same !== undefined)
+      tally.note(resource.path, coded("a-resource"), coded("why-kept-already", { path: same.path }));
     else if (kept.length >= MOST_RESOURCES)
-      tally.note(resource.path, "a resource", `${MOST_RESOURCES} are taken over at most`);
+      tally.note(resource.path, coded("a-resource"), coded("why-most-resources", { most: MOST_RESOURCES }));
     else kept.push(resource);
   }
   return kept;
@@ -264,11 +266,7 @@ function describeResource(
   const facts: [string, string][] = [["Kept at", isSingle ? `${kept}, one record` : kept]];
   if (key !== null && !isSingle) facts.push(["Key", key.name]);
   else if (!isSingle && resource.parameter !== null)
-    tally.note(
-      resource.path,
-      `the key {${resource.parameter}}`,
-      "no property is called so; records have the same id there as here",
-    );
+    tally.note(resource.path, coded("key-named", { name: `{${resource.parameter}}` }), coded("why-no-such-property"));
   if (has.length < 5 && !isSingle) facts.push(["Calls", has.join(", ")]);
   if (isSingle && change === null) facts.push(["Calls", "Get"]);
   if (list?.answer.manyIn) facts.push(["Many in", list.answer.manyIn]);
@@ -285,7 +283,7 @@ function describeResource(
   }
   for (const { name, in: place } of list?.operation.parameters ?? [])
     if (place === "query" && !isPageParameter(name))
-      tally.note(list?.operation.place ?? "", `the parameter ${name}`, "lists are searched and filtered on the phone");
+      tally.note(list?.operation.place ?? "", coded("parameter-named", { name }), coded("why-filtered-here"));
   const refusals = [list?.operation, get, create, change, remove].flatMap((each) => each?.refusals ?? []);
   facts.push(["Answers", errors.answers(refusals, true)]);
   const wire = entity.fields
@@ -362,11 +360,11 @@ function wishesOf(
   };
 }
 
-function whyNot({ path, method, bodyIsOther, answer, body }: Operation): string {
-  if (bodyIsOther) return "its body is not JSON";
-  if (method === "get" && answer === null) return "its answer is not described";
-  if (method !== "get" && body === null) return "no record of the app sets it off";
-  return path.includes("{") ? "it needs values that no record holds" : "it is no record of a resource";
+function whyNot({ path, method, bodyIsOther, answer, body }: Operation): CodedText {
+  if (bodyIsOther) return coded("why-body-not-json");
+  if (method === "get" && answer === null) return coded("why-answer-unknown");
+  if (method !== "get" && body === null) return coded("why-no-record-sends");
+  return path.includes("{") ? coded("why-values-unknown") : coded("why-no-resource");
 }
 
 function baseAddress(api: JsonObject, tally: Tally): string {
@@ -376,7 +374,7 @@ function baseAddress(api: JsonObject, tally: Tally): string {
     const value = at(objectAt(variables, name), "default");
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   });
-  for (const other of others) tally.note("servers", textAt(other, "url"), "the address can be changed in the app");
+  for (const other of others) tally.note("servers", textAt(other, "url"), coded("why-address-changeable"));
   const clean = url.replace(/\/+$/u, "");
   if (
     /^https:\/\/[\w.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/u.test(clean) ||
@@ -387,10 +385,10 @@ function baseAddress(api: JsonObject, tally: Tally): string {
   }
   const secure = clean.replace(/^http:/u, "https:");
   if (secure !== clean && /^https:\/\/[\w.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/u.test(secure)) {
-    tally.note("servers", clean, "apps call https addresses only; https is written instead");
+    tally.note("servers", clean, coded("why-https"));
     return secure;
   }
   const path = /^\/[\w.~/-]*$/u.test(clean) ? clean : "";
-  tally.note("servers", url || "no address", "put the server's address under Base address");
+  tally.note("servers", url || coded("no-address"), coded("why-address-missing"));
   return `https://api.example.com${path}`;
 }

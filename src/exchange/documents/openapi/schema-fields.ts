@@ -1,3 +1,4 @@
+import { coded, type CodedText, type ReportText } from "#engine/contract/import-texts.ts";
 import type { FieldDescription, RuleDescription, TypeDescription } from "../writer/description.ts";
 import { rulesOf } from "./schema-rules.ts";
 import type { EntityDescription } from "../writer/description.ts";
@@ -35,7 +36,7 @@ export interface SchemaReading {
   /** The entity that the records of a schema are kept as, by the schema's reference. */
   readonly keptAs: ReadonlyMap<string, { readonly id: string; readonly label: string }>;
   /** Why lists of rows can't be fields of this entity; null where they can. */
-  readonly whyNoRows: string | null;
+  readonly whyNoRows: CodedText | null;
 }
 
 const MOST_NESTING = 3;
@@ -78,14 +79,14 @@ class Making {
   ): void {
     for (const [name, property] of schema.properties) {
       if (this.fields.length >= MOST_FIELDS) {
-        this.#note([...path, name].join("."), "a property", `an entity has ${MOST_FIELDS} fields at most`);
+        this.#note([...path, name].join("."), coded("a-property"), coded("why-most-fields", { most: MOST_FIELDS }));
         continue;
       }
       this.#add(name, property, schema.required.has(name) && path.length === 0, path, words, above);
     }
   }
 
-  #note(place: string, what: string, why: string): void {
+  #note(place: string, what: ReportText, why: CodedText): void {
     this.#reading.tally.note(`${this.#entity.name}: ${place}`, what, why);
   }
 
@@ -101,11 +102,11 @@ class Making {
     const place = wire.join(".");
     const flat = flatten(this.#reading.root, property);
     if (flat === null) {
-      this.#note(place, "a property", "its schema is in another file, or leads nowhere");
+      this.#note(place, coded("a-property"), coded("why-schema-missing"));
       return;
     }
     if (/[.\s"'`|[\]]/u.test(name) || name === "") {
-      this.#note(place, "a property", "its name can't stand in a path");
+      this.#note(place, coded("a-property"), coded("why-name-not-in-path"));
       return;
     }
     const label = textAt(flat.own, "title") || [...words, name].join(" ");
@@ -131,11 +132,12 @@ class Making {
     above: readonly (string | null)[],
     place: string,
   ): void {
-    if (flat.properties.size === 0) this.#note(place, "an object of any shape", "fields have fixed names");
-    else if (wire.length > MOST_NESTING) this.#note(place, "a nested object", "it stands too deep");
-    else if (flat.ref !== null && above.includes(flat.ref)) this.#note(place, "a nested object", "it holds itself");
+    if (flat.properties.size === 0) this.#note(place, coded("any-object"), coded("why-fixed-names"));
+    else if (wire.length > MOST_NESTING) this.#note(place, coded("nested-object"), coded("why-too-deep"));
+    else if (flat.ref !== null && above.includes(flat.ref))
+      this.#note(place, coded("nested-object"), coded("why-holds-itself"));
     else {
-      if (flat.isUnion) this.#note(place, "one of several forms", "all their fields are offered, none is required");
+      if (flat.isUnion) this.#note(place, coded("several-forms"), coded("why-all-forms"));
       this.addAll(flat, wire, [...words, name], [...above, flat.ref]);
     }
   }
@@ -156,7 +158,7 @@ class Making {
     const starts = readOnly ? undefined : defaultOf(flat, made.type);
     if (starts !== undefined) tally.take();
     else if (at(flat.own, "default") !== undefined && at(flat.own, "default") !== null && !readOnly) {
-      tally.note(place, `default ${JSON.stringify(at(flat.own, "default"))}`, "it does not fit the field's type");
+      tally.note(place, `default ${JSON.stringify(at(flat.own, "default"))}`, coded("why-default-type"));
       notes.push(`Default: ${JSON.stringify(at(flat.own, "default"))}.`);
     }
     if (required && !readOnly) tally.take();
@@ -187,7 +189,7 @@ class Making {
     if (options !== null && flat.type !== "array" && flat.type !== "boolean") {
       const kept = cleanOptions(options);
       if (kept.length !== options.length || kept.some((option, i) => option !== options[i]))
-        this.#note(place, "options that differ in case or signs alone", "they would be one option here");
+        this.#note(place, coded("similar-options"), coded("why-one-option"));
       const isNumber = flat.type === "integer" || flat.type === "number";
       return { type: { kind: "choice", options: kept }, ...(isNumber ? { as: "number" } : {}) };
     }
@@ -207,7 +209,7 @@ class Making {
       case "file":
         return { type: { kind: "plain", type: "file" } };
       default:
-        this.#note(place, "a value of any type", "a field has one type");
+        this.#note(place, coded("any-value"), coded("why-one-type"));
         return null;
     }
   }
@@ -221,7 +223,7 @@ class Making {
   ): { type: TypeDescription } | null {
     const items = flatten(this.#reading.root, at(flat.own, "items"));
     if (items === null) {
-      this.#note(place, "a list", "what it holds is not said");
+      this.#note(place, coded("a-list"), coded("why-items-unknown"));
       return null;
     }
     const options = optionsOf(items);
@@ -232,15 +234,19 @@ class Making {
       return { type: { kind: "several", entity: this.#reading.book.entity(target.id, target.label).name } };
     }
     if (items.type !== "object" || items.properties.size === 0) {
-      this.#note(place, "a list", "lists hold texts, options or rows with fields");
+      this.#note(place, coded("a-list"), coded("why-list-items"));
       return null;
     }
     if (this.#reading.whyNoRows !== null) {
-      this.#note(place, "a list of rows", this.#reading.whyNoRows);
+      this.#note(place, coded("list-of-rows"), this.#reading.whyNoRows);
       return null;
     }
     if (wire.length > 1 || above.length > 2 || above.includes(items.ref)) {
-      this.#note(place, "a list of rows", above.includes(items.ref) ? "it holds itself" : "it stands too deep");
+      this.#note(
+        place,
+        coded("list-of-rows"),
+        above.includes(items.ref) ? coded("why-holds-itself") : coded("why-too-deep"),
+      );
       return null;
     }
     const id = `${this.#id}/${wire.join(".")}`;
@@ -251,16 +257,11 @@ class Making {
     const rows = new Making(this.#reading, id, entity);
     rows.addAll(items, [], [], [...above, items.ref]);
     if (rows.fields.length === 0) {
-      this.#note(place, "a list of rows", "none of their fields can be kept");
+      this.#note(place, coded("list-of-rows"), coded("why-no-row-fields"));
       return null;
     }
     for (const { named, wire: key } of rows.fields)
-      if (named.key !== key)
-        this.#note(
-          `${place}.${key}`,
-          "the name of a row's field on the wire",
-          "rows are sent with the names they have here",
-        );
+      if (named.key !== key) this.#note(`${place}.${key}`, coded("row-field-name"), coded("why-row-names"));
     this.rows.push({ name: entity.name, fields: rows.fields.map(({ field }) => field) }, ...rows.rows);
     this.rules.push(...rows.rules);
     return { type: { kind: "rows", entity: entity.name } };

@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import { codeSpan } from "../writer/markdown.ts";
 import type { Tally } from "../tally.ts";
 import { entriesAt, objectAt, textAt, type JsonObject } from "./json-values.ts";
@@ -39,7 +40,7 @@ export function securityOf(api: JsonObject, operations: readonly Operation[], ta
       if (/^https:\/\/[^\s`|]+$/u.test(issuer)) {
         roleFacts.push(["Sign-in", issuer], ["Client id", "my-app"]);
         tally.take();
-        tally.note(place, "the client id", "register this app with the issuer and write its id under Client id");
+        tally.note(place, coded("client-id"), coded("why-register"));
         continue;
       }
     }
@@ -47,7 +48,7 @@ export function securityOf(api: JsonObject, operations: readonly Operation[], ta
       tally.note(
         place,
         `${type} ${kind || textAt(scheme, "in")}`.trim(),
-        as === null ? "the app can't sign in this way" : "an app signs in one way",
+        as === null ? coded("why-sign-in-unknown") : coded("why-one-sign-in"),
       );
       prose.push(`Security scheme ${name}: ${type} ${kind || textAt(scheme, "name")}`.trim());
       continue;
@@ -55,11 +56,7 @@ export function securityOf(api: JsonObject, operations: readonly Operation[], ta
     sentAs = as;
     if (signIn !== null || roleFacts.length > 0) tally.take();
     else {
-      tally.note(
-        place,
-        `${type} ${kind}`.trim(),
-        "no operation gives the token; say which call signs in, and where its answer has the token",
-      );
+      tally.note(place, `${type} ${kind}`.trim(), coded("why-no-token"));
       prose.push(`The server asks for a token, sent as ${as}. Which call gives it is not said.`);
     }
   }

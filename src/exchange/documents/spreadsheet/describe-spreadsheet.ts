@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { shownText, valueOf, type Cell, type Table } from "../../tables/table.ts";
@@ -36,7 +37,7 @@ export function describeSpreadsheet(
   const book = new NameBook();
   const taken = plan.entities.filter(({ take, fields }) => take && fields.some((field) => field.take));
   for (const entity of plan.entities)
-    if (!taken.includes(entity)) tally.note(entity.sheetName, "a sheet", "it was left out");
+    if (!taken.includes(entity)) tally.note(entity.sheetName, coded("a-sheet"), coded("why-left-out"));
   for (const { sheet, name } of taken) book.entity(`${sheet}`, name);
   const entities: EntityDescription[] = [];
   const samples: SampleDescription[] = [];
@@ -51,11 +52,11 @@ export function describeSpreadsheet(
     if (planned.totals > 0)
       tally.note(
         planned.sheetName,
-        planned.totals === 1 ? "a row of totals" : `${planned.totals} rows of totals`,
-        "it adds up the others",
+        planned.totals === 1 ? coded("totals-row") : coded("totals-rows", { count: planned.totals }),
+        coded("why-totals"),
       );
     if (plan.withRows) samples.push(sheet.rows(tables, carried, (row) => (rest[sheet.named.name] ??= []).push(row)));
-    else tally.note(planned.sheetName, `${planned.rows} rows`, "they were left out");
+    else tally.note(planned.sheetName, coded("row-count", { count: planned.rows }), coded("why-rows-left-out"));
   }
   const app: AppDescription = {
     title: plan.title,
@@ -133,7 +134,7 @@ class Sheet {
     this.#fields = planned.fields.filter(({ take }) => take);
     this.named = book.entity(`${planned.sheet}`, planned.name);
     for (const { header, take } of planned.fields)
-      if (!take) tally.note(`${planned.sheetName}: ${header}`, "a column", "it was left out");
+      if (!take) tally.note(`${planned.sheetName}: ${header}`, coded("a-column"), coded("why-left-out"));
   }
 
   #name(field: PlannedField): string {
@@ -185,8 +186,8 @@ class Sheet {
       if (carried.isFull) {
         this.#tally.noteForLater(
           this.#planned.sheetName,
-          `${all.length - i} of ${all.length} rows`,
-          `a document carries ${MOST_ROWS} rows; import the file into the app to bring in the rest`,
+          coded("rows-of", { count: all.length - i, all: all.length }),
+          coded("why-most-rows", { most: MOST_ROWS }),
         );
         for (const { cells } of all.slice(i))
           addRest(
@@ -206,16 +207,16 @@ class Sheet {
         if (written !== null) {
           if (hasRoom(room, written)) return written;
           this.#tally.note(
-            `${this.#planned.sheetName}, row ${row.number}`,
-            `${this.#fields[c]?.header ?? "a cell"}: ${shownText(cell).length} characters`,
-            "it is too long for a document; import the file into the app to bring it in",
+            coded("place-row-of", { sheet: this.#planned.sheetName, row: row.number }),
+            coded("cell-length", { header: this.#fields[c]?.header ?? "", count: shownText(cell).length }),
+            coded("why-too-long"),
           );
           return "";
         }
         this.#tally.note(
-          `${this.#planned.sheetName}, row ${row.number}`,
+          coded("place-row-of", { sheet: this.#planned.sheetName, row: row.number }),
           shownText(cell),
-          `it does not fit ${this.#fields[c]?.header ?? "the column"}`,
+          coded("why-does-not-fit", { header: this.#fields[c]?.header ?? "" }),
         );
         return "";
       });

@@ -1,3 +1,4 @@
+import { noteInEnglish } from "../note-in-english.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -81,7 +82,9 @@ test("sheets become entities with types, keys and references, and their rows are
   expect(source).toContain("| /orders | Orders | list of Order by day latest first |");
   expect(source).toContain("- Badge: Status");
   expect(source).toContain("- Currency: EUR");
-  expect(report.notes).toEqual([{ place: "Orders", what: "a row of totals", why: "it adds up the others" }]);
+  expect(report.notes.map(noteInEnglish)).toEqual([
+    { place: "Orders", what: "a row of totals", why: "it adds up the others" },
+  ]);
 
   const { app, store } = await openForTest(source, { model });
   await app.loadSampleData();
@@ -140,8 +143,12 @@ test("every guess can be changed before", () => {
   expect(source).toContain("# Specification: Corner shop");
   expect(source).toContain("| Full name | long text | yes |");
   expect(source).not.toContain("01234");
-  expect(report.notes).toContainEqual({ place: "Customers: ZIP", what: "a column", why: "it was left out" });
-  expect(report.notes.filter(({ why }) => why === "it does not fit Remark")).toHaveLength(3);
+  expect(report.notes.map(noteInEnglish)).toContainEqual({
+    place: "Customers: ZIP",
+    what: "a column",
+    why: "it was left out",
+  });
+  expect(report.notes.map(noteInEnglish).filter(({ why }) => why === "it does not fit Remark")).toHaveLength(3);
 });
 
 test("a large table carries some of its rows and says how many are left", () => {
@@ -149,7 +156,7 @@ test("a large table carries some of its rows and says how many are left", () => 
   const tables = [sheet("Stock", ["Nr", "Item"], ...rows)];
   const { source, report } = importTables(tables, planSpreadsheet(tables, "stock"));
   expect(errorsOf(source).errors).toEqual([]);
-  expect(report.notes.map(({ what }) => what)).toEqual(["500 of 1500 rows"]);
+  expect(report.notes.map(noteInEnglish).map(({ what }) => what)).toEqual(["500 of 1500 rows"]);
 });
 
 test("a shop's own list: a title above it, totals below, German amounts, and a name that is no English singular", async () => {

@@ -1,3 +1,4 @@
+import { coded, type CodedText } from "#engine/contract/import-texts.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { Tally } from "../tally.ts";
 import type { Table } from "../../tables/table.ts";
@@ -42,7 +43,7 @@ export function describeForm(
   const [settings] = sheetRows(sheetNamed(tables, "settings"));
   const texts = new FormTexts([...survey, ...choices], settings?.get("default_language") ?? "");
   for (const { language, tag } of texts.others)
-    if (tag === null) tally.note("languages", language, "it is no language that is known");
+    if (tag === null) tally.note(coded("place-languages"), language, coded("why-language-unknown"));
   const lists = choiceLists(choices, texts);
   const items = readSurvey(survey, tally);
   const title = settings?.get("form_title") || settings?.get("title") || fileName || settings?.get("form_id") || "Form";
@@ -67,7 +68,11 @@ export function describeForm(
   tellSettings(settings, tally);
   for (const table of tables)
     if (!["survey", "choices", "settings"].includes(table.name.trim().toLowerCase()) && table.rows.length > 0)
-      tally.note(`sheet ${table.name}`, `${table.rows.length} rows`, "it is no part of the form");
+      tally.note(
+        coded("place-sheet", { name: table.name }),
+        coded("row-count", { count: table.rows.length }),
+        coded("why-not-of-form"),
+      );
 
   /** Fields of one entity in order; entities of repeats are added on the way. */
   function fieldsOf(
@@ -96,7 +101,7 @@ export function describeForm(
   function repeatFields(item: Group, path: readonly string[], conditions: readonly Group[]): FieldDescription[] {
     const rows = fieldsOf(item.items, [...path, item.name], null);
     if (rows.length === 0) {
-      tally.note(item.name, "a repeat", "nothing in it is a field");
+      tally.note(item.name, coded("a-repeat"), coded("why-empty-repeat"));
       return [];
     }
     const named = book.entity(`repeat ${item.name}`, item.name);
@@ -183,7 +188,7 @@ function instanceName(settings: SheetRow | undefined, fields: FormFields) {
   if (source === "") return null;
   const { piece, why } = translate(fields, source, { path: [], self: null });
   if (piece === null || piece.type !== "text") {
-    fields.tally.note("settings", `instance_name ${source}`, why ?? "it is no text");
+    fields.tally.note("settings", `instance_name ${source}`, why ?? coded("why-no-text"));
     fields.notes.push(`A record was called: ${source}`);
     return null;
   }
@@ -193,13 +198,13 @@ function instanceName(settings: SheetRow | undefined, fields: FormFields) {
 
 /** Settings that mean nothing to an app are told. */
 function tellSettings(settings: SheetRow | undefined, tally: Tally): void {
-  const why: Readonly<Record<string, string>> = {
-    submission_url: "records stay on the phone; write a call if they shall be sent",
-    public_key: "encrypted submissions have no counterpart",
-    auto_send: "records stay on the phone",
-    auto_delete: "records stay on the phone",
-    style: "an app has one look",
-    allow_choice_duplicates: "choices are told apart by their labels",
+  const why: Readonly<Record<string, CodedText>> = {
+    submission_url: coded("why-write-a-call"),
+    public_key: coded("why-not-encrypted"),
+    auto_send: coded("why-stays-on-phone"),
+    auto_delete: coded("why-stays-on-phone"),
+    style: coded("why-one-look"),
+    allow_choice_duplicates: coded("why-labels-differ"),
   };
   for (const [column, value] of settings?.entries() ?? []) {
     const reason = valueNamed(why, column);

@@ -1,3 +1,4 @@
+import { coded, importTexts, textIn, type CodedText } from "#engine/contract/import-texts.ts";
 import type { Tally } from "../tally.ts";
 import type { Code, FieldDescription } from "../writer/description.ts";
 import type { Named } from "../writer/name-book.ts";
@@ -40,8 +41,8 @@ export class FormFields {
     const known = this.#types.get(name);
     if (known !== undefined) return known;
     const found = this.names.get(name);
-    if (found === null || found.item.kind !== "question") throw new XPathError(`there is no question ${name}`);
-    if (this.#typing.has(name)) throw new XPathError(`${name} is calculated from itself`);
+    if (found === null || found.item.kind !== "question") throw new XPathError(coded("why-no-question", { name }));
+    if (this.#typing.has(name)) throw new XPathError(coded("why-from-itself", { name }));
     this.#typing.add(name);
     try {
       const value = this.#valueOfQuestion(found.item, found.path);
@@ -54,8 +55,8 @@ export class FormFields {
 
   #valueOfQuestion(question: Question, path: readonly string[]): ValueOf {
     if (isCalculated(question)) {
-      const { piece, why } = translate(this, question.row.get("calculation"), { path, self: question.name });
-      if (piece === null) throw new XPathError(`${question.name} could not be translated (${why})`);
+      const { piece } = translate(this, question.row.get("calculation"), { path, self: question.name });
+      if (piece === null) throw new XPathError(coded("why-not-translated", { name: question.name }));
       return { type: keptType(piece.type) };
     }
     const list = this.#parts.lists.get(question.list);
@@ -69,7 +70,8 @@ export class FormFields {
     }
     if (question.type === "rank" && list !== undefined) return { type: "choices", list };
     const kind = plainKind(question);
-    if (kind.type === null || question.type === "note") throw new XPathError(`${question.name} has no value here`);
+    if (kind.type === null || question.type === "note")
+      throw new XPathError(coded("why-no-value", { name: question.name }));
     return { type: kind.value };
   }
 
@@ -79,19 +81,20 @@ export class FormFields {
     const placed = this.names.get(name);
     if (placed === null) return [];
     if (this.names.isTwice(name) && placed.item !== question) {
-      this.tally.note(place(row), "a question", `another question is called ${name}`);
+      this.tally.note(place(row), coded("a-question"), coded("why-same-name", { name }));
       return [];
     }
     const kind = this.#kindOf(question, path);
     if (kind.type === null) {
-      this.tally.note(place(row), `the question type ${type}`, kind.why);
+      this.tally.note(place(row), coded("question-type", { type }), kind.why);
       return [];
     }
     this.tally.take();
     const notes = this.#notesOf(question, placed.named);
     if (kind.lost !== undefined) {
       this.tally.note(place(row), kind.lost[0], kind.lost[1]);
-      notes.push(`${kind.lost[0][0]?.toLocaleUpperCase("en")}${kind.lost[0].slice(1)}: ${kind.lost[1]}.`);
+      const [what, why] = kind.lost.map((text) => textIn(importTexts, text));
+      notes.push(`${what?.[0]?.toLocaleUpperCase("en")}${what?.slice(1)}: ${why}.`);
     }
     tellMedia(question.row, this.tally);
     const askedIf = this.#expressions.askedIf(row, groups, path, notes);
@@ -133,7 +136,7 @@ export class FormFields {
     ];
   }
 
-  #kindOf(question: Question, path: readonly string[]): FieldKind | { readonly type: null; readonly why: string } {
+  #kindOf(question: Question, path: readonly string[]): FieldKind | { readonly type: null; readonly why: CodedText } {
     const { type, list, row } = question;
     if (isCalculated(question)) {
       const { piece } = translate(this, row.get("calculation"), { path, self: question.name });
@@ -146,7 +149,7 @@ export class FormFields {
       return {
         type: { kind: "plain", type: type.startsWith("select_multiple") ? "list of text" : "text" },
         value: "text",
-        lost: [`the choices of the file ${list}`, "files beside the form are not read; bring its rows in as records"],
+        lost: [coded("choices-of-file", { name: list }), coded("why-files-not-read")],
       };
     }
     const choices = this.#parts.lists.get(list);
@@ -155,13 +158,13 @@ export class FormFields {
       return {
         type: { kind: "plain", type: type === "select_one" ? "text" : "list of text" },
         value: "text",
-        lost: [`the choices of the list ${list}`, "the form has no such list"],
+        lost: [coded("choices-of-list", { name: list }), coded("why-no-such-list")],
       };
     if (type === "rank")
       return {
         type: { kind: "choices", options: labels(choices) },
         value: "choices",
-        lost: ["the order of the choices", "choices have none"],
+        lost: [coded("choice-order"), coded("why-no-order")],
       };
     if (!this.#parts.isEntity(list)) {
       for (const choice of choices.choices) this.#parts.texts.translate(choice.label, choice.row, ["label"]);
@@ -181,7 +184,7 @@ export class FormFields {
     const columns = listEntities.get(list)?.columns;
     const filter = row.get("choice_filter");
     let where: Code | undefined;
-    let lost: readonly [string, string] | undefined;
+    let lost: FieldKind["lost"];
     if (filter !== "") {
       const column = (name: string): Piece | null => {
         if (name.toLowerCase() === "name") return atom("code", "text");
@@ -194,7 +197,7 @@ export class FormFields {
             : atom(found.key, "choice", { list: found.list });
       };
       const { piece, why } = translateCondition(this, filter, { path, self: null, before: "this.", column });
-      if (piece === null) lost = [`the choice filter ${filter}`, why];
+      if (piece === null) lost = [coded("choice-filter", { source: filter }), why];
       else {
         where = { code: piece.code, original: filter };
         this.tally.take();
@@ -237,7 +240,7 @@ export class FormFields {
     const said = [label, hint].filter((text) => text !== "").join(" ");
     const placed = this.names.get(name);
     if (said === "" || placed === null) {
-      this.tally.note(place(row), "a note", "it says nothing");
+      this.tally.note(place(row), coded("a-note"), coded("why-says-nothing"));
       return [];
     }
     this.tally.take();

@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import type { Tally } from "../tally.ts";
 import type { Code, ErrorDescription, RuleDescription } from "../writer/description.ts";
 import type { NameBook, Named } from "../writer/name-book.ts";
@@ -79,13 +80,13 @@ export class FormRules {
     const [start, end, step] = [number("start"), number("end"), number("step")];
     if (type !== "range" || start === undefined || end === undefined) {
       if (!/^rows=\d+$/u.test(parameters.trim()))
-        tally.note(place(row), `parameters ${parameters}`, "they have no counterpart");
+        tally.note(place(row), `parameters ${parameters}`, coded("why-no-parameters"));
       return;
     }
     tally.take();
     this.rules.push({ on: this.#on(named, name), rule: `between ${start} and ${end}`, original: parameters });
     if (step !== undefined && !["1", "1.0"].includes(step))
-      tally.note(place(row), `step ${step}`, "numbers have no steps");
+      tally.note(place(row), `step ${step}`, coded("why-no-steps"));
   }
 
   repeatCount(values: FormValues, { row, name }: Group, named: Named, path: readonly string[], notes: string[]): void {
@@ -93,7 +94,7 @@ export class FormRules {
     if (source === "") return;
     const { piece, why } = translate(values, source, { path, self: null });
     if (piece === null || piece.type !== "number") {
-      this.#parts.tally.note(name, `repeat_count ${source}`, why ?? "it is no number");
+      this.#parts.tally.note(name, `repeat_count ${source}`, why ?? coded("why-no-number"));
       notes.push(`How many: ${source}`);
       return;
     }

@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import type { Tally } from "../tally.ts";
 import type { EntityDescription, FieldDescription, SampleDescription } from "../writer/description.ts";
 import type { NameBook } from "../writer/name-book.ts";
@@ -87,8 +88,8 @@ export function listEntity(
   if (kept.length < list.choices.length)
     tally.note(
       list.name,
-      `${list.choices.length - kept.length} choices`,
-      `a document holds ${MOST_ROWS} of them; import the rest as records`,
+      coded("choice-count", { count: list.choices.length - kept.length }),
+      coded("why-most-choices", { most: MOST_ROWS }),
     );
   const rows = kept.map((choice, i) => ({
     handle: handleOf(list.name, choice.name, i),
@@ -101,7 +102,11 @@ export function listEntity(
         if (value === "" || of === null) return value;
         const index = of.choices.findIndex((each) => each.name === value);
         if (index === -1) {
-          tally.note(`${list.name}: ${choice.name}`, `${column} ${value}`, `the list ${of.name} has no such choice`);
+          tally.note(
+            `${list.name}: ${choice.name}`,
+            `${column} ${value}`,
+            coded("why-no-such-choice", { name: of.name }),
+          );
           return "";
         }
         return columns.get(column)?.isRecord === true

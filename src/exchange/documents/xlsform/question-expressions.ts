@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import type { Code } from "../writer/description.ts";
 import { quoted } from "../writer/markdown.ts";
 import type { Named } from "../writer/name-book.ts";
@@ -50,7 +51,11 @@ export class QuestionExpressions {
       const { piece, why } = translateCondition(this.#form, source, { path, self: null });
       if (piece === null) {
         if (own || !notes.some((note) => note.includes(source))) notes.push(`Asked if: ${source}`);
-        this.#parts.tally.note(place(row), own ? `relevant ${source}` : `relevant of ${place(of)}: ${source}`, why);
+        this.#parts.tally.note(
+          place(row),
+          own ? `relevant ${source}` : coded("relevant-of", { name: of.get("name") || `${of.number}`, source }),
+          why,
+        );
       } else {
         pieces.push(piece);
         this.#parts.tally.take();
@@ -66,7 +71,8 @@ export class QuestionExpressions {
     const { row } = question;
     const source = row.get("calculation");
     if (source === "") {
-      if (question.type === "calculate") this.#parts.tally.note(place(row), "a calculation", "it has no expression");
+      if (question.type === "calculate")
+        this.#parts.tally.note(place(row), coded("a-calculation"), coded("why-no-expression"));
       return undefined;
     }
     const { piece, why } = translate(this.#form, source, { path, self: question.name });
@@ -77,11 +83,7 @@ export class QuestionExpressions {
     }
     this.#parts.tally.take();
     if (row.get("trigger") !== "") {
-      this.#parts.tally.note(
-        place(row),
-        `trigger ${row.get("trigger")}`,
-        "a computed field always follows what it is computed from",
-      );
+      this.#parts.tally.note(place(row), `trigger ${row.get("trigger")}`, coded("why-always-computed"));
       notes.push(`Calculated when ${row.get("trigger")} changes.`);
     }
     return { code: ownText(piece), original: source };
@@ -125,7 +127,7 @@ export class QuestionExpressions {
     }
     const { piece, why } = isExpression
       ? translate(this.#form, source, { path, self: null })
-      : { piece: null, why: "it does not fit the question" };
+      : { piece: null, why: coded("why-default-question") };
     if (piece !== null) {
       this.#parts.tally.take();
       return { code: kind.value === "text" ? ownText(piece) : piece.code, original: source };

@@ -1,3 +1,4 @@
+import { coded, type CodedText, type ReportText } from "#engine/contract/import-texts.ts";
 import type { TypeDescription } from "../writer/description.ts";
 import type { Question } from "./read-survey.ts";
 import type { ValueType } from "./xpath/pieces.ts";
@@ -8,7 +9,7 @@ export interface FieldKind {
   /** An expression that a new record starts with. */
   readonly starts?: string;
   /** What of the question is not kept, and why. */
-  readonly lost?: readonly [string, string];
+  readonly lost?: readonly [ReportText, CodedText];
 }
 
 const plain = (type: string, value: ValueType, more: Partial<FieldKind> = {}): FieldKind => ({
@@ -18,7 +19,7 @@ const plain = (type: string, value: ValueType, more: Partial<FieldKind> = {}): F
 });
 
 /** Question types without choices. Null: the form asks nothing that a field could hold; `why` says so. */
-export function plainKind({ type, row }: Question): FieldKind | { readonly type: null; readonly why: string } {
+export function plainKind({ type, row }: Question): FieldKind | { readonly type: null; readonly why: CodedText } {
   const appearance = row.get("appearance").toLowerCase();
   const parameters = row.get("parameters").toLowerCase();
   switch (type) {
@@ -45,7 +46,7 @@ export function plainKind({ type, row }: Question): FieldKind | { readonly type:
       return plain(
         "date",
         "date",
-        /year/u.test(appearance) ? { lost: ["a day that is only a month or a year", "whole days are kept"] } : {},
+        /year/u.test(appearance) ? { lost: [coded("partial-date"), coded("why-whole-days")] } : {},
       );
     case "time":
       return plain("time", "time");
@@ -56,10 +57,10 @@ export function plainKind({ type, row }: Question): FieldKind | { readonly type:
     case "geotrace":
     case "geoshape":
       return plain("long text", "text", {
-        lost: ["a line or an area on a map", "a location is one point; it is typed as text"],
+        lost: [coded("line-or-area"), coded("why-one-point")],
       });
     case "start-geopoint":
-      return plain("location", "place", { lost: ["the place is taken by itself", "it is taken by hand here"] });
+      return plain("location", "place", { lost: [coded("automatic-place"), coded("why-by-hand")] });
     case "barcode":
       return plain("barcode", "text");
     case "image":
@@ -77,21 +78,21 @@ export function plainKind({ type, row }: Question): FieldKind | { readonly type:
     case "username":
       return plain("text", "text", { starts: "me.name" });
     case "end":
-      return { type: null, why: "the app knows when a record was last changed" };
+      return { type: null, why: coded("why-change-known") };
     case "audit":
-      return { type: null, why: "the app keeps a history of every record" };
+      return { type: null, why: coded("why-history") };
     case "deviceid":
     case "phonenumber":
     case "simserial":
     case "subscriberid":
     case "email":
-      return { type: null, why: "the app knows nothing about the device or the account" };
+      return { type: null, why: coded("why-no-device") };
     case "background-audio":
-      return { type: null, why: "the app records no sound in the background" };
+      return { type: null, why: coded("why-no-background-sound") };
     case "csv-external":
     case "xml-external":
-      return { type: null, why: "files beside the form are not read; bring their rows in as records" };
+      return { type: null, why: coded("why-files-not-read") };
     default:
-      return plain("text", "text", { lost: [`the question type ${type}`, "it is not known; it is asked as a text"] });
+      return plain("text", "text", { lost: [coded("question-type", { type }), coded("why-type-unknown")] });
   }
 }

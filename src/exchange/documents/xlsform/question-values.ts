@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import type { Tally } from "../tally.ts";
 import type { Code } from "../writer/description.ts";
 import { quoted } from "../writer/markdown.ts";
@@ -89,7 +90,7 @@ export function fixedDefault(list: ChoiceList | undefined, value: ValueType, sou
 export function tellMedia(row: Question["row"], tally: Tally): void {
   for (const [column, value] of row.entries())
     if (/^(?:image|big-image|audio|video)(?:::|$)/u.test(column))
-      tally.note(place(row), `${column} ${value}`, "questions have no pictures or sounds");
+      tally.note(place(row), `${column} ${value}`, coded("why-no-media"));
     else if (/^(?:body|bind|instance|control)::/u.test(column) || column === "save_to" || column === "save_incomplete")
-      tally.note(place(row), `${column} ${value}`, "it has no counterpart");
+      tally.note(place(row), `${column} ${value}`, coded("why-no-counterpart"));
 }

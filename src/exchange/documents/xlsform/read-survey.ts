@@ -1,3 +1,4 @@
+import { coded, type ReportText } from "#engine/contract/import-texts.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { Tally } from "../tally.ts";
 import type { SheetRow } from "./sheet-rows.ts";
@@ -61,21 +62,21 @@ export function readSurvey(rows: readonly SheetRow[], tally: Tally): readonly It
     const begin = /^begin[_ ]?(group|repeat|loop)/u.exec(written);
     if (begin !== null) {
       if (begin[1] === "loop" || open.length > MOST_DEPTH)
-        tally.note(place(row), row.get("type"), "it is read as a group");
+        tally.note(place(row), row.get("type"), coded("why-read-as-group"));
       const kind = begin[1] === "repeat" ? "repeat" : "group";
       open.push({ kind, row, name: row.get("name") || `${kind}_${row.number}`, items: [] });
       continue;
     }
     if (/^end[_ ]?(?:group|repeat|loop)/u.test(written)) {
       if (open.length > 1) close(open);
-      else tally.note(place(row), row.get("type"), "nothing is open that it could end");
+      else tally.note(place(row), row.get("type"), coded("why-nothing-open"));
       continue;
     }
     top.items.push(questionOf(row, written));
   }
   while (open.length > 1) {
     const [left] = open.slice(-1);
-    tally.note(left?.name ?? "", `begin ${left?.kind ?? "group"}`, "its end is missing; it ends with the form");
+    tally.note(left?.name ?? "", `begin ${left?.kind ?? "group"}`, coded("why-end-missing"));
     close(open);
   }
   return root.items;
@@ -123,4 +124,4 @@ function questionOf(row: SheetRow, written: string): Question {
 
 const nameOf = (row: SheetRow): string => row.get("name") || `question_${row.number}`;
 
-export const place = (row: SheetRow): string => row.get("name") || `row ${row.number}`;
+export const place = (row: SheetRow): ReportText => row.get("name") || coded("place-row", { row: row.number });

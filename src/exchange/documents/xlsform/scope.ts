@@ -1,3 +1,4 @@
+import { coded, type CodedText } from "#engine/contract/import-texts.ts";
 import type { FormNames, Placed } from "./form-names.ts";
 import type { ChoiceList } from "./choice-lists.ts";
 import { parseXPath } from "./xpath/parse-xpath.ts";
@@ -18,7 +19,9 @@ export interface FormValues {
   valueOf(name: string): ValueOf;
 }
 
-export type Translated = { readonly piece: Piece; readonly why: null } | { readonly piece: null; readonly why: string };
+export type Translated =
+  | { readonly piece: Piece; readonly why: null }
+  | { readonly piece: null; readonly why: CodedText };
 
 export interface Place {
   /** The repeats that the expression stands in. */
@@ -43,8 +46,8 @@ function attempt(make: () => Piece): Translated {
   try {
     return { piece: make(), why: null };
   } catch (error) {
-    if (error instanceof XPathError) return { piece: null, why: error.message };
-    if (error instanceof RangeError) return { piece: null, why: "the expression is nested too deeply" };
+    if (error instanceof XPathError) return { piece: null, why: error.reason };
+    if (error instanceof RangeError) return { piece: null, why: coded("why-expression-deep") };
     throw error;
   }
 }
@@ -53,8 +56,8 @@ function namesAt(values: FormValues, { path, self, before = "", column }: Place)
   const { names } = values;
   const find = (name: string): Placed => {
     const found = names.get(name);
-    if (found === null) throw new XPathError(`there is no question ${name}`);
-    if (names.isTwice(name)) throw new XPathError(`several questions are called ${name}`);
+    if (found === null) throw new XPathError(coded("why-no-question", { name }));
+    if (names.isTwice(name)) throw new XPathError(coded("why-several-questions", { name }));
     return found;
   };
   const shared = (other: readonly string[]): number => {
@@ -70,25 +73,25 @@ function namesAt(values: FormValues, { path, self, before = "", column }: Place)
     const below = found.path.length - common;
     if (below === 0) return null;
     const repeat = names.get(found.path[common] ?? "");
-    if (below > 1 || repeat === null) throw new XPathError(`${name} stands in rows of rows`);
+    if (below > 1 || repeat === null) throw new XPathError(coded("why-rows-of-rows", { name }));
     return { rows: up(common) + repeat.named.key, key: found.named.key, ...values.valueOf(name) };
   };
   return {
     question(name) {
       const found = find(name);
       const common = shared(found.path);
-      if (found.path.length > common) throw new XPathError(`${name} has a value in each row, and no single one here`);
+      if (found.path.length > common) throw new XPathError(coded("why-value-in-each-row", { name }));
       const { type, list } = values.valueOf(name);
       return atom(up(common) + found.named.key, type, list === undefined ? {} : { list });
     },
     self() {
-      if (self === null) throw new XPathError("“.” means nothing here");
+      if (self === null) throw new XPathError(coded("why-no-self"));
       const { type, list } = values.valueOf(self);
       return atom(before + find(self).named.key, type, list === undefined ? {} : { list });
     },
     column(name) {
       const piece = column?.(name) ?? null;
-      if (piece === null) throw new XPathError(`“${name}” is no question and no column`);
+      if (piece === null) throw new XPathError(coded("why-no-column", { name }));
       return piece;
     },
     inRows,
@@ -96,7 +99,7 @@ function namesAt(values: FormValues, { path, self, before = "", column }: Place)
       const found = names.get(name);
       if (found === null || found.item.kind !== "repeat") return null;
       const common = shared(found.path);
-      if (found.path.length > common) throw new XPathError(`${name} stands in rows of rows`);
+      if (found.path.length > common) throw new XPathError(coded("why-rows-of-rows", { name }));
       return up(common) + found.named.key;
     },
   };

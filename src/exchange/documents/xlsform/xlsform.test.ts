@@ -1,3 +1,4 @@
+import { noteInEnglish } from "../note-in-english.ts";
 import { expect, test } from "vitest";
 import { checkModel } from "#check/check-model.ts";
 import type { Value } from "#expr/types.ts";
@@ -434,7 +435,7 @@ test.each(CASES)(
     expect(errors.map(({ message }) => `${message}\n${source}`)).toEqual([]);
     for (const line of says ?? []) expect(source).toContain(line);
     expect(report.taken + report.notes.length).toBe(report.of);
-    expect(report.notes.map(({ what }) => what)).toEqual(expect.arrayContaining([...(kept ?? [])]));
+    expect(report.notes.map(noteInEnglish).map(({ what }) => what)).toEqual(expect.arrayContaining([...(kept ?? [])]));
     if (kept === undefined) expect(report.notes).toEqual([]);
 
     const { app, store } = await openForTest(source, { model });

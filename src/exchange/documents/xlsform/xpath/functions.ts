@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import { quoted } from "../../writer/markdown.ts";
 import { XPathError, type XPath } from "./syntax.ts";
 import {
@@ -17,14 +18,14 @@ type Make = (to: Translating, args: readonly XPath[]) => Piece;
 
 const arg = (args: readonly XPath[], i: number): XPath => {
   const found = args[i];
-  if (found === undefined) throw new XPathError("an argument is missing");
+  if (found === undefined) throw new XPathError(coded("why-argument-missing"));
   return found;
 };
 
 const literalText = (of: XPath): string => {
   if (of.kind === "text") return of.value;
   if (of.kind === "number") return of.written;
-  throw new XPathError("only a fixed text can be translated there");
+  throw new XPathError(coded("why-fixed-text"));
 };
 
 /** `sum(${amount})` over the rows of a repeat. */
@@ -37,10 +38,10 @@ const fold =
   (to, args) => {
     const rows = args.length === 1 ? rowsOf(to, arg(args, 0)) : null;
     if (rows !== null) return atom(`${rows.rows}.${name}(r, r.${rows.key})`, rows.type === "date" ? "date" : "number");
-    if (name === "sum") throw new XPathError("sum() adds up the rows of a repeat only");
+    if (name === "sum") throw new XPathError(coded("why-rows-only", { name }));
     const pieces = args.map((each) => to.piece(each));
     const [first] = pieces;
-    if (first === undefined || pieces.length < 2) throw new XPathError(`${name}() needs several values`);
+    if (first === undefined || pieces.length < 2) throw new XPathError(coded("why-several-values", { name }));
     const numbers = first.type === "date" ? pieces.map(asDate) : args.map((each) => to.number(each));
     return atom(`${name}(${numbers.map(({ code }) => code).join(", ")})`, first.type === "date" ? "date" : "number");
   };
@@ -59,7 +60,7 @@ const selected: Make = (to, args) => {
   if (field.type === "choices") return { code: `${code} in ${inBrackets(field, 5)}`, type: "boolean", strength: 4 };
   if (field.type === "choice") return { code: `${inBrackets(field, 5)} = ${code}`, type: "boolean", strength: 4 };
   if (field.type === "text") return atom(`${inBrackets(field, ATOM)}.contains(${code})`, "boolean");
-  throw new XPathError("selected() is about choices");
+  throw new XPathError(coded("why-choices-only", { name: "selected" }));
 };
 
 /** Unknown is not true in a form, so its opposite is. */
@@ -94,7 +95,7 @@ const formatDate: Make = (to, args) => {
   const format = literalText(arg(args, 1));
   if (format === "%Y-%m-%d") return atom(`text(${asDate(piece).code})`, "text");
   const part = /^%([Ynemd])$/u.exec(format)?.[1];
-  if (part === undefined) throw new XPathError(`the form ${format} of a date has no counterpart`);
+  if (part === undefined) throw new XPathError(coded("why-date-form", { form: format }));
   const number = `${DATE_PARTS[part]}(${asDate(piece).code})`;
   return part === "m" || part === "d"
     ? { code: `${number} < 10 ? "0" + text(${number}) : text(${number})`, type: "text", strength: 0 }
@@ -118,7 +119,7 @@ function branches(a: Piece, b: Piece): readonly [string, string, Piece["type"]] 
       return piece.literal;
     if (type === "text") return inBrackets(asText(piece), 1);
     if (type === "date" && piece.literal !== undefined) return dateLiteral(piece.literal, "date").code;
-    throw new XPathError("the two values of if() have different types");
+    throw new XPathError(coded("why-if-types"));
   };
   return [as(a), as(b), type];
 }
@@ -142,7 +143,7 @@ const concat: Make = (to, args) => {
     if (rows !== null) return atom(`${rows.rows}.map(r, text(r.${rows.key})).join("")`, "text");
   }
   const parts = args.map((each) => to.text(each));
-  if (parts.length === 0) throw new XPathError("concat() needs values");
+  if (parts.length === 0) throw new XPathError(coded("why-several-values", { name: "concat" }));
   return parts.length === 1 && parts[0] !== undefined
     ? parts[0]
     : atom(`[${parts.map(({ code }) => code).join(", ")}].join("")`, "text");
@@ -167,7 +168,7 @@ const count: Make = (to, args) => {
   if (repeat !== null) return atom(`${repeat}.size()`, "number", { whole: true });
   const rows = rowsOf(to, of);
   if (rows !== null) return atom(`${rows.rows}.size()`, "number", { whole: true });
-  throw new XPathError("count() counts the rows of a repeat only");
+  throw new XPathError(coded("why-rows-only", { name: "count" }));
 };
 
 const round: Make = (to, args) => {
@@ -192,7 +193,7 @@ const pow: Make = (to, args) => {
   const power = arg(args, 1);
   const base = to.number(arg(args, 0));
   if (power.kind !== "number" || !Number.isInteger(power.value) || power.value < 1 || power.value > 4)
-    throw new XPathError("pow() has no counterpart");
+    throw new XPathError(coded("why-no-function", { name: "pow" }));
   return {
     code: Array.from({ length: power.value }, () => inBrackets(base, 6)).join(" * "),
     type: "number",
@@ -203,7 +204,7 @@ const pow: Make = (to, args) => {
 const indexed: Make = (to, args) => {
   const rows = rowsOf(to, arg(args, 0));
   const index = to.number(arg(args, 2));
-  if (rows === null || args.length !== 3) throw new XPathError("indexed-repeat() reads one row of one repeat only");
+  if (rows === null || args.length !== 3) throw new XPathError(coded("why-rows-only", { name: "indexed-repeat" }));
   const at = /^\d+$/u.test(index.code) ? `${Number(index.code) - 1}` : `${inBrackets(index, 5)} - 1`;
   return {
     ...atom(`${rows.rows}[${at}].${rows.key}`, rows.type),
@@ -237,7 +238,7 @@ export const FUNCTIONS: ReadonlyMap<string, Make> = new Map<string, Make>([
     "count-non-empty",
     (to, args) => {
       const rows = rowsOf(to, arg(args, 0));
-      if (rows === null) throw new XPathError("count-non-empty() counts the rows of a repeat only");
+      if (rows === null) throw new XPathError(coded("why-rows-only", { name: "count-non-empty" }));
       return atom(`${rows.rows}.filter(r, r.${rows.key} is not empty).size()`, "number", { whole: true });
     },
   ],
@@ -259,7 +260,7 @@ export const FUNCTIONS: ReadonlyMap<string, Make> = new Map<string, Make>([
     "selected-at",
     (to, args) => {
       const field = to.piece(arg(args, 0));
-      if (field.type !== "choices") throw new XPathError("selected-at() is about several choices");
+      if (field.type !== "choices") throw new XPathError(coded("why-choices-only", { name: "selected-at" }));
       return {
         ...atom(`${inBrackets(field, ATOM)}[${to.number(arg(args, 1)).code}]`, "choice"),
         ...(field.list === undefined ? {} : { list: field.list }),
@@ -322,7 +323,7 @@ export const FUNCTIONS: ReadonlyMap<string, Make> = new Map<string, Make>([
     "distance",
     (to, args) => {
       const [a, b] = [to.piece(arg(args, 0)), to.piece(arg(args, 1))];
-      if (a.type !== "place" || b.type !== "place") throw new XPathError("the length of a line has no counterpart");
+      if (a.type !== "place" || b.type !== "place") throw new XPathError(coded("why-line-length"));
       return atom(`distance(${a.code}, ${b.code})`, "number");
     },
   ],

@@ -1,3 +1,4 @@
+import { coded, type CodedText } from "#engine/contract/import-texts.ts";
 import { XPathError, type BinaryOp, type XPath } from "./syntax.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 
@@ -46,15 +47,15 @@ class Parser {
   }
 
   #expect(text: string): void {
-    if (!this.#take(text)) throw new XPathError(`“${text}” is missing before “${this.#token.text || "the end"}”`);
+    if (!this.#take(text)) throw new XPathError(missingBefore(text, this.#token.text));
   }
 
   end(): void {
-    if (this.#token.kind !== "end") throw new XPathError(`“${this.#token.text}” is not expected there`);
+    if (this.#token.kind !== "end") throw new XPathError(coded("why-not-expected", { text: this.#token.text }));
   }
 
   expression(level = 0): XPath {
-    if (++this.#depth > MOST_DEPTH) throw new XPathError("the expression is nested too deeply");
+    if (++this.#depth > MOST_DEPTH) throw new XPathError(coded("why-expression-deep"));
     try {
       const ops = LEVELS[level];
       if (ops === undefined) return this.#unary();
@@ -144,7 +145,8 @@ class Parser {
         let depth = 0;
         do {
           const inside = this.#tokens[this.#at];
-          if (inside === undefined || inside.kind === "end") throw new XPathError("“]” is missing");
+          if (inside === undefined || inside.kind === "end")
+            throw new XPathError(coded("why-sign-missing-at-end", { sign: "]" }));
           if (this.#isSign("[")) depth++;
           if (this.#isSign("]")) depth--;
           written += `${inside.kind === "question" ? `\${${inside.text}}` : inside.text} `;
@@ -173,10 +175,14 @@ class Parser {
       return { kind: "self" };
     }
     const written = this.#steps();
-    if (written === "") throw new XPathError(`“${text || "the end"}” is not expected there`);
+    if (written === "")
+      throw new XPathError(text === "" ? coded("why-unfinished") : coded("why-not-expected", { text }));
     const last = /\/([\p{L}_][\p{L}\p{N}\p{M}_.-]*)$/u.exec(written)?.[1];
     return last !== undefined && !written.includes("[") && !written.includes("@")
       ? { kind: "question", name: last }
       : { kind: "path", written };
   }
 }
+
+const missingBefore = (sign: string, text: string): CodedText =>
+  text === "" ? coded("why-sign-missing-at-end", { sign }) : coded("why-sign-missing", { sign, text });

@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import { quoted } from "../../writer/markdown.ts";
 import type { ChoiceList } from "../choice-lists.ts";
 import { XPathError, type XPath } from "./syntax.ts";
@@ -113,19 +114,19 @@ export function alike(left: Piece, right: Piece): readonly [Piece, Piece] {
         return [left, atom(literal === "false" || literal === "0" ? "no" : "yes", "boolean", { literal })];
       return [left, right];
     default:
-      throw new XPathError(`a ${left.type} can't be compared`);
+      throw new XPathError(coded("why-not-comparable"));
   }
 }
 
 export function labelOf(list: ChoiceList | undefined, name: string): string {
   const found = list?.choices.find((choice) => choice.name === name.trim());
-  if (found === undefined) throw new XPathError(`“${name}” is not in the list ${list?.name ?? "of choices"}`);
+  if (found === undefined) throw new XPathError(coded("why-not-in-list", { text: name, name: list?.name ?? "" }));
   return found.label;
 }
 
 export function dateLiteral(text: string, type: ValueType): Piece {
   const day = /^(\d{4}-\d{2}-\d{2})/u.exec(text.trim())?.[1];
-  if (day === undefined) throw new XPathError(`“${text}” is no date`);
+  if (day === undefined) throw new XPathError(coded("why-no-date", { text }));
   return type === "moment"
     ? atom(`${day}T${/T(\d{2}:\d{2})/u.exec(text)?.[1] ?? "00:00"}`, "moment", { literal: text })
     : atom(day, "date", { literal: text });
@@ -136,7 +137,7 @@ export function asDate(piece: Piece): Piece {
   if (piece.type === "moment") return atom(`date(${piece.code})`, "date");
   if (piece.literal !== undefined) return dateLiteral(piece.literal, "date");
   if (piece.type === "text") return atom(`date(${piece.code})`, "date");
-  throw new XPathError(`a ${piece.type} is no date`);
+  throw new XPathError(coded("why-value-no-date"));
 }
 
 export function asText(piece: Piece): Piece {
@@ -145,7 +146,7 @@ export function asText(piece: Piece): Piece {
   if (piece.type === "choices") return atom(`${inBrackets(piece, ATOM)}.join(" ")`, "text");
   if (piece.type === "record") return atom(`${piece.code}.name`, "text");
   if (["number", "date", "moment", "time", "boolean"].includes(piece.type)) return atom(`text(${piece.code})`, "text");
-  throw new XPathError(`a ${piece.type} is no text`);
+  throw new XPathError(coded("why-value-no-text"));
 }
 
 export function asCondition(piece: Piece): Piece {

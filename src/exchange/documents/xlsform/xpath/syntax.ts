@@ -1,3 +1,5 @@
+import type { CodedText } from "#engine/contract/import-texts.ts";
+
 /** An expression of an XLSForm: the part of XPath 1.0 that ODK forms use, with `${name}` for questions. */
 export type XPath =
   | { readonly kind: "number"; readonly value: number; readonly written: string }
@@ -16,5 +18,12 @@ export type XPath =
 
 export type BinaryOp = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "div" | "mod" | "|";
 
-/** Why an expression is not understood, in words. */
-export class XPathError extends Error {}
+/** Why an expression is not understood. */
+export class XPathError extends Error {
+  readonly reason: CodedText;
+
+  constructor(reason: CodedText) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}

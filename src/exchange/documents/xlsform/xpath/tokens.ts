@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import { XPathError } from "./syntax.ts";
 
 export type Token =
@@ -28,7 +29,7 @@ const asTyped = (written: string): string =>
 /** The words and signs of an expression. */
 export function tokensOf(written: string): Token[] {
   const source = asTyped(written);
-  if (source.length > MOST_CHARACTERS) throw new XPathError("the expression is too long");
+  if (source.length > MOST_CHARACTERS) throw new XPathError(coded("why-expression-long"));
   const tokens: Token[] = [];
   let at = 0;
   while (at < source.length) {
@@ -37,7 +38,7 @@ export function tokensOf(written: string): Token[] {
       continue;
     }
     const found = tokenAt(source, at);
-    if (found === null) throw new XPathError(`“${source.slice(at, at + 12)}” is not understood`);
+    if (found === null) throw new XPathError(coded("why-not-understood", { text: source.slice(at, at + 12) }));
     tokens.push(found.token);
     at = found.end;
   }

@@ -1,3 +1,4 @@
+import { coded } from "#engine/contract/import-texts.ts";
 import { quoted } from "../../writer/markdown.ts";
 import { FUNCTIONS } from "./functions.ts";
 import {
@@ -41,7 +42,7 @@ export class Translator implements Translating {
         if (of.name === "true" || of.name === "false") return atom(of.name === "true" ? "yes" : "no", "boolean");
         return this.names.column(of.name);
       case "path":
-        throw new XPathError(`the path ${of.written.trim()} names no question`);
+        throw new XPathError(coded("why-path", { path: of.written.trim() }));
       case "negative": {
         const inner = this.number(of.of);
         return {
@@ -59,15 +60,14 @@ export class Translator implements Translating {
   }
 
   #question(name: string): Piece {
-    if (this.names.repeat(name) !== null) throw new XPathError(`${name} is a repeat; its rows have no single value`);
-    if (this.names.inRows(name) !== null)
-      throw new XPathError(`${name} has a value in each row, and no single one here`);
+    if (this.names.repeat(name) !== null) throw new XPathError(coded("why-repeat-value", { name }));
+    if (this.names.inRows(name) !== null) throw new XPathError(coded("why-value-in-each-row", { name }));
     return this.names.question(name);
   }
 
   call(name: string, args: readonly XPath[]): Piece {
     const make = FUNCTIONS.get(name);
-    if (make === undefined) throw new XPathError(`the function ${name}() has no counterpart`);
+    if (make === undefined) throw new XPathError(coded("why-no-function", { name }));
     return make(this, args);
   }
 
@@ -85,14 +85,14 @@ export class Translator implements Translating {
     if (piece.type === "choice") return this.#numberOfChoice(piece);
     if (piece.type === "date" || piece.type === "moment")
       return atom(`days(1970-01-01, ${asDate(piece).code})`, "number");
-    throw new XPathError(`a ${piece.type} is no number`);
+    throw new XPathError(coded("why-value-no-number"));
   }
 
   /** Scores are often kept as the values of choices: the label leads to the value. */
   #numberOfChoice(piece: Piece): Piece {
     const choices = piece.list?.choices ?? [];
     if (choices.length === 0 || choices.length > 20 || choices.some(({ name }) => !/^-?\d+(?:\.\d+)?$/u.test(name)))
-      throw new XPathError("the values of the choices are not numbers");
+      throw new XPathError(coded("why-choices-no-numbers"));
     const tests = choices.map(({ name, label }) => `${inBrackets(piece, ATOM)} = ${quoted(label)} ? ${name} : `);
     return { code: `${tests.join("")}empty`, type: "number", strength: 0 };
   }
@@ -122,7 +122,7 @@ export class Translator implements Translating {
       case ">=":
         return this.#ordered(op, this.piece(left), this.piece(right));
       case "|":
-        throw new XPathError("a union of paths has no counterpart");
+        throw new XPathError(coded("why-no-union"));
       default:
         return this.#arithmetic(op, left, right);
     }
@@ -160,7 +160,7 @@ export class Translator implements Translating {
       return atom(piece.literal.trim(), "number");
     if (piece.type === "choice") return this.#numberOfChoice(piece);
     if (piece.type === "text") return atom(`number(${piece.code})`, "number");
-    throw new XPathError(`a ${piece.type} can't be compared with a number`);
+    throw new XPathError(coded("why-value-no-number"));
   }
 
   #arithmetic(op: BinaryOp, left: XPath, right: XPath): Piece {
