@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import type { ItemRef, ItemRefs, RemoveChange } from "#edit/change.ts";
 import type { Model } from "#model/model.ts";
 import { StepsField } from "../steps/StepsField.tsx";
+import { callsToTry } from "../trying/calls-to-try.ts";
 import { TryRule } from "../trying/TryRule.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useChange } from "./change-context.ts";
@@ -26,6 +26,8 @@ import { newNames } from "./new-names.ts";
 
 /** What an event does has a list of its own. */
 const WITHOUT_EFFECTS = (FORM_FIELDS.transition ?? []).filter(({ key }) => key !== "then");
+
+const TryCall = lazy(async () => ({ default: (await import("../trying/TryCall.tsx")).TryCall }));
 
 interface ItemPageProps {
   readonly part: Part;
@@ -65,6 +67,11 @@ export function ItemPage({ part, names }: ItemPageProps) {
       <ItemForm item={item} onRenamed={renamed} {...(item.kind === "transition" ? { fields: WITHOUT_EFFECTS } : {})} />
       {item.kind === "transition" ? <StepsField key={item.index} item={item} /> : null}
       {item.kind === "rule" ? <TryRule index={item.index} /> : null}
+      {item.kind === "call" || item.kind === "resource" ? (
+        <Suspense fallback={null}>
+          <TryCall key={names.join("/")} calls={callsToTry(model, item)} />
+        </Suspense>
+      ) : null}
       {item.kind === "error" || item.kind === "constant" ? <UsedIn item={item} /> : null}
     </FormPage>
   );
