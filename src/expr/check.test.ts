@@ -22,6 +22,16 @@ describe("messages", () => {
     ["Laon.size()", "unknown-entity: Unknown entity `Laon`. Did you mean `Loan`?"],
     ["LOAN_TIM", "unknown-constant: Unknown constant `LOAN_TIM`. Did you mean `LOAN_TIME`?"],
     ["name.uper()", "unknown-function: Unknown function `uper`. Did you mean `upper`?"],
+    ["if(yes, 1, 2)", "unknown-function: Unknown function `if`. Write a choice as `a ? b : c`."],
+    ["due.is_weekend()", "unknown-function: Unknown function `is_weekend`. Write `weekday(day) >= 6`."],
+    [
+      'weekday(due) = "Monday"',
+      "operator-types: `=` doesn't work between a number and a text. `weekday(…)` is a number: 1 on Monday, 7 on Sunday.",
+    ],
+    [
+      "Loan.due",
+      "no-fields-there: `.due` asks for a field, but this is a list of Loan. Ask each item for it, such as `.sum(x, x.due)`, `.map(x, x.due)` or `.first().due`.",
+    ],
     ["due + 14 dyas", "unknown-unit: Unknown unit `dyas`. Did you mean `days`?"],
     [
       "2025-02-30",

@@ -3,7 +3,7 @@ import { report } from "#diagnostics/report.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Span } from "#text/span.ts";
 import { replacement, type Checking } from "./checking.ts";
-import { callableNames, foldNamed, functionNamed } from "./functions.ts";
+import { nearFunction, foldNamed, functionNamed } from "./functions.ts";
 import type { Call, Syntax } from "./syntax.ts";
 import type { Typed } from "./typed.ts";
 import type { FormulaShape, Scope, Type } from "./types.ts";
@@ -106,7 +106,7 @@ export function namesOfFormula(
         const isFormula = formulas.includes(node.name);
         if (isFormula) calls.push(node.name);
         else if (!functionNamed(node.name) && !foldNamed(node.name)) {
-          const near = suggest(node.name, [...callableNames, ...formulas]);
+          const near = nearFunction(node.name, formulas);
           const fix = replacement(node.nameSpan, near);
           diagnostics.push(report("unknown-function", node.nameSpan, { name: node.name, near }, fix));
         }

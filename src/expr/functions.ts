@@ -1,3 +1,5 @@
+import { saidHere } from "#diagnostics/functions-elsewhere.ts";
+import { suggest } from "#text/suggest.ts";
 import { conversionFunctions } from "./functions/conversions.ts";
 import { folds, type FoldEntry } from "./functions/folds.ts";
 import { numberFunctions } from "./functions/numbers.ts";
@@ -26,3 +28,7 @@ export const foldNamed = (name: string): FoldEntry | null => foldsByName.get(pla
 
 /** All names that can be called, for suggestions. */
 export const callableNames: readonly string[] = [...new Set([...functions, ...folds].map((f) => f.name))];
+
+/** The name that was probably meant; none where the function is one of other languages and the help says it in ours. */
+export const nearFunction = (name: string, formulas: Iterable<string>): string | null =>
+  saidHere(name) === null ? suggest(name, [...callableNames, ...formulas]) : null;

@@ -3,14 +3,7 @@ import { suggest } from "#text/suggest.ts";
 import { ANY, BOOLEAN, operation, replacement, TEXT, type Checking } from "./checking.ts";
 import { isPeriod, periods } from "./dates.ts";
 import { fit, fits } from "./fit.ts";
-import {
-  callableNames,
-  foldNamed,
-  functionNamed,
-  type FunctionEntry,
-  type Signature,
-  type Takes,
-} from "./functions.ts";
+import { nearFunction, foldNamed, functionNamed, type FunctionEntry, type Signature, type Takes } from "./functions.ts";
 import { inferFormula } from "./formulas.ts";
 import { inferFold } from "./infer-folds.ts";
 import { calendarArguments } from "./infer-working-time.ts";
@@ -34,7 +27,7 @@ export function inferCall(node: Call, checking: Checking): Typed | null {
     return of && { ...of, type: ANY };
   }
   if (!entry && !fold) {
-    const near = suggest(node.name, [...callableNames, ...(checking.scope.formulas?.keys() ?? [])]);
+    const near = nearFunction(node.name, checking.scope.formulas?.keys() ?? []);
     checking.tell(
       report("unknown-function", node.nameSpan, { name: node.name, near }, replacement(node.nameSpan, near)),
     );

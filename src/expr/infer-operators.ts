@@ -217,6 +217,8 @@ function advice(left: Type, right: Type, node: Binary, checking: Checking): stri
   const has = (kind: Type["kind"]): boolean => left.kind === kind || right.kind === kind;
   if (has("workingTime")) return "Add working time to a date or a moment, such as `opened_at + 9 working hours`.";
   if (has("any")) return "Say what the data are with `number(…)`, `date(…)`, `money(…)` or `text(…)`.";
+  if (has("text") && [node.left, node.right].some((side) => side.kind === "call" && side.name === "weekday"))
+    return "`weekday(…)` is a number: 1 on Monday, 7 on Sunday.";
   if (has("list") && has("number")) return "Ask for the size of the list with `.size()`.";
   if (node.operator === "add" && has("text")) return "Turn the other value into a text with `text(…)`.";
   if (has("money") && has("number") && node.operator !== "mod")

@@ -77,7 +77,7 @@ export const states = {
     title: "Invalid event",
     message: ({ written }) => `“${written}” isn't an event name or a time.`,
     help: () =>
-      'Write “after 3 days”, “at due + 1 day”, “every day at 10:00”, or “when” with a condition in backticks. Put an event name that starts like this in quotes: "At noon". Until then, nobody can use the event.',
+      'Write “after 3 days”, “at due + 1 day”, “at due - 6 hours”, “every day at 10:00”, or “when” with a condition in backticks. Put an event name that starts like this in quotes: "At noon". Until then, nobody can use the event.',
     bad: example(`${START}| In | when it rains | Out | | |`),
     good: example(`${START}| In | when \`worth = 0 EUR\` | Out | | |`),
   }),
@@ -88,7 +88,7 @@ export const states = {
     help: ({ inAnswer }) =>
       inAnswer
         ? 'Write `field = EXPR` in backticks, “create …”, “change …”, “keep ENTITY from `answer…`”, “error CODE”, “show "…"” or “keep trying”.'
-        : 'Write `field = EXPR` in backticks, “create ENTITY with …”, “change FIELD with …”, “tell PERSON "…"”, “do EVENT”, “call CALL” or “show "…"”. Until then, nobody can use the event.',
+        : 'Write `field = EXPR` in backticks, “create ENTITY with …”, “change FIELD with …”, “delete each ENTITY where …”, “for each x in …: …”, “tell PERSON "…"”, “do EVENT”, “call CALL” or “show "…"”. Until then, nobody can use the event.',
     bad: example(`${START}| In | Lend | Out | | smile |`),
     good: example(`${START}| In | Lend | Out | | show "Lent." |`),
   }),

@@ -78,5 +78,5 @@ const HELP: Readonly<Record<string, string>> = {
     "Write for example “Loan L9 with `due = 2026-03-01`”, “the date is 2026-03-01”, “offline”, or “call Remind answers 409”.",
   As: "Name a profile of the sample data or a role.",
   When: "Write for example “create Loan L9 with `tool = saw`”, “Return L9”, “change L9 with …”, “delete L9” or “sign in”.",
-  Then: 'Write for example “L9 `status = "Out"`”, “refused with E3”, “sees 3 Loan”, “call Remind is sent”, or “told ana”.',
+  Then: 'Write for example “L9 `status = "Out"`”, “refused with E3”, “sees 3 Loan”, “there are 3 Loan”, “call Remind is sent”, or “told ana”.',
 };

@@ -1,4 +1,5 @@
 import { didYouMean, entry } from "../entry.ts";
+import { saidHere } from "../functions-elsewhere.ts";
 
 /** A small document with one validation rule, for the examples below. */
 const rule = (code: string): string => `## 3. Entities and their fields
@@ -187,7 +188,8 @@ export const expressions = {
     severity: "error",
     title: "Unknown function",
     message: ({ name }) => `Unknown function \`${name}\`.`,
-    help: ({ near }) => didYouMean(near, "The reference lists the functions under Expressions."),
+    help: ({ name, near }) =>
+      saidHere(name) ?? didYouMean(near, "The reference lists the functions under Expressions."),
     bad: rule("tool.uper() = tool"),
     good: rule("tool.upper() = tool"),
   }),
@@ -228,7 +230,10 @@ export const expressions = {
     severity: "error",
     title: "A field of something that isn't a record",
     message: ({ name, what }) => `\`.${name}\` asks for a field, but this is ${what}.`,
-    help: () => "Only records have fields. Call a function with brackets, such as `.size()`.",
+    help: ({ name, what }) =>
+      what.startsWith("a list of ")
+        ? `Ask each item for it, such as \`.sum(x, x.${name})\`, \`.map(x, x.${name})\` or \`.first().${name}\`.`
+        : "Only records have fields. Call a function with brackets, such as `.size()`.",
     bad: rule("due.month = 3"),
     good: rule("due.month() = 3"),
   }),
