@@ -25,6 +25,9 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
     (what) => counts[what] > 0 || what === "created",
   );
   const more = counts.refused - refused.length;
+  // What is done must not look like its preview.
+  const hasHappened = progress.how === "run" && counts.created + counts.changed > 0;
+  const heading = progress.how === "try" ? words.wouldCome : words.happened;
   return (
     <>
       {counts.created + counts.changed > 0 ? null : (
@@ -34,7 +37,12 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
           </Banner>
         </div>
       )}
-      <ListGroup heading={progress.how === "try" ? words.wouldCome : words.happened}>
+      {hasHappened ? (
+        <div className="exchange-part">
+          <Banner kind="success">{words.happened}</Banner>
+        </div>
+      ) : null}
+      <ListGroup heading={hasHappened ? undefined : heading} label={heading}>
         {told.map((what) => (
           <ListRow key={what} shape="pair" title={words[what]} value={number.format(counts[what])} />
         ))}

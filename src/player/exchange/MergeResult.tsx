@@ -42,9 +42,13 @@ export function MergeResult({ id, about, progress, exchange, words }: MergeResul
     (what) => counts[what] > 0 || what === "created",
   );
   const more = counts.refused - refused.length;
+  // What is done must not look like its preview.
+  const hasHappened = progress.how === "run" && good > 0;
+  const heading = progress.how === "try" ? words.wouldCome : words.happened;
   return (
     <>
       <div className="exchange-part">
+        {hasHappened ? <Banner kind="success">{words.happened}</Banner> : null}
         {good > 0 ? null : (
           <Banner kind={counts.refused > 0 ? "warning" : "info"}>
             {counts.refused > 0 ? words.nothingAccepted : words.nothing}
@@ -57,7 +61,7 @@ export function MergeResult({ id, about, progress, exchange, words }: MergeResul
           <p className="quiet">{words.fromServer(about.fromServer.map(t).join(", "))}</p>
         )}
       </div>
-      <ListGroup heading={progress.how === "try" ? words.wouldCome : words.happened}>
+      <ListGroup heading={hasHappened ? undefined : heading} label={heading}>
         {told.map((what) => (
           <ListRow key={what} shape="pair" title={words[COUNTS[what]]} value={number.format(counts[what])} />
         ))}

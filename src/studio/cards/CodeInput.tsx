@@ -63,7 +63,7 @@ export function CodeInput({ value, isCode, onTyped, onWrite, changeFor, entity, 
       }}
     >
       <span className="text-area coloured-code">
-        <span className="text-area-measure" aria-hidden="true">
+        <span className="text-area-measure" aria-hidden="true" dir="auto">
           <ColouredCode text={typed.value} isCode={isCode} />
           {"\u200b"}
         </span>
