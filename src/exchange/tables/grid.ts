@@ -62,7 +62,7 @@ export class Grid {
     const width = below.reduce((widest, { cells }) => Math.max(widest, cells.length), head.cells.length);
     const header = Array.from({ length: width }, (_, index) => shownText(head.cells[index]).trim());
     const rows = below.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
-    return { name, header, rows: rows as readonly TableRow[] };
+    return { name, header, rows: rows as readonly TableRow[], top: this.#rows.slice(0, start + 1) };
   }
 }
 
@@ -72,7 +72,7 @@ const isBlank = (cell: Cell | undefined): boolean =>
 const LOOKED_AT = 20;
 
 /** Above the names of the columns there may be a title or a note, in one or two cells. */
-function headerIndex(rows: readonly { readonly cells: readonly Cell[] }[]): number {
+export function headerIndex(rows: readonly { readonly cells: readonly Cell[] }[]): number {
   const filled = rows.slice(0, LOOKED_AT).map(({ cells }) => cells.filter((cell) => !isBlank(cell)).length);
   const most = Math.max(0, ...filled);
   return Math.max(

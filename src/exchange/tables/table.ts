@@ -29,6 +29,8 @@ export interface Table {
   readonly header: readonly string[];
   /** Rows that hold something. */
   readonly rows: readonly TableRow[];
+  /** Of a sheet or a CSV file: the rows above the header, and the header as a row. */
+  readonly top?: readonly TableRow[];
 }
 
 export function kindOf(cell: Cell | undefined): CellKind {

@@ -320,3 +320,64 @@ test("tables from outside become documents without errors", async () => {
     expect([name, report.notes.length > 0]).toEqual([name, name === "londonTubeLines.json"]);
   }
 });
+
+const tablesOf = async (text: string, name = "Werkstatt.csv") => {
+  const read = await importFile(new TextEncoder().encode(text), name);
+  if (read.kind !== "tables") throw new Error(read.kind);
+  return read.tables;
+};
+
+test("several tables on one sheet become an entity each, named by the lines above them, without their totals", async () => {
+  const tables = await tablesOf(`Lagerliste;;;
+Art.-Nr.;Bezeichnung;EK netto (€);Letzter Zugang
+000123;Schlauch;3,20;03.09.2026
+000124;Kette;12,50;15.08.2026
+
+Summe;;15,70;
+
+Ausgaben;;;
+Datum;Empfänger;Betrag;
+01.02.2026;Stadtwerke;80,00;
+02.02.2026;Vermieter;900,00;
+Summe;;980,00;
+`);
+  const plan = planSpreadsheet(tables, "Werkstatt");
+  expect(plan.entities.map(({ name, rows, totals }) => [name, rows, totals])).toEqual([
+    ["Lagerliste", 2, 1],
+    ["Ausgaben", 2, 1],
+  ]);
+  expect(plan.entities[0]?.fields.map(({ name }) => name)).toEqual([
+    "Art nr",
+    "Bezeichnung",
+    "EK netto",
+    "Letzter Zugang",
+  ]);
+  const { source, report } = importTables(tables, plan);
+  expect(errorsOf(source).errors).toEqual([]);
+  expect(source).toContain("| Letzter Zugang | date |");
+  expect(source).toContain("| 2026-02-02 | Vermieter | 900 |");
+  expect(report.notes.map(noteInEnglish)).toEqual(
+    ["Lagerliste", "Ausgaben"].map((place) => ({ place, what: "a row of totals", why: "it adds up the others" })),
+  );
+
+  const aside = await tablesOf(
+    "Name,Age,,Town,People\nAda,36,,Ulm,126000\nBob,41,,Kiel,247000\n,,,Bonn,331000\n",
+    "two.csv",
+  );
+  expect(aside.map(({ name, header, rows }) => [name, header, rows.length])).toEqual([
+    ["two 1", ["Name", "Age"], 2],
+    ["two 2", ["Town", "People"], 3],
+  ]);
+});
+
+test.each([
+  ["groups with an empty row between them", "Name,Town,Age\nAda,Ulm,36\n\nBob,Kiel,41\nCy,Bonn,7\n"],
+  ["groups of texts with a heading", "Name,Town\nAda,Ulm\n\nNorth,\nBob,Kiel\nCy,Bonn\n"],
+  ["a header on every page", "Name,Age\nAda,36\n\nName,Age\nBob,41\n"],
+  ["a gap between columns", "Name,Age,,Town,Zip\nAda,36,,Ulm,1\nBob,41,,Kiel,2\n"],
+  ["a title and a remark below", "My list,\n\nName,Age\nAda,36\n\nSeen by Bob,\n"],
+  ["thousands of groups", `Name,Town\n${"Ada,Ulm\nBob,Kiel\n\n".repeat(20_000)}`],
+  ["a number that is not known", "Name,Age\nAda,36\n\nBob,unknown\nCy,7\n"],
+])("one table stays one: %s", async (_, text) => {
+  expect(await tablesOf(text)).toHaveLength(1);
+});

@@ -71,11 +71,23 @@ export const entityWords = (label: string): string =>
     .map((word) => capital(small(word)))
     .join(" ");
 
-/** `First Name` → `First name`; a text in capital letters throughout is not kept so. */
+/**
+ * `first_name` and `firstName` → `First name`. Words that a person has written apart keep their capitals, as German
+ * nouns need them (`Letzter Zugang`); a text in capital letters throughout is not kept so.
+ */
 export function fieldWords(label: string): string {
   const words = shorten(wordsOf(label));
   const shouted = words.length > 1 && words.every((word) => word === word.toLocaleUpperCase("en"));
-  return capital(words.map((word) => (shouted ? word.toLocaleLowerCase("en") : small(word))).join(" "));
+  const written = new Set(
+    /\s/u.test(label.trim())
+      ? oneLine(label)
+          .normalize("NFC")
+          .split(/[^\p{L}\p{N}\p{M}]+/u)
+      : [],
+  );
+  return capital(
+    words.map((word) => (shouted ? word.toLocaleLowerCase("en") : written.has(word) ? word : small(word))).join(" "),
+  );
 }
 
 /** Gives every entity and field of a new document a name that is free, readable and safe in expressions. */
@@ -113,7 +125,7 @@ export class NameBook {
     if (fields === undefined) this.#fields.set(entityId, (fields = new Map()));
     const known = fields.get(id);
     if (known !== undefined) return known;
-    const of = fieldWords(this.#entities.get(entityId)?.name ?? "Entry");
+    const of = capital((this.#entities.get(entityId)?.name ?? "Entry").split(" ").map(small).join(" "));
     let base = fieldWords(label);
     if (base === "" || fieldKey(base) === "") base = "Field";
     if (!/^\p{L}/u.test(base)) base = `Item ${base}`;
