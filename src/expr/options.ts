@@ -6,6 +6,7 @@ import { quote } from "./quoted-text.ts";
 import { looseName } from "#text/names.ts";
 import type { Syntax } from "./syntax.ts";
 import type { Typed } from "./typed.ts";
+import type { Scope } from "./types.ts";
 
 /** The texts that a choice or a status may be; null where any text may stand. */
 export function optionsOf(typed: Typed, checking: Checking): readonly string[] | null {
@@ -17,16 +18,38 @@ export function optionsOf(typed: Typed, checking: Checking): readonly string[] |
 export function checkOptions(chosen: Typed, compared: Typed, checking: Checking): void {
   const options = optionsOf(chosen, checking);
   if (!options || options.length === 0) return;
+  if (compared.op === "constant") {
+    checkConstant(compared, options, checking);
+    return;
+  }
   const literals = compared.op === "list" ? compared.items : [compared];
   for (const literal of literals) {
     if (literal.op !== "literal" || typeof literal.value !== "string" || literal.value === "") continue;
     if (options.includes(literal.value)) continue;
     const near = suggest(literal.value, options);
-    const said = { written: literal.value, options: options.join(", "), near };
+    const said = { written: literal.value, options: options.join(", "), near, constant: null };
     const fix = replacement(literal.span, near === null ? null : quote(near));
     checking.tell(report("no-such-option", literal.span, said, fix));
   }
 }
+
+/** A constant may serve several entities: only what looks like an option here, and is one nowhere, is a mistake. */
+function checkConstant(
+  { name, span }: Typed & { readonly op: "constant" },
+  options: readonly string[],
+  { scope, tell }: Checking,
+): void {
+  for (const written of scope.texts?.get(name) ?? []) {
+    const near = options.includes(written) || isOption(written, scope) ? null : suggest(written, options);
+    if (near === null) continue;
+    tell(report("no-such-option", span, { written, options: options.join(", "), near, constant: name }));
+  }
+}
+
+const isOption = (written: string, { entities }: Scope): boolean =>
+  [...entities.values()].some(({ fields }) =>
+    [...fields.values()].some(({ options }) => options?.includes(written) === true),
+  );
 
 /**
  * Tells of options written without quotes: `status = Out`, `status in [Out, Late]`. Only names that mean nothing else

@@ -77,6 +77,8 @@ export interface Scope {
   readonly calendar?: Calendar | null;
   /** Constants that are durations in hours or less: added to a date they make it a moment, as if written out. */
   readonly inHours?: ReadonlySet<string>;
+  /** The texts of constants that are one or a list of them, so that a status that is misspelt there can be reported. */
+  readonly texts?: ReadonlyMap<string, readonly string[]>;
   /** `this`, `me`, `answer`, handles of scenarios, loop variables of effects. */
   readonly variables: ReadonlyMap<string, Type>;
   /** The variable whose fields may be named bare (`due` for `this.due`); null where there is none. */

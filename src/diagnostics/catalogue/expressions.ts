@@ -358,10 +358,11 @@ export const expressions = {
     bad: rule("{1: 2}.size() = days_late"),
     good: rule('{"1": 2}.size() = days_late'),
   }),
-  "no-such-option": entry<{ written: string; options: string; near: string | null }>({
+  "no-such-option": entry<{ written: string; options: string; near: string | null; constant: string | null }>({
     severity: "warning",
     title: "A comparison with an unknown option",
-    message: ({ written, options }) => `Unknown option \`"${written}"\`. The options are ${options}.`,
+    message: ({ written, options, constant }) =>
+      `Unknown option \`"${written}"\`${constant === null ? "" : ` in the constant \`${constant}\``}. The options are ${options}.`,
     help: ({ near }) =>
       didYouMean(near === null ? null : `"${near}"`, "The comparison is never true. Use one of the options."),
     why: "Such a comparison is never true, and nobody notices until a rule or a right is needed.",

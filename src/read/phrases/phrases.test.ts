@@ -263,6 +263,45 @@ describe("P4.8 rows of a list are made one by one", () => {
   );
 });
 
+describe("P9.1 statuses in a constant", () => {
+  const statuses = (list: string): readonly string[] =>
+    readDocument(`# Specification: Orders
+
+## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Holds | yes/no | \`= status in HOLDING\` |
+
+### Booking
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Place | choice of Placer, Hall | |
+
+## 4. States and transitions
+### Order
+| From | Event | To |
+| --- | --- | --- |
+| start | | Placed |
+| Placed | Finish | Done |
+
+## 9. Business constants and limits
+| Name | Value |
+| --- | --- |
+| HOLDING | ${list} |
+`)
+      .diagnostics.map(({ code }) => code)
+      .filter((code) => code === "no-such-option");
+
+  test("one that is misspelt is told, one of another entity is not", () => {
+    expect(statuses('["Placd", "Done"]')).toEqual(["no-such-option"]);
+    expect(statuses('["Placed", "Done"]')).toEqual([]);
+    expect(statuses('["Placer", "Hall", "Elsewhere"]')).toEqual([]);
+  });
+});
+
 const eventOf = (words: string): { event: Json | undefined; codes: readonly string[] } => {
   const { json, codes } = read(`${BASE}${STATES.replace("| In | Lend |", `| In | ${words} |`)}`);
   return { event: at(json, "states", 0, "transitions", 1, "event"), codes };

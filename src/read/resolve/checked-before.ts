@@ -7,13 +7,14 @@ import { mapTree } from "./tree.ts";
 
 /** All that an expression may see besides the variables of its place, as one text to compare. Places do not count. */
 export function meaningOf(scope: Scope, zone: string): string {
-  const { entities, formulas, constants, calendar, inHours, currency } = scope;
+  const { entities, formulas, constants, calendar, inHours, texts, currency } = scope;
   return JSON.stringify(
     [
       [...entities.values()].map(({ key, fields }) => [key, [...fields]]),
       [...(formulas ?? [])],
       [...constants],
       [...(inHours ?? [])],
+      [...(texts ?? [])],
       calendar,
       currency,
       zone,

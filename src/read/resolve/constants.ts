@@ -23,9 +23,15 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
         mayHoldHours(tree, resolver.scope({ candidate: null }))
       )
         resolver.inHours.add(constant.name);
+      if (tree !== null) resolver.texts.set(constant.name, textsIn(tree));
       return { ...constant, problem };
     }),
   };
+}
+
+function textsIn(tree: Typed): readonly string[] {
+  if (tree.op === "list") return tree.items.flatMap(textsIn);
+  return tree.op === "literal" ? [tree.value].flat().filter((one) => typeof one === "string") : [];
 }
 
 /** A number that is too large to be kept is no text: whoever wrote it means a number. */

@@ -36,6 +36,7 @@ export class Resolver {
   readonly shapes: ReadonlyMap<string, EntityShape>;
   readonly constants = new Map<string, Type>();
   readonly inHours = new Set<string>();
+  readonly texts = new Map<string, readonly string[]>();
   /** Fields that are worked out, and lists of rows, as `Loan.total`: nobody knows what they were before. */
   readonly notStored = new Set<string>();
   readonly formulas = new Map<string, FormulaShape>();
@@ -74,6 +75,7 @@ export class Resolver {
       entities: this.shapes,
       constants: this.constants,
       inHours: this.inHours,
+      texts: this.texts,
       formulas: this.formulas,
       calendar: this.calendar,
       variables: all,
