@@ -1,6 +1,7 @@
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
+import type { Runtime } from "#engine/runtime.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
@@ -18,6 +19,24 @@ export function noteDeleted(context: CommandContext, entity: string, id: string,
   if (!isEmpty(key)) context.app.ports.journal.set(stateKey(entity, key), id);
 }
 
+const keyState = (entity: string, id: string): string => `key-of-deleted/${entity}/${id}`;
+
+/** Notes the key that a server gave a new record which was deleted here meanwhile: by it the deletion is told there. */
+export function noteKeyOfDeleted({ app }: CommandContext, entity: string, id: string, key: Value): void {
+  if (isEmpty(key)) return;
+  app.ports.journal.set(stateKey(entity, key), id);
+  app.ports.journal.set(keyState(entity, id), key);
+}
+
+/** A record that was deleted here, as it was then, with the key that it was given before or since; null: it was not. */
+export function deletedRecord(app: Runtime, entity: string, id: string): StoredRecord | null {
+  const last = app.ports.journal.entries(entity, id).at(-1);
+  if (last?.what !== "delete") return null;
+  const field = keyField(app.lookup.resource(entity));
+  const given = field === null ? null : app.ports.journal.get(keyState(entity, id));
+  return { ...last.before, id, ...(field === null || isEmpty(given) ? {} : { [field]: given }) };
+}
+
 /** Whether a record that a server speaks of has been deleted here, as far as the answer can know. */
 export function isDeletedHere(calls: CallState, context: CommandContext, entity: string, key: Value): boolean {
   const { journal } = context.app.ports;
@@ -29,5 +48,6 @@ export function isDeletedHere(calls: CallState, context: CommandContext, entity:
   if (askedAt !== null && answered !== undefined && answered >= askedAt) return true;
   // The server has heard of it, or was never to: what it has now counts.
   journal.set(stateKey(entity, key), null);
+  journal.set(keyState(entity, id), null);
   return false;
 }

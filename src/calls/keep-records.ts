@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
-import { isDeletedHere } from "./deleted-here.ts";
+import { isDeletedHere, noteKeyOfDeleted } from "./deleted-here.ts";
 import { noteAnswer } from "./last-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
@@ -101,6 +101,10 @@ function keepObject(work: Work, one: Json): string | null {
     (work.among === "sent"
       ? null
       : (find(context, entity, values, byKey) ?? knownHere(context, entity, own) ?? work.awaited.take(values)));
+  if (known !== null && known === work.sent && context.records.read(entity, known) === null) {
+    noteKeyOfDeleted(context, entity, known, key === null ? null : (values[key] ?? null));
+    return null;
+  }
   if (known !== null) {
     const isTaken = mayTakeIn(calls, context, entity, known);
     if (isTaken) keepMisfits(context, entity, known, one, misfits);

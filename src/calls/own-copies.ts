@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import { blockedOnKey } from "./blocked-on.ts";
+import { noteKeyOfDeleted } from "./deleted-here.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { isEmpty } from "#engine/values/fit.ts";
@@ -75,7 +76,10 @@ export class Awaited {
     if (found === undefined) return null;
     this.#left = this.#left.filter((one) => one !== found);
     noLongerAwaited(this.#context.app, this.#entity, found.id);
-    return this.#context.records.read(this.#entity, found.id) === null ? null : found.id;
+    if (this.#context.records.read(this.#entity, found.id) !== null) return found.id;
+    const key = keyField(this.#context.lookup.resource(this.#entity));
+    noteKeyOfDeleted(this.#context, this.#entity, found.id, key === null ? null : (values[key] ?? null));
+    return null;
   }
 }
 

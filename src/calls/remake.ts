@@ -4,6 +4,7 @@ import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { CallState } from "./call-state.ts";
 import { actorOf, profileOf } from "#engine/people/profiles.ts";
 import { isEmpty } from "#engine/values/fit.ts";
+import { deletedRecord } from "./deleted-here.ts";
 import { isAwaited } from "./own-copies.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
@@ -16,6 +17,8 @@ export type Remade =
   | { readonly kind: "waits"; readonly record: readonly [entity: string, id: string] }
   /** A record that it names will never be on the server: an id of this device means nothing there. */
   | { readonly kind: "never" }
+  /** A change of a record that was deleted before the server gave it a key: the deletion behind it says all. */
+  | { readonly kind: "moot" }
   | {
       readonly kind: "changed";
       readonly path: string;
@@ -27,12 +30,14 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
   const { needs } = entry.sending;
   if (needs.length === 0) return { kind: "same" };
   const { app } = calls;
-  const { records, journal } = app.ports;
+  if (isMoot(app, entry)) return { kind: "moot" };
   const nameless = needs.filter(([entity, id]) => {
     const key = keyField(app.lookup.resource(entity));
-    return key !== null && isEmpty((records.read(entity, id) ?? wasDeleted(app, entity, id))?.[key] ?? null);
+    return (
+      key !== null && isEmpty((app.ports.records.read(entity, id) ?? deletedRecord(app, entity, id))?.[key] ?? null)
+    );
   });
-  const missing = nameless.find(([entity, id]) => journal.isUnsent(entity, id, entry.id) || isAwaited(app, entity, id));
+  const missing = nameless.find(([entity, id]) => isComing(app, entry, entity, id) || isAwaited(app, entity, id));
   if (missing !== undefined) return { kind: "waits", record: missing };
   if (nameless.length > 0) return { kind: "never" };
   const made = requestNow(calls, entry);
@@ -41,19 +46,52 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
     : { kind: "changed", path: made.path, body: made.body, headers: made.headers ?? {} };
 }
 
-/** A record that was deleted here is known by the key it had. */
-function wasDeleted(app: CallState["app"], entity: string, id: string): { readonly [field: string]: Value } | null {
-  const last = app.ports.journal.entries(entity, id).at(-1);
-  return last?.what === "delete" ? last.before : null;
+/** Whether something of a record is still to be sent that may bring its key: what needs the key itself does not. */
+function isComing({ ports }: CallState["app"], entry: QueuedEntry, entity: string, id: string): boolean {
+  const isThat = ([other, record]: readonly [string, string]): boolean => other === entity && record === id;
+  return (
+    ports.journal.isUnsent(entity, id, entry.id) &&
+    ports.journal
+      .outbox()
+      .some(
+        (one) =>
+          one.id !== entry.id &&
+          one.state !== "done" &&
+          one.entity === entity &&
+          one.record === id &&
+          !one.sending.needs.some(isThat),
+      )
+  );
+}
+
+function isMoot({ lookup, ports }: CallState["app"], { id, call, entity, record }: QueuedEntry): boolean {
+  if (entity === null || record === null || lookup.resourceCall(call)?.verb !== "Change") return false;
+  if (ports.records.read(entity, record) !== null) return false;
+  return ports.journal
+    .outbox()
+    .some(
+      (one) =>
+        one.id > id &&
+        one.state !== "done" &&
+        one.entity === entity &&
+        one.record === record &&
+        lookup.resourceCall(one.call)?.verb === "Delete",
+    );
 }
 
 /** The request as it would be made now, from the record as it is; null where record or call are gone. */
 export function requestNow(calls: CallState, entry: QueuedEntry): Request | null {
   const { app } = calls;
   const { entity, record, call } = entry;
-  if (entity === null || record === null || app.ports.records.read(entity, record) === null) return null;
+  if (entity === null || record === null) return null;
   const person = entry.sending.by === null ? null : profileOf(app, entry.sending.by);
   const context = new CommandContext(app, person === null ? app.itself : actorOf(person));
+  if (app.ports.records.read(entity, record) === null) {
+    const kept = app.lookup.resourceCall(call);
+    const before = deletedRecord(app, entity, record);
+    if (kept?.verb !== "Delete" || before === null) return null;
+    return new RequestMaker(calls, context).ofResource(kept.resource, "Delete", entity, record, before);
+  }
   return new RequestMaker(calls, context).ofCall(
     { call, entity, id: record, variables: thisIs(record) },
     entry.sending.changed,

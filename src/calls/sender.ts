@@ -140,6 +140,11 @@ export class Sender {
       for (const [entity, id] of entry.sending.needs) if (isAwaited(app, entity, id)) this.onKeyAwaited(entity);
       return false;
     }
+    if (made.kind === "moot") {
+      journal.dropFromOutbox(entry.id);
+      this.#notes.changed();
+      return false;
+    }
     if (made.kind === "never") {
       this.#notes.say(entry, "not-found", "", "give up");
       return false;
