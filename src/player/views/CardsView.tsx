@@ -110,6 +110,7 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
     <Card
       title={titleOf(row, format)}
       mark={mark.row(screen.name)}
+      record={row.id}
       picture={address}
       start={row.entity === "Person" && file === null ? <RowPicture row={row} /> : undefined}
       badge={<RowBadge shown={row.badge} />}

@@ -51,7 +51,7 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
   const tried = current?.kind === "done" ? current.tried : null;
   const failed = tried?.filter(({ passed }) => !passed).length ?? 0;
   return (
-    <section className="scenario-runs" aria-labelledby="scenarios-heading">
+    <section className="scenario-runs" data-failed={failed > 0 || undefined} aria-labelledby="scenarios-heading">
       <div className="checks-heading">
         <h2 id="scenarios-heading">{cards.scenarios}</h2>
         {scenarios.length === 0 ? <p>{cards.noScenariosHelp}</p> : null}
@@ -62,19 +62,21 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
         )}
       </div>
       {current?.kind === "failed" ? <Banner kind="error">{cards.cantRun}</Banner> : null}
-      {tried?.map((scenario) => (
-        <TriedCard
-          key={scenario.span.start}
-          scenario={scenario}
-          onGo={() =>
-            go({
-              kind: "item",
-              part: "scenarios",
-              names: [String(scenarios.findIndex(({ span }) => span.start === scenario.span.start))],
-            })
-          }
-        />
-      ))}
+      {tried
+        ?.toSorted((one, other) => Number(one.passed) - Number(other.passed))
+        .map((scenario) => (
+          <TriedCard
+            key={scenario.span.start}
+            scenario={scenario}
+            onGo={() =>
+              go({
+                kind: "item",
+                part: "scenarios",
+                names: [String(scenarios.findIndex(({ span }) => span.start === scenario.span.start))],
+              })
+            }
+          />
+        ))}
       {scenarios.length === 0 ? (
         <Button look="tonal" block icon="plus" onClick={() => go({ kind: "point", part: "scenarios" })}>
           {cards.noScenarios}

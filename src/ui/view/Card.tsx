@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from "react";
+import { useContext, type MouseEvent, type ReactNode } from "react";
+import { CurrentRecord } from "../frame/side-by-side.ts";
 import { colourFor, initialsOf, type ColourWord } from "../list/Avatar.tsx";
 import "./view.css";
 
@@ -21,6 +22,8 @@ export interface CardProps {
   readonly tint?: ColourWord | null | undefined;
   /** What it stands for, for whoever points at it. */
   readonly mark?: string | undefined;
+  /** The record that it opens: marked while that one stands beside the list. */
+  readonly record?: string | undefined;
 }
 
 /** A record with room for more than a row. The title is the link; the whole card can be pressed. */
@@ -39,7 +42,10 @@ export function Card({
   onClick,
   tint,
   mark,
+  record,
 }: CardProps) {
+  const shown = useContext(CurrentRecord);
+  const current = shown !== null && shown === record ? "true" : undefined;
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || !onClick) return;
     event.preventDefault();
@@ -55,11 +61,11 @@ export function Card({
             <div className="card-words">
               <h3 className="card-title">
                 {href !== undefined ? (
-                  <a href={href} onClick={follow}>
+                  <a href={href} onClick={follow} aria-current={current}>
                     {title}
                   </a>
                 ) : onClick ? (
-                  <button type="button" onClick={onClick}>
+                  <button type="button" onClick={onClick} aria-current={current}>
                     {title}
                   </button>
                 ) : (
