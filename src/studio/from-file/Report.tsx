@@ -14,6 +14,8 @@ export function Report({ made, words }: { readonly made: ImportedDocument; reado
   const { direction } = useSpoken();
   if (texts === null) return null;
   const say = (text: ReportText): string => textIn(texts, text, direction);
+  // A row takes its direction from its first letter, which may be one of a Latin name.
+  const mark = direction === "rtl" ? "\u200F" : "";
   const { of } = made.report;
   const later = made.rest?.rows ?? 0;
   const notes = made.report.notes.filter((note) => later === 0 || !note.later);
@@ -31,7 +33,7 @@ export function Report({ made, words }: { readonly made: ImportedDocument; reado
         <ListGroup heading={words.notes}>
           {shown.map((note) => {
             const [place, what, why] = [say(note.place), say(note.what), say(note.why)];
-            return <ListRow key={`${place}\n${what}\n${why}`} title={what} subtitle={`${place}: ${why}`} />;
+            return <ListRow key={`${place}\n${what}\n${why}`} title={what} subtitle={`${mark}${place}: ${why}`} />;
           })}
         </ListGroup>
       )}
