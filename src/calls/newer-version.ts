@@ -13,13 +13,15 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
 import { sortOut } from "./misfits.ts";
 import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
+import type { Transmitted } from "./transmit.ts";
 import { noteEtag, serverVersion } from "./versions.ts";
 
 /** Whether a change may be written: over what (null: nothing is known), or not, or not now. */
 export type BeforeWrite =
   | { readonly kind: "write"; readonly over: Json | null }
   | { readonly kind: "conflict"; readonly theirs: Json }
-  | { readonly kind: "no answer" };
+  | { readonly kind: "no answer" }
+  | { readonly kind: "signed out"; readonly sent: Transmitted };
 
 /**
  * Reads a record before a change of it is sent. Somebody else may have changed it since it was last read here: a field
@@ -35,6 +37,7 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   const whole = insists || isPartlyKept(app, kept.entity, entry.record);
   const found = await serverVersion(calls, entry, whole ? "anyway" : "if newer");
   if (found === "unknown") return { kind: "no answer" };
+  if (typeof found !== "string" && "signedOut" in found) return { kind: "signed out", sent: found.signedOut };
   if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
   const theirs = found.record;
   // A server that answers with something else has not been asked.

@@ -20,7 +20,7 @@ import { blockedOnKey } from "./blocked-on.ts";
 import { isAwaited } from "./own-copies.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
-import { conditionalHeaders, hasOwnId, noteVersion, serverVersion } from "./versions.ts";
+import { conditionalHeaders, hasOwnId, needsSignIn, noteVersion, serverVersion } from "./versions.ts";
 import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
 
 /** How many calls are under way at once. */
@@ -196,6 +196,7 @@ export class Sender {
       if (this.#stopped) return;
       if (version === "unknown" || version === "unreadable") this.#again(entry, "no-answer", NO_REPLY);
       else if (typeof version === "string") await this.#write(entry);
+      else if ("signedOut" in version) this.#signedOut(entry, version.signedOut);
       else {
         const reply: HttpReply = { kind: "answer", status: 200, headers: {}, body: version.body };
         this.#takeIn(entry, reply, { kind: "answer", status: 200, code: null });
@@ -217,6 +218,7 @@ export class Sender {
       // Nothing was sent this time.
       app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
       if (may.kind === "no answer") this.#again(entry, "no-answer", NO_REPLY);
+      else if (may.kind === "signed out") this.#signedOut(entry, may.sent);
       else this.#conflict(entry, may.theirs);
       return;
     }
@@ -240,7 +242,7 @@ export class Sender {
     const fate = fateOf(entry, reply, {
       repeatable: mayRepeat(this.#calls, entry),
       signed,
-      hasSignIn: this.#calls.connection.hasSignIn && (entry.sending.by !== null || entry.sending.byApp),
+      hasSignIn: needsSignIn(this.#calls, entry),
       isResourceWrite: isRecordWrite(app.lookup.resourceCall(entry.call)?.verb),
       answers: answersOf(app, entry.call),
     });
@@ -256,17 +258,22 @@ export class Sender {
         this.#again(entry, fate.code, reply);
         return;
       case "signIn":
-        // Signed in anew meanwhile, it goes at once.
-        if (!endSignIn(this.#calls, this.#notes, entry, sent)) this.#again(entry, "sign-in-needed", reply);
+        this.#signedOut(entry, sent);
         return;
       case "conflict": {
         const theirs = await serverVersion(this.#calls, entry);
-        if (!this.#stopped) this.#conflict(entry, typeof theirs === "string" ? null : theirs.record);
+        if (!this.#stopped)
+          this.#conflict(entry, typeof theirs === "object" && "record" in theirs ? theirs.record : null);
         return;
       }
       case "answer":
         this.#takeIn(entry, reply, fate);
     }
+  }
+
+  /** Signed in anew meanwhile, it goes at once. */
+  #signedOut(entry: QueuedEntry, sent: Transmitted): void {
+    if (!endSignIn(this.#calls, this.#notes, entry, sent)) this.#again(entry, "sign-in-needed", sent.reply);
   }
 
   #takeIn(entry: QueuedEntry, reply: HttpReply, fate: Fate & { readonly kind: "answer" }): void {

@@ -5,10 +5,15 @@ import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
+import { deletedRecord } from "./deleted-here.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isMissing } from "./named-answers.ts";
-import { transmit } from "./transmit.ts";
+import { transmit, type Transmitted } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
+
+/** Whether an entry goes out with somebody's sign-in. */
+export const needsSignIn = ({ connection }: CallState, { sending }: QueuedEntry): boolean =>
+  connection.hasSignIn && (sending.by !== null || sending.byApp);
 
 /** Where the version (`ETag`) of a record is kept. */
 const versionKey = (entity: string, id: string): string => `version/${entity}/${id}`;
@@ -52,7 +57,9 @@ export type Version =
   | "same"
   /** The server answers, but not with the record. */
   | "unreadable"
-  | "unknown";
+  | "unknown"
+  /** It does not take the token any more: whoever signs in may read, and only then write. */
+  | { readonly signedOut: Transmitted };
 
 /** The record of an entry as the server has it. */
 export async function serverVersion(
@@ -72,11 +79,11 @@ export async function serverVersion(
     "Get",
     entity,
     entry.record,
-    await gone(app, entry),
+    entry.entity === null ? null : deletedRecord(app, entry.entity, entry.record),
   );
   const { secret: _, needs: __, files: ___, changed: ____, ...request } = made;
   const known = when === "if newer" ? app.ports.journal.get(versionKey(entity, entry.record)) : null;
-  const { reply } = await transmit(
+  const sent = await transmit(
     calls,
     {
       ...entry,
@@ -86,7 +93,9 @@ export async function serverVersion(
     },
     typeof known === "string" ? { "If-None-Match": known } : {},
   );
+  const { reply } = sent;
   if (reply.kind === "none") return "unknown";
+  if (reply.status === 401 && needsSignIn(calls, entry)) return { signedOut: sent };
   if (reply.status === 304) return "same";
   if (isMissing(app, resource, reply)) return "none";
   if (reply.status === 408 || reply.status === 429 || reply.status >= 500) return "unknown";
@@ -97,11 +106,4 @@ export async function serverVersion(
   const record =
     resource.oneIn === null ? reply.body : context.value(resource.oneIn, new Map([["answer", reply.body]]));
   return isEmpty(record) ? "unreadable" : { body: reply.body, record, etag };
-}
-
-/** A record that was deleted here is found under the key it had. */
-async function gone(app: Runtime, entry: QueuedEntry): Promise<{ readonly [field: string]: Value } | null> {
-  if (entry.entity === null || entry.record === null) return null;
-  const last = app.ports.journal.entries(entry.entity, entry.record).at(-1);
-  return last?.what === "delete" ? last.before : null;
 }
