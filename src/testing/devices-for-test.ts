@@ -1,3 +1,4 @@
+import { EXCHANGE_METHODS } from "#device/remote-exchange.ts";
 import type { MergeChoices, Merging, MergeProgress, OpenedMerge } from "#engine/contract/merge.ts";
 import type { AppOnDevice } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
@@ -20,18 +21,6 @@ export interface DeviceForTest {
   merge(file: Uint8Array, choices?: MergeChoices): Promise<MergeProgress & { readonly id: string }>;
 }
 
-const METHODS = [
-  "openMerge",
-  "beginMerge",
-  "stepMerge",
-  "mergeConflicts",
-  "cancelMerge",
-  "undoMerge",
-  "mergeRefusals",
-  "refusedRecords",
-  "closeMerge",
-] as const satisfies readonly (keyof Merging)[];
-
 /** A device with a document, or with what a backup of another device holds. */
 export async function openDevice(given: string | Uint8Array, withSampleData = false): Promise<DeviceForTest> {
   const { shelf, device, call } = await openShelfForTest();
@@ -41,7 +30,7 @@ export async function openDevice(given: string | Uint8Array, withSampleData = fa
       : await shelf.restore(given);
   const { app, database } = await device.running(id);
   const exchange = Object.fromEntries(
-    METHODS.map((method) => [method, (...args: readonly unknown[]) => call(`exchange:${id}`, method, args)]),
+    EXCHANGE_METHODS.map((method) => [method, (...args: readonly unknown[]) => call(`exchange:${id}`, method, args)]),
   ) as unknown as Merging;
 
   const toTheEnd = async (merge: string): Promise<MergeProgress> => {

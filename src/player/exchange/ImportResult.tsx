@@ -1,12 +1,9 @@
-import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
-import type { Exchange, ImportProgress, RefusedRow } from "#engine/contract/exchange.ts";
-import { sayRefusal } from "#words/say.ts";
-import { shareFile } from "../actions/share.ts";
-import { failure } from "../failure.ts";
-import { usePlayer, type PlayerValue } from "../player-context.ts";
+import type { Exchange, ImportProgress } from "#engine/contract/exchange.ts";
+import { usePlayer } from "../player-context.ts";
+import { reasonsOf, RefusedList } from "./RefusedList.tsx";
 import type { ExchangeWords } from "./words/en.ts";
 
 interface ImportResultProps {
@@ -48,51 +45,27 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
         ))}
       </ListGroup>
       {refused.length === 0 ? null : (
-        <>
-          <ListGroup heading={words.refusedRows} footer={more > 0 ? words.refusedMore(more) : undefined}>
-            {refused.map((row) => (
-              <ListRow
-                key={`${row.table} ${row.number}`}
-                title={`${words.line(row.number)} · ${row.title}`}
-                subtitle={reasonsOf(player, row).join(" ")}
-              />
-            ))}
-          </ListGroup>
-          <div className="exchange-part">
-            <Button
-              look="tonal"
-              block
-              icon="download"
-              onClick={() =>
-                void saveRefused(player, id, exchange, words).catch(() => player.notify(failure(player, "went-wrong")))
-              }
-            >
-              {words.saveRefused}
-            </Button>
-          </div>
-        </>
+        <RefusedList
+          heading={words.refusedRows}
+          refused={refused.map((row) => ({
+            key: `${row.table} ${row.number}`,
+            title: `${words.line(row.number)} · ${row.title}`,
+            refusals: row.refusals,
+          }))}
+          more={more > 0 ? words.refusedMore(more) : undefined}
+          save={words.saveRefused}
+          file={async () => {
+            const part = await exchange;
+            if (part === null) return null;
+            const rows = await part.refusals(id);
+            return part.refusedRows(
+              id,
+              words.why,
+              rows.map((row) => reasonsOf(player, row)),
+            );
+          }}
+        />
       )}
     </>
   );
-}
-
-const reasonsOf = (player: PlayerValue, { refusals }: RefusedRow): readonly string[] => [
-  ...new Set(refusals.map((refusal) => sayRefusal(player, refusal))),
-];
-
-async function saveRefused(
-  player: PlayerValue,
-  id: string,
-  exchange: Promise<Exchange> | null,
-  words: ExchangeWords,
-): Promise<void> {
-  const part = await exchange;
-  if (part === null) return;
-  const rows = await part.refusals(id);
-  const file = await part.refusedRows(
-    id,
-    words.why,
-    rows.map((row) => reasonsOf(player, row)),
-  );
-  if (file !== null) await shareFile(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
 }

@@ -1,14 +1,11 @@
-import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
-import type { ExchangeAndMerging, MergeAbout, MergeProgress, RefusedRecord } from "#engine/contract/merge.ts";
-import { sayRefusal } from "#words/say.ts";
-import { shareFile } from "../actions/share.ts";
-import { failure } from "../failure.ts";
+import type { ExchangeAndMerging, MergeAbout, MergeProgress } from "#engine/contract/merge.ts";
 import { formatAgo } from "../format/format.ts";
-import { usePlayer, type PlayerValue } from "../player-context.ts";
+import { usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
+import { reasonsOf, RefusedList } from "./RefusedList.tsx";
 import type { MergeWords } from "./merge-words/en.ts";
 
 interface MergeResultProps {
@@ -78,48 +75,27 @@ export function MergeResult({ id, about, progress, exchange, words }: MergeResul
         </ListGroup>
       )}
       {refused.length === 0 ? null : (
-        <>
-          <ListGroup heading={words.refused} footer={more > 0 ? words.refusedMore(more) : undefined}>
-            {refused.map((record) => (
-              <ListRow
-                key={`${record.entity} ${record.id}`}
-                title={`${t(record.entity)}: ${record.title}`}
-                subtitle={reasonsOf(player, record).join(" ")}
-              />
-            ))}
-          </ListGroup>
-          <div className="exchange-part">
-            <Button
-              look="tonal"
-              block
-              icon="download"
-              onClick={() =>
-                void saveRefused(player, id, exchange, words).catch(() => player.notify(failure(player, "went-wrong")))
-              }
-            >
-              {words.saveRefused}
-            </Button>
-          </div>
-        </>
+        <RefusedList
+          heading={words.refused}
+          refused={refused.map((record) => ({
+            key: `${record.entity} ${record.id}`,
+            title: `${t(record.entity)}: ${record.title}`,
+            refusals: record.refusals,
+          }))}
+          more={more > 0 ? words.refusedMore(more) : undefined}
+          save={words.saveRefused}
+          file={async () => {
+            const part = await exchange;
+            if (part === null) return null;
+            const records = await part.mergeRefusals(id);
+            return part.refusedRecords(
+              id,
+              words.why,
+              records.map((record) => reasonsOf(player, record)),
+            );
+          }}
+        />
       )}
     </>
   );
-}
-
-const reasonsOf = (player: PlayerValue, { refusals }: RefusedRecord): readonly string[] => [
-  ...new Set(refusals.map((refusal) => sayRefusal(player, refusal))),
-];
-
-async function saveRefused(
-  player: PlayerValue,
-  id: string,
-  exchange: Promise<ExchangeAndMerging> | null,
-  words: MergeWords,
-): Promise<void> {
-  const part = await exchange;
-  if (part === null) return;
-  const records = await part.mergeRefusals(id);
-  const reasons = records.map((record) => reasonsOf(player, record));
-  const file = await part.refusedRecords(id, words.why, reasons);
-  if (file !== null) await shareFile(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
 }

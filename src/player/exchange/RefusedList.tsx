@@ -1,0 +1,53 @@
+import { Button } from "#ui/control/Button.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { ExportedFile } from "#engine/contract/exchange.ts";
+import { sayRefusal } from "#words/say.ts";
+import { shareFile } from "../actions/share.ts";
+import { failure } from "../failure.ts";
+import { usePlayer, type PlayerValue } from "../player-context.ts";
+
+interface RefusedListProps {
+  readonly heading: string;
+  /** The first of what was refused. */
+  readonly refused: readonly { readonly key: string; readonly title: string; readonly refusals: readonly Refusal[] }[];
+  /** Says how many more there are. */
+  readonly more: string | undefined;
+  readonly save: string;
+  /** All of it, as a file; null: it is gone. */
+  readonly file: () => Promise<ExportedFile | null>;
+}
+
+/** What did not come in and why, and the rest of it as a file. */
+export function RefusedList({ heading, refused, more, save, file }: RefusedListProps) {
+  const player = usePlayer();
+  const saveFile = async (): Promise<void> => {
+    const made = await file();
+    if (made !== null) await shareFile(new File([new Uint8Array(made.bytes)], made.name, { type: made.type }));
+  };
+  return (
+    <>
+      <ListGroup heading={heading} footer={more}>
+        {refused.map(({ key, title, refusals }) => (
+          <ListRow key={key} title={title} subtitle={reasonsOf(player, { refusals }).join(" ")} />
+        ))}
+      </ListGroup>
+      <div className="exchange-part">
+        <Button
+          look="tonal"
+          block
+          icon="download"
+          onClick={() => void saveFile().catch(() => player.notify(failure(player, "went-wrong")))}
+        >
+          {save}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export const reasonsOf = (
+  player: PlayerValue,
+  { refusals }: { readonly refusals: readonly Refusal[] },
+): readonly string[] => [...new Set(refusals.map((refusal) => sayRefusal(player, refusal)))];
