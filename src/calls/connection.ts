@@ -7,7 +7,7 @@ import type { IssuerSignIn } from "#model/6-roles.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { addressOf, hostOf, type Address } from "./address.ts";
-import { hostsNamed } from "./hosts-named.ts";
+import { hostsNamed, issuerPlaces } from "./hosts-named.ts";
 import { Tokens } from "./tokens.ts";
 
 const SERVER = "server";
@@ -163,7 +163,7 @@ export class Connection {
 
   /** Every host that the document names; calls with a whole address name their own. */
   hosts(): readonly string[] {
-    const named = hostsNamed(this.#app.lookup.model, [this.base, this.issuer?.issuer ?? null]);
+    const named = hostsNamed(this.#app.lookup.model, [this.base, ...issuerPlaces(this.#app.lookup.model.roles)]);
     return [...new Set([...named, ...this.wanted])];
   }
 
@@ -173,7 +173,8 @@ export class Connection {
       return {
         call: "",
         asks: [],
-        at: hostOf(originOf(issuer.issuer)),
+        // A document could name a page of its own beside an issuer that people trust: what counts is where they go.
+        at: hostOf(originOf(issuer.addresses?.signInPage ?? issuer.issuer)),
         signedIn: this.isSignedIn(person),
         needed,
       };

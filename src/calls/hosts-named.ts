@@ -4,8 +4,15 @@ import { hostOf } from "./address.ts";
 /** Where the app would call if nobody chose another server. */
 export const declaredPlaces = ({ calls, roles }: Model): readonly (string | null)[] => [
   calls.baseAddress?.value ?? null,
-  roles.signIn?.kind === "issuer" ? roles.signIn.issuer : null,
+  ...issuerPlaces(roles),
 ];
+
+/** The issuer, and the addresses of one that does not say them itself. */
+export function issuerPlaces({ signIn }: Model["roles"]): readonly (string | null)[] {
+  if (signIn?.kind !== "issuer") return [];
+  const { issuer, addresses } = signIn;
+  return [issuer, addresses?.signInPage ?? null, addresses?.token ?? null, addresses?.revocation ?? null];
+}
 
 /** Every host that a document names: its servers, its issuer, its map, and calls with a whole address of their own. */
 export function hostsNamed(model: Model, places = declaredPlaces(model)): readonly string[] {

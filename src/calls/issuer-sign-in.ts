@@ -22,7 +22,7 @@ import { originOf } from "./connection.ts";
 import { claimAt, giveRoles, signInByClaims, signInKnown } from "./issuer-person.ts";
 import { keepPerson, SIMULATED_SIGN_IN } from "./sign-in.ts";
 import { askWhoItIs } from "./token-calls.ts";
-import { isSameSignIn, refreshFor, type Renewal, type StoredToken } from "./tokens.ts";
+import { isSameSignIn, refreshFor, whereToSignIn, type Renewal, type StoredToken } from "./tokens.ts";
 
 /** Sign-ins that were begun and not finished, by their state. In the vault: the page is gone meanwhile. */
 const BEGUN = "signing-in";
@@ -75,9 +75,16 @@ export class SignInAtIssuer {
     const prompt = asks.length === 0 ? null : asks.join(" ");
     const address = await openId.address(signIn, issuer, { ...proof, redirect: place.redirect, prompt });
     if (hasFailed(address)) return { refusals: [this.#refusal(signIn, address)], address: null };
-    const { issuer: of, clientId } = signIn;
+    const { clientId } = signIn;
     const { verifier, nonce } = proof;
-    const begun = { issuer: of, clientId, redirect: place.redirect, back: place.back, verifier, nonce };
+    const begun = {
+      issuer: whereToSignIn(signIn),
+      clientId,
+      redirect: place.redirect,
+      back: place.back,
+      verifier,
+      nonce,
+    };
     this.#keepBegun([...this.#begun(), [state, { ...begun, when: network.now() }]]);
     return { refusals: [], address };
   }
@@ -94,7 +101,7 @@ export class SignInAtIssuer {
     this.#keepBegun(this.#begun().filter(([state]) => state !== at.state));
     const { back } = begun;
     const fits =
-      begun.issuer === signIn.issuer &&
+      begun.issuer === whereToSignIn(signIn) &&
       begun.clientId === signIn.clientId &&
       at.isAt(begun.redirect) &&
       network.now() - begun.when < LONGEST;
@@ -228,10 +235,11 @@ export class SignInAtIssuer {
     if (!network.online()) return { refusal: this.#word("no-network-now") };
     const openId = await network.openId?.();
     if (openId === undefined) return { refusal: this.#word("not-reached") };
-    if (this.#issuer?.of !== signIn.issuer) {
+    const of = whereToSignIn(signIn);
+    if (this.#issuer?.of !== of) {
       const found = await openId.discover(signIn);
       if (hasFailed(found)) return { refusal: this.#refusal(signIn, found) };
-      this.#issuer = { of: signIn.issuer, found };
+      this.#issuer = { of, found };
     }
     const issuer = this.#issuer.found;
     const further = this.#notAllowed(issuer.hosts);
@@ -289,7 +297,7 @@ const EARLY = 30_000;
 function renewalOf(
   { refresh, seconds }: Grant,
   network: Network,
-  { issuer, clientId }: IssuerSignIn,
+  signIn: IssuerSignIn,
   subject: string | null,
 ): Renewal {
   const life = seconds === null ? null : seconds * 1000;
@@ -297,7 +305,7 @@ function renewalOf(
     refresh,
     until: life === null ? null : network.now() + life - Math.min(EARLY, life / 10),
     subject,
-    issuer,
-    clientId,
+    issuer: whereToSignIn(signIn),
+    clientId: signIn.clientId,
   };
 }

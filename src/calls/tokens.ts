@@ -99,7 +99,14 @@ export class Tokens {
 export function refreshFor(kept: StoredToken, client: IssuerClient | null): string | null {
   const { refresh = null, subject = null, issuer = null, clientId = null } = kept;
   if (client === null) return issuer === null && subject === null ? refresh : null;
-  return issuer === client.issuer && clientId === client.clientId ? refresh : null;
+  return issuer === whereToSignIn(client) && clientId === client.clientId ? refresh : null;
+}
+
+/** An issuer by all that is said about it: what was got at one address is shown at no other that has its name. */
+export function whereToSignIn({ issuer, addresses }: IssuerClient): string {
+  return addresses === undefined
+    ? issuer
+    : [issuer, addresses.signInPage, addresses.token, addresses.revocation ?? ""].join(" ");
 }
 
 /** Whether what came of renewing one token is for the other. */

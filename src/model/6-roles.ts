@@ -33,7 +33,19 @@ export interface IssuerSignIn {
   readonly rolesFrom: string | null;
   /** Somebody new is the person who has the same e-mail address, where the issuer has verified it. */
   readonly knownByEmail: boolean;
+  /** Where it is spoken with; missing: it says that itself, at an address that is known. */
+  readonly addresses?: IssuerAddresses;
   readonly span: Span;
+}
+
+/** What an issuer without metadata would say about itself. */
+export interface IssuerAddresses {
+  /** Where people are sent. */
+  readonly signInPage: string;
+  /** Where a code and a refresh token become tokens. */
+  readonly token: string;
+  /** Where a refresh token is given back; null: nowhere. */
+  readonly revocation: string | null;
 }
 
 export type Action = "see" | "create" | "change" | "delete";

@@ -122,6 +122,9 @@ export const ROLE_FACTS = keys({
   scopes: { names: ["Scopes", "Scope"] },
   rolesFrom: { names: ["Roles from", "Roles from claim"] },
   knownBy: { names: ["Known by", "People are known by"] },
+  signInPage: { names: ["Sign-in page", "Authorization address", "Authorization endpoint"] },
+  tokenAddress: { names: ["Token address", "Token endpoint"] },
+  revocationAddress: { names: ["Revocation address", "Revocation endpoint"] },
   signUp: { names: ["Sign-up", "Sign up", "Registration"] },
   signOut: { names: ["Sign-out", "Sign out", "Logout", "Log-out"] },
 });

@@ -116,7 +116,7 @@ const DOCUMENT = `# Specification: Tools
 /** The same, where people sign in at an issuer. */
 const WITH_ISSUER = DOCUMENT.replace(
   "- Sign-in: call Log in\n- Sign-up: call Log in\n",
-  "- Sign-in: https://id.example.org\n- Client id: tools\n- Scopes: openid\n- Roles from: groups\n- Known by: verified e-mail\n",
+  "- Sign-in: https://id.example.org\n- Client id: tools\n- Scopes: openid\n- Roles from: groups\n- Known by: verified e-mail\n- Sign-in page: https://id.example.org/in\n- Token address: https://id.example.org/token\n- Revocation address: https://id.example.org/out\n",
 ).replace('{"email": email}', '{"email": "any"}');
 
 /** How open a model is: everything that lets somebody do something, as comparable sentences. */

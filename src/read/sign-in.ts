@@ -1,4 +1,4 @@
-import type { IssuerSignIn, Roles, SignIn } from "#model/6-roles.ts";
+import type { IssuerAddresses, IssuerSignIn, Roles, SignIn } from "#model/6-roles.ts";
 import type { Written } from "#model/expression.ts";
 import type { Item } from "./items.ts";
 import type { ROLE_FACTS } from "./keys.ts";
@@ -18,20 +18,19 @@ export function readIssuer(
   facts: Facts,
   misspelt: (key: keyof typeof ROLE_FACTS) => boolean,
 ): SignIn | null {
-  const address = /https?:\/\/[^\s`<>"]+/iu.exec(said.plain)?.[0].replace(/[.,;]+$/u, "");
-  if (address === undefined) return null;
+  const address = addressIn(said);
+  if (address === null) return null;
   const { span } = said;
   // Closed: nobody is let in by a way of signing in that can't work.
   const closed: SignIn = { kind: "unknown", span };
-  if (!address.toLowerCase().startsWith("https://") && !LOOPBACK.test(address)) {
-    reading.problem("issuer-not-https", span, { address });
-    return closed;
-  }
+  if (!isSafe(reading, address, said)) return closed;
   const clientId = facts.get("clientId");
   if (clientId === null || clientId.plain === "") {
     reading.problem("issuer-without-client", span, { address });
     return closed;
   }
+  const addresses = readAddresses(reading, facts);
+  if (addresses === "incomplete") return closed;
   const scopes = facts.get("scopes")?.plain.split(/[\s,]+/u) ?? [];
   const named = scopes.filter((scope) => scope !== "" && scope !== "and");
   return {
@@ -44,8 +43,45 @@ export function readIssuer(
       ? null
       : (facts.get("rolesFrom")?.plain.replace(/^(?:the\s+)?claim\s+/iu, "") ?? null),
     knownByEmail: !misspelt("knownBy") && knownByEmail(reading, facts.get("knownBy")),
+    ...(addresses === null ? {} : { addresses }),
     span,
   } satisfies IssuerSignIn;
+}
+
+const addressIn = (said: Rich): string | null =>
+  /https?:\/\/[^\s`<>"]+/iu.exec(said.plain)?.[0].replace(/[.,;]+$/u, "") ?? null;
+
+function isSafe(reading: Reading, address: string, { span }: Rich): boolean {
+  if (address.toLowerCase().startsWith("https://") || LOOPBACK.test(address)) return true;
+  reading.problem("issuer-not-https", span, { address });
+  return false;
+}
+
+const ADDRESSES = {
+  signInPage: "Sign-in page",
+  tokenAddress: "Token address",
+  revocationAddress: "Revocation address",
+} as const;
+
+/** Where an issuer without metadata is spoken with; null: the document leaves that to the issuer. */
+function readAddresses(reading: Reading, facts: Facts): IssuerAddresses | "incomplete" | null {
+  const found = new Map<keyof typeof ADDRESSES, string>();
+  let first: Rich | null = null;
+  for (const key of ["signInPage", "tokenAddress", "revocationAddress"] as const) {
+    const said = facts.get(key);
+    if (said === null) continue;
+    first ??= said;
+    const address = addressIn(said);
+    if (address !== null && !isSafe(reading, address, said)) return "incomplete";
+    if (address !== null) found.set(key, address);
+  }
+  if (first === null) return null;
+  const [signInPage, token] = [found.get("signInPage"), found.get("tokenAddress")];
+  if (signInPage !== undefined && token !== undefined)
+    return { signInPage, token, revocation: found.get("revocationAddress") ?? null };
+  const fact = signInPage === undefined ? ADDRESSES.signInPage : ADDRESSES.tokenAddress;
+  reading.problem("issuer-address-missing", first.span, { fact });
+  return "incomplete";
 }
 
 function knownByEmail(reading: Reading, said: Rich | null): boolean {
@@ -71,6 +107,7 @@ export function readSignInFacts(
     unused("scopes", "Scopes");
     unused("rolesFrom", "Roles from");
     unused("knownBy", "Known by");
+    for (const [key, name] of Object.entries(ADDRESSES)) unused(key as keyof typeof ADDRESSES, name);
   }
   const byCall = kind === "call" || kind === "unknown";
   if (!byCall) unused("signUp", "Sign-up");

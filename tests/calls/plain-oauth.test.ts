@@ -177,3 +177,94 @@ test("P6.27 without `openid` and without `Me from` nobody can be signed in", asy
   const came = await new Person().visit(await begin(world), "anna");
   expect((await world.online.app.finishSignIn(came)).refusals.map(({ code }) => code)).toEqual(["sign-in-untrusted"]);
 });
+
+/** The document says where the issuer is spoken with: it says nothing about itself. */
+const withAddresses =
+  (change = (facts: string) => facts) =>
+  (text: string): string => {
+    const issuer = /Sign-in: (\S+)/.exec(text)?.[1] ?? "";
+    const facts = `\n- Sign-in page: ${issuer}/auth\n- Token address: ${issuer}/token\n- Revocation address: ${issuer}/token/revocation`;
+    return text.replace(/- Client id: .*/, `$&${change(facts)}`);
+  };
+
+const WITHOUT_METADATA: IssuerOptions = {
+  instead: (request, response) => {
+    const isMetadata = (request.url ?? "").includes("/.well-known/");
+    if (isMetadata) response.writeHead(404, { "access-control-allow-origin": "*" }).end();
+    return isMetadata;
+  },
+};
+
+test("P6.33 a server without metadata signs people in at the addresses that the document says, renews and takes back", async () => {
+  // Without them nobody can be sent anywhere.
+  const lost = await start(WITHOUT_METADATA);
+  const { refusals, address } = await lost.online.app.beginSignIn(HERE);
+  expect([refusals.length, address]).toEqual([1, null]);
+
+  const world = await start({ ...WITHOUT_METADATA, accessToken: 600 }, withAddresses());
+  const anna = await signIn(world, "anna");
+  expect((await world.online.app.describe()).profile).toMatchObject({ name: "Name of anna", roles: ["writer"] });
+  await send(world, "one");
+  await world.online.settled();
+  world.online.isOnline = false;
+  await send(world, "two");
+  await world.online.offlineFor(3_600_000);
+  await world.online.settled();
+  expect([...world.notes.keys()]).toEqual(["one", "two"]);
+  expect(world.notes.get("one")).not.toBe(world.notes.get("two"));
+  expect(world.issuer.asked.filter((asked) => asked.includes(".well-known"))).toEqual([]);
+  const refresh = /"refresh":"([^"]+)"/.exec(JSON.stringify(world.online.kept.get("tokens")))?.[1] ?? "";
+  expect(await world.issuer.provider.RefreshToken.find(refresh)).toBeDefined();
+  await world.online.app.signOut();
+  expect(await world.issuer.provider.RefreshToken.find(refresh)).toBeUndefined();
+  expect(await signIn(world, "anna")).toBe(anna);
+});
+
+test("P6.33 P6.18 with `openid` an issuer without metadata says by `sub` who somebody is, and another name of its own signs nobody in", async () => {
+  const openId = (text: string): string =>
+    withAddresses()(text).replace("- Scopes: notes, write", "- Scopes: openid, profile, offline_access");
+  const scopes = ["openid", "profile", "email", "offline_access"];
+  const world = await start({ ...WITHOUT_METADATA, scopes }, openId);
+  const anna = await signIn(world, "anna");
+  expect(await signIn(world, "berta")).not.toBe(anna);
+  expect(await signIn(world, "anna")).toBe(anna);
+  // The issuer calls itself otherwise than the document: its ID tokens are not for us.
+  const other = await start({ ...WITHOUT_METADATA, scopes }, (text) =>
+    openId(text).replace(/Sign-in: (\S+)/, "Sign-in: $1/other"),
+  );
+  const came = await new Person().visit(await begin(other), "anna");
+  expect((await other.online.app.finishSignIn(came)).refusals.map(({ code }) => code)).toEqual(["sign-in-untrusted"]);
+});
+
+test("P6.33 P6.20 every host that a document names for signing in is asked for, and a refresh token goes to no other address", async () => {
+  const stolen: string[] = [];
+  const thief = await serve(({ body }) => {
+    stolen.push(body);
+    return { status: 400, body: { error: "invalid_grant" } };
+  });
+  open.push(thief);
+  const world = await start(WITHOUT_METADATA, withAddresses());
+  await signIn(world, "anna");
+  const text = withAddresses((facts) => facts.replace(/(Token address: )\S+/, `$1${thief.address}/token`))(
+    source(world.issuer.address),
+  );
+  await world.online.update(text);
+  const host = new URL(thief.address).host;
+  const { hosts, signIn: state } = await world.online.ask({ kind: "connection" });
+  expect(hosts.map((one) => one.host)).toContain(host);
+  expect(state?.at).toBe(new URL(world.issuer.address).host);
+  expect((await world.online.app.beginSignIn(HERE)).refusals).toMatchObject([
+    { code: "host-not-allowed", parameters: { host } },
+  ]);
+  // Allowed, it is still another than the one that gave the token.
+  await world.online.app.allowHost(host, true);
+  await world.issuer.revoke();
+  await send(world, "one");
+  await world.online.until(async () => (await signed(world))?.needed === true);
+  await world.online.app.signOut();
+  expect(stolen).toEqual([]);
+  // People are told where they really go.
+  const page = withAddresses((facts) => facts.replace(/(Sign-in page: )\S+/, `$1${thief.address}/page`));
+  await world.online.update(page(source(world.issuer.address)));
+  expect((await signed(world))?.at).toBe(host);
+});

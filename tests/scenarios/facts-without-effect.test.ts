@@ -32,10 +32,20 @@ const signIn = (fact: string): string => `# A
 | keeper | everything | everything |
 `;
 
-test("P6.31 an issuer that can't work lets nobody in, and says why", async () => {
+test("P6.31 P6.33 an issuer that can't work lets nobody in, and says why", async () => {
   const without = signIn("Sign-in: https://id.example.org/realms/a");
   expect(codes(without)).toContain("issuer-without-client");
   expect(codes(signIn("Sign-in: http://id.example.org\n- Client id: notes"))).toContain("issuer-not-https");
+  const client = "Sign-in: https://id.example.org\n- Client id: notes\n- ";
+  const [page, token] = ["Sign-in page: https://id.example.org/in", "Token address: https://id.example.org/token"];
+  for (const half of [page, token, "Revocation address: https://id.example.org/out", `${page}\n- Token address: later`])
+    expect([half, codes(signIn(`${client}${half}`))]).toEqual([
+      half,
+      expect.arrayContaining(["issuer-address-missing"]),
+    ]);
+  expect(codes(signIn(`${client}${page.replace("https", "http")}\n- ${token}`))).toContain("issuer-not-https");
+  expect(codes(signIn(`${client}${page}\n- ${token}`))).toEqual(codes(signIn("Sign-in: choose a profile")));
+  expect(codes(signIn(`Sign-in: choose a profile\n- ${page}`))).toContain("sign-in-fact-unused");
   const { app } = await openForTest(without);
   expect((await app.describe()).profile).toMatchObject({ id: "", roles: [] });
   const create = { kind: "create", entity: "Note", values: { title: "a" } } as const;

@@ -117,14 +117,46 @@ const clientOf = ({ clientId }: IssuerClient): oauth.Client => ({
 
 const isOpenId = ({ scopes }: IssuerClient): boolean => scopes.includes("openid");
 
+/** Without metadata nobody says how ID tokens are signed; they come straight from the issuer, over TLS. */
+const ALGORITHMS = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
+
 async function discover(client: IssuerClient): Promise<Issuer> {
   const issuer = new URL(client.issuer);
+  const { addresses } = client;
+  if (addresses !== undefined)
+    return issuerAt(
+      {
+        issuer: client.issuer,
+        authorization_endpoint: addresses.signInPage,
+        token_endpoint: addresses.token,
+        ...(addresses.revocation === null ? {} : { revocation_endpoint: addresses.revocation }),
+        id_token_signing_alg_values_supported: ALGORITHMS,
+      },
+      // The issuer has not said that this page is its own: people are asked.
+      [addresses.signInPage],
+    );
   const response = await oauth.discoveryRequest(issuer, {
     ...OPTIONS,
     algorithm: isOpenId(client) ? "oidc" : "oauth2",
   });
-  const as = await oauth.processDiscoveryResponse(new URL(client.issuer), response);
-  const called = [as.token_endpoint, as.userinfo_endpoint, as.revocation_endpoint];
+  return issuerAt(await oauth.processDiscoveryResponse(issuer, response));
+}
+
+function issuerAt(as: oauth.AuthorizationServer, pages: readonly string[] = []): Issuer {
+  const issuer = new URL(as.issuer);
+  const called = [as.token_endpoint, as.userinfo_endpoint, as.revocation_endpoint, ...pages];
   const hosts = called.flatMap((address) => (address === undefined ? [] : [new URL(address).host]));
   return { metadata: { ...as } as unknown as Value, hosts: [...new Set([issuer.host, ...hosts])] };
 }

@@ -83,6 +83,19 @@ export const roles = {
     bad: fact("Sign-in: http://id.example.org\n- Client id: tool-library"),
     good: fact("Sign-in: https://id.example.org\n- Client id: tool-library"),
   }),
+  "issuer-address-missing": entry<{ fact: string }>({
+    severity: "error",
+    title: "Missing address of an issuer",
+    message: ({ fact }) => `“${fact}” doesn’t say an address.`,
+    help: () =>
+      "Write both “Sign-in page: https://…” and “Token address: https://…”. An issuer that describes itself needs neither. Until then, nobody can sign in.",
+    bad: fact(
+      "Sign-in: https://id.example.org\n- Client id: tool-library\n- Sign-in page: https://id.example.org/authorize",
+    ),
+    good: fact(
+      "Sign-in: https://id.example.org\n- Client id: tool-library\n- Sign-in page: https://id.example.org/authorize\n- Token address: https://id.example.org/token",
+    ),
+  }),
   "known-by-not-understood": entry<{ written: string }>({
     severity: "error",
     title: "Invalid “Known by”",
@@ -105,7 +118,7 @@ export const roles = {
     title: "Unused sign-in fact",
     message: ({ fact: name }) => `“${name}” has no effect with this sign-in.`,
     help: () =>
-      "“Client id”, “Scopes”, “Roles from” and “Known by” belong to “Sign-in: https://…”, “Sign-up” to “Sign-in: call NAME”, “Sign-out” to both.",
+      "“Client id”, “Scopes”, “Roles from”, “Known by” and the addresses of an issuer belong to “Sign-in: https://…”, “Sign-up” to “Sign-in: call NAME”, “Sign-out” to both.",
     bad: fact("Client id: tool-library"),
     good: fact("Sign-in: https://id.example.org\n- Client id: tool-library"),
   }),

@@ -5,6 +5,12 @@ export interface IssuerClient {
   readonly issuer: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
+  /** Where an issuer without metadata is spoken with. */
+  readonly addresses?: {
+    readonly signInPage: string;
+    readonly token: string;
+    readonly revocation: string | null;
+  };
 }
 
 /** What an issuer says about itself. */
