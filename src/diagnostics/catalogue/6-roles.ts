@@ -86,7 +86,7 @@ export const roles = {
   "issuer-address-missing": entry<{ fact: string }>({
     severity: "error",
     title: "Missing address of an issuer",
-    message: ({ fact }) => `“${fact}” doesn’t say an address.`,
+    message: ({ fact: name }) => `“${name}” doesn’t say an address.`,
     help: () =>
       "Write both “Sign-in page: https://…” and “Token address: https://…”. An issuer that describes itself needs neither. Until then, nobody can sign in.",
     bad: fact(
