@@ -213,6 +213,18 @@ describe("completion", () => {
     ["| start | | Out | | | |", "| start | | Out | | | change tool with `k‸` |", "kind"],
     ["| start | | Out | | | |", '| start | | Out | | | show "Due {d‸" |', "due"],
     ["| start | | Out | | | |", "| start | | Out | | | op‸ |", "open"],
+    ["| start | | Out | | | |", "| start | | Out | | | create Tool cal‸ |", "called"],
+    ["| start | | Out | | | |", "| start | | Out | | | create Tool called spare; change sp‸ |", "spare"],
+    ["| start | | Out | | | |", "| start | | Out | | | create Tool called spare; change spare with `k‸` |", "kind"],
+    ["| start | | Out | | | |", "| start | | Out | | | create Tool called spare; `tool = sp‸` |", "spare"],
+    ["| start | | Out | | | |", '| start | | Out | | | create Tool called spare; show "{spare.k‸" |', "kind"],
+    ["## 9.", "#### Return\n1. cr‸\n\n## 9.", "create"],
+    ["## 9.", "#### Return\n1. create Tool called spare\n2. change sp‸\n\n## 9.", "spare"],
+    [
+      "## 9.",
+      '#### Return\n1. create Tool with `name = "x"` called spare\n2. change spare with `na‸`\n\n## 9.',
+      "name",
+    ],
     ["## 9. Business constants and limits", "## 9. Bus‸", "9. Business constants and limits"],
     ["### Loan\n| From", "### Lo‸\n| From", "Loan"],
   ])("%s → %s offers %s", (line, instead, label) => {

@@ -1,4 +1,5 @@
 import { DEFAULTS } from "#diagnostics/defaults.ts";
+import type { Type } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Key } from "#read/keys.ts";
 import { POINTS, titleOf } from "#read/sections.ts";
@@ -6,6 +7,7 @@ import { completeCode } from "./complete-code.ts";
 import { matching, type Candidate, type Completion, type Typing } from "./completion.ts";
 import { entityOfPlace, entityWritten } from "./entity-of-place.ts";
 import { explainSymbol, typeInWords } from "./explain.ts";
+import { recordsMade } from "./records-made.ts";
 import { expressionAt, type Study } from "./study.ts";
 import type { DocumentSymbol } from "./symbols.ts";
 import { placeAt, type TextPlace } from "./text-place.ts";
@@ -36,7 +38,11 @@ function inCode(study: Study, place: TextPlace, offset: number): Completion[] | 
   const { scopeOf } = study.notes;
   if (scopeOf === null) return [];
   const entity = entityOfPlace(study, place, offset);
-  const scope = scopeOf(place.key?.endsWith(".shows") === true ? { candidate: entity } : { entity, before: true });
+  const scope = scopeOf(
+    place.key?.endsWith(".shows") === true
+      ? { candidate: entity }
+      : { entity, before: true, variables: variablesMade(study, place, offset) },
+  );
   const code = study.source.slice(around.start, offset).replaceAll("\\|", "|");
   const assigned = written(study, place, offset);
   const target = entityWritten(study, place, offset);
@@ -44,6 +50,9 @@ function inCode(study: Study, place: TextPlace, offset: number): Completion[] | 
     target === null || target === entity ? [] : completeCode(study, code, offset, scopeOf({ entity: target }));
   return [...assigned, ...compared, ...completeCode(study, code, offset, scope)];
 }
+
+const variablesMade = (study: Study, place: TextPlace, offset: number): ReadonlyMap<string, Type> =>
+  new Map([...recordsMade(study, place, offset)].map(([name, entity]) => [name, { kind: "record", entity }]));
 
 /** `at due + 1 day`: what the reader takes for code though it bears no backticks. */
 const isPlainCode = (study: Study, place: TextPlace, start: number): boolean =>
@@ -115,6 +124,12 @@ function candidatesIn(study: Study, place: TextPlace, offset: number): Candidate
     ...(dotted === true ? dottedFields(study, place, offset) : []),
     ...defaults(study, place, entity),
     ...named,
+    ...[...recordsMade(study, place, offset)].map(([label, of]): Candidate => ({
+      label,
+      kind: "variable",
+      detail: of,
+      info: null,
+    })),
     ...words.map((label): Candidate => ({
       label,
       kind: place.key === "field.type" ? "type" : "word",

@@ -1,5 +1,7 @@
 import type { Screen } from "#model/2-screens.ts";
-import { compactName, longestName } from "#read/names.ts";
+import { compactName } from "#read/names.ts";
+import { lastEntity } from "./last-entity.ts";
+import { recordsMade } from "./records-made.ts";
 import type { Study } from "./study.ts";
 import type { TextPlace } from "./text-place.ts";
 
@@ -43,17 +45,6 @@ function entityOfScreen({ views }: Screen, key: string | null): string | null {
   return key === "screen.fields" || key === "screen.lets" ? (detailed ?? listed) : (listed ?? detailed);
 }
 
-/** The entity named last in a phrase. */
-export function lastEntity({ symbols }: Study, text: string): string | null {
-  const plain = text.replaceAll(/`[^`]*`?/gu, (code) => " ".repeat(code.length));
-  let found: string | null = null;
-  for (const word of plain.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu)) {
-    const name = longestName(plain, word.index, (written) => symbols.names.entity(written));
-    if (name !== null) found = name.name;
-  }
-  return found;
-}
-
 /** `Return L9 with`: the record's entity; handles that the scenario gives itself count too. */
 function entityOfStep(study: Study, before: string): string | null {
   const plain = before.replaceAll(/`[^`]*`?/gu, " ");
@@ -80,6 +71,8 @@ export function entityWritten(study: Study, place: TextPlace, offset: number): s
   const name = start[2] ?? "";
   const entity = lastEntity(study, name);
   const isField = study.symbols.field(own, name);
+  const made = recordsMade(study, place, offset).get(name);
+  if (made !== undefined) return made;
   if (/^(?:change|update)$/iu.test(start[1] ?? "") && isField !== null) return targetOf(study, own, isField.key) ?? own;
   if (entity !== null) return entity;
   return own;

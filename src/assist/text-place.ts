@@ -25,6 +25,7 @@ export interface TextPlace {
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/u;
 const FACT = /^(\s*[-*+]\s+)(?:\*\*|__)?([^:\n|`]{0,80}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*/u;
 const BULLET = /^(\s*[-*+]\s+)/u;
+const STEP = /^\s*(?:[-*+]|\d+[.)])\s+/u;
 /** So far up a table's head, a bullet or a heading is looked for. */
 const MOST_LINES = 20_000;
 
@@ -34,7 +35,7 @@ export function placeAt(source: string, offset: number): TextPlace {
   const found = source.indexOf("\n", at);
   const end = found === -1 ? source.length : found;
   const line = source.slice(start, end);
-  const { part, heading } = headingsAbove(source, start);
+  const { part, heading, isBelowEvent } = headingsAbove(source, start);
   const base = {
     part,
     heading,
@@ -49,6 +50,11 @@ export function placeAt(source: string, offset: number): TextPlace {
     return { ...base, ...ownHeading(title, base), kind: "heading", key: null, span: { start: from, end } };
   }
   if (line.trimStart().startsWith("|")) return inTable(source, { start, end }, at, base);
+  const step = part === 4 && isBelowEvent ? STEP.exec(line) : null;
+  if (step !== null && at >= start + step[0].length) {
+    const span = { start: start + step[0].length, end };
+    return { ...base, kind: "fact", key: "transition.then", span, code: codeAround(source, span, at) };
+  }
   const fact = FACT.exec(line);
   const sets = factSets(part, heading !== null);
   if (fact !== null && at >= start + fact[0].length) {
@@ -75,17 +81,26 @@ function ownHeading(title: RegExpExecArray, base: Base): Pick<TextPlace, "part" 
   return level <= 2 ? { part: partOf(title[2] ?? ""), heading: null } : { part: base.part, heading: title[2] ?? "" };
 }
 
-function headingsAbove(source: string, start: number): { readonly part: Part | null; readonly heading: string | null } {
+interface HeadingsAbove {
+  readonly part: Part | null;
+  readonly heading: string | null;
+  /** A `####` heading stands between: in point 4, what follows are the steps of an event. */
+  readonly isBelowEvent: boolean;
+}
+
+function headingsAbove(source: string, start: number): HeadingsAbove {
   let heading: string | null = null;
+  let isBelowEvent = false;
   for (let end = start - 1, count = 0; end >= 0 && count < MOST_LINES; count++) {
     const from = source.lastIndexOf("\n", end - 1) + 1;
     const title = source.startsWith("#", from) ? HEADING.exec(source.slice(from, end)) : null;
     const level = (title?.[1] ?? "").length;
-    if (title !== null && level <= 2) return { part: partOf(title[2] ?? ""), heading };
+    if (title !== null && level <= 2) return { part: partOf(title[2] ?? ""), heading, isBelowEvent };
     if (title !== null && level === 3) heading ??= title[2] ?? "";
+    if (level === 4 && heading === null) isBelowEvent = true;
     end = from - 1;
   }
-  return { part: null, heading };
+  return { part: null, heading, isBelowEvent };
 }
 
 /** The bullet that a bullet further in belongs to. */

@@ -32,6 +32,7 @@ const EFFECTS: WordsOfPlace = {
     "else",
     "for each",
     "with",
+    "called",
     "where",
     "keep",
     "keep trying",

@@ -18,7 +18,7 @@ export interface Operations {
     mode: WriteMode,
     wanted?: string,
   ): string | null;
-  runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): void;
+  runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): Stage;
 }
 
 /** Those that the app was put together with; `openAppWith` gives no others. */

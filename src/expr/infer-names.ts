@@ -77,7 +77,9 @@ function tellUnknown({ name: written, span }: Name, checking: Checking): void {
   const fields = bare ? [...(scope.entities.get(bare.entity)?.fields.keys() ?? [])] : [];
   const others = scope.variables.get("this")?.kind === "record" ? [OTHERS] : [];
   const names = [...locals.map((l) => l.name), ...scope.variables.keys(), ...fields, ...others];
-  if (/^[A-Z][A-Z0-9_]+$/.test(name)) {
+  if (scope.madeElsewhere?.includes(written) === true) {
+    checking.tell(report("name-not-known-yet", span, { name }));
+  } else if (/^[A-Z][A-Z0-9_]+$/.test(name)) {
     const near = suggest(name, [...scope.constants.keys(), ...names, ...scope.entities.keys()]);
     checking.tell(report("unknown-constant", span, { name, near }, replacement(span, near)));
   } else if (/^\p{Lu}/u.test(name)) {

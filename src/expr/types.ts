@@ -81,6 +81,8 @@ export interface Scope {
   readonly texts?: ReadonlyMap<string, readonly string[]>;
   /** `this`, `me`, `answer`, handles of scenarios, loop variables of effects. */
   readonly variables: ReadonlyMap<string, Type>;
+  /** Names that mean a record elsewhere in the same row of effects: what is wrong is not their spelling. */
+  readonly madeElsewhere?: readonly string[];
   /** The variable whose fields may be named bare (`due` for `this.due`); null where there is none. */
   readonly bare: string | null;
   /** The document's currency: the type of a money field, and of a bare `money` result. */

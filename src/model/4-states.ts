@@ -113,7 +113,13 @@ export interface Assignment {
 
 export type Effect = { readonly span: Span; readonly problem: Problem | null } & (
   | { readonly kind: "set"; readonly assignment: Assignment }
-  | { readonly kind: "create"; readonly entity: string; readonly with: readonly Assignment[] }
+  /** `called`: the name of the new record in the effects after it. */
+  | {
+      readonly kind: "create";
+      readonly entity: string;
+      readonly called?: Written;
+      readonly with: readonly Assignment[];
+    }
   /** `change tool with …`: the record in a reference field (or another expression that gives a record). */
   | {
       readonly kind: "change";

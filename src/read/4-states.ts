@@ -148,10 +148,10 @@ function readTransition(
   const asksFor = readAskedFor(reading, names, entity, item.get("asksFor"));
   item.close(asksFor.problem);
   const place = { reading, names, entity, inAnswer: false };
-  const then = [
+  const then = reading.withNames(() => [
     ...item.all("then").flatMap((cell) => readEffects(place, cell)),
     ...blocks.filter((part) => isOfRow(part, item)).flatMap(({ steps }) => readNumberedSteps(place, steps)),
-  ];
+  ]);
   const who = item.get("who");
   return {
     span: item.span,

@@ -13,6 +13,8 @@ export interface Place {
   readonly variables?: ReadonlyMap<string, Type>;
   /** `before.due` and `this is new` mean something here: something is being written. */
   readonly before?: boolean;
+  /** Names of records that effects of the same row make: unless they are variables too, not before this place. */
+  readonly madeElsewhere?: readonly string[];
 }
 
 /** An expression that was checked, right or wrong, and what names mean in it. */

@@ -60,15 +60,28 @@ export class Reading {
     return this.expression(codeFromRaw(this.source, rich.span, rich.span, ESCAPABLE));
   }
 
-  /** True inside a `for each x in …` of that variable. */
+  /** True inside a `for each x in …` of that variable, and after a record was given that name. */
   isVariable(name: string): boolean {
     return this.#variables.includes(name);
   }
 
   withVariable<T>(name: string, read: () => T): T {
+    return this.withNames(() => {
+      this.addVariable(name);
+      return read();
+    });
+  }
+
+  /** A name that is known until the innermost `withNames` ends. */
+  addVariable(name: string): void {
     this.#variables.push(name);
+  }
+
+  /** What is named inside is known inside alone. */
+  withNames<T>(read: () => T): T {
+    const before = this.#variables.length;
     const result = read();
-    this.#variables.pop();
+    this.#variables.length = before;
     return result;
   }
 

@@ -29,6 +29,31 @@ const formulas = (...rows: readonly string[]): string =>
   `## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n${rows.join("\n")}\n`;
 
 /** What is wrong inside backticks: how it is written, what its names mean, whether its types fit. */
+const shop = (steps: string): string => `## 3. Entities and their fields
+### Basket
+| Field | Type |
+| --- | --- |
+| Note | text |
+### Order
+| Field | Type |
+| --- | --- |
+| Customer | person |
+### Line
+| Field | Type |
+| --- | --- |
+| Order | Order |
+
+## 4. States and transitions
+### Basket
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Buy | Bought |
+
+#### Buy
+${steps}
+`;
+
 export const expressions = {
   "expression-missing": entry({
     severity: "error",
@@ -129,6 +154,26 @@ export const expressions = {
 | --- | --- | --- |
 | Ping | \`POST https://example.org/ping\` | \`{"on": today()}\` |
 `,
+  }),
+  "name-not-known-yet": entry<{ name: string }>({
+    severity: "error",
+    title: "A record that has not been made here",
+    message: ({ name }) => `No record is called \`${name}\` here yet.`,
+    help: ({ name }) =>
+      `\`called ${name}\` gives the name to the effects after it. Inside \`if\` and \`for each\` it is known in there alone: put what uses it into the same list of steps.`,
+    bad: shop(`1. create Line with \`order = o\`
+2. create Order called o with \`customer = me\``),
+    good: shop(`1. create Order called o with \`customer = me\`
+2. create Line with \`order = o\``),
+  }),
+  "name-taken": entry<{ name: string }>({
+    severity: "error",
+    title: "A name that means something else already",
+    message: ({ name }) => `\`${name}\` means something else here.`,
+    help: () =>
+      "Call the record by another name: not that of a field, an entity, a constant, a value that the event asks for, a record named before, or a word of the language.",
+    bad: shop("1. create Order called note with `customer = me`"),
+    good: shop("1. create Order called o with `customer = me`"),
   }),
   "no-record-here": entry({
     severity: "error",

@@ -32,41 +32,55 @@ export function runApart(
   touches: CommitChanges,
 ): DoneApart {
   const leftOut: Refusal[] = [];
-  const go = (all: readonly Effect[]): Refusal | null => {
+  const go = (all: readonly Effect[], given: Variables): Refusal | null => {
     let together: Effect[] = [];
+    let known = given;
     const flush = (): Refusal | null => {
       const work = together;
       together = [];
-      return work.length === 0 ? null : attempt(app, (context) => runEffects(context, work, stage(variables)), touches);
+      if (work.length === 0) return null;
+      return attempt(
+        app,
+        (context) => {
+          known = runEffects(context, work, stage(known)).variables;
+        },
+        touches,
+      );
     };
     for (const effect of all) {
-      const each = works(app, effect, variables);
-      if (each === null && effect.kind !== "if") {
+      if (!goesApart(effect)) {
         together.push(effect);
         continue;
       }
+      // What a list is made of, and what a condition reads, is what the effects before have left.
       const before = flush();
       if (before !== null) return before;
-      if (effect.kind === "if" && effect.problem === null) {
-        const holds = new CommandContext(app, app.itself).holds(effect.condition, variables);
-        const inner = go(holds ? effect.effects : effect.otherwise);
+      if (effect.kind === "if") {
+        const holds = new CommandContext(app, app.itself).holds(effect.condition, known);
+        const inner = go(holds ? effect.effects : effect.otherwise, known);
         if (inner !== null) return inner;
-      } else if (each === null) together.push(effect);
-      for (const work of each ?? []) {
+      }
+      for (const work of works(app, effect, known)) {
         const refusal = attempt(app, work, touches);
         if (refusal !== null) leftOut.push(refusal);
       }
     }
     return flush();
   };
-  return { stoppedBy: go(effects), leftOut };
+  return { stoppedBy: go(effects, variables), leftOut };
 }
 
 const stage = (variables: Variables) => ({ entity: null, id: null, variables });
 
-/** What an effect does to each record of its list; null: it has none. */
-function works(app: Runtime, effect: Effect, variables: Variables): readonly Work[] | null {
-  if (effect.problem !== null) return null;
+/** Whether an effect has a list, or effects that may have one. */
+function goesApart(effect: Effect): boolean {
+  if (effect.problem !== null) return false;
+  if (effect.kind === "do") return effect.on?.type?.kind === "list" && recordEntity(effect.on.type) !== null;
+  return ["if", "forEach", "changeEach", "deleteEach"].includes(effect.kind);
+}
+
+/** What an effect does to each record of its list. */
+function works(app: Runtime, effect: Effect, variables: Variables): readonly Work[] {
   const context = new CommandContext(app, app.itself);
   switch (effect.kind) {
     case "forEach": {
@@ -88,14 +102,14 @@ function works(app: Runtime, effect: Effect, variables: Variables): readonly Wor
       });
     case "do": {
       const entity = effect.on === null ? null : recordEntity(effect.on.type);
-      if (effect.on === null || entity === null || effect.on.type?.kind !== "list") return null;
+      if (effect.on === null || entity === null) return [];
       const given = assigned(context, effect.with, variables);
       return idsIn(context.value(effect.on, variables)).map((id) => (at) => {
         fireEvent(at, entity, id, effect.event, given, "effect");
       });
     }
     default:
-      return null;
+      return [];
   }
 }
 

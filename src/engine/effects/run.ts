@@ -17,16 +17,33 @@ import type { Variables } from "../context/context.ts";
 import { callsOf } from "../call-hooks.ts";
 
 /** Effects in order, each seeing those before. They need no rights: the document grants them. */
-export function runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): void {
+export function runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): Stage {
+  let here = stage;
   context.cascade.nested(() => {
     for (const effect of effects) {
       if (!goFurther(context)) break;
-      runEffect(context, effect, stage);
+      here = runEffect(context, effect, here);
     }
   });
+  return here;
 }
 
-function runEffect(context: CommandContext, effect: Effect, stage: Stage): void {
+/** The stage for the effects after it: a record that was made has a name there. */
+function runEffect(context: CommandContext, effect: Effect, stage: Stage): Stage {
+  if (effect.kind !== "create" || effect.problem !== null) {
+    perform(context, effect, stage);
+    return stage;
+  }
+  const id = createRecord(context, effect.entity, assigned(context, effect.with, stage.variables), "effect");
+  return effect.called === undefined ? stage : named(stage, effect.called.value, id);
+}
+
+const named = (stage: Stage, name: string, value: Value): Stage => ({
+  ...stage,
+  variables: new Map([...stage.variables, [name, value]]),
+});
+
+function perform(context: CommandContext, effect: Effect, stage: Stage): void {
   const { entity, id, variables } = stage;
   const here = { entity, id, field: null };
   if (effect.problem !== null) {
@@ -37,9 +54,6 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
     case "set":
       if (entity !== null && id !== null)
         writeValues(context, entity, id, assigned(context, [effect.assignment], variables), "effect");
-      return;
-    case "create":
-      createRecord(context, effect.entity, assigned(context, effect.with, variables), "effect");
       return;
     case "change": {
       const values = assigned(context, effect.with, variables);
@@ -99,10 +113,7 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
       const elements = Array.isArray(list) ? (list as readonly Value[]) : [];
       for (const element of inOrder(context, recordEntity(effect.list.type), effect.order, elements)) {
         if (!goFurther(context)) return;
-        runInner(context, effect.effects, {
-          ...stage,
-          variables: new Map([...variables, [effect.variable, element]]),
-        });
+        runInner(context, effect.effects, named(stage, effect.variable, element));
       }
       return;
     }
@@ -127,9 +138,10 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): void 
 }
 
 function runInner(context: CommandContext, effects: readonly Effect[], stage: Stage): void {
+  let here = stage;
   for (const effect of effects) {
     if (context.cascade.stopped) return;
-    runEffect(context, effect, stage);
+    here = runEffect(context, effect, here);
   }
 }
 
@@ -149,8 +161,7 @@ function runCount(context: CommandContext, effect: Extract<Effect, { kind: "coun
   }
   for (let round = 0; round < rounds; round++) {
     if (!goFurther(context)) return;
-    const variables = new Map([...stage.variables, [effect.variable, from + round] as const]);
-    runInner(context, effect.effects, { ...stage, variables });
+    runInner(context, effect.effects, named(stage, effect.variable, from + round));
   }
 }
 

@@ -10,6 +10,10 @@ const STATUS =
 
 /** *Answers*: `200: EFFECTS; 409: error E3; no answer: keep trying`. A status begins a new answer. */
 export function readAnswers(place: EffectPlace, values: readonly Rich[]): Answer[] {
+  return place.reading.withNames(() => answersIn(place, values));
+}
+
+function answersIn(place: EffectPlace, values: readonly Rich[]): Answer[] {
   const answers: { span: Span; status: Answer["status"][]; when: Expression | null; effects: Effect[] }[] = [];
   for (const value of values)
     for (const part of value.split(";")) {

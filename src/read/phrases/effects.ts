@@ -1,8 +1,8 @@
 import type { Effect, ErrorNames } from "#model/4-states.ts";
-import type { Problem } from "#model/expression.ts";
+import type { Problem, Written } from "#model/expression.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import type { Names } from "../names.ts";
-import type { Reading } from "../reading.ts";
+import { written, type Reading } from "../reading.ts";
 import { readAssignment, readAssignments, splitCode } from "./assignments.ts";
 import { unquote } from "./lists.ts";
 import { codeFor, everybodyWho, namedExpression } from "./named-expressions.ts";
@@ -103,9 +103,14 @@ function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null 
 const create: Form = (place, rich) => {
   const start = /^(?:create|add|make)\s+(?:an?\s+|one\s+|a new\s+|new\s+)?/iu.exec(rich.text);
   if (start === null) return null;
-  const { head, tail } = cutWith(rich);
+  // The name may follow the values: `` create Order with `…` called o ``.
+  const last = /(?<=\uE000)\s+called\s+(\S+)$/iu.exec(rich.text);
+  const { head, tail } = cutWith(last === null ? rich : rich.slice(0, last.index));
   const name = takeEntity(place.reading, place.names, head, start[0].length);
-  const left = name.end < head.text.length && name.problem === null;
+  const first = last === null ? /^\s*called\s+(\S+)$/iu.exec(head.text.slice(name.end)) : null;
+  const called = nameOf(place, first === null ? rich : head, (last ?? first)?.[1]);
+  const left =
+    (first === null && name.end < head.text.length && name.problem === null) || (called === null && last !== first);
   const values = tail === null ? null : readAssignments(place.reading, tail);
   const problem =
     name.problem ??
@@ -114,8 +119,24 @@ const create: Form = (place, rich) => {
       : null) ??
     values?.problem ??
     null;
-  return [{ kind: "create", entity: name.key ?? "", with: values?.assignments ?? [], span: rich.span, problem }];
+  return [
+    {
+      kind: "create",
+      entity: name.key ?? "",
+      ...(called === null ? {} : { called }),
+      with: values?.assignments ?? [],
+      span: rich.span,
+      problem,
+    },
+  ];
 };
+
+/** The name at the end of a phrase, which the effects after it know; null: none, or none that code could hold. */
+function nameOf({ reading }: EffectPlace, rich: Rich, name: string | undefined): Written | null {
+  if (name === undefined || !/^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u.test(name)) return null;
+  reading.addVariable(name);
+  return written(rich.slice(rich.text.length - name.length));
+}
 
 const each: Form = (place, rich) => {
   const start = /^(change|update|delete|remove)\s+(?:each|every|all)\s+/iu.exec(rich.text);
@@ -249,8 +270,9 @@ const when: Form = (place, rich, depth) => {
   const [then, ...others] = cutElse(rich.slice(start[0].length).trim());
   if (then === undefined) return null;
   const condition = place.reading.expression(code);
-  const effects = readEffect(place, then, depth + 1);
-  const otherwise = others.flatMap((part) => readEffect(place, part, depth + 1));
+  const branch = (part: Rich): Effect[] => place.reading.withNames(() => readEffect(place, part, depth + 1));
+  const effects = branch(then);
+  const otherwise = others.flatMap(branch);
   return [{ kind: "if", condition, effects, otherwise, span: rich.span, problem: null }];
 };
 
@@ -327,8 +349,8 @@ function errorNames(rich: Rich, text: string, from: number): ErrorNames | null {
     );
     if (part === null) return null;
     const [whole, which = "", name = ""] = part;
-    const written = name === CODE ? (rich.codeAt(from + at + whole.length - 1)?.source ?? "") : name;
-    names[which.toLowerCase() === "field" ? "field" : "message"] = written;
+    const said = name === CODE ? (rich.codeAt(from + at + whole.length - 1)?.source ?? "") : name;
+    names[which.toLowerCase() === "field" ? "field" : "message"] = said;
     at += whole.length;
   }
   return names;

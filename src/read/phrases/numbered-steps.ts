@@ -11,7 +11,7 @@ export function readNumberedSteps(place: EffectPlace, steps: readonly OutlineSte
   const effects: Effect[] = [];
   for (const step of steps) {
     const { text } = step;
-    const inner = (): Effect[] => readNumberedSteps(place, step.steps, depth + 1);
+    const inner = (): Effect[] => place.reading.withNames(() => readNumberedSteps(place, step.steps, depth + 1));
     if (step.steps.length === 0 || depth > DEEPEST) {
       // `otherwise: …` on a line of its own goes on with the `if` of the line before.
       const word = effects.at(-1)?.kind === "if" ? /^(?:else|otherwise)\b\s*[:,]?\s*/iu.exec(text.text) : null;

@@ -28,9 +28,13 @@ const withoutPlaces = (key: string, value: unknown): unknown =>
   key === "span" || key === "nameSpan" ? undefined : value;
 
 /** Two expressions with one key mean the same while the document's names do. */
-export function keyOf(source: string, { entity, candidate, variables, before }: Place, expected?: Type): string {
+export function keyOf(
+  source: string,
+  { entity, candidate, variables, before, madeElsewhere }: Place,
+  expected?: Type,
+): string {
   const named = variables === undefined ? [] : [...variables];
-  return `${source}\u0000${JSON.stringify([entity, candidate === undefined ? 0 : candidate, before, named, expected])}`;
+  return `${source}\u0000${JSON.stringify([entity, candidate === undefined ? 0 : candidate, before, named, madeElsewhere, expected])}`;
 }
 
 /** The same, found in the same expression elsewhere. */

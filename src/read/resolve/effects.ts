@@ -1,4 +1,6 @@
 import { isBuiltInField } from "#model/built-in-fields.ts";
+import { checkExpression } from "#expr/check.ts";
+import type { Typed } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import type { OrderBy } from "#model/2-screens.ts";
 import { APP, type Assignment, type Effect } from "#model/4-states.ts";
@@ -25,7 +27,37 @@ export interface Known {
 }
 
 export function resolveEffects(resolver: Resolver, known: Known, place: Place, effects: readonly Effect[]): Effect[] {
-  return effects.map((effect) => resolveEffect(resolver, known, place, effect));
+  const madeElsewhere = place.madeElsewhere ?? namesMade(effects);
+  const all: Place = madeElsewhere.length === 0 ? place : { ...place, madeElsewhere };
+  let here = all;
+  return effects.map((effect) => {
+    const resolved = resolveEffect(resolver, known, here, effect);
+    if (effect.kind === "create" && effect.called !== undefined)
+      here = withVariable(here, effect.called.value, { kind: "record", entity: effect.entity });
+    return resolved;
+  });
+}
+
+const withVariable = (place: Place, name: string, type: Type): Place => ({
+  ...place,
+  variables: new Map([...(place.variables ?? []), [name, type]]),
+});
+
+/** The names of all records that effects make, wherever they stand. */
+const namesMade = (effects: readonly Effect[]): readonly string[] =>
+  effects.flatMap((effect) => {
+    const own = effect.kind === "create" && effect.called !== undefined ? [effect.called.value] : [];
+    return [...own, ...namesMade(innerOf(effect))];
+  });
+
+/** A name that means something already would hide it; a word of the language can't be a name. */
+function nameTaken(resolver: Resolver, place: Place, { called, entity }: Extract<Effect, { kind: "create" }>) {
+  if (called === undefined) return null;
+  const meaning = (where: Place): Typed | null =>
+    checkExpression(called.value, called.span, resolver.scope(where)).typed;
+  const own = meaning(withVariable(place, called.value, { kind: "record", entity }));
+  if (meaning(place) === null && own?.op === "variable") return null;
+  return resolver.reading.problem("name-taken", called.span, { name: called.value });
 }
 
 /** The effects that an effect holds. */
@@ -50,7 +82,12 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
       if (isApp(resolver, place)) return { ...effect, ...closed(noRecord(resolver, effect)) };
       return { ...effect, ...closed(assign(resolver, known, place, place.entity ?? null, [effect.assignment])) };
     case "create":
-      return { ...effect, ...closed(assign(resolver, known, place, effect.entity, effect.with, true)) };
+      return {
+        ...effect,
+        ...closed(
+          nameTaken(resolver, place, effect) ?? assign(resolver, known, place, effect.entity, effect.with, true),
+        ),
+      };
     case "change": {
       const problem = resolver.check(effect.target, place);
       const type = effect.target.type;
@@ -107,8 +144,8 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
     case "count": {
       const problem =
         resolver.check(effect.from, place, { kind: "number" }) ?? resolver.check(effect.to, place, { kind: "number" });
-      const variables = new Map([...(place.variables ?? []), [effect.variable, { kind: "number" } as const] as const]);
-      const effects = resolveEffects(resolver, known, { ...place, variables }, effect.effects);
+      const inside = withVariable(place, effect.variable, { kind: "number" });
+      const effects = resolveEffects(resolver, known, inside, effect.effects);
       return { ...effect, effects, ...closed(problem) };
     }
     case "keep":
@@ -191,9 +228,8 @@ function resolveForEach(
       problem: resolver.reading.problem("list-expected", effect.list.span, { written: effect.list.source }),
     };
   const item: Type = type.kind === "list" ? type.of : type;
-  const variables = new Map([...(place.variables ?? []), [effect.variable, item] as const]);
   const { order, problem: unordered } = resolveOrder(resolver, item, effect.order);
-  const effects = resolveEffects(resolver, known, { ...place, variables }, effect.effects);
+  const effects = resolveEffects(resolver, known, withVariable(place, effect.variable, item), effect.effects);
   return { ...effect, order, effects, problem: effect.problem ?? unordered };
 }
 

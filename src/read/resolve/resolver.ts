@@ -60,7 +60,7 @@ export class Resolver {
     this.zone = zone;
   }
 
-  scope({ entity, candidate, variables, before }: Place): Scope {
+  scope({ entity, candidate, variables, before, madeElsewhere }: Place): Scope {
     const all = new Map<string, Type>(variables ?? []);
     all.set("me", PERSON);
     const own = entity === undefined || entity === null ? undefined : this.shapes.get(entity);
@@ -79,6 +79,7 @@ export class Resolver {
       formulas: this.formulas,
       calendar: this.calendar,
       variables: all,
+      ...(madeElsewhere === undefined ? {} : { madeElsewhere }),
       bare: hasCandidate ? CANDIDATE : candidate === undefined && all.has("this") ? "this" : null,
       currency: this.currency,
     };

@@ -1,4 +1,6 @@
+import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
+import { fieldKey } from "#text/names.ts";
 import type { FormWords } from "../words/forms/en.ts";
 import type { StepNode } from "./step-tree.ts";
 
@@ -9,6 +11,13 @@ export interface StepPhrase {
 }
 
 const plain = (typed: string): StepNode => ({ typed, steps: [] });
+
+/** `new_loan`: a name for the steps that follow, which no field has. */
+function freeName(own: Entity | undefined, name: string): string {
+  let free = `new_${fieldKey(name)}`;
+  while (own?.fields.some(({ key }) => key === free) === true) free = `${free}_`;
+  return free;
+}
 
 /** What an event may do, as sentences that fit the entity: each is right as it stands, and then changed. */
 export function stepPhrases(model: Model, entity: string, isNamed: boolean): readonly StepPhrase[] {
@@ -42,6 +51,13 @@ export function stepPhrases(model: Model, entity: string, isNamed: boolean): rea
     other === undefined || refers === undefined
       ? null
       : { key: "create", icon: "plus", node: plain(`create ${other.name} with \`${refers.key} = this\``) },
+    other === undefined || refers === undefined
+      ? null
+      : {
+          key: "createNamed",
+          icon: "plus",
+          node: plain(`create ${other.name} called ${freeName(own, other.name)} with \`${refers.key} = this\``),
+        },
     person === undefined ? null : { key: "tell", icon: "bell", node: plain(`tell ${person.key} "…"`) },
     { key: "show", icon: "message-square-warning", node: plain('show "…"') },
     events?.[0] === undefined ? null : { key: "do", icon: "play", node: plain(`do ${events[0]}`) },

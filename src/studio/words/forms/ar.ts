@@ -61,6 +61,7 @@ export const forms: FormWords = {
   stepPhrases: {
     set: "تعيين حقل",
     create: "إنشاء سجل",
+    createNamed: "إنشاء سجل وتسميته",
     tell: "إبلاغ شخص",
     show: "عرض رسالة",
     do: "تنفيذ حدث آخر",

@@ -61,6 +61,7 @@ export const forms: FormWords = {
   stepPhrases: {
     set: "Ein Feld setzen",
     create: "Einen Eintrag anlegen",
+    createNamed: "Einen Eintrag anlegen und benennen",
     tell: "Jemandem Bescheid geben",
     show: "Eine Meldung zeigen",
     do: "Ein anderes Ereignis auslösen",

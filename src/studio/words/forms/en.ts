@@ -60,6 +60,7 @@ export const forms = {
   stepPhrases: {
     set: "Set a field",
     create: "Create a record",
+    createNamed: "Create a record and name it",
     tell: "Tell someone",
     show: "Show a message",
     do: "Do another event",

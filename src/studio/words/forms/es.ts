@@ -61,6 +61,7 @@ export const forms: FormWords = {
   stepPhrases: {
     set: "Rellenar un campo",
     create: "Crear un registro",
+    createNamed: "Crear un registro y darle un nombre",
     tell: "Avisar a alguien",
     show: "Mostrar un mensaje",
     do: "Hacer otro evento",

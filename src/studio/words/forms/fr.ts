@@ -61,6 +61,7 @@ export const forms: FormWords = {
   stepPhrases: {
     set: "Remplir un champ",
     create: "Créer une fiche",
+    createNamed: "Créer une fiche et la nommer",
     tell: "Prévenir quelqu’un",
     show: "Afficher un message",
     do: "Déclencher un autre événement",

@@ -61,6 +61,7 @@ export const forms: FormWords = {
   stepPhrases: {
     set: "设置字段",
     create: "新建记录",
+    createNamed: "新建记录并命名",
     tell: "通知某人",
     show: "显示消息",
     do: "执行另一个事件",
