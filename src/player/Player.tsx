@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
-import { preloadOverlays } from "#ui/overlay/Sheet.tsx";
+import { preloadOverlays } from "#ui/overlay/lazy-overlays.ts";
 import type { Description } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
 import { OpeningPage } from "./screens/OpeningPage.tsx";

@@ -1,21 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState, type ComponentType } from "react";
+import { lazyPart as partOf, type LazyPart } from "#ui/frame/lazy-part.tsx";
 
 const loaders = new Set<() => Promise<unknown>>();
 
 /** Code that a first screen does without: fetched when it is first needed, or when the page is idle. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  loaders.add(load);
-  return lazy(() => onceReachable(load).then((part) => ({ default: part })));
-}
-
-/** Without a network a part may be out of reach. It comes when there is one; what has failed once would fail for ever. */
-function onceReachable<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch((error: unknown) => {
-    if (navigator.onLine) throw error;
-    return new Promise<void>((resolve) => addEventListener("online", () => resolve(), { once: true })).then(() =>
-      onceReachable(load),
-    );
-  });
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  const part = partOf(load);
+  loaders.add(part.load);
+  return part;
 }
 
 /** The same for a small piece of a page: the page does not wait for it. */

@@ -1,9 +1,13 @@
 import type { Description } from "#engine/contract/app.ts";
 import type { Query } from "#engine/contract/queries.ts";
-import { readRoute } from "./routes.ts";
+import type { Model } from "#model/model.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { readRoute, screenOfRecord } from "./routes.ts";
+import { FormPage, RecordPage } from "./screens/lazy-pages.ts";
 import { choicesKey, choicesOf, rowsOf } from "./state/list-choices.ts";
 import type { Answers } from "./state/answers.ts";
 import { pageQuery } from "./state/use-rows.ts";
+import { loadView } from "./views/ViewBody.tsx";
 
 /** What a page asks for first. */
 export function queriesOf(appId: string, description: Description, inside: string): readonly Query[] {
@@ -23,10 +27,35 @@ export function queriesOf(appId: string, description: Description, inside: strin
   return queries;
 }
 
+/** The code of a page: most of it has been fetched while the page before was idle. */
+async function loadPage(model: Model, inside: string): Promise<void> {
+  const route = readRoute(model, inside);
+  if (route.kind === "new" || route.kind === "edit") await FormPage.load();
+  else if (route.kind === "record" || route.kind === "do") {
+    const screen = screenOfRecord(model, route.entity);
+    await Promise.all([RecordPage.load(), ...(screen === null ? [] : loadViews(screen))]);
+  } else if (route.kind === "screen") await Promise.all(loadViews(route.screen));
+}
+
+const loadViews = ({ views }: Screen): readonly Promise<unknown>[] =>
+  views.map(({ kind }, index) =>
+    index > 0
+      ? loadView(kind)
+      : kind === "form"
+        ? FormPage.load()
+        : kind === "one"
+          ? RecordPage.load()
+          : loadView(kind),
+  );
+
 /** Asks what a page will show before it is drawn, so that the transition moves a page and not a grey shape. */
 export const primeRoute = (
   answers: Answers,
   appId: string,
   description: Description,
   inside: string,
-): Promise<unknown> => Promise.all(queriesOf(appId, description, inside).map((query) => answers.prime(query)));
+): Promise<unknown> =>
+  Promise.all([
+    loadPage(description.model, inside),
+    ...queriesOf(appId, description, inside).map((query) => answers.prime(query)),
+  ]);

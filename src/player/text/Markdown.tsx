@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#ui/frame/lazy-part.tsx";
 
-const Rendered = lazy(() => import("./RenderedMarkdown.tsx").then((module) => ({ default: module.RenderedMarkdown })));
+const Rendered = lazyPart(() => import("./RenderedMarkdown.tsx").then((part) => part.RenderedMarkdown));
 
 /** Formatted text, never as HTML: the Markdown tree is drawn as elements, so nothing in it can run. */
 export function Markdown({ text }: { readonly text: string }) {

@@ -1,5 +1,6 @@
 import { Suspense, type ComponentType } from "react";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import type { LazyPart } from "#ui/frame/lazy-part.tsx";
 import type { View } from "#model/2-screens.ts";
 import { lazyPart } from "../lazy-sheet.tsx";
 import { BrokenView } from "./BrokenView.tsx";
@@ -17,7 +18,7 @@ const Overview = lazyPart<ViewProps>(() => import("./OverviewView.tsx").then((pa
 const One = lazyPart<ViewProps>(() => import("./OneView.tsx").then((part) => part.OneView));
 
 /** Lists and texts come with the page; what fewer apps use is fetched when a screen needs it. */
-const kinds: { readonly [kind in View["kind"]]: ComponentType<ViewProps> } = {
+const kinds: { readonly [kind in View["kind"]]: ComponentType<ViewProps> | LazyPart<ViewProps> } = {
   list: ListView,
   cards: Cards,
   gallery: Gallery,
@@ -30,6 +31,12 @@ const kinds: { readonly [kind in View["kind"]]: ComponentType<ViewProps> } = {
   one: One,
   form: One,
 };
+
+/** Fetches the code of a view ahead of the page that draws it. */
+export async function loadView(kind: View["kind"]): Promise<void> {
+  const Kind = kinds[kind];
+  if ("load" in Kind) await Kind.load();
+}
 
 export function ViewBody(props: ViewProps) {
   if (props.view.problem !== null) return <BrokenView {...props} problem={props.view.problem} />;

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../frame/lazy-part.tsx";
 import { useWords } from "../frame/ui-context.tsx";
 import "./capture.css";
 
@@ -9,7 +10,7 @@ export interface SignatureInputProps {
   readonly onClear: () => void;
 }
 
-const LazyPad = lazy(() => import("./SignaturePad.tsx").then((m) => ({ default: m.SignaturePad })));
+const LazyPad = lazyPart(() => import("./SignaturePad.tsx").then((part) => part.SignaturePad));
 
 /** A line to sign on. In `<Field shape="group">`. */
 export function SignatureInput(props: SignatureInputProps) {

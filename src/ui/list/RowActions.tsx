@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
+import { Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import { LazyMenu } from "../overlay/lazy-overlays.ts";
 import type { ColourWord } from "./Avatar.tsx";
 
 export interface RowAction {
@@ -16,8 +17,6 @@ export interface RowAction {
 
 /** Rows stand there before anybody swipes them; without it the button still does everything. */
 const swiping = () => import("./row-swipe.ts");
-
-const LazyMenu = lazy(() => import("../overlay/AnchoredMenu.tsx").then((m) => ({ default: m.AnchoredMenu })));
 
 /** The same actions three ways: swipe, long press or right click, and a button for keyboard and screen reader. */
 export function RowActions({

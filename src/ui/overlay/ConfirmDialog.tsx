@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { LazyAlert } from "./lazy-overlays.ts";
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -15,8 +16,6 @@ export interface ConfirmDialogProps {
   /** Only says something: one button. */
   readonly alertOnly?: boolean;
 }
-
-const LazyAlert = lazy(() => import("./AlertPopup.tsx").then((m) => ({ default: m.AlertPopup })));
 
 /** Asks before what can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "../control/IconButton.tsx";
+import { LazyMenu } from "./lazy-overlays.ts";
 
 export interface MenuItem {
   readonly key: string;
@@ -20,8 +21,6 @@ export interface MenuProps {
   /** Something else than an icon as the button's content. */
   readonly children?: ReactNode;
 }
-
-const LazyMenu = lazy(() => import("./AnchoredMenu.tsx").then((m) => ({ default: m.AnchoredMenu })));
 
 export function Menu({ label, items, icon = "ellipsis", look = "glass", children }: MenuProps) {
   const [open, setOpen] = useState(false);

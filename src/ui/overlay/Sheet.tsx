@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from "react";
+import { Suspense, useState, type ReactNode, type RefObject } from "react";
+import { LazyDrawer } from "./lazy-overlays.ts";
 
 export interface SheetProps {
   readonly open: boolean;
@@ -19,16 +20,6 @@ export interface SheetProps {
   readonly forReading?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
-}
-
-const load = () => import("./SheetDrawer.tsx");
-const LazyDrawer = lazy(() => load().then((m) => ({ default: m.SheetDrawer })));
-
-/** Call when the page is idle, so that the first sheet opens without a wait. */
-export function preloadOverlays(): void {
-  void load();
-  void import("./AnchoredMenu.tsx");
-  void import("./AlertPopup.tsx");
 }
 
 /** A bottom sheet that follows the finger; on wide screens a dialog. Its code comes with the first one that opens. */

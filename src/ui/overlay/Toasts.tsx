@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { LazyToasts } from "./lazy-overlays.ts";
 import { onFirstToast } from "./toast-queue.ts";
-
-const LazyHost = lazy(() => import("./ToastHost.tsx").then((m) => ({ default: m.ToastHost })));
 
 /** Put once inside the frame; `showToast` does the rest. */
 export function Toasts() {
@@ -9,7 +8,7 @@ export function Toasts() {
   useEffect(() => onFirstToast(() => setAsked(true)), []);
   return asked ? (
     <Suspense fallback={null}>
-      <LazyHost />
+      <LazyToasts />
     </Suspense>
   ) : null;
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { lazyPart } from "../frame/lazy-part.tsx";
 import { SkeletonRows } from "../feedback/ProgressBar.tsx";
 
 export interface CalendarEntry {
@@ -29,7 +30,7 @@ export interface CalendarProps {
   readonly empty?: ReactNode;
 }
 
-const LazyMonth = lazy(() => import("./MonthCalendar.tsx").then((m) => ({ default: m.MonthCalendar })));
+const LazyMonth = lazyPart(() => import("./MonthCalendar.tsx").then((part) => part.MonthCalendar));
 
 /** A month with dots, and below it the chosen day's agenda. */
 export function Calendar(props: CalendarProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../frame/lazy-part.tsx";
 import { IconButton } from "../control/IconButton.tsx";
 import { useWords } from "../frame/ui-context.tsx";
 import "./overview.css";
@@ -21,7 +22,7 @@ export interface ChartProps {
   readonly valueHead: string;
 }
 
-const LazyDrawing = lazy(() => import("./ChartDrawing.tsx").then((m) => ({ default: m.ChartDrawing })));
+const LazyDrawing = lazyPart(() => import("./ChartDrawing.tsx").then((part) => part.ChartDrawing));
 
 /** A picture of numbers, and the same numbers as a table one tap away. */
 export function Chart(props: ChartProps) {
