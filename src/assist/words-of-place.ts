@@ -177,7 +177,21 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   },
   "scenario.then": {
     names: ["record", "error", "entity", "call"],
-    words: ["refused", "refused with", "warned with", "sees", "told", "there are", "call", "is sent with", "where"],
+    words: [
+      "refused",
+      "refused with",
+      "warned with",
+      "sees",
+      "told",
+      "shown",
+      "nothing is shown",
+      "an automatic event is refused",
+      "no automatic event is refused",
+      "there are",
+      "call",
+      "is sent with",
+      "where",
+    ],
   },
 };
 

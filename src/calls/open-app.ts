@@ -39,11 +39,11 @@ function onTrial(running: RunningApp, calls: CallState): CallsOnTrial {
     answer(call, status, body) {
       const queued = journal.outbox().find((entry) => entry.key === call);
       const entry = queued ?? calls.direct.find((one) => one.key === call);
-      if (entry === undefined) return [];
-      const { refusals, state, touched } = answerCall(calls, entry, status, body);
+      if (entry === undefined) return { refusals: [], messages: [] };
+      const { refusals, messages, state, touched } = answerCall(calls, entry, status, body);
       if (queued !== undefined) journal.markOutbox(queued.id, state, refusals[0]?.message ?? null);
       running.changed(touched);
-      return refusals;
+      return { refusals, messages };
     },
   };
 }

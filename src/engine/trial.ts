@@ -4,8 +4,8 @@ import { looseName } from "#text/names.ts";
 import { createRecord } from "./commands/create.ts";
 import { setConstant } from "./commands/set-constant.ts";
 import { writeValues } from "./commands/write-values.ts";
-import type { Outcome, Refusal, Submission } from "./contract/commands.ts";
-import type { Trial } from "./contract/trial.ts";
+import type { Outcome, Submission } from "./contract/commands.ts";
+import type { Trial, TrialAnswer } from "./contract/trial.ts";
 import { PERSON } from "./document/lookup.ts";
 import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
@@ -28,7 +28,7 @@ export interface CallsOnTrial {
   /** Every call so far, queued or made at once. */
   made(): readonly OutboxEntry[];
   make(call: string, entity: string | null, id: string | null): Outcome;
-  answer(call: string, status: number | null, body: Value): readonly Refusal[];
+  answer(call: string, status: number | null, body: Value): TrialAnswer;
 }
 
 export function trialOf(
@@ -198,11 +198,13 @@ export function trialOf(
     },
     async notices() {
       const found = profiles(app).flatMap(({ id: person }) =>
-        app.ports.journal.notices(person, 1000).map(({ id, text, error }) => ({
+        app.ports.journal.notices(person, 1000).map(({ id, text, error, entity, record }) => ({
           id,
           person,
           text,
           error: error?.code ?? null,
+          refusedWith: error?.reason?.code === "error" ? error.reason.error.code : null,
+          about: { entity, id: record },
         })),
       );
       return found.sort((a, b) => a.id - b.id);

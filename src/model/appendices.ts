@@ -103,6 +103,15 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
       readonly not: boolean;
     }
   | { readonly kind: "told"; readonly person: string; readonly text: string | null; readonly not: boolean }
+  /** `shown "…"`; text null: anything at all. */
+  | { readonly kind: "shown"; readonly text: string | null; readonly not: boolean }
+  /** `an automatic event of L1 is refused with E3`. */
+  | {
+      readonly kind: "automaticRefused";
+      readonly on: string | null;
+      readonly code: string | null;
+      readonly not: boolean;
+    }
   | { readonly kind: "broken" }
 );
 

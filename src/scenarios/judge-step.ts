@@ -61,6 +61,10 @@ export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure |
       return judgeSent(run, step);
     case "told":
       return judgeTold(run, step);
+    case "shown":
+      return judgeShown(run, step);
+    case "automaticRefused":
+      return judgeAutomatic(run, step);
     default:
       return { expected: "a step that can be judged", found: step.source };
   }
@@ -119,6 +123,36 @@ async function judgeTold(run: ScenarioRun, step: Step & { readonly kind: "told" 
   return {
     expected: `${step.not ? "nothing to be told to" : "a notice to"} ${step.person || "anybody"}${step.text === null ? "" : ` saying “${step.text}”`}`,
     found: said === "" ? "no notice" : `told ${said}`,
+  };
+}
+
+function judgeShown({ shown }: ScenarioRun, { text, not }: Step & { readonly kind: "shown" }): Failure | null {
+  const fits = shown.some((one) => text === null || one.includes(text));
+  if (fits !== not) return null;
+  const what = text === null ? (not ? "nothing" : "something") : `“${text}”`;
+  return {
+    expected: `${what} ${not && text !== null ? "not " : ""}to be shown`,
+    found: shown.length === 0 ? "nothing was shown" : `shown ${shown.map((one) => `“${one}”`).join(", ")}`,
+  };
+}
+
+async function judgeAutomatic(
+  run: ScenarioRun,
+  { on, code, not }: Step & { readonly kind: "automaticRefused" },
+): Promise<Failure | null> {
+  const all = await run.automaticRefusals();
+  const record = on === null ? null : run.record(on);
+  const fits = all.some(
+    ({ about, refusedWith }) =>
+      (record === null || (about.entity === record.entity && about.id === record.id)) &&
+      (code === null || looseName(refusedWith ?? "") === looseName(code)),
+  );
+  if (fits !== not) return null;
+  const of = on === null ? "" : ` of ${on}`;
+  const found = all.map(({ about, refusedWith }) => `${run.nameOf(about)} with ${refusedWith ?? "an error"}`);
+  return {
+    expected: `${not ? "no" : "an"} automatic event${of} to be refused${code === null ? "" : ` with ${code}`}`,
+    found: found.length === 0 ? "none was refused" : `refused: ${found.join(", ")}`,
   };
 }
 

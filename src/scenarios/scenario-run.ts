@@ -3,7 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { looseName } from "#text/names.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Command, RecordKey, Refusal } from "#engine/contract/commands.ts";
-import type { Trial } from "#engine/contract/trial.ts";
+import type { Trial, TrialNotice } from "#engine/contract/trial.ts";
 import type { Step } from "#model/appendices.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
@@ -20,6 +20,8 @@ export class ScenarioRun {
   last: RecordKey | null = null;
   refusals: readonly Refusal[] = [];
   warnings: readonly Refusal[] = [];
+  /** What `show` said in the last step, in order. */
+  shown: readonly string[] = [];
   online = true;
   /** Answers that calls are to get, by the call's name. */
   readonly answers = new Map<string, { readonly status: number | null; readonly body: Value }>();
@@ -71,12 +73,29 @@ export class ScenarioRun {
   async beginStep(): Promise<void> {
     this.refusals = [];
     this.warnings = [];
+    this.shown = [];
     const notices = await this.trial.notices();
     this.#noticesBefore = notices.at(-1)?.id ?? 0;
   }
 
-  async noticesOfStep(): Promise<readonly { readonly person: string; readonly text: string }[]> {
-    return (await this.trial.notices()).filter(({ id, error }) => id > this.#noticesBefore && error === null);
+  /** What the document told people in this step. */
+  async noticesOfStep(): Promise<readonly TrialNotice[]> {
+    return (await this.#newNotices()).filter(({ error }) => error === null);
+  }
+
+  /** What was told to be refused of what happens by itself. */
+  async automaticRefusals(): Promise<readonly TrialNotice[]> {
+    const told = await this.#newNotices();
+    return told.filter(({ error }) => error === "automatic-waits" || error === "automatic-left-out");
+  }
+
+  async #newNotices(): Promise<readonly TrialNotice[]> {
+    return (await this.trial.notices()).filter(({ id }) => id > this.#noticesBefore);
+  }
+
+  /** What the scenario calls a record; a record without a name is its entity. */
+  nameOf({ entity, id }: RecordKey): string {
+    return [...this.handles].find(([, key]) => key.entity === entity && key.id === id)?.[0] ?? entity;
   }
 
   /** The record that a handle names; a made-up one (`Loan#3`) is the last record. */
@@ -112,6 +131,7 @@ export class ScenarioRun {
       outcome = await this.app.submit({ commands: [command], confirmed });
     }
     if (outcome.kind === "refused") this.refusals = outcome.refusals;
+    if (outcome.kind === "done") this.shown = outcome.messages;
     const record = outcome.kind === "done" ? (outcome.records[0] ?? null) : null;
     if (record !== null) this.last = record;
     await this.deliver();
@@ -128,8 +148,9 @@ export class ScenarioRun {
         fresh = true;
         const answer = this.answers.get(looseName(call));
         if (answer === undefined) continue;
-        const refusals = await this.trial.answer(key, answer.status, answer.body);
+        const { refusals, messages } = await this.trial.answer(key, answer.status, answer.body);
         this.refusals = [...this.refusals, ...refusals];
+        this.shown = [...this.shown, ...messages];
       }
     }
   }

@@ -142,3 +142,61 @@ ${app('| every day at 06:00 | create Invoice with `horse = Horse.filter(h, h.nam
   const record = await opened.ask({ kind: "record", entity: "Horse", id: ids["a"] ?? "" });
   expect(record?.status?.name).toBe("Gone");
 });
+
+test("PA.18 a scenario sees that an automatic event was refused, of which record and why, and what is shown", async () => {
+  const states = `### Horse
+| From | Event | To | Who | Then |
+| --- | --- | --- | --- | --- |
+| start | | Here | | |
+| Here | Weigh | | anyone | show "{name} is weighed."; if \`board > 20\`: show "Board: {board}" |
+| Here | Rest | | anyone | |
+| Here | after 2 days | Gone | | |
+${app("| every day at 06:00 | for each h in `Horse`: create Invoice with `horse = h`, `day = today()`, `amount = h.board` |")}`;
+  const scenarios = `- As: kim
+### What is held up
+- Then: no automatic event is refused
+- Given: the date is 2026-03-03 at 07:00
+- Then: an automatic event is refused
+- Then: an automatic event of b is refused with required
+- Then: no automatic event of a is refused
+- Then: there are 2 Invoice
+- Given: the date is 2026-03-04 at 09:30
+- Then: an automatic event of a is refused with rule-not-met
+- Then: not told kim
+### What is shown
+- When: Weigh c
+- Then: shown "Cora is weighed."
+- Then: shown "Board: 30"
+- Then: not shown "Asta"
+- When: Weigh a
+- Then: not shown "Board"
+- When: Rest a
+- Then: nothing is shown`;
+  const source = stable(states, scenarios);
+  expect(await scenarioFailures(source)).toEqual([]);
+  const wrong = `- As: kim
+### Wrong
+- Given: the date is 2026-03-03 at 07:00
+- Then: an automatic event of a is refused
+### Wrong reason
+- Given: the date is 2026-03-03 at 07:00
+- Then: an automatic event is refused with E9
+### None
+- Given: the date is 2026-03-03 at 07:00
+- Then: no automatic event is refused
+### Shown
+- When: Weigh a
+- Then: shown "Cora"
+### Not shown
+- When: Weigh a
+- Then: nothing is shown`;
+  expect(
+    (await scenarioFailures(stable(states, wrong))).map((line) => line.replace(/^.*?\| expected/u, "expected")),
+  ).toEqual([
+    "expected an automatic event of a to be refused | found refused: b with required",
+    "expected an automatic event to be refused with E9 | found refused: b with required",
+    "expected no automatic event to be refused | found refused: b with required",
+    "expected “Cora” to be shown | found shown “Asta is weighed.”",
+    "expected nothing to be shown | found shown “Asta is weighed.”",
+  ]);
+});

@@ -25,6 +25,8 @@ const EXPECTS: { readonly [kind in Step["kind"]]: boolean } = {
   thereAre: true,
   sent: true,
   told: true,
+  shown: true,
+  automaticRefused: true,
   broken: true,
 };
 

@@ -59,7 +59,7 @@ export interface Trial {
   /** Makes any call of the document as the present profile, also one that only an event or a screen makes. */
   makeCall(call: string, entity: string | null, id: string | null): Promise<Outcome>;
   /** Answers a call; status null: no answer comes. What the answer says is wrong is given back. */
-  answer(call: string, status: number | null, body: Value): Promise<readonly Refusal[]>;
+  answer(call: string, status: number | null, body: Value): Promise<TrialAnswer>;
   /** What a submission of the present profile would come to; nothing of it is kept. */
   rehearse(submission: Submission): Promise<Outcome>;
   /** Tells what people submit from now on, and what came of it; one listener at a time. */
@@ -71,9 +71,24 @@ export interface Trial {
   /** Leaves a notice in somebody's inbox, and gives its number. */
   tell(person: string, text: string): Promise<number>;
   /** Every notice so far, in order. */
-  notices(): Promise<
-    readonly { readonly id: number; readonly person: string; readonly text: string; readonly error: string | null }[]
-  >;
+  notices(): Promise<readonly TrialNotice[]>;
+}
+
+/** What came of an answer: what it says is wrong, and the texts of its `show` effects. */
+export interface TrialAnswer {
+  readonly refusals: readonly Refusal[];
+  readonly messages: readonly string[];
+}
+
+export interface TrialNotice {
+  readonly id: number;
+  readonly person: string;
+  readonly text: string;
+  /** The code of a notice that the app itself writes. */
+  readonly error: string | null;
+  /** Where it tells that an event was refused: with which code. */
+  readonly refusedWith: string | null;
+  readonly about: RecordKey;
 }
 
 export interface TrialChange {

@@ -3,7 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { removeRecord } from "../commands/delete.ts";
 import { writeValues } from "../commands/write-values.ts";
 import { conclude } from "../commit.ts";
-import type { Refusal } from "../contract/commands.ts";
+import type { RecordKey, Refusal } from "../contract/commands.ts";
 import type { Runtime } from "../runtime.ts";
 import { fireEvent } from "../states/fire.ts";
 import type { CommitChanges } from "../states/commit-changes.ts";
@@ -13,12 +13,16 @@ import { chosen } from "./chosen.ts";
 import { inOrder } from "./in-order.ts";
 import { assigned, idsIn, recordEntity, runEffects } from "./run.ts";
 
-type Work = (context: CommandContext) => void;
+interface Work {
+  readonly run: (context: CommandContext) => void;
+  /** The record whose round it is; null: none. */
+  readonly of: RecordKey | null;
+}
 
 /** What came of the effects of a row: the refusal that stopped it, and those of records that were left out. */
 export interface DoneApart {
   readonly stoppedBy: Refusal | null;
-  readonly leftOut: readonly Refusal[];
+  readonly leftOut: readonly { readonly refusal: Refusal; readonly of: RecordKey | null }[];
 }
 
 /**
@@ -31,7 +35,7 @@ export function runApart(
   variables: Variables,
   touches: CommitChanges,
 ): DoneApart {
-  const leftOut: Refusal[] = [];
+  const leftOut: { refusal: Refusal; of: RecordKey | null }[] = [];
   const go = (all: readonly Effect[], given: Variables): Refusal | null => {
     let together: Effect[] = [];
     let known = given;
@@ -60,9 +64,9 @@ export function runApart(
         const inner = go(holds ? effect.effects : effect.otherwise, known);
         if (inner !== null) return inner;
       }
-      for (const work of works(app, effect, known)) {
-        const refusal = attempt(app, work, touches);
-        if (refusal !== null) leftOut.push(refusal);
+      for (const { run, of } of works(app, effect, known)) {
+        const refusal = attempt(app, run, touches);
+        if (refusal !== null) leftOut.push({ refusal, of });
       }
     }
     return flush();
@@ -86,27 +90,32 @@ function works(app: Runtime, effect: Effect, variables: Variables): readonly Wor
     case "forEach": {
       const list = context.value(effect.list, variables);
       const elements = Array.isArray(list) ? (list as readonly Value[]) : [];
-      return inOrder(context, recordEntity(effect.list.type), effect.order, elements).map((element) => (at) => {
-        runEffects(at, effect.effects, stage(new Map([...variables, [effect.variable, element]])));
-      });
+      const entity = recordEntity(effect.list.type);
+      return inOrder(context, entity, effect.order, elements).map((element) => ({
+        run: (at) => void runEffects(at, effect.effects, stage(new Map([...variables, [effect.variable, element]]))),
+        of: entity === null || typeof element !== "string" ? null : { entity, id: element },
+      }));
     }
     case "changeEach": {
       const values = assigned(context, effect.with, variables);
-      return chosen(context, effect.entity, effect.where, variables).map((id) => (at) => {
-        writeValues(at, effect.entity, id, values, "effect");
-      });
+      return chosen(context, effect.entity, effect.where, variables).map((id) => ({
+        run: (at) => writeValues(at, effect.entity, id, values, "effect"),
+        of: { entity: effect.entity, id },
+      }));
     }
     case "deleteEach":
-      return chosen(context, effect.entity, effect.where, variables).map((id) => (at) => {
-        removeRecord(at, effect.entity, id);
-      });
+      return chosen(context, effect.entity, effect.where, variables).map((id) => ({
+        run: (at) => removeRecord(at, effect.entity, id),
+        of: { entity: effect.entity, id },
+      }));
     case "do": {
       const entity = effect.on === null ? null : recordEntity(effect.on.type);
       if (effect.on === null || entity === null) return [];
       const given = assigned(context, effect.with, variables);
-      return idsIn(context.value(effect.on, variables)).map((id) => (at) => {
-        fireEvent(at, entity, id, effect.event, given, "effect");
-      });
+      return idsIn(context.value(effect.on, variables)).map((id) => ({
+        run: (at) => fireEvent(at, entity, id, effect.event, given, "effect"),
+        of: { entity, id },
+      }));
     }
     default:
       return [];
@@ -114,10 +123,10 @@ function works(app: Runtime, effect: Effect, variables: Variables): readonly Wor
 }
 
 /** One commit; the refusal, where it is not allowed. */
-function attempt(app: Runtime, work: Work, touches: CommitChanges): Refusal | null {
+function attempt(app: Runtime, run: Work["run"], touches: CommitChanges): Refusal | null {
   return app.ports.records.transaction<Refusal | null>(() => {
     const context = new CommandContext(app, app.itself);
-    work(context);
+    run(context);
     const verdict = conclude(context, "timer", "all");
     if (verdict.kind !== "done")
       return { keep: false, result: (verdict.kind === "refused" ? verdict.refusals : verdict.warnings)[0] ?? null };

@@ -80,7 +80,8 @@ function carryOutOfApp(
     return stoppedBy;
   }
   touches.addAll(set);
-  for (const refusal of leftOut) touches.refused.push({ entity: APP, id: APP, row: key, refusal, what: "left-out" });
+  for (const { refusal, of } of leftOut)
+    touches.refused.push({ entity: APP, id: APP, row: key, refusal, round: of, what: "left-out" });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "../contract/commands.ts";
+import type { RecordKey, Refusal } from "../contract/commands.ts";
 import { CONSTANTS } from "../ports/journal.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -9,6 +9,8 @@ export interface RefusedByItself {
   /** The key of its row. */
   readonly row: string;
   readonly refusal: Refusal;
+  /** The record of a list that it was done for, where a row of the app goes through one. */
+  readonly round?: RecordKey | null;
   /** It waits and is tried again; or this record was left out, and the rest was done. */
   readonly what: "waits" | "left-out";
 }

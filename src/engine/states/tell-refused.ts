@@ -45,11 +45,13 @@ export function tellRefused(app: Runtime, person: string, refused: readonly Refu
 function placeOf(
   { lookup, ports }: Runtime,
   person: string,
-  { entity, id, refusal }: RefusedByItself,
+  { entity, id, refusal, round }: RefusedByItself,
 ): { readonly entity: string; readonly record: string } {
   for (const [of, record] of [
     [lookup.isApp(entity) ? null : entity, id],
     [refusal.entity, refusal.id],
+    // A record that could not be made is not there: the one it was to be made for is.
+    [round?.entity ?? null, round?.id ?? null],
   ] as const)
     if (of !== null && record !== null && lookup.entity(of) !== undefined && ports.records.read(of, record) !== null)
       return { entity: of, record };

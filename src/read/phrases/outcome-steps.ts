@@ -161,3 +161,32 @@ export function readTold(place: OutcomePlace, rich: Rich): ParsedStep | null {
     problem: who === null ? null : place.handle(who),
   };
 }
+
+/** `shown "…"`, `not shown "…"`, `nothing is shown`. */
+export function readShown(rich: Rich): ParsedStep | null {
+  const shown = /^(not\s+|nothing\s+)?(?:(?:it|is|was)\s+)?shown(?:\s+(["“„«].+["”“»]))?$/diu.exec(rich.text);
+  if (shown === null) return null;
+  const [, not, text] = shown.indices ?? [];
+  const said = text === undefined ? null : unquote(rich.slice(...text)).plain;
+  return { step: { kind: "shown", text: said, not: not !== undefined }, problem: null };
+}
+
+/** `an automatic event is refused`, `an automatic event of L1 is refused with E3`, `no automatic event is refused`. */
+export function readAutomaticRefused(place: OutcomePlace, rich: Rich): ParsedStep | null {
+  const refused =
+    /^(no\s+|an?\s+|the\s+)?automatic\s+events?(?:\s+(?:of|on|for)\s+(\S+))?\s+(?:is|are|was|were)\s+(not\s+)?refused(?:\s+with\s+(\S+))?$/diu.exec(
+      rich.text,
+    );
+  if (refused === null) return null;
+  const [, , record] = refused.indices ?? [];
+  const on = record === undefined ? null : rich.slice(...record);
+  return {
+    step: {
+      kind: "automaticRefused",
+      on: on?.plain ?? null,
+      code: refused[4] ?? null,
+      not: /^no/iu.test(refused[1] ?? "") || refused[3] !== undefined,
+    },
+    problem: on === null ? null : place.handle(on),
+  };
+}

@@ -8,6 +8,8 @@ import {
   readSeesOne,
   readSent,
   readThereAre,
+  readAutomaticRefused,
+  readShown,
   readTold,
   type OutcomePlace,
   type ParsedStep,
@@ -94,6 +96,8 @@ export class ScenarioReader extends StepScope {
       readSeesOne(place, rich) ??
       readSent(place, rich) ??
       readTold(place, rich) ??
+      readShown(rich) ??
+      readAutomaticRefused(place, rich) ??
       this.#expect(rich)
     );
   }
