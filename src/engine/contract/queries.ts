@@ -8,7 +8,7 @@ import type {
   RequestsAnswer,
   RequestsQuery,
 } from "./calls.ts";
-import type { Refusal } from "./commands.ts";
+import type { Refusal, Values } from "./commands.ts";
 import type { Mistake, Shown } from "./shown.ts";
 import type { CodedMessage, Reason, SetAsideReason } from "./reasons.ts";
 
@@ -255,6 +255,26 @@ export type DeletionAnswer =
     })
   | null;
 
+/**
+ * Whether a new record would be refused whatever else the person enters: by rights, rules and guards that read only what
+ * is given and what nobody enters. Nothing is written.
+ */
+export interface CreationQuery {
+  readonly kind: "creation";
+  readonly entity: string;
+  /** What its form begins with. */
+  readonly values?: Values;
+  /** The screen whose fields the form shows; null: all. */
+  readonly screen?: string | null;
+}
+
+export interface CreationAnswer {
+  /** There is something of this kind that the person may create. */
+  readonly offered: boolean;
+  /** What would refuse this one. Empty fields don't count, and neither do warnings. */
+  readonly refusals: readonly Refusal[];
+}
+
 export interface SetAsideQuery {
   readonly kind: "setAside";
 }
@@ -300,6 +320,7 @@ export type Query =
   | NewsQuery
   | RequestsQuery
   | DeletionQuery
+  | CreationQuery
   | SetAsideQuery
   | UndoableQuery;
 
@@ -307,24 +328,26 @@ export type AnswerTo<Q extends Query> = Q extends ListQuery
   ? ListAnswer
   : Q extends DeletionQuery
     ? DeletionAnswer
-    : Q extends RecordQuery
-      ? RecordAnswer
-      : Q extends OverviewQuery
-        ? OverviewAnswer
-        : Q extends HistoryQuery
-          ? HistoryAnswer
-          : Q extends InboxQuery
-            ? InboxAnswer
-            : Q extends OutboxQuery
-              ? OutboxAnswer
-              : Q extends ConnectionQuery
-                ? ConnectionAnswer
-                : Q extends NewsQuery
-                  ? NewsAnswer
-                  : Q extends RequestsQuery
-                    ? RequestsAnswer
-                    : Q extends SetAsideQuery
-                      ? SetAsideAnswer
-                      : Q extends UndoableQuery
-                        ? UndoableAnswer
-                        : ConstantsAnswer;
+    : Q extends CreationQuery
+      ? CreationAnswer
+      : Q extends RecordQuery
+        ? RecordAnswer
+        : Q extends OverviewQuery
+          ? OverviewAnswer
+          : Q extends HistoryQuery
+            ? HistoryAnswer
+            : Q extends InboxQuery
+              ? InboxAnswer
+              : Q extends OutboxQuery
+                ? OutboxAnswer
+                : Q extends ConnectionQuery
+                  ? ConnectionAnswer
+                  : Q extends NewsQuery
+                    ? NewsAnswer
+                    : Q extends RequestsQuery
+                      ? RequestsAnswer
+                      : Q extends SetAsideQuery
+                        ? SetAsideAnswer
+                        : Q extends UndoableQuery
+                          ? UndoableAnswer
+                          : ConstantsAnswer;

@@ -5,15 +5,14 @@ import type { Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
 import { dress, dressAs } from "../queries/shown.ts";
-import { isKeyGiven } from "../commands/key-given.ts";
-import { mayChange, mayField, mayGive, maySeeField } from "../rights/may.ts";
-import { needsOwnRight } from "../rights/rows.ts";
+import { mayField, mayGive, maySeeField } from "../rights/may.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { isRequired } from "../rules/judge-fields.ts";
 import type { Runtime } from "../runtime.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
 import { placeOf, type DraftState } from "./draft-state.ts";
-import { rowOfDraft, tryDraft } from "./try-draft.ts";
+import { groupsOf, mayWrite } from "./form-fields.ts";
+import { tryDraft } from "./try-draft.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { Actor } from "../session/actor.ts";
 
@@ -52,49 +51,6 @@ function isAtField(context: CommandContext, refusal: Refusal, id: string, fields
   if (refusal.id === id) return fields.has(refusal.field);
   const row = refusal.id === null ? undefined : context.rows.get(refusal.id);
   return row !== undefined && fields.has(row.field);
-}
-
-type Listed = { readonly field: Field; readonly optional?: boolean };
-
-/** The fields of the form: those an event asks for, those its screen names, or all. */
-function groupsOf(
-  context: CommandContext,
-  state: DraftState,
-): readonly { readonly heading: string | null; readonly fields: readonly Listed[] }[] {
-  const { lookup } = context;
-  const find = (key: string): Field | undefined => lookup.field(state.entity, key);
-  if (state.event !== null) {
-    const asksFor = rowOfDraft(context, state)?.asksFor ?? [];
-    const fields = asksFor.flatMap(({ field, optional, own }): Listed[] => {
-      const found = own ?? find(field.value);
-      return found === undefined ? [] : [{ field: found, optional }];
-    });
-    return [{ heading: null, fields }];
-  }
-  const screen = state.screen === null ? undefined : lookup.screen(state.screen);
-  const named = (screen?.fields ?? []).map(({ heading, fields }) => ({
-    heading,
-    fields: fields.flatMap((field): Listed[] => {
-      const found = find(field.value);
-      return found === undefined ? [] : [{ field: found }];
-    }),
-  }));
-  if (named.some(({ fields }) => fields.length > 0)) return named;
-  return [{ heading: null, fields: (lookup.entity(state.entity)?.fields ?? []).map((field) => ({ field })) }];
-}
-
-/** Judged on the record as it is stored; for a new one by the rights to create. */
-function mayWrite(context: CommandContext, state: DraftState, field: Field): boolean {
-  if (isComputed(field) || field.type.kind === "series" || field.type.kind === "unknown" || field.problem !== null)
-    return false;
-  if (state.id !== null && isKeyGiven(context, state.entity, state.id, field.key)) return false;
-  if (state.event !== null) return true;
-  if (state.id === null) {
-    const named = needsOwnRight(context.lookup, "create", state.entity, field.key);
-    if (!mayGive(context, state.entity, null, field.key).allowed) return false;
-    return !named || mayField(context, "create", state.entity, null, field.key).allowed;
-  }
-  return mayChange(context, state.entity, state.id, [field.key]).allowed;
 }
 
 function draftField(

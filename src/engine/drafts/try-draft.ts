@@ -49,7 +49,10 @@ function tryEvent(context: CommandContext, state: DraftState, id: string): void 
 }
 
 /** The row that firing would take, as far as can be told before. */
-export function rowOfDraft(context: CommandContext, { entity, id, event }: DraftState): Transition | null {
+export function rowOfDraft(
+  context: CommandContext,
+  { entity, id, event }: Pick<DraftState, "entity" | "id" | "event">,
+): Transition | null {
   if (id === null || event === null) return null;
   const status = context.status(entity, id);
   const rows = rowsOfEvent(context, entity, event).filter((row) => leaves(row, status));

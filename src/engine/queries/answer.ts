@@ -1,5 +1,6 @@
 import type { AnswerTo, Query } from "../contract/queries.ts";
 import { constants, inbox } from "./boxes.ts";
+import { creation } from "./creation.ts";
 import { deletion } from "./deletion.ts";
 import { history } from "./history.ts";
 import { list } from "./list.ts";
@@ -23,6 +24,8 @@ function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
       return recordView(context, query);
     case "deletion":
       return deletion(context, query);
+    case "creation":
+      return creation(context, query);
     case "overview":
       return overview(context, query);
     case "history":

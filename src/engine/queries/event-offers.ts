@@ -7,9 +7,13 @@ import { mayFire } from "../rights/may-fire.ts";
 import { codeOfGuard, guardHolds, isWarning } from "../states/guard.ts";
 import { leaves } from "../states/rows.ts";
 import type { QueryContext } from "../context/query-context.ts";
+import { eventRefusals, meetsRulesOfStatus, reasonOf } from "./event-refusals.ts";
+
+/** Which events are tried before they are offered: all, or those that enter a status with rules of its own. */
+type Trying = "all" | "rules of status";
 
 /** Every named event that leaves the present status, in the document's order, with whether it can be fired now. */
-export function eventOffers(context: QueryContext, entity: string, id: string): readonly EventOffer[] {
+export function eventOffers(context: QueryContext, entity: string, id: string, trying: Trying): readonly EventOffer[] {
   const status = context.status(entity, id);
   const rowsOfEvents = new Map<string, Transition[]>();
   for (const row of context.lookup.transitions(entity)) {
@@ -19,10 +23,16 @@ export function eventOffers(context: QueryContext, entity: string, id: string): 
     if (rows === undefined) rowsOfEvents.set(key, [row]);
     else rows.push(row);
   }
-  return [...rowsOfEvents.values()].flatMap((rows) => offer(context, entity, id, rows));
+  return [...rowsOfEvents.values()].flatMap((rows) => offer(context, entity, id, rows, trying));
 }
 
-function offer(context: QueryContext, entity: string, id: string, rows: readonly Transition[]): readonly EventOffer[] {
+function offer(
+  context: QueryContext,
+  entity: string,
+  id: string,
+  rows: readonly Transition[],
+  trying: Trying,
+): readonly EventOffer[] {
   const first = rows[0];
   if (first === undefined || first.event.kind !== "named") return [];
   const event = first.event.name;
@@ -31,16 +41,18 @@ function offer(context: QueryContext, entity: string, id: string, rows: readonly
   const fitting = open.find((row) => guardHolds(context, id, row));
   const row = fitting ?? open[0] ?? first;
   const to = row.to?.value ?? null;
+  const isTried = fitting !== undefined && (trying === "all" || meetsRulesOfStatus(context, entity, fitting));
+  const refused = isTried ? reasonOf(eventRefusals(context, entity, id, event, fitting)) : null;
   return [
     {
       event,
       to,
       final: to !== null && to !== context.status(entity, id) && isFinal(context, entity, to),
       asksFor: row.asksFor.map(({ field, optional }) => ({ field: field.value, optional })),
-      allowed: fitting !== undefined || (open[0] !== undefined && isWarning(context, id, open[0])),
+      allowed: fitting === undefined ? open[0] !== undefined && isWarning(context, id, open[0]) : refused === null,
       reason:
         fitting !== undefined
-          ? null
+          ? refused
           : open[0] === undefined
             ? (rulings[0]?.ruling.reason ?? null)
             : whyGuarded(context, entity, id, open[0]),

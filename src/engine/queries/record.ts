@@ -56,7 +56,7 @@ export function recordView(context: QueryContext, { entity, id }: RecordQuery): 
     children,
     change: verdict(mayChange(context, entity, id, null)),
     delete: verdict(mayDelete(context, entity, id)),
-    events: eventOffers(context, entity, id),
+    events: eventOffers(context, entity, id, "all"),
     flags: flagsOf(context, entity, id),
   };
 }

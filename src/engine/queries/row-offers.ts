@@ -65,7 +65,9 @@ export function withOffers(
     ...(listed.length === 0
       ? {}
       : {
-          events: eventOffers(context, entity, row.id).filter((offer) => listed.includes(looseName(offer.event))),
+          events: eventOffers(context, entity, row.id, "rules of status").filter((offer) =>
+            listed.includes(looseName(offer.event)),
+          ),
         }),
   }));
 }

@@ -23,7 +23,7 @@ export function judgeRules(context: CommandContext, entity: string, id: string):
   for (const rule of context.lookup.rules(entity)) judgeRule(context, entity, id, rule);
 }
 
-function judgeRule(context: CommandContext, entity: string, id: string, rule: Rule): void {
+export function judgeRule(context: CommandContext, entity: string, id: string, rule: Rule): void {
   const place = { entity, id, field: rule.field };
   if (isBroken(rule)) {
     refuseBroken(context, "rule-broken-in-document", place, rule.problem);

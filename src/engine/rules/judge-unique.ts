@@ -4,8 +4,13 @@ import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** `Unique: a, b` is one set; a set with an empty field is never taken. */
-export function judgeUnique(context: CommandContext, entity: string, id: string): void {
-  for (const { fields } of context.lookup.entity(entity)?.unique ?? [])
+export function judgeUnique(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  sets = context.lookup.entity(entity)?.unique ?? [],
+): void {
+  for (const { fields } of sets)
     if (
       isTaken(
         context,

@@ -3,7 +3,8 @@ import type { Command } from "#engine/contract/commands.ts";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { usePlayer } from "../player-context.ts";
-import { bulkEvents, firesFrom } from "./bulk.ts";
+import { bulkEvents, firesFrom, mayFireOn } from "./bulk.ts";
+import { isForward } from "./record-offers.ts";
 import { useActions } from "./use-actions.ts";
 
 /** Events for all that is selected, as one commit: all or none, with one undo. */
@@ -25,8 +26,9 @@ export function BulkBar({
   const actions = useActions();
   const { words, t } = player;
   const simple = bulkEvents(player, screen, rows[0]?.entity ?? null).filter((event) =>
-    rows.every((row) => firesFrom(player, row.entity, row.status, event)),
+    rows.every((row) => firesFrom(player, row.entity, row.status, event) && mayFireOn(row, event)),
   );
+  const filled = simple.find((event) => rows.every((row) => isForward(player, row.entity, row.status, event)));
   const mayDelete = screen.actions.some((action) => action.kind === "delete");
   const run = async (commands: readonly Command[], done: string): Promise<void> => {
     const outcome = await actions.run(commands, done);
@@ -50,6 +52,7 @@ export function BulkBar({
               <Button
                 key={event}
                 size="small"
+                look={event === filled ? "primary" : "tonal"}
                 onClick={() =>
                   void run(
                     rows.map((row) => ({ kind: "fire", entity: row.entity, id: row.id, event, values: {} })),

@@ -1,3 +1,4 @@
+import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Transition } from "#model/4-states.ts";
 import { looseName } from "#text/names.ts";
@@ -18,6 +19,10 @@ export const firesFrom = (player: PlayerValue, entity: string, status: string | 
     ({ from, asksFor }) =>
       asksFor.length === 0 && (from === "any" || (from !== "start" && from.some((one) => one.value === status))),
   );
+
+/** Whether it can be fired on a row now, as far as is known: rows carry what the screen offers for them. */
+export const mayFireOn = (row: Row, event: string): boolean =>
+  row.events?.find((offer) => looseName(offer.event) === looseName(event))?.allowed ?? true;
 
 /** There is something to be done with several at once. */
 export const hasBulkActions = (player: PlayerValue, screen: Screen, entity: string | null): boolean =>

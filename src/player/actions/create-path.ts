@@ -1,3 +1,4 @@
+import type { CreationQuery } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { mayOpen, nameOfEntity, type PlayerValue } from "../player-context.ts";
 import { newPath, screenPath, type Prefilled } from "../routes.ts";
@@ -20,26 +21,31 @@ function formScreen(player: PlayerValue, entity: string): Screen | null {
   );
 }
 
+interface From {
+  readonly entity: string;
+  readonly id: string;
+}
+
 /**
  * Where one creates an entity: the document's own `form for ENTITY` screen where this person may open it, else the
  * platform's. On a record's screen the new record's reference to that record is filled in.
  */
-export function createPath(
-  player: PlayerValue,
-  entity: string,
-  from: { readonly entity: string; readonly id: string } | null,
-): string {
+export function createPath(player: PlayerValue, entity: string, from: From | null): string {
   const form = formScreen(player, entity);
   const values = from === null ? {} : filledFrom(player, entity, from);
   if (Object.keys(values).length === 0 && form !== null) return screenPath(form, null);
   return newPath(entity, values, form?.name ?? null);
 }
 
-function filledFrom(
-  player: PlayerValue,
-  entity: string,
-  from: { readonly entity: string; readonly id: string },
-): Prefilled {
+/** Asks what would refuse whatever is created there. */
+export const creationAt = (player: PlayerValue, entity: string, from: From): CreationQuery => ({
+  kind: "creation",
+  entity,
+  values: filledFrom(player, entity, from),
+  screen: formScreen(player, entity)?.name ?? null,
+});
+
+function filledFrom(player: PlayerValue, entity: string, from: From): Prefilled {
   const fields = player.description.model.entities.find((one) => one.key === entity)?.fields ?? [];
   const pointing = fields.filter((field) => field.type.kind === "reference" && field.type.entity === from.entity);
   const [field] = pointing;

@@ -1,9 +1,23 @@
 import { expect, test } from "vitest";
+import type { StateTable } from "#model/4-states.ts";
 import { readDocument } from "#read/read-document.ts";
 import { changesStatus, leadsForward } from "./leads-forward.ts";
 
 /** Which events may be the filled button, by status. */
 function forward(rows: string, colours = ""): { readonly [status: string]: readonly string[] } {
+  const table = tableWith(rows, colours);
+  const events = [
+    ...new Set(table?.transitions.flatMap(({ event }) => (event.kind === "named" ? [event.name] : [])) ?? []),
+  ];
+  return Object.fromEntries(
+    (table?.statuses ?? []).map(({ name }) => [
+      name,
+      events.filter((event) => changesStatus(table, name, event) && leadsForward(table, name, event)),
+    ]),
+  );
+}
+
+function tableWith(rows: string, colours = ""): StateTable | undefined {
   const source = `## 3. Entities and their fields
 ### Thing
 | Field | Type |
@@ -20,16 +34,7 @@ ${rows}
 | --- | --- |
 ${colours}
 `;
-  const table = readDocument(source).model.states[0];
-  const events = [
-    ...new Set(table?.transitions.flatMap(({ event }) => (event.kind === "named" ? [event.name] : [])) ?? []),
-  ];
-  return Object.fromEntries(
-    (table?.statuses ?? []).map(({ name }) => [
-      name,
-      events.filter((event) => changesStatus(table, name, event) && leadsForward(table, name, event)),
-    ]),
-  );
+  return readDocument(source).model.states[0];
 }
 
 test("P2.22 leaving, withdrawing and cancelling are not filled, with colours and without", () => {
@@ -78,4 +83,15 @@ test("P2.22 what opens again a matter that is well, and what leaves one, is not 
     Open: ["Close"],
     Closed: [],
   });
+});
+
+test("P2.22 what takes another event back is not filled, whether it changes the status or not", () => {
+  const rows = `| start | | Known |
+| Known | Follow | |
+| Known | Unfollow | |
+| Known | Unload | |
+| Known | Nicht mehr folgen | |`;
+  const table = tableWith(rows);
+  const events = ["Follow", "Unfollow", "Unload", "Nicht mehr folgen"];
+  expect(events.filter((event) => leadsForward(table, "Known", event))).toEqual(["Follow", "Unload"]);
 });

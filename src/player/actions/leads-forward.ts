@@ -3,7 +3,7 @@ import { looseName } from "#text/names.ts";
 
 /** Names that say it themselves, in the languages the app speaks. */
 const TAKES_BACK =
-  /^(?:cancel|withdraw|call off|send back|reject|refuse|decline|deny|abandon|give up|revoke|dismiss|quit|abbrechen|stornieren|zurückziehen|ablehnen|absagen|annuler|refuser|rejeter|abandonner|cancelar|anular|rechazar|abandonar)(?:\s|$)|^(?:取消|撤回|拒绝|放弃|إلغاء|رفض|سحب|انسحاب)/u;
+  /^(?:cancel|withdraw|call off|send back|reject|refuse|decline|deny|abandon|give up|revoke|dismiss|quit|nicht mehr|ne plus|dejar de|abbrechen|stornieren|zurückziehen|ablehnen|absagen|annuler|refuser|rejeter|abandonner|cancelar|anular|rechazar|abandonar)(?:\s|$)|^(?:取消|撤回|拒绝|放弃|إلغاء|رفض|سحب|انسحاب)/u;
 
 interface Way {
   readonly event: string;
@@ -19,8 +19,8 @@ export function leadsForward(table: StateTable | undefined, from: string | null,
   const ways = waysFrom(table, from);
   const at = ways.findIndex((way) => looseName(way.event) === looseName(event));
   const way = ways[at];
+  if (takesBack(event) || isUndoing(table, event)) return false;
   if (way === undefined) return true;
-  if (takesBack(event)) return false;
   const others = ways.filter((one, index) => index !== at && !takesBack(one.event));
   const colour = (status: string): string | null =>
     table.statuses.find(({ name }) => name === status)?.colour?.toLowerCase() ?? null;
@@ -47,6 +47,12 @@ export const changesStatus = (table: StateTable | undefined, from: string | null
   waysFrom(table, from).some((way) => looseName(way.event) === looseName(event));
 
 const takesBack = (event: string): boolean => TAKES_BACK.test(looseName(event).replaceAll("_", " "));
+
+/** *Unfollow* where there is *Follow*; to unload is a step of its own. */
+function isUndoing({ transitions }: StateTable, event: string): boolean {
+  const other = /^un_?(?<done>.+)$/u.exec(looseName(event))?.groups?.["done"];
+  return transitions.some((row) => row.event.kind === "named" && looseName(row.event.name) === other);
+}
 
 /** Named events that lead from a status to another, in the order of point 4. */
 function waysFrom({ transitions }: StateTable, from: string): readonly Way[] {

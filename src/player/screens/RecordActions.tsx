@@ -7,97 +7,70 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { EventOffer, RecordView } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
-import { looseName } from "#text/names.ts";
-import { createLabel, createPath } from "../actions/create-path.ts";
+import { createLabel, createPath, creationAt } from "../actions/create-path.ts";
 import { fireOffer, targetOf } from "../actions/fire-event.ts";
-import { offersOf, primaryOf, waitsForWork } from "../actions/record-offers.ts";
+import { pageButtons } from "../actions/page-buttons.ts";
+import { offersOf, tableOf } from "../actions/record-offers.ts";
 import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
 import { sayReason } from "#words/say.ts";
-import { useMayCreate } from "../state/may-create.ts";
+import { useCreations } from "../state/use-creations.ts";
 
 /** Two buttons fit under a thumb; the rest is one tap further. What this person may not do is in the page's menu. */
 const mostButtons = 2;
-
-interface ActionButton {
-  readonly key: string;
-  readonly label: string;
-  readonly busy: boolean;
-  readonly run: () => void;
-  readonly mark: string;
-}
-
-const keyOf = ({ event }: EventOffer): string => `event ${looseName(event)}`;
 
 export function RecordActions({ screen, record }: { readonly screen: Screen | null; readonly record: RecordView }) {
   const player = usePlayer();
   const { words, t } = player;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
-  const offers = offersOf(screen, record);
-  const may = offers.filter((offer) => offer.allowed);
-  const named = screen?.actions.filter((action) => action.kind === "create").map((action) => action.entity) ?? [];
-  const creatable = useMayCreate(named);
-  const creates = named.filter((entity) => creatable.has(entity));
+  const actions = screen?.actions ?? [];
+  const here = { entity: record.entity, id: record.id };
+  const named = actions.flatMap((action) => (action.kind === "create" ? [action.entity] : []));
+  const creates = useCreations(named.map((entity) => creationAt(player, entity, here)));
   const fire = async (offer: EventOffer): Promise<void> => {
     setOpen(false);
     setBusy(offer.event);
     await fireOffer(player, targetOf(record), offer);
     setBusy(null);
   };
-  // In the order of the screen's "Lets a user"; what it does not name comes after, in that of point 4.
-  const order = screen?.actions.map((action) =>
-    action.kind === "event"
-      ? `event ${looseName(action.event)}`
-      : action.kind === "create"
-        ? `create ${action.entity}`
-        : action.kind,
-  );
-  const place = (key: string): number => {
-    const at = order?.indexOf(key) ?? -1;
-    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
-  };
-  const buttons: readonly ActionButton[] = [
-    ...may.map((offer) => ({
-      key: keyOf(offer),
-      label: t(offer.event),
-      busy: busy === offer.event,
-      run: () => void fire(offer),
-      mark: mark.event(record.entity, offer.event),
-    })),
-    ...creates.map((entity) => ({
-      key: `create ${entity}`,
-      label: createLabel(player, entity),
-      busy: false,
-      run: () => player.go(createPath(player, entity, { entity: record.entity, id: record.id })),
-      mark: mark.action(screen?.name ?? null, "create", entity),
-    })),
-  ].toSorted((one, other) => place(one.key) - place(other.key));
-
-  const status = record.status?.name ?? null;
-  const inOrder = [...may].toSorted((one, other) => place(keyOf(one)) - place(keyOf(other)));
-  const forward = primaryOf(player, record.entity, status, inOrder);
-  // What comes next but needs something first is shown quiet, with what it needs.
-  const next = forward === null ? primaryOf(player, record.entity, status, offers.filter(waitsForWork)) : null;
-  const first = buttons[0];
-  const primary = forward === null ? (first?.key.startsWith("create ") ? first.key : null) : keyOf(forward);
-  const sorted = buttons.toSorted((one, other) => Number(other.key === primary) - Number(one.key === primary));
-  const room = next === null ? mostButtons : mostButtons - 1;
-  const rest = sorted.slice(room);
-  if (sorted.length === 0 && next === null) return null;
+  const buttons = pageButtons(
+    tableOf(player, record.entity),
+    record.status?.name ?? null,
+    actions,
+    offersOf(screen, record),
+    creates,
+  ).map(({ key, filled, reason, ...button }) => ({
+    key,
+    look: filled ? ("primary" as const) : ("tonal" as const),
+    reason: reason === null ? null : sayReason(player, reason),
+    ...("offer" in button
+      ? {
+          label: t(button.offer.event),
+          busy: busy === button.offer.event,
+          run: () => void fire(button.offer),
+          mark: mark.event(record.entity, button.offer.event),
+        }
+      : {
+          label: createLabel(player, button.create),
+          busy: false,
+          run: () => player.go(createPath(player, button.create, here)),
+          mark: mark.action(screen?.name ?? null, "create", button.create),
+        }),
+  }));
+  const shown = buttons.slice(0, mostButtons);
+  const rest = buttons.slice(mostButtons);
+  const notes = [...new Set(shown.flatMap(({ reason }) => (reason === null ? [] : [reason])))];
+  if (buttons.length === 0) return null;
   return (
     <>
-      <ActionBar note={next?.reason ? sayReason(player, next.reason) : undefined}>
-        {next === null ? null : (
-          <Button look="tonal" aria-disabled data-mark={mark.event(record.entity, next.event)}>
-            {t(next.event)}
-          </Button>
-        )}
-        {sorted.slice(0, room).map((button) => (
+      <ActionBar note={notes.length > 0 ? notes.join(" ") : undefined}>
+        {shown.map((button) => (
           <Button
             key={button.key}
-            look={button.key === primary ? "primary" : "tonal"}
+            look={button.look}
             busy={button.busy}
+            aria-disabled={button.reason !== null || undefined}
             onClick={button.run}
             data-mark={button.mark}
           >
@@ -114,6 +87,8 @@ export function RecordActions({ screen, record }: { readonly screen: Screen | nu
             <ListRow
               key={button.key}
               title={button.label}
+              subtitle={button.reason ?? undefined}
+              disabled={button.reason !== null}
               mark={button.mark}
               onClick={() => {
                 setOpen(false);

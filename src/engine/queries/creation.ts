@@ -1,0 +1,75 @@
+import { judgeTurn } from "../commit.ts";
+import { createRecord } from "../commands/create.ts";
+import { judgeNamedFields } from "../commands/fit-values.ts";
+import type { Refusal } from "../contract/commands.ts";
+import type { CreationAnswer, CreationQuery } from "../contract/queries.ts";
+import { groupsOf, mayWrite } from "../drafts/form-fields.ts";
+import { refuseBecause } from "../refuse.ts";
+import { mayCreate } from "../rights/may-create.ts";
+import { mayOn } from "../rights/may.ts";
+import { rowsOn, rowsOnField } from "../rights/rows.ts";
+import { judgeCertain } from "../rules/judge-certain.ts";
+import { StillOpen } from "../rules/still-open.ts";
+import { CommandContext } from "../context/command-context.ts";
+import type { QueryContext } from "../context/query-context.ts";
+
+/** The record that is tried. It is gone before anybody could ask for it. */
+const TRIED = "@tried";
+
+/**
+ * What would refuse a new record, whatever else the person enters into its form. It is made by the code that saves, in a
+ * transaction that is not kept: no number is used up, nothing is told or sent.
+ */
+export function creation(asked: QueryContext, { entity, values = {}, screen = null }: CreationQuery): CreationAnswer {
+  if (!mayCreate(asked, entity)) return { offered: false, refusals: [] };
+  const refusals = asked.app.ports.records.transaction<readonly Refusal[]>(() => {
+    const context = new CommandContext(asked.app, asked.actor, asked.dependencies);
+    return { keep: false, result: tried(context, entity, values, screen) };
+  });
+  // Which record was tried is nobody's business, and differs from the one that is saved.
+  return { offered: true, refusals: refusals.map((refusal) => ({ ...refusal, id: null })) };
+}
+
+function tried(
+  context: CommandContext,
+  entity: string,
+  values: NonNullable<CreationQuery["values"]>,
+  screen: string | null,
+): readonly Refusal[] {
+  const given = new Set(Object.keys(values));
+  const form = { entity, id: null, event: null, screen };
+  const entered = groupsOf(context, form)
+    .flatMap(({ fields }) => fields.map(({ field }) => field))
+    .filter((field) => !given.has(field.key) && mayWrite(context, form, field));
+  const starts = context.lookup.transitions(entity).filter(({ from }) => from === "start");
+  const open = new StillOpen(
+    context.lookup,
+    entity,
+    entered.map(({ key }) => key),
+    given,
+    starts,
+  );
+  if (createRecord(context, entity, values, "row", TRIED) === null)
+    return context.refusals.filter(({ code }) => code !== "required");
+  // Without a status none of the start rows was open.
+  const hasBegun = starts.length === 0 || context.status(entity, TRIED) !== null || open.stepsRead(starts);
+  const atOnce = context.refusals.filter(({ field }) =>
+    field === null ? !hasBegun : context.unfit.has(`${TRIED}\n${field}`),
+  );
+  judgeTurn(context);
+  const certain = judgeCertain(context, entity, TRIED, open);
+  refuseByRights(context, entity, [...given], open);
+  return [...context.refusals, ...atOnce, ...certain];
+}
+
+/** Rights whose *Only if* reads what is to be entered are judged when it is. */
+function refuseByRights(context: CommandContext, entity: string, given: readonly string[], open: StillOpen): void {
+  const { lookup, actor } = context;
+  const ofRecord = rowsOn(lookup, actor, { action: "create" }, entity);
+  if (ofRecord.some(({ onlyIf }) => open.reads(onlyIf))) return;
+  const ruling = mayOn(context, "create", entity, TRIED);
+  if (!ruling.allowed) refuseBecause(context, { entity, id: TRIED, field: null }, ruling.reason);
+  for (const key of given)
+    if (!rowsOnField(lookup, actor, "create", entity, key).some(({ onlyIf }) => open.reads(onlyIf)))
+      judgeNamedFields(context, "create", entity, TRIED, [key]);
+}
