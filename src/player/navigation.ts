@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { flushSync } from "react-dom";
 import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
 
 /** How one came here: decides the transition, and where the focus goes. */
@@ -70,7 +69,7 @@ export function createNavigation(window: Window): Navigation {
   const show = async (next: Entry): Promise<void> => {
     moves += 1;
     const mine = moves;
-    // The frame that answers the finger comes first: once a transition has begun, none is drawn before the next page is.
+    // The frame that answers the finger comes first: drawing the next page takes longer than a frame on a slow phone.
     const work = Promise.allSettled([...[...preparations].map((prepare) => prepare(next.path)), nextFrame()]);
     await Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWait))]);
     // Someone tapped on in the meantime: the later move wins.
@@ -78,20 +77,10 @@ export function createNavigation(window: Window): Navigation {
     entry = next;
     // Beside a list nothing slides in: only what was opened changes.
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches || hasRoomForTwo();
-    const animated = next.move === "push" || next.move === "pop";
-    if (!animated || still || typeof document.startViewTransition !== "function") {
-      draw();
-      return;
-    }
-    document.documentElement.dataset["move"] = next.move;
-    const transition = document.startViewTransition(() => flushSync(draw));
-    // A transition that is skipped (a second tap) is no failure.
-    transition.ready.catch(() => undefined);
-    transition.finished
-      .finally(() => {
-        if (mine === moves) delete document.documentElement.dataset["move"];
-      })
-      .catch(() => undefined);
+    const { dataset } = window.document.documentElement;
+    if (!still && (next.move === "push" || next.move === "pop")) dataset["move"] = next.move;
+    else delete dataset["move"];
+    draw();
   };
 
   window.addEventListener("popstate", (event) => {

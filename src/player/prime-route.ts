@@ -48,7 +48,7 @@ const loadViews = ({ views }: Screen): readonly Promise<unknown>[] =>
           : loadView(kind),
   );
 
-/** Asks what a page will show before it is drawn, so that the transition moves a page and not a grey shape. */
+/** Asks what a page will show before it is drawn, so that a page slides in and not a grey shape. */
 export const primeRoute = (
   answers: Answers,
   appId: string,

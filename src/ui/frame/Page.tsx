@@ -107,13 +107,15 @@ export function Page(props: PageProps) {
 
   useEffect(() => {
     const place = actionsPlace.current;
-    if (!sharesLine || !place || !scroller) return undefined;
+    const shown = heading.current;
+    if (!sharesLine || !place || !shown) return undefined;
+    // Set on the title alone: whoever inherits it has its style worked out anew, which on the whole page is every row.
     const watch = new ResizeObserver(([entry]) =>
-      scroller.style.setProperty("--actions", `${entry?.borderBoxSize[0]?.inlineSize ?? 0}px`),
+      shown.style.setProperty("--actions", `${entry?.borderBoxSize[0]?.inlineSize ?? 0}px`),
     );
     watch.observe(place);
     return () => watch.disconnect();
-  }, [sharesLine, scroller]);
+  }, [sharesLine]);
 
   return (
     <section
