@@ -20,6 +20,7 @@ import { noteEtag, serverVersion } from "./versions.ts";
 export type BeforeWrite =
   | { readonly kind: "write"; readonly over: Json | null }
   | { readonly kind: "conflict"; readonly theirs: Json }
+  | { readonly kind: "gone"; readonly sent: Transmitted }
   | { readonly kind: "no answer" }
   | { readonly kind: "signed out"; readonly sent: Transmitted };
 
@@ -38,6 +39,9 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   const found = await serverVersion(calls, entry, whole ? "anyway" : "if newer");
   if (found === "unknown") return { kind: "no answer" };
   if (typeof found !== "string" && "signedOut" in found) return { kind: "signed out", sent: found.signedOut };
+  // Some servers make what a PUT names: what somebody has deleted there would be back.
+  if (typeof found !== "string" && "gone" in found)
+    return insists ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };
   if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
   const theirs = found.record;
   // A server that answers with something else has not been asked.

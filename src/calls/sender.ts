@@ -195,7 +195,7 @@ export class Sender {
       const version = looks ? await serverVersion(this.#calls, entry) : "none";
       if (this.#stopped) return;
       if (version === "unknown" || version === "unreadable") this.#again(entry, "no-answer", NO_REPLY);
-      else if (typeof version === "string") await this.#write(entry);
+      else if (typeof version === "string" || "gone" in version) await this.#write(entry);
       else if ("signedOut" in version) this.#signedOut(entry, version.signedOut);
       else {
         const reply: HttpReply = { kind: "answer", status: 200, headers: {}, body: version.body };
@@ -219,6 +219,7 @@ export class Sender {
       app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
       if (may.kind === "no answer") this.#again(entry, "no-answer", NO_REPLY);
       else if (may.kind === "signed out") this.#signedOut(entry, may.sent);
+      else if (may.kind === "gone") await this.#settle(entry, { ...may.sent, reply: asMissing(may.sent.reply) });
       else this.#conflict(entry, may.theirs);
       return;
     }
@@ -356,6 +357,14 @@ export class Sender {
     this.#notes.changed();
   }
 }
+
+/** Whatever words a server has for it (P7.92): to a change it is an answer of 404. */
+const asMissing = (reply: HttpReply): HttpReply => ({
+  kind: "answer",
+  status: 404,
+  headers: reply.kind === "none" ? {} : reply.headers,
+  body: reply.kind === "answer" ? reply.body : null,
+});
 
 const NO_REPLY: HttpReply = { kind: "none", reason: "no-answer", arrived: null };
 

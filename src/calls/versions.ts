@@ -30,6 +30,9 @@ export function conditionalHeaders(
   return typeof version === "string" && !version.startsWith("W/") ? { "If-Match": version } : {};
 }
 
+/** Whether the server has ever told a single record of an entity: some answer 404 to whoever asks for one. */
+const tellsKey = (entity: string): string => `tells-one/${entity}`;
+
 export function noteVersion(app: Runtime, entry: OutboxEntry, reply: HttpReply): void {
   const kept = app.lookup.resourceCall(entry.call);
   if (kept === undefined || entry.record === null || reply.kind !== "answer" || kept.verb === "List") return;
@@ -53,6 +56,8 @@ export function hasOwnId(app: Runtime, call: string): boolean {
 export type Version =
   | { readonly body: Value; readonly record: Value; readonly etag: string | null }
   | "none"
+  /** It has told other records one by one: this one is gone. */
+  | { readonly gone: Transmitted }
   /** It is still the version that was read last. */
   | "same"
   /** The server answers, but not with the record. */
@@ -97,7 +102,8 @@ export async function serverVersion(
   if (reply.kind === "none") return "unknown";
   if (reply.status === 401 && needsSignIn(calls, entry)) return { signedOut: sent };
   if (reply.status === 304) return "same";
-  if (isMissing(app, resource, reply)) return "none";
+  if (isMissing(app, resource, reply))
+    return app.ports.journal.get(tellsKey(entity)) === true ? { gone: sent } : "none";
   if (reply.status === 408 || reply.status === 429 || reply.status >= 500) return "unknown";
   // Half an answer says nothing about the record; the whole one may come next time.
   if (reply.kind === "unusable" && reply.reason === "cut-off") return "unknown";
@@ -105,5 +111,7 @@ export async function serverVersion(
   const etag = reply.headers["etag"] ?? null;
   const record =
     resource.oneIn === null ? reply.body : context.value(resource.oneIn, new Map([["answer", reply.body]]));
-  return isEmpty(record) ? "unreadable" : { body: reply.body, record, etag };
+  if (isEmpty(record)) return "unreadable";
+  app.ports.journal.set(tellsKey(entity), true);
+  return { body: reply.body, record, etag };
 }

@@ -61,6 +61,8 @@ class Places {
   readonly written: { method: string; body: Json }[] = [];
   /** Whether an answer to a write carries the record. */
   answers: "record" | "nothing" | "ok" = "record";
+  /** Whether PUT makes a record that is not there. */
+  upserts = false;
   readonly stamp: ((place: Json) => Json) | null;
   readonly hasGet: boolean;
 
@@ -85,7 +87,8 @@ class Places {
     if (kind === "owners") return { status: 200, body: [] };
     if (id === undefined) return { status: 200, body: [...this.places.values()] };
     const place = this.places.get(id);
-    if (place === undefined || (method === "GET" && !this.hasGet)) return { status: 404 };
+    if (method === "GET" && (place === undefined || !this.hasGet)) return { status: 404 };
+    if (place === undefined && !this.upserts) return { status: 404 };
     if (method === "GET") return { status: 200, body: place };
     const given = JSON.parse(body) as Json;
     this.written.push({ method, body: given });
@@ -257,6 +260,24 @@ test("P7.73 what a list has brought while a change waits is no reason to write o
   await online.settled();
   expect((await online.outbox())[0]).toMatchObject({ state: "failed", code: "conflict" });
   expect(places.places.get("1")).toMatchObject({ name: "Hall", seats: 60 });
+});
+
+test("P7.73 what a colleague has deleted is not made again by a change, on a server whose PUT makes records", async () => {
+  const id = await start(document());
+  places.upserts = true;
+  await change(id, { name: "Great hall" });
+  await online.settled();
+  // The server has told single records before: now it says that this one is gone.
+  places.places.delete("1");
+  await change(id, { name: "Greater hall" });
+  await online.settled();
+  expect([...places.places.keys()]).toEqual([]);
+  expect(await online.outbox()).toMatchObject([{ state: "failed" }, { state: "done" }]);
+  expect(places.written.length).toBe(1);
+  // Whoever wants it there nevertheless says so.
+  const [entry] = await online.outbox();
+  await online.app.decide(entry?.id ?? 0, { kind: "discard", undo: false });
+  expect(await online.outbox()).toMatchObject([{ state: "done" }]);
 });
 
 test("P7.73 what only others name does not stand in the way, and two changes of mine in a row do not either", async () => {

@@ -112,8 +112,8 @@ async function meet(
       return;
     }
     case "double-answer": {
-      const { status, body } = await pass();
-      const head = Object.entries(CORS).map(([name, value]) => `${name}: ${value}\r\n`);
+      const { status, body, headers } = await pass();
+      const head = Object.entries({ ...CORS, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
       const size = Buffer.byteLength(body);
       const whole = `HTTP/1.1 ${status} OK\r\n${head.join("")}content-type: application/json\r\ncontent-length: ${size}\r\n\r\n${body}`;
       request.socket.end(whole + whole);
