@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { MUTATIONS } from "./scripts/mutations/table.mjs";
+import { editsOf, MUTATIONS } from "./scripts/mutations/table.mjs";
 import { LongestFirst } from "./scripts/longest-first.ts";
 import { PATIENCE } from "./tests/browser/support/patience.ts";
 
@@ -9,10 +9,12 @@ const mutation = MUTATIONS.find(({ name }) => name === process.env["NINEFOLD_MUT
 const mutated: Plugin = {
   name: "mutation",
   enforce: "pre",
-  transform: (code, id) =>
-    mutation !== undefined && id.endsWith(`/${mutation.file}`)
-      ? code.replace(mutation.find, () => mutation.replace)
-      : null,
+  transform(code, id) {
+    const edits = mutation === undefined ? [] : editsOf(mutation).filter(({ file }) => id.endsWith(`/${file}`));
+    return edits.length === 0
+      ? null
+      : edits.reduce((text, { find, replace }) => text.replace(find, () => replace), code);
+  },
 };
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
-import { MUTATIONS } from "./mutations/table.mjs";
+import { editsOf, MUTATIONS } from "./mutations/table.mjs";
 
 /**
  * Puts faults into the code of rights, guards, rules and calls, one at a time, and looks whether the derived tests, or
@@ -15,7 +15,7 @@ const DOCUMENTS = ["tests/fixtures/staff.md", "samples/stock-count.md", "samples
 const LONGEST = 20 * 60_000;
 
 async function bundle(mutation) {
-  const path = mutation && `${root}${mutation.file}`;
+  const edits = mutation === null ? [] : editsOf(mutation);
   const built = await rolldown({
     input: { notice: `${root}scripts/mutations/notice.mjs` },
     cwd: root,
@@ -26,7 +26,11 @@ async function bundle(mutation) {
     plugins: [
       {
         name: "mutation",
-        load: (id) => (id === path ? readFileSync(id, "utf8").replace(mutation.find, () => mutation.replace) : null),
+        load(id) {
+          const here = edits.filter(({ file }) => id === `${root}${file}`);
+          if (here.length === 0) return null;
+          return here.reduce((text, { find, replace }) => text.replace(find, () => replace), readFileSync(id, "utf8"));
+        },
       },
     ],
   });
@@ -57,7 +61,9 @@ function runTests({ name, test, title }) {
 }
 
 const chosen = process.argv.slice(2).join(" ");
-const stale = MUTATIONS.filter(({ file, find }) => readFileSync(`${root}${file}`, "utf8").split(find).length !== 2);
+const stale = MUTATIONS.filter((mutation) =>
+  editsOf(mutation).some(({ file, find }) => readFileSync(`${root}${file}`, "utf8").split(find).length !== 2),
+);
 for (const { name, file } of stale) console.log(`✗ ${name}: its text no longer stands once in ${file}`);
 
 mkdirSync(folder, { recursive: true });

@@ -117,4 +117,29 @@ export const CALL_MUTATIONS = [
     test: tests("token-api"),
     title: "P7.91",
   },
+  {
+    name: "a change makes again what a colleague has deleted",
+    file: "src/calls/newer-version.ts",
+    find: 'return insists ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };',
+    replace: 'return { kind: "write", over: base };',
+    test: tests("whole-records"),
+    title: "a colleague has deleted",
+  },
+  {
+    // As it was when the same GET went out all the time. Each of these checks keeps it quiet alone.
+    name: "an answer that is given anew asks the server again, for ever",
+    file: "src/calls/engine-calls.ts",
+    find: "if (!context.isAnew && isFilled(screen, view)) askServer(",
+    replace: "if (isFilled(screen, view)) askServer(",
+    also: [
+      {
+        file: "src/calls/calls.ts",
+        find: "if (before !== undefined && searchKey(before.search) === searchKey(request.search)) return;",
+        replace: "",
+      },
+      { file: "src/calls/calls.ts", find: "if (fetch.ordered && !isFresh) void", replace: "if (fetch.ordered) void" },
+    ],
+    test: tests("idle"),
+    title: "P7.77",
+  },
 ];

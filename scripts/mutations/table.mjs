@@ -392,3 +392,6 @@ export const MUTATIONS = [
     replace: "return worked(context, of.expression, id) === undefined",
   },
 ];
+
+/** Everything that a mutation changes: some faults are kept out by more than one check (`also`). */
+export const editsOf = ({ file, find, replace, also = [] }) => [{ file, find, replace }, ...also];
