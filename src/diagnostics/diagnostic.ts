@@ -21,4 +21,6 @@ export interface Diagnostic {
   /** What to do about it, in one sentence. */
   readonly help: string;
   readonly fix?: Fix;
+  /** The constant or formula that the mistake stands in: it is told there, and once. */
+  readonly within?: string;
 }

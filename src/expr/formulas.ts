@@ -48,7 +48,7 @@ export function inferFormula(node: Call, formula: FormulaShape, checking: Checki
     return tell(report("formula-does-not-fit", node.span, { name, why: error?.message ?? "" }));
   }
   if (partsOf(written) > MOST_PARTS) return tell(report("formula-too-large", node.span, { name }));
-  for (const diagnostic of told) checking.tell(diagnostic);
+  for (const { fix: _, ...diagnostic } of told) checking.tell({ ...diagnostic, within: diagnostic.within ?? name });
   return { ...written, span: node.span };
 }
 

@@ -42,7 +42,8 @@ function checkConstant(
   for (const written of scope.texts?.get(name) ?? []) {
     const near = options.includes(written) || isOption(written, scope) ? null : suggest(written, options);
     if (near === null) continue;
-    tell(report("no-such-option", span, { written, options: options.join(", "), near, constant: name }));
+    const said = { written, options: options.join(", "), near, constant: name };
+    tell({ ...report("no-such-option", span, said), within: name });
   }
 }
 

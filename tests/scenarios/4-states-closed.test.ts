@@ -117,3 +117,66 @@ test("P4.16 what can't be deleted is not offered, with the reason", async () => 
   await become("bob");
   expect(await ask("b")).toMatchObject({ allowed: true });
 });
+
+test("P6.12 P6.15 what every role may do to child rows: by their own status, their own rows and the list they stand in", () => {
+  const { model } = readDocument(`# Specification: Jobs
+## 3. Entities and their fields
+### Job
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Parts | list of Part |
+| Secrets | list of Secret |
+### Part
+| Field | Type |
+| --- | --- |
+| Label | text |
+### Secret
+| Field | Type |
+| --- | --- |
+| Label | text |
+## 4. States and transitions
+### Job
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Close | Shut |
+
+| Status | Open to change |
+| --- | --- |
+| Shut | no |
+### Part
+| From | Event | To |
+| --- | --- | --- |
+| start | | Here |
+| Here | Use | Used |
+
+| Status | Open to change |
+| --- | --- |
+| Used | boss |
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| boss, helper | see, create, change, delete | Job | |
+| boss | change | Part | |
+| helper | change | Part | \`label != "x"\` |
+| boss | see, change | Job.secrets | |
+`);
+  const of = (role: string, entity: string) =>
+    permissionsOf(model)
+      .find((one) => one.role === role)
+      ?.entities.find((one) => one.entity === entity);
+  const words = (
+    one: { readonly may: string; readonly conditions: readonly string[] } | undefined,
+  ): string | undefined => (one?.may === "when" ? one.conditions.join(" or ") : one?.may);
+  const owner = 'status = "Open" (of its Job)';
+  expect(words(of("boss", "Part")?.change)).toBe(owner);
+  expect(words(of("boss", "Part")?.delete)).toBe(owner);
+  expect(words(of("helper", "Part")?.change)).toBe(`status = "Here" and ${owner} and label != "x"`);
+  expect(words(of("helper", "Part")?.delete)).toBe(`status = "Here" and ${owner}`);
+  expect(words(of("helper", "Part")?.create)).toBe(owner);
+  // An event of a part is no change of it: its own status says by its rows when it may be used.
+  expect(words(of("helper", "Part")?.events[0])).toBe(`${owner} and label != "x"`);
+  expect(words(of("helper", "Secret")?.see)).toBe("no");
+  expect(words(of("boss", "Secret")?.see)).toBe("yes");
+});

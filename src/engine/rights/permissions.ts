@@ -6,7 +6,7 @@ import type { Model } from "#model/model.ts";
 import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "../contract/permissions.ts";
 import { isComputed, Lookup, ownerOf } from "../document/lookup.ts";
 import { deletesByStatus } from "./may-delete.ts";
-import { holdsRole, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
+import { holdsRole, isNamedEntity, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { Actor } from "../session/actor.ts";
 
 const YES: Permission = { may: "yes", conditions: [], rows: [] };
@@ -55,33 +55,52 @@ function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEn
   };
 }
 
-/** As `mayOn` and `mayChange` judge a record: child rows share the rights of their owner, a status may be closed. */
+/** As `mayOn` and `mayChange` judge a record: a status may be closed to change. */
 function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string): Permission {
+  const rows = whateverItsStatus(lookup, actor, action, entity);
+  return action === "change" ? both(whileOpen(lookup, actor, entity), rows) : rows;
+}
+
+/** Child rows share the rights of their owner, in whose status they are, narrowed by rows of their own. */
+function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity: string): Permission {
   const owner = ownerOf(lookup, entity);
-  if (owner !== null) {
-    const change = isNamedField(lookup, owner.entity, owner.field)
-      ? both(whileOpen(lookup, actor, owner.entity), onField(lookup, actor, "change", owner.entity, owner.field))
-      : onRecord(lookup, actor, "change", owner.entity);
-    const shared = action === "see" ? onRecord(lookup, actor, "see", owner.entity) : change;
-    const name = lookup.entity(owner.entity)?.name ?? owner.entity;
-    return { ...shared, conditions: shared.conditions.map((condition) => `${condition} (of its ${name})`) };
-  }
   const rows = byRows(
     lookup,
     rowsOn(lookup, actor, { action }, entity),
     rowsOn(lookup, null, { action }, entity),
     action === "create",
   );
-  return action === "change" ? both(whileOpen(lookup, actor, entity), rows) : rows;
+  if (owner === null) return rows;
+  const shared = ofOwner(lookup, actor, action, owner);
+  return lookup.model.roles.closed && isNamedEntity(lookup, action, entity) ? both(shared, rows) : shared;
+}
+
+/** What a child row needs on its owner: to see it, or to change it; and the same for a list that a row names. */
+function ofOwner(lookup: Lookup, actor: Actor, action: Action, owner: NonNullable<ReturnType<typeof ownerOf>>) {
+  const { entity, field } = owner;
+  const isNamed = isNamedField(lookup, entity, field);
+  const see = onRecord(lookup, actor, "see", entity);
+  const shared =
+    action === "see"
+      ? isNamed
+        ? both(see, onField(lookup, actor, "see", entity, field))
+        : see
+      : isNamed
+        ? both(whileOpen(lookup, actor, entity), onField(lookup, actor, "change", entity, field))
+        : onRecord(lookup, actor, "change", entity);
+  const name = lookup.entity(entity)?.name ?? entity;
+  return { ...shared, conditions: shared.conditions.map((condition) => `${condition} (of its ${name})`) };
 }
 
 /** As `mayDelete` judges a record: while its status is open to change, or by rows that name the status. */
 function toDelete(lookup: Lookup, actor: Actor, entity: string): Permission {
   const any = onRecord(lookup, actor, "delete", entity);
-  if (ownerOf(lookup, entity) !== null) return any;
-  const named = rowsOn(lookup, actor, { action: "delete" }, entity).filter((row) => deletesByStatus(row, entity));
   const open = both(whileOpen(lookup, actor, entity), any);
-  return named.length === 0 || !lookup.model.roles.closed ? open : either([open, byRows(lookup, named, [])]);
+  const named = rowsOn(lookup, actor, { action: "delete" }, entity).filter((row) => deletesByStatus(row, entity));
+  if (named.length === 0 || !lookup.model.roles.closed) return open;
+  const owner = ownerOf(lookup, entity);
+  const byStatus = byRows(lookup, named, []);
+  return either([open, owner === null ? byStatus : both(ofOwner(lookup, actor, "delete", owner), byStatus)]);
 }
 
 const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, field: string): Permission =>
@@ -118,7 +137,9 @@ function onTransition(lookup: Lookup, actor: Actor, entity: string, event: strin
     const change = rowsOn(lookup, actor, { action: "change" }, entity);
     return either([
       named,
-      ownerOf(lookup, entity) === null ? byRows(lookup, change, []) : onRecord(lookup, actor, "change", entity),
+      ownerOf(lookup, entity) === null
+        ? byRows(lookup, change, [])
+        : whateverItsStatus(lookup, actor, "change", entity),
     ]);
   }
   const among = either(

@@ -300,6 +300,38 @@ describe("P9.1 statuses in a constant", () => {
     expect(statuses('["Placed", "Done"]')).toEqual([]);
     expect(statuses('["Placer", "Hall", "Elsewhere"]')).toEqual([]);
   });
+
+  test("one in a constant or a formula is told where it stands, however many use it", () => {
+    const source = `## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Size | choice of Small, Large | |
+| A | yes/no | \`= status in HOLDING or size in BIG\` |
+| B | yes/no | \`= status in HOLDING and is_small(this) and status = "Placd"\` |
+| C | yes/no | \`= is_small(this) or tiny(this) or status = "Placd"\` |
+## 4. States and transitions
+### Order
+| From | Event | To |
+| --- | --- | --- |
+| start | | Placed |
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| clerk | everything | everything | \`status in HOLDING and tiny(this)\` |
+## 9. Business constants and limits
+| Name | Value |
+| --- | --- |
+| HOLDING | \`["Placd"]\` |
+| BIG | \`["Larg"]\` |
+| is_small(o) | \`o.size = "Smal"\` |
+| tiny(o) | \`is_small(o)\` |
+`;
+    const told = readDocument(source).diagnostics.filter(({ code }) => code === "no-such-option");
+    const places = told.map(({ span }) => source.slice(span.start, span.end));
+    expect(places.toSorted()).toEqual(['"Placd"', '"Placd"', '["Larg"]', '["Placd"]', 'o.size = "Smal"']);
+    expect(told.some((each) => "within" in each)).toBe(false);
+  });
 });
 
 const eventOf = (words: string): { event: Json | undefined; codes: readonly string[] } => {

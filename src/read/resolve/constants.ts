@@ -23,6 +23,7 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
         mayHoldHours(tree, resolver.scope({ candidate: null }))
       )
         resolver.inHours.add(constant.name);
+      resolver.definitions.set(constant.name, constant.value.span);
       if (tree !== null) resolver.texts.set(constant.name, textsIn(tree));
       return { ...constant, problem };
     }),

@@ -41,6 +41,7 @@ export function resolveFormulas(resolver: Resolver, formulas: readonly Formula[]
     const turns = reaches(callsOf, name, name);
     const problem = before ?? (turns ? resolver.reading.problem("formula-circle", formula.span, { name }) : null);
     const parameters = formula.parameters.map(({ value }) => value);
+    resolver.definitions.set(name, formula.body.span);
     resolver.formulas.set(name, { name, parameters, body: problem === null ? syntax : null });
     return { ...formula, problem };
   });

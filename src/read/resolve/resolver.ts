@@ -40,6 +40,9 @@ export class Resolver {
   /** Fields that are worked out, and lists of rows, as `Loan.total`: nobody knows what they were before. */
   readonly notStored = new Set<string>();
   readonly formulas = new Map<string, FormulaShape>();
+  /** Where constants and formulas are written. */
+  readonly definitions = new Map<string, Span>();
+  readonly #toldWithin = new Set<string>();
   /** Null where section 9 has a mistake in it. */
   calendar: Calendar | null = null;
   readonly currency: string;
@@ -89,7 +92,7 @@ export class Resolver {
   check(expression: Expression | null, place: Place, expected?: Type, code?: string): Problem | null {
     if (expression === null || expression.tree !== null) return null;
     const found = this.try(code === undefined ? expression : { ...expression, source: code }, place, expected);
-    this.reading.diagnostics.push(...found.diagnostics);
+    for (const each of found.diagnostics) this.tell(each);
     const error = found.diagnostics.find((each) => each.severity === "error");
     if (found.typed !== null) {
       fill(expression, found.typed);
@@ -98,6 +101,19 @@ export class Resolver {
     return error === undefined
       ? { code: "expression", message: "This expression can't be used.", span: expression.span }
       : { code: error.code, message: error.message, span: error.span };
+  }
+
+  /** What stands in a constant or a formula is told where it stands, whoever uses it, and once. */
+  tell({ within, ...diagnostic }: Diagnostic): void {
+    const { diagnostics } = this.reading;
+    if (within === undefined) {
+      diagnostics.push(diagnostic);
+      return;
+    }
+    const key = `${within} ${diagnostic.code} ${diagnostic.message}`;
+    if (this.#toldWithin.has(key)) return;
+    this.#toldWithin.add(key);
+    diagnostics.push({ ...diagnostic, span: this.definitions.get(within) ?? diagnostic.span });
   }
 
   /** The same without telling anybody. */

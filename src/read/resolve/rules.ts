@@ -50,7 +50,7 @@ export function resolveRights(
     // `everything` where the condition means something: entities without such a field are not among it.
     const some = right.on.some((thing) => thing.kind === "everything") && tried.some(({ fits }) => fits);
     const kept = some ? tried.filter(({ fits }) => fits) : tried;
-    resolver.reading.diagnostics.push(...(kept.find(({ diagnostics }) => diagnostics.length > 0)?.diagnostics ?? []));
+    for (const each of kept.find(({ diagnostics }) => diagnostics.length > 0)?.diagnostics ?? []) resolver.tell(each);
     return kept.map(({ on, own, fits, diagnostics }) => {
       const error = diagnostics.find((each) => each.severity === "error");
       const { code, message, span } = error ?? {
