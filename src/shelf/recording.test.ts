@@ -19,6 +19,7 @@ async function record(source: string): Promise<Recorder> {
   const opened = await openShelfForTest();
   const { id } = await opened.shelf.add({ source, origin: "pasted", withSampleData: false });
   const shadow = await opened.shelf.openShadow(id, source, {
+    slot: "1",
     profile: null,
     clock: null,
     restart: false,
@@ -116,7 +117,7 @@ const LENDING = `# Specification: Lending
 
 test("values of every kind, refusals, warnings, undo and people are said, and pass when they are run", async () => {
   const { shelf, id, act, ask } = await record(LENDING);
-  expect((await shelf.recorded(id)).steps).toEqual([]);
+  expect((await shelf.recorded(id, "1")).steps).toEqual([]);
   const quote = 'A "saw" | with `ticks`; and\nlines \\';
   const made = await act("Ana", {
     kind: "create",
@@ -144,7 +145,7 @@ test("values of every kind, refusals, warnings, undo and people are said, and pa
   const draft = (await ask("openDraft", [{ entity: "Loan", id: null }])) as { readonly draft: string };
   await ask("editDraft", [draft.draft, { kind: "set", field: "thing", value: "Ladder" }]);
   expect(await ask("submitDraft", [draft.draft, []])).toMatchObject({ outcome: { kind: "done" } });
-  const recording = await shelf.recorded(id);
+  const recording = await shelf.recorded(id, "1");
   expect(said(recording)).toMatchInlineSnapshot(`
     [
       "As: ana",

@@ -29,7 +29,7 @@ ${field}
 | ana | Ana | reader |
 | bo | Bo | writer |
 `;
-const PLAIN = { profile: null, clock: null, restart: false };
+const PLAIN = { slot: "1", profile: null, clock: null, restart: false };
 
 async function start(): Promise<ShelfForTest & { readonly id: string; readonly run: Runs }> {
   const opened = await openShelfForTest();
@@ -52,7 +52,11 @@ test("a shadow runs another document on a copy; what is tried there stays there"
   const shelf = await start();
   const writer = (await describe(shelf, shelf.id)).profiles.find(({ name }) => name === "Bo");
   const shadow = await shelf.run(notes("| Size | number |"), { profile: writer?.id ?? null });
-  expect(shadow).toMatchObject({ errors: 0, profile: { name: "Bo" }, screens: [{ path: "/all" }] });
+  expect(shadow).toMatchObject({
+    errors: 0,
+    profile: { name: "Bo" },
+    pages: [{ route: "/all" }, { route: "/-/new/Note" }, {}, {}],
+  });
   expect((await describe(shelf, shadow.app)).model.entities.find(({ key }) => key === "Note")?.fields).toHaveLength(2);
   const before = (await describe(shelf, shadow.app)).records;
   expect(await shelf.call(`app:${shadow.app}`, "submit", create("Tried"))).toMatchObject({ kind: "done" });
@@ -67,7 +71,7 @@ test("a shadow runs another document on a copy; what is tried there stays there"
   expect((await shelf.shelf.list()).map(({ id }) => id)).toEqual([shelf.id]);
   expect(shelf.files.names().filter((name) => name.includes("shadow"))).toEqual([]);
 
-  await shelf.shelf.closeShadow(shelf.id);
+  await shelf.shelf.closeShadow(shelf.id, "1");
   await expect(describe(shelf, again.app)).rejects.toMatchObject({ code: "no-such-app" });
   expect((await shelf.call(`app:${shelf.id}`, "describe", [])) as object).toMatchObject({ records: 0 });
 });
@@ -95,8 +99,29 @@ test("a preview that is left while it opens is closed all the same", async () =>
   const help = new AuthorHelp();
   const shadows = new Shadows(device, async (source) => help.read(source));
   const opening = shadows.open(id, notes(""), PLAIN);
-  await shadows.close(id);
+  await shadows.close(id, "1");
   const opened = await opening;
   expect(opened.kind).toBe("running");
   expect(() => shadows.app(opened.kind === "running" ? opened.app : "")).toThrow("closed");
+});
+
+test("two pages that change one document each see their own text, and one that is left does not end the other's", async () => {
+  const shelf = await start();
+  const fieldsOf = async (app: string) =>
+    (await describe(shelf, app)).model.entities.find(({ key }) => key === "Note")?.fields.map(({ name }) => name);
+  const writer = (await describe(shelf, shelf.id)).profiles.find(({ name }) => name === "Bo")?.id ?? null;
+  const mine = await shelf.run(notes("| Mine | text |"), { profile: writer });
+  const theirs = await shelf.run(notes("| Theirs | text |"), { slot: "2", profile: writer });
+  expect(await fieldsOf(mine.app)).toEqual(["Title", "Mine"]);
+  expect(await fieldsOf(theirs.app)).toEqual(["Title", "Theirs"]);
+  const before = (await describe(shelf, theirs.app)).records;
+  await shelf.call(`app:${mine.app}`, "submit", create("Tried by me"));
+  expect((await describe(shelf, mine.app)).records).toBe(before + 1);
+  expect((await describe(shelf, theirs.app)).records).toBe(before);
+  const text = notes("| Theirs | text |");
+  expect(await shelf.shelf.whereShown(shelf.id, text, text.indexOf("/all"), "2")).toMatchObject({ path: "/all" });
+
+  await shelf.shelf.closeShadow(shelf.id, "1");
+  expect(await fieldsOf(theirs.app)).toEqual(["Title", "Theirs"]);
+  await expect(describe(shelf, mine.app)).rejects.toMatchObject({ code: "no-such-app" });
 });

@@ -56,9 +56,9 @@ export class Shadows {
     return this.#shadow(shadow).app;
   }
 
-  /** The shadow of an app, where it has one. */
-  opened(app: string): AppOnDevice | null {
-    return this.#open.get(shadowOf(app))?.app ?? null;
+  /** The shadow of an app in a slot, where there is one. */
+  opened(app: string, slot: string): AppOnDevice | null {
+    return this.#open.get(shadowOf(app, slot))?.app ?? null;
   }
 
   async write({ target, id, method, args }: Call): Promise<unknown> {
@@ -68,19 +68,18 @@ export class Shadows {
     return shadow.done.once(id, () => work(...args));
   }
 
-  async recorded(app: string): Promise<Recording> {
-    return (await this.#open.get(shadowOf(app))?.recorder?.recording()) ?? { steps: [], leftOut: [] };
+  async recorded(app: string, slot: string): Promise<Recording> {
+    return (await this.#open.get(shadowOf(app, slot))?.recorder?.recording()) ?? { steps: [], leftOut: [] };
   }
 
   /** After what is being opened: whoever leaves while a large app opens leaves nothing behind. */
-  close(app: string): Promise<void> {
-    const closed = this.#last.then(() => this.#close(app));
+  close(app: string, slot: string): Promise<void> {
+    const closed = this.#last.then(() => this.#close(shadowOf(app, slot)));
     this.#last = closed.catch(() => undefined);
     return closed;
   }
 
-  #close(app: string): void {
-    const name = shadowOf(app);
+  #close(name: string): void {
     this.#open.get(name)?.database.close();
     this.#open.delete(name);
     this.#copies.delete(name);
@@ -93,9 +92,9 @@ export class Shadows {
   }
 
   async #openUnder(app: string, source: string, options: ShadowOptions): Promise<Shadow> {
-    const { profile, clock, restart, record = false } = options;
-    const name = shadowOf(app);
-    if (restart || record) this.#close(app);
+    const { slot, profile, clock, restart, record = false } = options;
+    const name = shadowOf(app, slot);
+    if (restart || record) this.#close(name);
     const before = this.#open.get(name);
     const copy = record ? undefined : before?.touched ? before.database.export() : await this.#copyOf(app, name);
     const { model, findings } = await this.#read(source);
@@ -127,9 +126,7 @@ export class Shadows {
         profile: description.profile,
         profiles: description.profiles,
         languages: [description.language ?? "en", ...description.model.words.languages],
-        screens: model.screens
-          .filter(({ parameters, byDefault }) => parameters.length === 0 && !byDefault)
-          .map(({ route, span }) => ({ path: route, at: span })),
+        pages: pagesOf(model),
       };
     } catch (problem) {
       database.close();
@@ -143,3 +140,16 @@ export class Shadows {
     return copy;
   }
 }
+
+/** A screen leads to its row; the pages that every entity has lead to the entity. */
+const pagesOf = ({ screens, entities }: Model): (Shadow & { readonly kind: "running" })["pages"] => [
+  ...screens.filter(({ byDefault }) => !byDefault).map(({ route, span }) => ({ route, at: span })),
+  ...entities
+    .filter(({ builtIn }) => !builtIn)
+    .flatMap(({ key, span }) =>
+      ["/-/new/", "/-/edit/", "/-/record/"].map((start) => ({
+        route: `${start}${encodeURIComponent(key)}${start === "/-/new/" ? "" : "/:id"}`,
+        at: span,
+      })),
+    ),
+];

@@ -150,12 +150,12 @@ export class ShelfService implements Shelf {
     return (await this.shadows()).open(this.#device.row(app).id, source, options);
   }
 
-  async closeShadow(app: string): Promise<void> {
-    await this.#shadows?.close(app);
+  async closeShadow(app: string, slot: string): Promise<void> {
+    await this.#shadows?.close(app, slot);
   }
 
-  async recorded(app: string): Promise<Recording> {
-    return (await this.shadows()).recorded(app);
+  async recorded(app: string, slot: string): Promise<Recording> {
+    return (await this.shadows()).recorded(app, slot);
   }
 
   /** Fetched with the reader: most who open an app change nothing. */
@@ -187,10 +187,11 @@ export class ShelfService implements Shelf {
     return this.#author;
   }
 
-  async whereShown(app: string, source: string, at: number): Promise<ShownAt | null> {
+  async whereShown(app: string, source: string, at: number, slot?: string): Promise<ShownAt | null> {
     const found = (await this.#help()).whereShown(source, at);
     if (found === null) return null;
-    const shown = (await this.shadows()).opened(app) ?? (await this.#device.running(app)).app;
+    const shadow = slot === undefined ? null : (await this.shadows()).opened(app, slot);
+    const shown = shadow ?? (await this.#device.running(app)).app;
     const { findShown } = await reading();
     return findShown(shown, found.model, found.showing);
   }

@@ -122,17 +122,17 @@ export interface Shelf {
    * no calls, and nothing of it is kept. Where the document can't be opened the one before goes on running.
    */
   openShadow(app: string, source: string, options: ShadowOptions): Promise<Shadow>;
-  closeShadow(app: string): Promise<void>;
+  closeShadow(app: string, slot: string): Promise<void>;
   /** What was done in a shadow that records, as sentences of a scenario so far. */
-  recorded(app: string): Promise<Recording>;
+  recorded(app: string, slot: string): Promise<Recording>;
   /** Reads and checks a document without putting it anywhere. */
   findings(source: string): Promise<readonly Finding[]>;
   /** What may be written at a place of a document that is being changed. */
   complete(source: string, at: number): Promise<readonly Completion[]>;
   /** What the word at a place is, where it comes from and where else it stands; null: nothing is known of it. */
   explain(source: string, at: number): Promise<WordExplanation | null>;
-  /** Where the app beside its text (else the app itself) shows what stands at a place of the text; null: nowhere. */
-  whereShown(app: string, source: string, at: number): Promise<ShownAt | null>;
+  /** Where the app beside its text (without a slot: the app itself) shows what stands at a place; null: nowhere. */
+  whereShown(app: string, source: string, at: number, slot?: string): Promise<ShownAt | null>;
   /** What a document would be as an app; nothing of it is run or kept. */
   introduce(source: string): Promise<Introduction>;
   /** What a spreadsheet, a form or an API could be as an app; nothing is kept. With a plan, the document of that plan. */
@@ -232,6 +232,8 @@ export interface PossibleRename {
 }
 
 export interface ShadowOptions {
+  /** Two pages that change the same document at once each have a shadow, by the name of a slot that only one holds. */
+  readonly slot: string;
   /** Who uses it; null: as in the app. */
   readonly profile: string | null;
   /** An instant at which its clock begins; null: now. */
@@ -263,8 +265,8 @@ export type Shadow =
       readonly profile: Profile;
       readonly profiles: readonly Profile[];
       readonly languages: readonly string[];
-      /** Screens that can be opened by themselves, and where they stand in the document. */
-      readonly screens: readonly { readonly path: string; readonly at: Span }[];
+      /** Routes of its pages (`/tools/:id`), and where the document says what they are. */
+      readonly pages: readonly { readonly route: string; readonly at: Span }[];
     }
   | { readonly kind: "broken"; readonly why: string };
 

@@ -36,7 +36,8 @@ interface RootProps {
 
 /** The whole program: which part of it an address belongs to. */
 export function Root({ device, navigation, site }: RootProps) {
-  const { path } = useEntry(navigation);
+  const entry = useEntry(navigation);
+  const { path } = entry;
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [apps, setApps] = useState<readonly ShelfApp[]>([]);
   useEffect(() => device.onFailure(setFailure), [device]);
@@ -101,7 +102,7 @@ export function Root({ device, navigation, site }: RootProps) {
           findingsOf={device.shelf.findings}
           at={place.at}
           mayEdit={site.only === null || mayWrite}
-          path={path}
+          entry={entry}
           navigation={navigation}
           onOpenApp={() => navigation.push(appPath(place.app, "/"))}
           onBack={() => navigation.back(appPath(place.app, "/"))}

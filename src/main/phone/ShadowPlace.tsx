@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Player } from "#player/Player.tsx";
 import { useEntry } from "#player/navigation.ts";
 import { Outline } from "#player/inspect/Outline.tsx";
 import { useMarked } from "#player/inspect/use-marked.ts";
 import { appPath, readPlace } from "#player/routes.ts";
+import { isAtRoute } from "#studio/beside/at-route.ts";
 import { type FromShadow, isToShadow, type ToShadow } from "#studio/beside/shadow-messages.ts";
 import type { Device } from "./connect.ts";
 import { memoryNavigation } from "./memory-navigation.ts";
@@ -16,22 +17,12 @@ interface ShadowPlaceProps {
 
 const tell = (message: FromShadow): void => window.parent.postMessage(message, location.origin);
 
-/** `/notes/:id` for `/notes/17`. */
-function isAt(route: string, inside: string): boolean {
-  const [parts, given] = [route, inside.split("?")[0] ?? ""].map((path) =>
-    path.split("/").filter((part) => part !== ""),
-  );
-  return (
-    parts !== undefined &&
-    parts.length === given?.length &&
-    parts.every((part, index) => part.startsWith(":") || part.toLowerCase() === given[index]?.toLowerCase())
-  );
-}
-
 /** The app beside its document: drawn anew whenever the page around it has opened another text under it. */
 export function ShadowPlace({ device, id, inside }: ShadowPlaceProps) {
   const navigation = useMemo(() => memoryNavigation(appPath(id, inside)), [id, inside]);
   const [told, setTold] = useState<ToShadow | null>(null);
+  /** Where the app is by itself or because it was told: that is no news. */
+  const known = useRef(navigation.current().path);
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>): void => {
       if (event.source !== window.parent || event.origin !== location.origin || !isToShadow(event.data)) return;
@@ -39,16 +30,24 @@ export function ShadowPlace({ device, id, inside }: ShadowPlaceProps) {
       const { path: wanted, also } = event.data;
       const now = readPlace(navigation.current().path);
       // A page that shows it stays: what was filled in there is not left behind.
-      const isThere = now.kind === "app" && also.some((route) => isAt(route, now.inside));
-      if (wanted !== null && !isThere) navigation.tab(appPath(id, wanted));
+      const isThere = now.kind === "app" && also.some((route) => isAtRoute(route, now.inside));
+      if (wanted === null || isThere) return;
+      known.current = appPath(id, wanted);
+      navigation.tab(known.current);
     };
     addEventListener("message", hear);
-    tell({ kind: "ninefold-from-shadow", source: null });
+    tell({ kind: "ninefold-from-shadow", is: "there" });
     return () => removeEventListener("message", hear);
   }, [id, navigation]);
   const pointed = useMarked(told?.mark ?? null);
   const { path } = useEntry(navigation);
   const place = readPlace(path);
+  useEffect(() => {
+    const { kind, inside: at } = { inside: "/", ...readPlace(path) };
+    if (path === known.current || kind !== "app") return;
+    known.current = path;
+    tell({ kind: "ninefold-from-shadow", is: "at", path: at });
+  }, [path]);
   return (
     <>
       <Outline element={pointed} dims={false} />
@@ -60,7 +59,11 @@ export function ShadowPlace({ device, id, inside }: ShadowPlaceProps) {
         navigation={navigation}
         online={told?.online ?? true}
         onOpenSource={(spot) =>
-          tell({ kind: "ninefold-from-shadow", source: typeof spot === "object" ? spot : { start: 0, end: 0 } })
+          tell({
+            kind: "ninefold-from-shadow",
+            is: "asking",
+            source: typeof spot === "object" && spot !== null ? spot : { start: 0, end: 0 },
+          })
         }
         onLeave={() => navigation.replace(appPath(id, "/"))}
         alone

@@ -1,5 +1,6 @@
 import { samples } from "virtual:samples";
 import { fetchDocument } from "#device/http/fetch-document.ts";
+import { usePageFocus } from "#player/focus/use-page-focus.ts";
 import { useEntry, type Navigation } from "#player/navigation.ts";
 import { appPath, findingsPath, receivedPath, sourcePath } from "#player/routes.ts";
 import { ShelfHome } from "#studio/shelf-screens/ShelfHome.tsx";
@@ -19,7 +20,8 @@ const GUIDE = "/new";
 
 /** The home of the program, with the samples that come with it. */
 export function ShelfPlace({ device, navigation, base, shared, onSharedTaken, onGive }: ShelfPlaceProps) {
-  const { path } = useEntry(navigation);
+  const entry = useEntry(navigation);
+  usePageFocus(entry, { onePage: true });
   return (
     <ShelfHome
       shelf={device.shelf}
@@ -39,7 +41,7 @@ export function ShelfPlace({ device, navigation, base, shared, onSharedTaken, on
       onSharedTaken={onSharedTaken}
       onSource={(id) => navigation.push(sourcePath(id))}
       onFillIn={(id) => navigation.push(sourcePath(id, "/change"))}
-      guiding={path === GUIDE}
+      guiding={entry.path === GUIDE}
       onGuide={() => navigation.push(GUIDE)}
       onGuided={(id) => (id === null ? navigation.back("/") : navigation.replace(appPath(id, "/")))}
       guide={async (page) => {

@@ -14,14 +14,24 @@ const STAGE = ".app-frame-stage";
 /** A page that has not come after so long is not waited for: the person has gone on. */
 const PATIENCE = 8000;
 
+export interface PageFocus {
+  /**
+   * One page at a time: what has the focus on a page that has just been drawn was meant to have it, and a page in the place
+   * of another is the same one under another name.
+   */
+  readonly onePage?: boolean;
+}
+
 /**
  * Focus goes to the heading, or a form's first field, of a page that opens, and back to where it was when one returns.
  * Without it a screen reader stays on a button that is no longer there.
  */
-export function usePageFocus(entry: Entry): void {
+export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}): void {
   const notes = useRef(new Map<string, FocusNote>());
   const key = useRef(entry.key);
+  const before = useRef(entry.key);
   useLayoutEffect(() => {
+    if (key.current !== entry.key) before.current = key.current;
     key.current = entry.key;
   }, [entry.key]);
 
@@ -38,7 +48,8 @@ export function usePageFocus(entry: Entry): void {
   const { move } = entry;
   useEffect(() => {
     if (move === "first") return undefined;
-    const kept = move === "pop" ? notes.current.get(entry.key) : undefined;
+    const from = move === "pop" ? entry.key : move === "replace" && onePage ? before.current : null;
+    const kept = from === null ? undefined : notes.current.get(from);
     const started = Date.now();
     const stop = (): void => {
       watch.disconnect();
@@ -51,6 +62,10 @@ export function usePageFocus(entry: Entry): void {
       if (document.querySelector(".sheet, .alert, .menu") !== null) return;
       const page = openedPage();
       if (page === null || page.getAttribute("aria-busy") === "true") return;
+      if (onePage && page.contains(document.activeElement)) {
+        stop();
+        return;
+      }
       const old = kept === undefined ? null : find(kept);
       // Rows come after the page; until then it is worth waiting for the one that was left.
       if (kept !== undefined && old === null && Date.now() - started < PATIENCE / 4) return;
@@ -66,7 +81,7 @@ export function usePageFocus(entry: Entry): void {
     if (stage !== null) watch.observe(stage, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
     attempt();
     return stop;
-  }, [entry.key, move]);
+  }, [entry.key, move, onePage]);
 }
 
 const isOnPage = (element: Element): boolean =>

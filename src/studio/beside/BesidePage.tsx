@@ -8,15 +8,16 @@ import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
 import { EditPage } from "../editor/EditPage.tsx";
 import type { EditorChange } from "../editor/open-editor.ts";
+import { samePlace } from "../cards/same-place.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import { DeviceSheet, type DeviceState, SIZES } from "./DeviceSheet.tsx";
 import { PhoneFrame } from "./PhoneFrame.tsx";
+import { isAtRoute } from "./at-route.ts";
 import { hasRoom, watchRoom } from "./room-for-both.ts";
 import { useShadow } from "./use-shadow.ts";
 import { useShown } from "./use-shown.ts";
+import { useSlot } from "./use-slot.ts";
 import "./beside.css";
-
-const NO_ROUTES: readonly string[] = [];
 
 interface BesidePageProps {
   readonly shelf: Shelf;
@@ -37,6 +38,7 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
   const [face, setFace] = useState(at === null ? "text" : "app");
   const [now, setNow] = useState<EditorChange | null>(null);
   const [goTo, setGoTo] = useState<Span | null>(null);
+  const [show, setShow] = useState<Span | null>(null);
   const [asking, setAsking] = useState(false);
   const [restarts, setRestarts] = useState(0);
   const [device, setDevice] = useState<DeviceState>({
@@ -48,14 +50,24 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
     online: true,
   });
   const clock = device.clock === null ? null : new Date(device.clock).toISOString();
-  const { shadow, generation, broken } = useShadow(
+  const slot = useSlot(app.id);
+  const {
+    shadow,
+    generation,
+    text: ran,
+    broken,
+  } = useShadow(shelf, app.id, slot, now?.text ?? text, { profile: device.profile, clock }, restarts);
+  /** Where the cursor was put because somebody went there in the app: the app is not to follow that. */
+  const [followed, setFollowed] = useState<number | null>(null);
+  const cursor = now?.at ?? at;
+  const shown = useShown(
     shelf,
     app.id,
+    slot,
     now?.text ?? text,
-    { profile: device.profile, clock },
-    restarts,
+    cursor === followed ? null : cursor,
+    shadow === null ? null : generation,
   );
-  const shown = useShown(shelf, app.id, now?.text ?? text, now?.at ?? at, shadow === null ? null : generation);
   const [languages, setLanguages] = useState(0);
   const change = (next: DeviceState): void => {
     if (next.language !== device.language && shadow !== null) {
@@ -68,6 +80,19 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
     setGoTo({ ...span });
     setFace("text");
   }, []);
+  const textNow = now?.text ?? text;
+  const follow = useCallback(
+    (path: string) => {
+      const page = shadow?.pages.find(({ route }) => isAtRoute(route, path));
+      // The cursor stands at something that this page shows.
+      const isShown = shown !== null && [shown.path, ...shown.also].some((route) => isAtRoute(route, path));
+      if (page === undefined || isShown || !hasRoom()) return;
+      const start = samePlace(ran, textNow, page.at.start);
+      setFollowed(start);
+      setShow({ start, end: start });
+    },
+    [shadow, shown, ran, textNow],
+  );
   const showsApp = isWide || face === "app";
   return (
     <div className="beside" data-wide={isWide || undefined}>
@@ -95,6 +120,7 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
           onDone={onBack}
           onChange={setNow}
           goTo={goTo}
+          show={show}
         />
       </div>
       <section className="beside-app" aria-label={words.app} hidden={!showsApp}>
@@ -114,12 +140,11 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
             title={app.name}
             generation={generation * 1000 + languages}
             online={device.online}
-            path={shown?.path ?? null}
-            mark={shown?.mark ?? null}
-            also={shown?.also ?? NO_ROUTES}
+            shown={shown}
             theme={device.theme}
             size={isWide ? (SIZES[device.size] ?? null) : null}
             onSource={toSource}
+            onPath={follow}
           />
         )}
       </section>

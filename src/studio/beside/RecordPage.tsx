@@ -14,9 +14,8 @@ import { SIZES } from "./DeviceSheet.tsx";
 import { PhoneFrame } from "./PhoneFrame.tsx";
 import { hasRoom, watchRoom } from "./room-for-both.ts";
 import { useRecording } from "./use-recording.ts";
+import { useSlot } from "./use-slot.ts";
 import "./beside.css";
-
-const NO_ROUTES: readonly string[] = [];
 
 /** The app on its sample data: what is done there becomes the sentences of a scenario. */
 export function RecordPage() {
@@ -26,7 +25,7 @@ export function RecordPage() {
   const { words: spoken } = useSpoken();
   const isWide = useSyncExternalStore(watchRoom, hasRoom);
   const [text] = useState(draft.text);
-  const { shadow, broken, recording } = useRecording(shelf, app.id, text);
+  const { shadow, broken, recording } = useRecording(shelf, app.id, useSlot(app.id), text);
   const [naming, setNaming] = useState(false);
   const { steps, leftOut } = recording;
   const [open, setOpen] = useState(false);
@@ -79,9 +78,7 @@ export function RecordPage() {
             title={app.name}
             generation={1}
             online
-            path={null}
-            mark={null}
-            also={NO_ROUTES}
+            shown={null}
             theme={null}
             size={isWide ? (SIZES["390 × 844"] ?? null) : null}
             onSource={nowhere}

@@ -14,11 +14,12 @@ export interface ToShadow {
   readonly also: readonly string[];
 }
 
-/** What a shadow tells the page around it: it is there, or a line of the document is wanted. */
-export interface FromShadow {
-  readonly kind: "ninefold-from-shadow";
-  readonly source: Span | null;
-}
+/** What a shadow tells the page around it: it is there, somebody has gone to another page in it, or wants a line of the document. */
+export type FromShadow = { readonly kind: "ninefold-from-shadow" } & (
+  | { readonly is: "there" }
+  | { readonly is: "at"; readonly path: string }
+  | { readonly is: "asking"; readonly source: Span }
+);
 
 /** Pages of other sites can send anything. */
 const isKind = (data: unknown, kind: string): data is object =>

@@ -13,19 +13,20 @@ export interface OpenRecording {
 const NOTHING: Recording = { steps: [], leftOut: [] };
 
 /** Runs a text on its sample data and asks what has been done there. */
-export function useRecording(shelf: Shelf, app: string, text: string): OpenRecording {
+export function useRecording(shelf: Shelf, app: string, slot: string | null, text: string): OpenRecording {
   const [open, setOpen] = useState<OpenRecording>({ shadow: null, broken: null, recording: NOTHING });
   useEffect(() => {
+    if (slot === null) return undefined;
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
-      const recording = await shelf.recorded(app).catch(() => null);
+      const recording = await shelf.recorded(app, slot).catch(() => null);
       if (!current) return;
       if (recording !== null)
         setOpen((before) => (isSame(before.recording, recording) ? before : { ...before, recording }));
       timer = setTimeout(() => void look(), EVERY);
     };
-    shelf.openShadow(app, text, { profile: null, clock: null, restart: true, record: true }).then(
+    shelf.openShadow(app, text, { slot, profile: null, clock: null, restart: true, record: true }).then(
       (shadow) => {
         if (!current) return;
         if (shadow.kind === "broken") setOpen((before) => ({ ...before, broken: shadow.why }));
@@ -39,9 +40,9 @@ export function useRecording(shelf: Shelf, app: string, text: string): OpenRecor
     return () => {
       current = false;
       clearTimeout(timer);
-      void shelf.closeShadow(app).catch(() => undefined);
+      void shelf.closeShadow(app, slot).catch(() => undefined);
     };
-  }, [shelf, app, text]);
+  }, [shelf, app, slot, text]);
   return open;
 }
 

@@ -9,6 +9,8 @@ export interface RunningShadow {
   /** The last one that could be opened; null: none yet. */
   readonly shadow: (Shadow & { readonly kind: "running" }) | null;
   readonly generation: number;
+  /** The text that it runs. */
+  readonly text: string;
   /** Why the text as it is now can't be run; null: it can. */
   readonly broken: string | null;
 }
@@ -17,44 +19,56 @@ export interface RunningShadow {
 export function useShadow(
   shelf: Shelf,
   app: string,
+  slot: string | null,
   text: string | null,
   { profile, clock }: Pick<ShadowOptions, "profile" | "clock">,
   /** Rises when one wants to start again from the app's records. */
   restarts: number,
 ): RunningShadow {
-  const [running, setRunning] = useState<RunningShadow>({ shadow: null, generation: 0, broken: null });
+  const [running, setRunning] = useState<RunningShadow>({ shadow: null, generation: 0, text: "", broken: null });
   const opener = useMemo(
     () =>
-      openerOf(shelf, app, (shadow) =>
-        setRunning((before) =>
-          shadow.kind === "broken"
-            ? { ...before, broken: shadow.why }
-            : { shadow, generation: before.generation + 1, broken: null },
-        ),
-      ),
-    [shelf, app],
+      slot === null
+        ? null
+        : openerOf(shelf, app, slot, (of, shadow) =>
+            setRunning((before) =>
+              shadow.kind === "broken"
+                ? { ...before, broken: shadow.why }
+                : { shadow, generation: before.generation + 1, text: of, broken: null },
+            ),
+          ),
+    [shelf, app, slot],
   );
-  useEffect(() => () => opener.end(), [opener]);
+  useEffect(() => () => opener?.end(), [opener]);
   useEffect(() => {
-    if (text === null) return undefined;
+    if (text === null || opener === null) return undefined;
     const timer = setTimeout(() => void opener.ask({ text, profile, clock, restarts }), PAUSE);
     return () => clearTimeout(timer);
   }, [opener, text, profile, clock, restarts]);
-  useEffect(() => () => void shelf.closeShadow(app).catch(() => undefined), [shelf, app]);
+  useEffect(() => {
+    if (slot === null) return undefined;
+    return () => void shelf.closeShadow(app, slot).catch(() => undefined);
+  }, [shelf, app, slot]);
   return running;
 }
 
-function openerOf(shelf: Shelf, app: string, tell: (shadow: Shadow) => void): Latest<Wanted, Shadow> {
-  let restarted = 0;
+function openerOf(
+  shelf: Shelf,
+  app: string,
+  slot: string,
+  tell: (text: string, shadow: Shadow) => void,
+): Latest<Wanted, Shadow> {
+  // Whoever held the slot before may have left something in it.
+  let restarted = -1;
   return new Latest<Wanted, Shadow>(
     ({ text, restarts, ...options }) => {
       const restart = restarted !== restarts;
       restarted = restarts;
       return shelf
-        .openShadow(app, text, { ...options, restart })
+        .openShadow(app, text, { ...options, slot, restart })
         .catch((problem: unknown): Shadow => ({ kind: "broken", why: String(problem) }));
     },
-    (_, shadow) => tell(shadow),
+    ({ text }, shadow) => tell(text, shadow),
   );
 }
 

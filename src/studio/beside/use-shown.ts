@@ -6,7 +6,7 @@ import type { ShownElement } from "#engine/contract/showing.ts";
 /** So long the cursor rests before the app follows it. */
 const PAUSE = 300;
 
-interface Shown {
+export interface Shown {
   readonly path: string;
   readonly mark: string | null;
   readonly also: readonly string[];
@@ -16,6 +16,7 @@ interface Shown {
 export function useShown(
   shelf: Shelf,
   app: string,
+  slot: string | null,
   text: string,
   at: number | null,
   /** Null until the app runs. */
@@ -24,12 +25,12 @@ export function useShown(
   const [shown, setShown] = useState<Shown | null>(null);
   // Letters are typed in one line: it is asked again when the cursor goes to another.
   const line = at === null ? null : text.slice(0, at).split("\n").length;
-  const isReady = generation !== null;
+  const isReady = generation !== null && slot !== null;
   useEffect(() => {
-    if (line === null || at === null || !isReady) return undefined;
+    if (line === null || at === null || !isReady || slot === null) return undefined;
     let current = true;
     const timer = setTimeout(() => {
-      shelf.whereShown(app, text, at).then(
+      shelf.whereShown(app, text, at, slot).then(
         (found) => {
           if (current && found !== null) setShown({ path: found.path, mark: markOf(found.element), also: found.also });
         },
@@ -42,7 +43,7 @@ export function useShown(
     };
     // The text around the line may change: that does not move the app.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [shelf, app, line, isReady]);
+  }, [shelf, app, slot, line, isReady]);
   return shown;
 }
 

@@ -4,6 +4,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { withLineEndsOf, withOneLineEnd } from "../editor/line-ends.ts";
+import { useShortcut } from "../editor/use-shortcut.ts";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { CardWordsContext, useLoadedCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
@@ -100,7 +101,7 @@ function DraftPages({
   const stop = useCallback(() => setWanted(null), []);
   const [triedRecord, chooseRecord] = useState<string | null>(null);
   useEffect(() => () => void shelf.closeTrial(app.id).catch(() => undefined), [shelf, app.id]);
-  const { text } = draft;
+  const { now } = draft;
   const change = useMemo(
     (): Change => ({
       app,
@@ -112,11 +113,21 @@ function DraftPages({
       triedRecord,
       chooseRecord,
       openApp: onOpenApp,
-      apply: () => setWanted({ app, source: withLineEndsOf(source, text) }),
+      apply: () => setWanted({ app, source: withLineEndsOf(source, now()) }),
       leave: onLeave,
     }),
-    [app, shelf, draft, go, replace, back, triedRecord, onOpenApp, onLeave, source, text],
+    [app, shelf, draft, go, replace, back, triedRecord, onOpenApp, onLeave, source, now],
   );
+  useShortcut("s", () => {
+    if (hasEditor) return;
+    // What is being typed goes into the text when its field is left.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement) {
+      field.blur();
+      field.focus();
+    }
+    if (now() !== withOneLineEnd(source)) change.apply();
+  });
   return (
     <ChangeContext value={change}>
       {isText ? (

@@ -20,7 +20,9 @@ export function DraftBar({ atChecks = false }: { readonly atChecks?: boolean }) 
         </Button>
       )}
       {draft.isChanged ? (
-        <Button onClick={apply}>{words.apply}</Button>
+        <Button aria-keyshortcuts="Control+S Meta+S" onClick={apply}>
+          {words.apply}
+        </Button>
       ) : (
         <Button onClick={openApp}>{words.openApp}</Button>
       )}

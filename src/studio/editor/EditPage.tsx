@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ActionBar } from "#ui/frame/ActionBar.tsx";
+import { keyboardAtHand } from "#ui/frame/keyboard-at-hand.ts";
 import { Page } from "#ui/frame/Page.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
@@ -16,8 +17,10 @@ import { KeyBar } from "./KeyBar.tsx";
 import { openEditor, type Editor, type EditorChange } from "./open-editor.ts";
 import { OutlineSheet } from "./OutlineSheet.tsx";
 import { FindingNote } from "./FindingNote.tsx";
+import { findingOfLine } from "./finding-of-line.ts";
 import { useFindings } from "./use-findings.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { useShortcut } from "./use-shortcut.ts";
 import { WordSheet } from "./WordSheet.tsx";
 import "./editor.css";
 
@@ -32,10 +35,21 @@ interface EditPageProps {
   readonly onChange?: ((change: EditorChange) => void) | undefined;
   /** A place to go to while the editor is open. */
   readonly goTo?: Span | null;
+  /** A place to put the cursor at while somebody is busy elsewhere: the keyboard stays there. */
+  readonly show?: Span | null;
 }
 
 /** The document as text that can be changed; nothing of the app changes before one says so. */
-export function EditPage({ shelf, app, source: document, at, onDone, onChange, goTo = null }: EditPageProps) {
+export function EditPage({
+  shelf,
+  app,
+  source: document,
+  at,
+  onDone,
+  onChange,
+  goTo = null,
+  show = null,
+}: EditPageProps) {
   const { words } = useSpoken();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -70,6 +84,8 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
     });
     setEditor(opened);
     if (at !== null) opened.go(at);
+    // Whoever has a keyboard begins to type; Escape and Tab lead out again.
+    else if (keyboardAtHand()) opened.focus();
     return () => opened.close();
     // The editor keeps its own text from here on.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -81,6 +97,9 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
   useEffect(() => {
     if (editor !== null && goTo !== null) editor.go(goTo);
   }, [editor, goTo]);
+  useEffect(() => {
+    if (editor !== null && show !== null) editor.show(show);
+  }, [editor, show]);
 
   const isKept = useKeptDraft(app.id, editor, now, { source, begun });
 
@@ -89,6 +108,12 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
     editor?.edit([{ span: { start: 0, end: edited.length }, text: source }]);
     showToast({ text: words.changesDiscarded, action: { label: words.undo, onAction: () => editor?.undo() } });
   };
+  const apply = (): void => setWanted({ app, source: withLineEndsOf(document, text) });
+  useShortcut("s", () => text !== source && apply());
+  useShortcut(".", () => {
+    const { fix } = findingOfLine(text, now?.at ?? 0, findings ?? []) ?? {};
+    if (fix !== undefined && found?.of === text) editor?.edit(fix.edits);
+  });
   const shown = findings?.filter(({ severity }) => severity !== "gap") ?? [];
   return (
     <Page
@@ -129,7 +154,7 @@ export function EditPage({ shelf, app, source: document, at, onDone, onChange, g
                 ? words.noFindings
                 : words.findingsCount(shown.length)}
           </Button>
-          <Button disabled={text === source} onClick={() => setWanted({ app, source: withLineEndsOf(document, text) })}>
+          <Button disabled={text === source} aria-keyshortcuts="Control+S Meta+S" onClick={apply}>
             {words.apply}
           </Button>
         </ActionBar>

@@ -25,7 +25,13 @@ export function FindingNote({ text, at, findings, isFresh, onFix }: FindingNoteP
         {message} <span>{help}</span>
       </p>
       {fix === undefined ? null : (
-        <Button size="small" look="tonal" disabled={!isFresh} onClick={() => onFix(fix.edits)}>
+        <Button
+          size="small"
+          look="tonal"
+          disabled={!isFresh}
+          aria-keyshortcuts="Control+. Meta+."
+          onClick={() => onFix(fix.edits)}
+        >
           {words.fix}
         </Button>
       )}

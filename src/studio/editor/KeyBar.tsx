@@ -1,3 +1,4 @@
+import { useState, type KeyboardEvent } from "react";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { useSpoken } from "../words/language.ts";
 import type { Editor } from "./open-editor.ts";
@@ -17,27 +18,66 @@ const MOST_OFFERED = 12;
 /** Signs that a phone's keyboard hides. */
 const SIGNS = ["|", "`", '"', "=", "-", "#", ".", "(", ")", "{", "}", "[", "]"];
 
-/** What is hard to type on a phone, above its keyboard. The keyboard stays: nothing here takes the focus. */
+/**
+ * What is hard to type on a phone, above its keyboard. The keyboard stays: nothing here takes the focus from it. The Tab key
+ * stops here once, and the arrow keys go along the bar.
+ */
 export function KeyBar({ editor, mayUndo, mayRedo, offered, onWord }: KeyBarProps) {
   const { words } = useSpoken();
+  const [stop, setStop] = useState("complete");
+  const tabbed = (name: string) => ({ tabIndex: name === stop ? 0 : -1, onFocus: () => setStop(name) });
   return (
-    <div className="key-bar" role="toolbar" aria-label={words.keys} onPointerDown={(event) => event.preventDefault()}>
+    <div
+      className="key-bar"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={words.keys}
+      onPointerDown={(event) => event.preventDefault()}
+      onKeyDown={goAlong}
+    >
       {offered.slice(0, MOST_OFFERED).map((label, index) => (
-        <button key={label} type="button" className="key-offer" onClick={() => editor.take(index)}>
+        <button key={label} type="button" className="key-offer" tabIndex={-1} onClick={() => editor.take(index)}>
           {label}
         </button>
       ))}
-      <IconButton icon="sparkles" label={words.complete} onClick={() => editor.complete()} />
-      <IconButton icon="circle-help" label={words.explainWord} onClick={onWord} />
-      <IconButton icon="undo-2" label={words.undo} disabled={!mayUndo} onClick={() => editor.undo()} />
-      <IconButton icon="redo-2" label={words.redo} disabled={!mayRedo} onClick={() => editor.redo()} />
-      <IconButton icon="table" label={words.addRow} onClick={() => editor.addRow()} />
-      <IconButton icon="plus" label={words.addItem} onClick={() => editor.addItem()} />
+      <IconButton icon="sparkles" label={words.complete} onClick={() => editor.complete()} {...tabbed("complete")} />
+      <IconButton icon="circle-help" label={words.explainWord} onClick={onWord} {...tabbed("explain")} />
+      <IconButton
+        icon="undo-2"
+        label={words.undo}
+        disabled={!mayUndo}
+        onClick={() => editor.undo()}
+        {...tabbed("undo")}
+      />
+      <IconButton
+        icon="redo-2"
+        label={words.redo}
+        disabled={!mayRedo}
+        onClick={() => editor.redo()}
+        {...tabbed("redo")}
+      />
+      <IconButton icon="table" label={words.addRow} onClick={() => editor.addRow()} {...tabbed("row")} />
+      <IconButton icon="plus" label={words.addItem} onClick={() => editor.addItem()} {...tabbed("item")} />
       {SIGNS.map((sign) => (
-        <button key={sign} type="button" className="key" onClick={() => editor.insert(sign)}>
+        <button key={sign} type="button" className="key" onClick={() => editor.insert(sign)} {...tabbed(sign)}>
           {sign}
         </button>
       ))}
     </div>
   );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const keys = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter(
+    (key) => key.offsetParent !== null,
+  );
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+  const at =
+    keys.indexOf(document.activeElement as HTMLElement) + (isRightToLeft && Math.abs(step) === 1 ? -step : step);
+  keys[Math.min(keys.length - 1, Math.max(0, at))]?.focus();
 }

@@ -10,7 +10,7 @@ import {
 } from "@codemirror/commands";
 import { EditorSelection, EditorState, type Extension } from "@codemirror/state";
 import { startCompletion, type Completion as Option } from "@codemirror/autocomplete";
-import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import type { Finding } from "#engine/contract/shelf.ts";
 import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
@@ -44,6 +44,8 @@ export interface Editor {
   /** Marks what is wrong; for the text it was found in, and no other. */
   mark(text: string, findings: readonly Finding[]): void;
   go(span: Span): void;
+  /** Puts the cursor there without taking the focus. */
+  show(span: Span): void;
   insert(text: string): void;
   edit(edits: readonly TextEdit[]): void;
   addRow(): void;
@@ -108,11 +110,11 @@ export function openEditor(options: EditorOptions): Editor {
           if (view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
         });
       }),
-    go: ({ start }) => {
-      const at = Math.min(start, view.state.doc.length);
-      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+    go: (span) => {
+      showIn(view, span);
       view.focus();
     },
+    show: (span) => showIn(view, span),
     insert: (inserted) =>
       afterComposition(view, () => {
         view.dispatch(view.state.replaceSelection(inserted), { scrollIntoView: true, userEvent: "input.type" });
@@ -155,6 +157,11 @@ export function openEditor(options: EditorOptions): Editor {
   };
 }
 
+function showIn(view: EditorView, { start }: Span): void {
+  const at = Math.min(start, view.state.doc.length);
+  view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+}
+
 function changeOf({ state }: EditorView, changed: boolean): EditorChange {
   return {
     text: state.doc.toString(),
@@ -182,6 +189,7 @@ function extensionsFor({ parent, label, foldLabel, complete, explain, onWord }: 
   return [
     history(),
     lineNumbers(),
+    highlightActiveLine(),
     folding(foldLabel),
     lineColours,
     findingMarks,

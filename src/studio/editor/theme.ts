@@ -9,6 +9,8 @@ export const THEME = EditorView.theme({
   ".cm-line": { padding: "0 var(--space-3) 0 4px", overflowWrap: "anywhere" },
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--ink-2)", border: "none", minWidth: "2.75rem" },
   ".cm-lineNumbers .cm-gutterElement": { fontSize: "0.85em", lineHeight: "1.85", paddingInlineEnd: "10px" },
+  // Where the cursor is, also while somebody is busy in the app beside.
+  ".cm-activeLine": { backgroundColor: "color-mix(in oklab, var(--accent) 7%, transparent)" },
   ".is-heading": { color: "var(--accent-text)", fontWeight: "700" },
   ".is-code": { borderRadius: "4px", backgroundColor: "var(--fill)" },
   ".is-code-name": { color: "light-dark(oklch(0.42 0.1 255), oklch(0.82 0.08 255))" },

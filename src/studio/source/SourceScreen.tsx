@@ -14,7 +14,8 @@ import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
-import type { Navigation } from "#player/navigation.ts";
+import { usePageFocus } from "#player/focus/use-page-focus.ts";
+import type { Entry, Navigation } from "#player/navigation.ts";
 import { sourcePath } from "#player/routes.ts";
 import { fileName } from "#player/state/kept-backup.ts";
 import { Drafts, DraftsContext } from "../editor/draft.ts";
@@ -43,7 +44,7 @@ export interface SourceScreenProps {
   /** Reads and checks a document; it takes a while on long ones, so it is done when the text already stands. */
   readonly findingsOf: (source: string) => Promise<readonly Diagnostic[]>;
   /** The address, and the way to others: an app is changed on pages of their own. */
-  readonly path: string;
+  readonly entry: Entry;
   readonly navigation: Pick<Navigation, "push" | "replace" | "back">;
   /** A site of one app has the document that was built into it. */
   readonly mayEdit: boolean;
@@ -52,7 +53,9 @@ export interface SourceScreenProps {
 /** The document of an app as readable text, with its findings at their places. */
 export function SourceScreen(props: SourceScreenProps) {
   const [app, setApp] = useState<ShelfApp | null>(null);
-  const { shelf, appId, path, navigation, mayEdit } = props;
+  const { shelf, appId, entry, navigation, mayEdit } = props;
+  const { path } = entry;
+  usePageFocus(entry, { onePage: true });
   const change = useMemo(() => (mayEdit ? readChangePlace(path) : null), [mayEdit, path]);
   const lock = useLock(appId);
   useEffect(() => shelf.watch((apps) => setApp(apps.find((one) => one.id === appId) ?? null)), [shelf, appId]);

@@ -1,0 +1,133 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import type { Phone } from "./phone.ts";
+
+/** What a person does with the screen, and how much of it: with a thumb, or with a keyboard and nothing else. */
+export interface Hands {
+  readonly phone: Phone;
+  /** Taps, or keys that are no letters. */
+  readonly moves: () => number;
+  readonly letters: () => number;
+  /** Taps a button, a row or a card. */
+  use(what: Locator): Promise<void>;
+  /** Writes into a field, over what is there. */
+  write(field: Locator, text: string): Promise<void>;
+  /** One of several in a segmented control. */
+  choose(radio: Locator): Promise<void>;
+  /** An item of the menu that is open. */
+  useInMenu(item: Locator): Promise<void>;
+  /** To the end of a line of the document's text. */
+  toLine(text: Locator, line: string): Promise<void>;
+  press(key: string): Promise<void>;
+  type(text: string): Promise<void>;
+}
+
+abstract class Counting {
+  readonly phone: Phone;
+  protected used = 0;
+  #letters = 0;
+
+  constructor(phone: Phone) {
+    this.phone = phone;
+  }
+
+  moves = (): number => this.used;
+  letters = (): number => this.#letters;
+
+  async type(text: string): Promise<void> {
+    this.#letters += text.length;
+    await this.phone.page.keyboard.type(text);
+  }
+
+  async press(key: string): Promise<void> {
+    this.used += 1;
+    await this.phone.page.keyboard.press(key);
+  }
+}
+
+/** A thumb; the letters come from the phone's keyboard. */
+export class Thumb extends Counting implements Hands {
+  async use(what: Locator): Promise<void> {
+    this.used += 1;
+    await what.first().tap();
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.use(field);
+    // A phone selects all of it with one more tap.
+    if ((await field.first().inputValue()) !== "") {
+      this.used += 1;
+      await field.first().selectText();
+    }
+    await this.type(text);
+  }
+
+  async toLine(text: Locator, line: string): Promise<void> {
+    await this.use(text.getByText(line));
+    await this.phone.page.keyboard.press("End");
+  }
+
+  choose = (radio: Locator): Promise<void> => this.use(radio);
+  useInMenu = (item: Locator): Promise<void> => this.use(item);
+}
+
+/** More presses than this to reach something mean that it can't be reached. */
+const FAR = 90;
+
+/** A keyboard and no mouse: Tab and Shift+Tab go from place to place, Enter does it. */
+export class Keyboard extends Counting implements Hands {
+  async use(what: Locator): Promise<void> {
+    await this.#tabTo(what);
+    await this.press("Enter");
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.#tabTo(field);
+    if ((await field.first().inputValue()) !== "") await this.press("Control+a");
+    await this.type(text);
+  }
+
+  async choose(radio: Locator): Promise<void> {
+    const group = radio.first().locator("xpath=ancestor::*[@role='radiogroup']").getByRole("radio", { checked: true });
+    await this.#tabTo(group);
+    await this.#stepTo(radio, "ArrowRight");
+    await expect.poll(() => radio.first().isChecked()).toBe(true);
+  }
+
+  async useInMenu(item: Locator): Promise<void> {
+    await this.#stepTo(item, "ArrowDown");
+    await this.press("Enter");
+  }
+
+  async toLine(text: Locator, line: string): Promise<void> {
+    await text.getByText(line).waitFor();
+    if (!(await text.evaluate((element) => element.matches(":focus")))) await this.#tabTo(text);
+    await this.press("Control+Home");
+    const lines = await text.locator(".cm-line").allInnerTexts();
+    for (let at = lines.findIndex((one) => one.includes(line)); at > 0; at -= 1) await this.press("ArrowDown");
+    await this.press("End");
+  }
+
+  /** Waits first: whoever looks at the screen sees that something is not there yet. */
+  async #tabTo(what: Locator): Promise<void> {
+    const goal = what.first();
+    await goal.waitFor();
+    await this.phone.still();
+    // Which way is shorter is seen on the screen: what stands before the focus is reached by going back.
+    const isBefore = await goal.evaluate((element) => {
+      const here = document.activeElement;
+      return here !== null && (here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    });
+    await this.#stepTo(what, isBefore ? "Shift+Tab" : "Tab");
+  }
+
+  async #stepTo(what: Locator, key: string): Promise<void> {
+    const goal = what.first();
+    await goal.waitFor();
+    const isThere = (): Promise<boolean> => goal.evaluate((element) => element.matches(":focus"));
+    for (let presses = 0; presses < FAR && !(await isThere()); presses += 1) await this.press(key);
+    if (await isThere()) return;
+    const here = await this.phone.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    throw new Error(`The keyboard does not reach ${String(what)}; it stands at ${here ?? "nothing"}`);
+  }
+}
