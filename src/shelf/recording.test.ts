@@ -6,6 +6,7 @@ import type { Command, Outcome } from "#engine/contract/commands.ts";
 import type { Recording } from "#engine/contract/shelf.ts";
 import { readDocument } from "#read/read-document.ts";
 import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
+import type { Value } from "#expr/types.ts";
 import { applyEdits } from "#text/edit.ts";
 
 interface Recorder extends ShelfForTest {
@@ -114,6 +115,106 @@ const LENDING = `# Specification: Lending
 ## Scenarios
 - Given: the date is 2026-05-01
 `;
+
+const VISITS = `# Specification: Visits
+
+## 3. Entities and their fields
+### Visit
+| Field | Type | Required |
+| --- | --- | --- |
+| Spot | location | |
+| Took | duration | |
+| Picture | photo | |
+| Others | photos | |
+| Report | file | |
+| Signed | signature | |
+| Parts | list of Part | |
+
+### Part
+| Field | Type | Required |
+| --- | --- | --- |
+| Label | text | yes |
+| Count | whole number | |
+
+## 4. States and transitions
+### Visit
+| From | Event | To | Asks for |
+| --- | --- | --- | --- |
+| start | | Open | |
+| Open | Sign | Signed off | Signed |
+
+## Sample data
+### Visit
+| | Took |
+| --- | --- |
+| v1 | 20 minutes |
+
+### Part
+| | Owner | Label | Count |
+| --- | --- | --- | --- |
+| p1 | v1 | Hinge | 2 |
+| p2 | v1 | Screw | 8 |
+
+## Scenarios
+- Given: the date is 2026-05-01
+`;
+
+test("PA.18 files, places, durations and rows of a form are said, and pass when they are run", async () => {
+  const { shelf, id, act, ask } = await record(VISITS);
+  const bytes = new TextEncoder().encode("Something.");
+  const kept = (await ask("keepFile", [bytes, "a.txt", "text/plain"])) as { readonly value: Value };
+  const idsOf = async (entity: string): Promise<readonly string[]> => {
+    const { records } = (await ask("readRecords", [{ entity, fields: [], limit: 9 }])) as Awaited<
+      ReturnType<App["readRecords"]>
+    >;
+    return records.map((one) => one.id);
+  };
+  const [visit = ""] = await idsOf("Visit");
+  const [hinge = ""] = await idsOf("Part");
+  const made = await act(null, {
+    kind: "create",
+    entity: "Visit",
+    values: {
+      spot: { latitude: 47.3712345678, longitude: 8.54, accuracy: 12 },
+      took: "P1DT1H30M",
+      report: kept.value,
+      parts: [
+        { id: null, values: { label: "Bolt", count: 4 } },
+        { id: null, values: { label: "Nut" } },
+      ],
+    },
+  });
+  expect(made).toMatchObject({ kind: "done" });
+  // One row changed, one gone, one new, as a form writes them: the whole list.
+  const changed = await act(null, {
+    kind: "change",
+    entity: "Visit",
+    id: visit,
+    values: {
+      parts: [
+        { id: hinge, values: { label: "Hinge", count: 3 } },
+        { id: null, values: { label: "Washer" } },
+      ],
+    },
+  });
+  expect(changed).toMatchObject({ kind: "done" });
+  const recording = await shelf.recorded(id, "1");
+  expect(said(recording)).toMatchInlineSnapshot(`
+    [
+      "When: create Visit N1 with \`spot = "47.371235, 8.54, 12"\`, \`took = 1 day + 1 hour + 30 minutes\`, \`report = a file\`",
+      "When: create Part N2 with \`owner = N1\`, \`label = "Bolt"\`, \`count = 4\`",
+      "When: create Part N3 with \`owner = N1\`, \`label = "Nut"\`",
+      "Then: N1 \`status == "Open"\`",
+      "When: change v1",
+      "When: change p1 with \`count = 3\`",
+      "When: create Part N4 with \`owner = v1\`, \`label = "Washer"\`",
+      "When: delete p2",
+    ]
+  `);
+  expect(recording.leftOut).toEqual([]);
+  const tried = await shelf.tryScenarios(written(VISITS, recording));
+  expect(tried.flatMap(({ steps }) => steps.filter(({ passed }) => !passed))).toEqual([]);
+});
 
 test("values of every kind, refusals, warnings, undo and people are said, and pass when they are run", async () => {
   const { shelf, id, act, ask } = await record(LENDING);

@@ -252,7 +252,7 @@ export interface RecordedStep {
 
 export interface Recording {
   readonly steps: readonly RecordedStep[];
-  /** Names of what no sentence can say: files, places, rows inside a form, records that came about by themselves. */
+  /** Names of what no sentence can say: secrets, rows of a record that was refused, records that came about by themselves. */
   readonly leftOut: readonly string[];
 }
 

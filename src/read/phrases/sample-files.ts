@@ -1,3 +1,4 @@
+import { readLiteral } from "#expr/literals.ts";
 import type { Type, Value } from "#expr/types.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Resolver } from "../resolve/resolver.ts";
@@ -27,16 +28,24 @@ export function sampleFile(text: string, type: Type): Value {
   return Array.from({ length: count }, () => ({ sample: kind }));
 }
 
-/** Values of a scenario that are such files are known before anything is checked: they are words, not code. */
-export function fillSampleFiles(
+const QUOTED = /^"([^"\\]*)"$/u;
+
+/** `"47.37, 8.54"`: a place in quotes, since a comma would begin the next value. */
+function samplePlace(text: string, type: Type): Value {
+  const written = type.kind === "place" ? QUOTED.exec(text.trim())?.[1] : undefined;
+  return written === undefined ? null : (readLiteral(written, type, "")?.value ?? null);
+}
+
+/** Values of a scenario that are such files or places are known before anything is checked: they are words, not code. */
+export function fillSampleValues(
   resolver: Resolver,
   assignments: readonly Assignment[],
   typeOf: (field: string) => Type | undefined,
 ): void {
   for (const { field, value } of assignments) {
     const type = typeOf(field);
-    const file = type === undefined ? null : sampleFile(value.source, type);
-    if (type !== undefined && file !== null)
-      resolver.fill(value, { op: "literal", value: file, type, span: value.span });
+    if (type === undefined) continue;
+    const found = sampleFile(value.source, type) ?? samplePlace(value.source, type);
+    if (found !== null) resolver.fill(value, { op: "literal", value: found, type, span: value.span });
   }
 }

@@ -10,7 +10,7 @@ import { assign } from "../resolve/effects.ts";
 import type { Place, Resolver } from "../resolve/resolver.ts";
 import { readAssignments, readPlainAssignments } from "./assignments.ts";
 import { unquote } from "./lists.ts";
-import { fillSampleFiles, sampleFile } from "./sample-files.ts";
+import { fillSampleValues, sampleFile } from "./sample-files.ts";
 
 export interface StepNames {
   readonly events: ReadonlyMap<string, string>;
@@ -74,7 +74,7 @@ export class StepScope {
     const place: Place = entity === null ? { candidate: null, variables } : { entity, variables };
     const read = this.#given(tail, target, new Map(), place);
     const fields = target === null ? undefined : this.resolver.shapes.get(target)?.fields;
-    fillSampleFiles(this.resolver, read.assignments, (field) => fields?.get(field)?.type);
+    fillSampleValues(this.resolver, read.assignments, (field) => fields?.get(field)?.type);
     const wrong = assign(this.resolver, anything, place, target, read.assignments, creating, true);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
   }
@@ -111,7 +111,7 @@ export class StepScope {
     const shape = this.resolver.shapes.get(entity);
     const known = new Map([...(shape?.fields ?? [])].map(([key, { type }]): [string, Type] => [key, type]));
     for (const [key, type] of asked) known.set(key, type);
-    fillSampleFiles(this.resolver, read.assignments, (field) => known.get(field));
+    fillSampleValues(this.resolver, read.assignments, (field) => known.get(field));
     const wrong = assignAsked(this.resolver, place, event, known, read.assignments);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
   }

@@ -1,6 +1,6 @@
 import { dateOfInstant } from "#expr/zones.ts";
 import type { Value } from "#expr/types.ts";
-import type { Command, Outcome, Submission, Values } from "#engine/contract/commands.ts";
+import type { ChildRow, Command, Outcome, Submission, Values } from "#engine/contract/commands.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { RecordedStep, Recording } from "#engine/contract/shelf.ts";
 import type { Trial, TrialChange } from "#engine/contract/trial.ts";
@@ -103,14 +103,23 @@ class ScenarioWriter {
       if (!this.#when(command, id)) return;
       if ("values" in command && command.values !== undefined && id !== null) given.set(id, command.values);
     }
+    const done = outcome.kind === "done" ? changes.filter(({ commit }) => commit === outcome.commit) : null;
+    for (const [index, command] of commands.entries())
+      if ("values" in command && command.values !== undefined && "entity" in command && command.entity !== null)
+        this.#rows(
+          command.entity,
+          outcome.kind === "done" ? (outcome.records[index]?.id ?? null) : null,
+          command.values,
+          done,
+          given,
+        );
     for (const code of confirmed) this.say("Then", [`warned with ${code}`]);
     if (outcome.kind === "refused") {
       const codes = new Set(outcome.refusals.map(({ code }) => code).filter((code) => this.#isOfDocument(code)));
       if (codes.size === 0) this.say("Then", ["refused"]);
       for (const code of codes) this.say("Then", [`refused with ${code}`]);
     }
-    if (outcome.kind !== "done") return;
-    for (const change of changes) if (change.commit === outcome.commit) this.#then(change, given.get(change.record));
+    for (const change of done ?? []) this.#then(change, given.get(change.record));
   }
 
   #as(person: string | null): void {
@@ -169,6 +178,66 @@ class ScenarioWriter {
     return handle !== undefined;
   }
 
+  /**
+   * Rows that were filled in with their owner, each in a sentence of its own. A sentence about the owner alone says too
+   * little where it was refused: then they are left out.
+   */
+  #rows(
+    entity: string,
+    owner: string | null,
+    values: Values,
+    done: readonly TrialChange[] | null,
+    given: Map<string, Values>,
+  ): void {
+    for (const [field, rows] of Object.entries(values)) {
+      const type = this.#typeOf(entity, field);
+      if (type?.kind !== "children" || isNothing(rows)) continue;
+      const handle = owner === null ? undefined : this.#handles.get(owner);
+      if (done === null || handle === undefined) {
+        this.leftOut.add(this.#fieldName(entity, field));
+        continue;
+      }
+      const written = rows as readonly ChildRow[];
+      const made = written.filter(({ id }) => id === null);
+      let next = 0;
+      for (const change of done.filter((one) => one.entity === type.entity)) {
+        const row =
+          change.what === "create"
+            ? (made.find(({ newId }) => newId === change.record) ?? made[next++])
+            : written.find(({ id }) => id === change.record);
+        // What came about beside the rows of the form is no deed of the person.
+        if (row === undefined && change.what !== "delete") continue;
+        const changed = Object.entries(row?.values ?? {}).filter(
+          ([key]) =>
+            change.what === "create" || JSON.stringify(change.after[key]) !== JSON.stringify(change.before[key]),
+        );
+        this.#row(type.entity, handle, change, Object.fromEntries(changed));
+        given.set(change.record, row?.values ?? {});
+      }
+    }
+  }
+
+  #row(entity: string, owner: string, { record, what }: TrialChange, values: Values): void {
+    if (what === "create") {
+      const handle = this.#newHandle();
+      const rest = this.#with(entity, values, false);
+      this.say("When", [
+        `create ${this.#nameOf(entity)} ${handle} with `,
+        { code: `owner = ${owner}` },
+        ...(rest.length === 0 ? [] : [", ", ...rest.slice(1)]),
+      ]);
+      this.#handles.set(record, handle);
+      return;
+    }
+    if (what === "change" && Object.keys(values).length === 0) return;
+    this.#about(record, this.#nameOf(entity), (handle) =>
+      this.say(
+        "When",
+        what === "delete" ? [`delete ${handle}`] : [`change ${handle}`, ...this.#with(entity, values, true)],
+      ),
+    );
+  }
+
   /** What the record became beyond what was typed in. */
   #then({ entity, record, what, before, after }: TrialChange, given: Values | undefined): void {
     const handle = this.#handles.get(record);
@@ -187,6 +256,8 @@ class ScenarioWriter {
     const says: (string | { readonly code: string })[] = [];
     for (const [field, value] of Object.entries(values)) {
       if (isNothing(value) && !emptied) continue;
+      // Rows have sentences of their own.
+      if (this.#typeOf(entity, field)?.kind === "children") continue;
       const code = this.#code(entity, field, value);
       if (code === null) this.leftOut.add(this.#fieldName(entity, field));
       else says.push(says.length === 0 ? " with " : ", ", { code: `${field} = ${code}` });

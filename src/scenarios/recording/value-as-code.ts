@@ -1,10 +1,12 @@
+import { parseDuration } from "#expr/durations.ts";
 import { formatAmount } from "#expr/money.ts";
+import { isPlace, type Place } from "#expr/places.ts";
 import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** A value as an expression; null where no expression gives it: files, places, child rows, records without a handle. */
+/** A value as an expression; null where no expression gives it: child rows, secrets, records without a handle. */
 export function valueAsCode(
   value: Value,
   type: FieldType,
@@ -35,6 +37,18 @@ export function valueAsCode(
       return typeof value === "string" ? value : null;
     case "date and time":
       return typeof value === "string" ? `${value.slice(0, 19)}Z` : null;
+    case "duration":
+      return typeof value === "string" ? durationAsCode(value) : null;
+    case "location":
+      return isPlace(value) ? quoted(placeAsText(value)) : null;
+    case "photo":
+      return "a photo";
+    case "photos":
+      return Array.isArray(value) ? (value.length === 1 ? "a photo" : `${value.length} photos`) : null;
+    case "file":
+      return "a file";
+    case "signature":
+      return "a signature";
     case "reference":
       return record(value);
     case "references":
@@ -56,6 +70,38 @@ export function valueAsCode(
       return null;
   }
 }
+
+const UNITS = [
+  ["year", 12, "months"],
+  ["month", 1, "months"],
+  ["day", 1, "days"],
+  ["hour", 3_600_000, "milliseconds"],
+  ["minute", 60_000, "milliseconds"],
+  ["second", 1000, "milliseconds"],
+] as const;
+
+/** `1 hour + 30 minutes`; null for parts of a second and for what lies in the past, which no form gives. */
+function durationAsCode(value: string): string | null {
+  const left = parseDuration(value);
+  if (left === null) return null;
+  const rest: Record<(typeof UNITS)[number][2], number> = { ...left };
+  const parts: string[] = [];
+  for (const [unit, size, of] of UNITS) {
+    const count = Math.floor(rest[of] / size);
+    rest[of] -= count * size;
+    if (count !== 0) parts.push(`${count} ${unit}${count === 1 ? "" : "s"}`);
+  }
+  if (value.startsWith("-") || rest.milliseconds !== 0) return null;
+  return parts.length === 0 ? "0 minutes" : parts.join(" + ");
+}
+
+/** More digits than these are less than a hand's breadth. */
+const DIGITS = 6;
+
+const placeAsText = ({ latitude, longitude, accuracy }: Place): string =>
+  [latitude, longitude, ...(accuracy === undefined ? [] : [accuracy])]
+    .map((number) => String(Number(number.toFixed(DIGITS))))
+    .join(", ");
 
 /** A text between quotes; line ends and quotes as the expression language escapes them. */
 export const quoted = (text: string): string =>
