@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { diff } from "#diff/diff.ts";
 import { type Named, renameIn } from "#edit/rename.ts";
 import { readDocument } from "#read/read-document.ts";
 import { openStore } from "#store/open-store.ts";
@@ -67,6 +68,18 @@ test("P4.28 records follow a status, a field and an entity that are renamed, and
   expect(readDocument(entity).diagnostics.map(({ code }) => code)).toEqual(
     readDocument(LENDING).diagnostics.map(({ code }) => code),
   );
+
+  // The very first document comes back: it knows nothing of the new names, and no value is lost.
+  const whole = db.export();
+  const first = openStore(await memory(whole), readDocument(LENDING).model, clock);
+  expect(first.records.read("Loan", "a")).toMatchObject({ tool: "Drill", due: "2026-05-04", status: "Out" });
+  expect(first.records.read("Loan", "b")).toMatchObject({ tool: "Saw", status: "Back" });
+  const differences = diff(
+    { model: readDocument(entity).model, source: entity },
+    { model: readDocument(LENDING).model, source: LENDING },
+  );
+  const renames = differences.filter(({ code }) => code === "item-renamed");
+  expect(renames).toMatchObject([{}, {}, ...renames.slice(2)]);
 
   const back = renamed(entity, { kind: "status", entity: "Rental", key: "Lent" }, "Out");
   expect(back).toContain("| Out | | | | Lent |");

@@ -57,7 +57,10 @@ export class Renames {
   }
 }
 
-/** The one with the same key, else the one that `was` names and that has no successor of its own. */
+/**
+ * The one with the same key, else the one that `was` names and that has no successor of its own; or, where a document from
+ * before a renaming comes back, the one that had this name.
+ */
 export function earlierOf<T extends { readonly key: string; readonly was: readonly string[] }>(
   before: readonly T[],
   after: readonly T[],
@@ -67,5 +70,10 @@ export function earlierOf<T extends { readonly key: string; readonly was: readon
   const same = before.find(({ key }) => key === one.key);
   if (same !== undefined) return same;
   const names = new Set(one.was.map(keyOf));
-  return before.find(({ key }) => names.has(key) && !after.some((other) => other.key === key)) ?? null;
+  const gone = before.filter(({ key }) => !after.some((other) => other.key === key));
+  return (
+    gone.find(({ key }) => names.has(key)) ??
+    gone.find(({ was }) => was.some((name) => keyOf(name) === one.key)) ??
+    null
+  );
 }

@@ -159,7 +159,7 @@ const VISITS = `# Specification: Visits
 - Given: the date is 2026-05-01
 `;
 
-test("PA.18 files, places, durations and rows of a form are said, and pass when they are run", async () => {
+test("PA.19 files, places, durations and rows of a form are said, and pass when they are run", async () => {
   const { shelf, id, act, ask } = await record(VISITS);
   const bytes = new TextEncoder().encode("Something.");
   const kept = (await ask("keepFile", [bytes, "a.txt", "text/plain"])) as { readonly value: Value };

@@ -25,7 +25,7 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
     case "text":
       // A status that the document no longer knows stays: a record without one could never move again.
       if (to.kind === "built-in")
-        return to.renamed?.every((each) => from.options?.includes(each.from) !== true) ?? true;
+        return statusRenames(from, to).every((each) => from.options?.includes(each.from) !== true);
       return to.options === undefined || (from.options?.every((option) => to.options?.includes(option)) ?? false);
     case "number":
       return to.kind !== "whole number" || from.kind === "whole number" || from.kind === "rating";
@@ -40,6 +40,13 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
     default:
       return true;
   }
+}
+
+/** Statuses with another name: as the later document says, or as the earlier one did, where a document comes back. */
+function statusRenames(from: ColumnShape, to: ColumnShape): NonNullable<ColumnShape["renamed"]> {
+  const has = (name: string): boolean => to.options?.includes(name) === true;
+  const back = (from.renamed ?? []).filter((each) => !has(each.to) && has(each.from));
+  return [...(to.renamed ?? []), ...back.map((each) => ({ from: each.to, to: each.from }))];
 }
 
 /** Kinds of structured values that have one form. */
@@ -76,7 +83,7 @@ export function convert(value: Value, from: ColumnShape, to: ColumnShape, around
         return known(moneyOf(amountOf(value, from.currency ?? "EUR"), to.currency ?? "EUR"));
       break;
     case "text":
-      return chosen(plain(value, "toText", from, to, around), to);
+      return chosen(plain(value, "toText", from, to, around), from, to);
     case "number": {
       const number = plain(value, "toNumber", from, to, around);
       if (to.kind === "whole number" && typeof number === "number" && !Number.isInteger(number))
@@ -100,9 +107,9 @@ const CONVERSIONS: { readonly [storage: string]: FunctionName } = {
 
 const known = (value: Value): Converted => (value === null || value === "" ? set("other-kind") : fits(value));
 
-function chosen(value: Value, to: ColumnShape): Converted {
+function chosen(value: Value, from: ColumnShape, to: ColumnShape): Converted {
   if (value === null || value === "") return set("other-kind");
-  if (to.kind === "built-in") return fits(to.renamed?.find(({ from }) => from === value)?.to ?? value);
+  if (to.kind === "built-in") return fits(statusRenames(from, to).find((each) => each.from === value)?.to ?? value);
   if (to.options === undefined) return fits(value);
   return typeof value === "string" && to.options.includes(value) ? fits(value) : set("not-a-choice");
 }

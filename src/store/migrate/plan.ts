@@ -55,7 +55,12 @@ export function planMigration(before: KeptShape, after: Shape): Plan {
     const was = before.entities.find(
       (each) => earlier.includes(each.key) && !wanted.has(each.key) && !taken.has(each.key),
     );
-    if (was !== undefined) claim(entity, was, "was");
+    // A document from before the renaming says nothing of it: the one that is there does.
+    const back = visible.find(
+      (each) => each.was.map(entityKey).includes(entity.key) && !wanted.has(each.key) && !taken.has(each.key),
+    );
+    const from = was ?? back;
+    if (from !== undefined) claim(entity, from, "was");
   }
   for (const entity of after.entities) {
     if (found.has(entity.key)) continue;
@@ -116,7 +121,15 @@ function planColumns(
     if (found.has(column.key)) continue;
     const earlier = (column.was ?? []).map(fieldKey);
     const was = there.find((each) => earlier.includes(each.key) && !wanted.has(each.key) && !taken.has(each.key));
-    if (was !== undefined) claim(column, was, "was");
+    const back = there.find(
+      (each) =>
+        each.hidden !== true &&
+        (each.was ?? []).map(fieldKey).includes(column.key) &&
+        !wanted.has(each.key) &&
+        !taken.has(each.key),
+    );
+    const old = was ?? back;
+    if (old !== undefined) claim(column, old, "was");
   }
   for (const column of entity.columns) {
     if (found.has(column.key)) continue;
