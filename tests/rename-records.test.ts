@@ -79,7 +79,7 @@ test("P4.28 records follow a status, a field and an entity that are renamed, and
     { model: readDocument(LENDING).model, source: LENDING },
   );
   const renames = differences.filter(({ code }) => code === "item-renamed");
-  expect(renames).toMatchObject([{}, {}, ...renames.slice(2)]);
+  expect(renames.length).toBeGreaterThanOrEqual(2);
 
   const back = renamed(entity, { kind: "status", entity: "Rental", key: "Lent" }, "Out");
   expect(back).toContain("| Out | | | | Lent |");
