@@ -34,8 +34,10 @@ if (!installed() && !satisfied()) {
 }
 
 if (process.argv.includes("--browser")) {
-  const { findBrowser } = await import("./browser.mjs");
-  console.log(`Browser for the tests: ${findBrowser({ install: true })}`);
+  const { findBrowser, findWindowless } = await import("./browser.mjs");
+  console.log(
+    `Browsers for the tests: ${[...new Set([findBrowser, findWindowless].map((one) => one({ install: true })))].join(", ")}`,
+  );
 }
 
 if (process.argv.includes("--firefox")) {

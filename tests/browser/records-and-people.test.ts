@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { BareTab } from "./support/bare-tab.ts";
+import type { BareTab } from "./support/bare-tab.ts";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
+import { openSite, type Site } from "./support/site.ts";
 
 const CLUB = (size: string): string => `# Specification: Club
 
@@ -53,30 +54,32 @@ const CLUB = (size: string): string => `# Specification: Club
 `;
 
 let site: Site;
+let shared: PhoneWithApps;
 let phone: Phone;
 let tab: BareTab;
 let id: string;
 
 beforeAll(async () => {
   site = await openSite();
+  shared = await PhoneWithApps.open(site);
+  ({ phone, tab } = shared);
 });
 
 afterAll(async () => {
+  await shared.close();
   await site.close();
 });
 
 beforeEach(async () => {
-  phone = await openPhone(site);
-  tab = await BareTab.open(await phone.page.context().newPage(), site);
-  ({ id } = await tab.shelf("add", { source: CLUB("text"), origin: "pasted", withSampleData: false }));
-  await phone.page.bringToFront();
+  id = await shared.add(CLUB("text"), { withSampleData: false });
   await phone.open(`#/app/${id}/courts`);
   await phone.seesHeading("Courts");
 });
 
 afterEach(async () => {
   expect(phone.complaints).toEqual([]);
-  await phone.close();
+  // The shelf of the next test has its own app alone.
+  for (const app of await tab.shelf("list")) await tab.shelf("remove", app.id);
 });
 
 const addCourt = (name: string, size: string) =>

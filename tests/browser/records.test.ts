@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photoWithPlace } from "./support/camera.ts";
-import { openEveryType } from "./support/every-type.ts";
+import { addEveryType, openEveryType } from "./support/every-type.ts";
 import type { Phone } from "./support/phone.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openSite, type Site } from "./support/site.ts";
 
 let site: Site;
+let shared: PhoneWithApps;
 
 beforeAll(async () => {
   site = await openSite();
+  shared = await PhoneWithApps.open(site);
 });
 
 afterAll(async () => {
+  await shared.close();
   await site.close();
 });
 
@@ -22,7 +26,7 @@ async function openRowMenu(phone: Phone, name: string): Promise<void> {
 }
 
 test("a record is duplicated, a link opens a form that is filled in, a row's action is done, a delete undone", async () => {
-  const { phone, tab, id } = await openEveryType(site);
+  const { phone, tab, id } = await addEveryType(shared);
   const { page } = phone;
   await phone.tapText("Anchor");
   await phone.seesHeading("Anchor");
@@ -78,7 +82,6 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   await phone.sees("Undone");
   await page.getByRole("link", { name: "Harbour Supplies" }).waitFor();
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 test("what is refused is said in the person's language", async () => {
@@ -97,7 +100,7 @@ test("what is refused is said in the person's language", async () => {
 });
 
 test("an app is locked with a PIN, opens with it alone, and is unlocked again", async () => {
-  const { phone, id } = await openEveryType(site);
+  const { phone, id } = await addEveryType(shared);
   const { page } = phone;
   await phone.tap("About this app");
   await page
@@ -131,12 +134,12 @@ test("an app is locked with a PIN, opens with it alone, and is unlocked again", 
   await phone.reload();
   await phone.sees("Northern Works");
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 test("a record is a report on paper, light whatever the phone, with pictures, rows and nothing to tap", async () => {
-  const { phone, tab, id } = await openEveryType(site, { colorScheme: "dark" });
+  const { phone, tab, id } = await addEveryType(shared);
   const { page } = phone;
+  await page.emulateMedia({ colorScheme: "dark" });
   const bytes = [...(await photoWithPlace(page, 800, 600))];
   const file = await tab.page.evaluate(
     async ([app, numbers]) => {
@@ -170,11 +173,11 @@ test("a record is a report on paper, light whatever the phone, with pictures, ro
   await phone.tap("Actions");
   await page.getByRole("menuitem", { name: "Share" }).tap();
   await page.waitForFunction(() => "shared" in window);
-  const shared = await page.evaluate(() => {
+  const handed = await page.evaluate(() => {
     const { title, text, files } = (window as unknown as { shared: ShareData }).shared;
     return { title, long: (text?.length ?? 0) > 200, files: files?.map(({ name, type }) => `${name} ${type}`) };
   });
-  expect(shared).toEqual({ title: "Dinghy", long: true, files: ["p.jpg image/jpeg", "p.jpg image/jpeg"] });
+  expect(handed).toEqual({ title: "Dinghy", long: true, files: ["p.jpg image/jpeg", "p.jpg image/jpeg"] });
   await page.emulateMedia({ media: "print" });
   for (const tapped of ["Back", "Actions", "Ship"]) expect(await phone.button(tapped).isVisible()).toBe(false);
   await page.getByText("Part 40").waitFor({ state: "visible" });
@@ -186,5 +189,5 @@ test("a record is a report on paper, light whatever the phone, with pictures, ro
   expect(paper.match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(1);
   if (process.env["NINEFOLD_PICTURES"])
     await page.pdf({ format: "A4", path: `${process.env["NINEFOLD_PICTURES"]}/report.pdf` });
-  await phone.close();
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
 });

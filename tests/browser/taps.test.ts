@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Phone } from "./support/phone.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
@@ -9,20 +9,19 @@ let taps = 0;
 
 beforeAll(async () => {
   site = await openSite();
+  phone = await openPhone(site);
 });
 
 afterAll(async () => {
+  await phone.close();
   await site.close();
 });
 
+/** Each sample is opened by one test alone. */
 beforeEach(async () => {
   taps = 0;
-  phone = await openPhone(site);
+  await phone.page.goto("about:blank");
   await phone.open();
-});
-
-afterEach(async () => {
-  await phone.close();
 });
 
 async function tap(what: Locator): Promise<void> {

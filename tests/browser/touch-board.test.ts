@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Locator } from "playwright-core";
-import { BareTab } from "./support/bare-tab.ts";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
+import { openSite, type Site } from "./support/site.ts";
 
 const CHORES = `# Specification: Chores
 
@@ -67,27 +67,23 @@ const CHORES = `# Specification: Chores
 `;
 
 let site: Site;
+let shared: PhoneWithApps;
 let phone: Phone;
-let tab: BareTab;
 let id: string;
 
 beforeAll(async () => {
   site = await openSite();
+  shared = await PhoneWithApps.open(site);
+  ({ phone } = shared);
 });
 
 afterAll(async () => {
+  await shared.close();
   await site.close();
 });
 
 beforeEach(async () => {
-  phone = await openPhone(site);
-  tab = await BareTab.open(await phone.page.context().newPage(), site);
-  ({ id } = await tab.shelf("add", { source: CHORES, origin: "pasted", withSampleData: true }));
-  await phone.page.bringToFront();
-});
-
-afterEach(async () => {
-  await phone.close();
+  id = await shared.add(CHORES);
 });
 
 const at = async (path: string, heading: string): Promise<void> => {

@@ -1,32 +1,35 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
+import { openSite, type Site } from "./support/site.ts";
+
+const TOOL_LIBRARY = readFileSync(join(import.meta.dirname, "../../samples/tool-library.md"), "utf8");
 
 let site: Site;
+let shared: PhoneWithApps;
 let phone: Phone;
 
 beforeAll(async () => {
   site = await openSite();
+  shared = await PhoneWithApps.open(site);
+  ({ phone } = shared);
 });
 
 afterAll(async () => {
+  await shared.close();
   await site.close();
 });
 
 beforeEach(async () => {
-  phone = await openPhone(site);
-  await phone.open();
-});
-
-afterEach(async () => {
-  await phone.close();
+  await phone.open(`#/app/${await shared.add(TOOL_LIBRARY)}`);
 });
 
 const rows = () => phone.page.locator(".virtual-row");
 
 describe("moving about and finding things", () => {
   test("back by the bar and by the phone, reload deep inside, the tab stays lit", async () => {
-    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
     await phone.page.getByRole("link", { name: "Loans out" }).tap();
     await phone.seesHeading("Loans out");
     await phone.tapText("Belt sander");
@@ -49,7 +52,6 @@ describe("moving about and finding things", () => {
   });
 
   test("search as one types, a filter, and how many of how many", async () => {
-    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
     await phone.seesHeading("Tools");
     const all = await phone.page.getByRole("status").filter({ hasText: "entries" }).innerText();
     await phone.page.getByRole("searchbox").fill("saw");
@@ -68,7 +70,6 @@ describe("moving about and finding things", () => {
   });
 
   test("what was half typed is there again after leaving", async () => {
-    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
     await phone.tap("New tool");
     await phone.field(/^Name/).fill("Glue gun");
     await phone.page.goBack();
@@ -82,7 +83,6 @@ describe("moving about and finding things", () => {
   });
 
   test("an event is undone from its message", async () => {
-    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
     await phone.page.getByRole("link", { name: "My loans" }).tap();
     await phone.tap("Extend");
     await phone.page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
@@ -92,7 +92,6 @@ describe("moving about and finding things", () => {
   });
 
   test("several rows are chosen and one event happens to all of them", async () => {
-    await phone.page.getByRole("button", { name: "Tool library" }).first().tap();
     await phone.page.getByRole("link", { name: "Loans out" }).tap();
     await phone.tap("Select");
     await phone.page.getByRole("checkbox", { name: /Pressure washer/ }).tap();

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BareTab } from "./support/bare-tab.ts";
-import { openEveryType } from "./support/every-type.ts";
+import { addEveryType } from "./support/every-type.ts";
 import type { Phone } from "./support/phone.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openSite, type Site } from "./support/site.ts";
 
 let site: Site;
+let shared: PhoneWithApps;
 
 beforeAll(async () => {
   site = await openSite();
+  shared = await PhoneWithApps.open(site);
 });
 
 afterAll(async () => {
+  await shared.close();
   await site.close();
 });
 
@@ -64,7 +68,7 @@ const languages: readonly Language[] = [
 ];
 
 test.each(languages)("P3.17 numbers typed in $spoken are kept as they were meant, and told", async (language) => {
-  const { phone, tab, id } = await openEveryType(site, { spoken: language.spoken });
+  const { phone, tab, id } = await addEveryType(shared, language.spoken);
   await phone.tap(language.create);
   await phone.field(/^Name/).fill("Comma");
   await phone.field("Price").fill("12,50");
@@ -96,11 +100,10 @@ test.each(languages)("P3.17 numbers typed in $spoken are kept as they were meant
   await phone.seesHeading("Things");
   expect(await kept(tab, id, "Point")).toMatchObject({ price: language.pointMoney, weight: language.pointWeight });
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 test("P3.17 what is not a number stays in its field, is explained, and is not saved as nothing", async () => {
-  const { phone, tab, id } = await openEveryType(site);
+  const { phone, tab, id } = await addEveryType(shared);
   await phone.tap("New thing");
   await phone.field(/^Name/).fill("Odd");
   await phone.field("Price").fill("12 50");
@@ -135,11 +138,10 @@ test("P3.17 what is not a number stays in its field, is explained, and is not sa
   await phone.seesHeading("Things");
   expect(await kept(tab, id, "Odd")).toMatchObject({ price: -123450, weight: 1000, lasts: "PT1H30M", pieces: 3 });
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 test("P3.18 a place is read as people write it; what is none is explained and not saved as nothing", async () => {
-  const { phone, tab, id } = await openEveryType(site);
+  const { phone, tab, id } = await addEveryType(shared);
   const { page } = phone;
   const place = page.getByRole("group", { name: "Kept at", exact: true });
   await phone.tap("New thing");
@@ -162,7 +164,6 @@ test("P3.18 a place is read as people write it; what is none is explained and no
   await phone.seesHeading("Things");
   expect(await kept(tab, id, "Placed")).toMatchObject({ kept_at: { latitude: 52.52, longitude: 13.405 } });
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 /** What a browser sends a field on a paste; the field itself has to put it in. */
@@ -177,7 +178,7 @@ async function pastes(phone: Phone, label: string | RegExp, text: string): Promi
 }
 
 test("lines that are pasted don't run into each other, and half a date is not none", async () => {
-  const { phone, tab, id } = await openEveryType(site);
+  const { phone, tab, id } = await addEveryType(shared);
   const { page } = phone;
   await phone.tap("New thing");
   await pastes(phone, /^Name/, "Mill Lane 5\n1234 Bern\n");
@@ -198,5 +199,4 @@ test("lines that are pasted don't run into each other, and half a date is not no
     bought_on: "2026-02-28",
   });
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });

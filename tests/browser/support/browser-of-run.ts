@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { BROWSER_ARGUMENTS, findBrowser } from "../../../scripts/browser.mjs";
+import { BROWSER_ARGUMENTS, findWindowless } from "../../../scripts/browser.mjs";
 import { buildSite, siteIsFresh } from "../../../scripts/build-site.mjs";
 
 declare module "vitest" {
@@ -16,7 +16,7 @@ const PATIENCE = 10_000;
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["NINEFOLD_SITE"] === undefined && !siteIsFresh()) await buildSite({ quiet: true });
   const server = await chromium.launchServer({
-    executablePath: findBrowser(),
+    executablePath: findWindowless(),
     args: BROWSER_ARGUMENTS,
     host: "127.0.0.1",
   });

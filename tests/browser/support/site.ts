@@ -62,6 +62,8 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
 
 /** As a private window does. */
 function refuseServiceWorker(): void {
+  // An empty page has none.
+  if (!("ServiceWorkerContainer" in window)) return;
   ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("No service worker in this window."));
 }
 
