@@ -6,7 +6,15 @@ export const bare = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** What the columns that no field has a name for are called where a field has their usual name. Importing knows them. */
-export const SYSTEM_COLUMNS = { id: "Record ID", owner: "Belongs to", status: "Record status" } as const;
+export const SYSTEM_COLUMNS = {
+  id: "Record ID",
+  owner: "Belongs to",
+  status: "Record status",
+  title: "Record title",
+} as const;
+
+/** The column of an export that says what others call its records; no field is read from it. */
+export const isTitleColumn = (name: string): boolean => name === SYSTEM_COLUMNS.title;
 
 /** The usual name of a system column, or the one that no field has. */
 export function systemColumn(which: keyof typeof SYSTEM_COLUMNS, usual: string, fields: readonly string[]): string {

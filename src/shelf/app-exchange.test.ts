@@ -147,7 +147,7 @@ test("a merge that the end of the page interrupts leaves nothing", async () => {
   const { id: app } = await opened.shelf.add({ source: SOURCE, origin: "file", withSampleData: false });
   const merging = <M extends keyof Merging>(method: M, ...args: Parameters<Merging[M]>) =>
     opened.call(`exchange:${app}`, method, args) as ReturnType<Merging[M]>;
-  const { id } = (await merging("openMerge", { name: "other.ninefold", bytes })) as OpenedMerge;
+  const { id } = (await merging("openMerge", [{ name: "other.ninefold", bytes }])) as OpenedMerge;
   for (let progress; !progress?.finished;) progress = await merging("stepMerge", id);
   let time = Date.now();
   const clock = vi.spyOn(Date, "now").mockImplementation(() => (time += 100));

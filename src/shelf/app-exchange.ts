@@ -6,7 +6,7 @@ import { HostFailure } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { SessionClient } from "#engine/contract/app.ts";
-import type { Exchange, ExportRequest, FileRefused, ImportFile } from "#engine/contract/exchange.ts";
+import type { Exchange, FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import type { Merging } from "#engine/contract/merge.ts";
 import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
@@ -16,8 +16,9 @@ import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { forgetUnfinished, noteUnfinished, unfinishedCommits } from "#store/unfinished-imports.ts";
 import type { AppsOfDevice, RunningApp } from "./apps-of-device.ts";
-import { dataOfBackup, isBackup } from "./data-of-backup.ts";
+import { dataOfBackup } from "./data-of-backup.ts";
 import { copyNamed } from "./open-shelf.ts";
+import { isBackup } from "./backup-file.ts";
 
 /** The exchange of an app as it runs now. */
 export interface Exchanging {
@@ -86,7 +87,17 @@ export class AppExchange implements Exchange, Merging {
   beginImport: Exchange["beginImport"] = (id, how) => this.#imports.begin(id, how);
   refusals: Exchange["refusals"] = (id) => this.#imports.refusals(id);
   refusedRows: Exchange["refusedRows"] = (id, column, reasons) => this.#imports.refusedRows(id, column, reasons);
-  exportData = (request: ExportRequest): ReturnType<Exchange["exportData"]> => exportData(this.#running.app, request);
+  exportData: Exchange["exportData"] = async (request) => {
+    const { app, database } = this.#running;
+    const [{ exportMark }, { SqliteCopyHistory }] = await Promise.all([
+      import("#exchange/export-mark.ts"),
+      import("#store/merge/copy-history.ts"),
+    ]);
+    const { model } = await app.describe();
+    const at = new Date().toISOString();
+    const mark = exportMark(new SqliteCopyHistory(database), model.name.value, at, request.shownIn === null);
+    return exportData(app, request, mark);
+  };
 
   stepImport: Exchange["stepImport"] = async (id) => {
     const progress = await this.#imports.step(id);
@@ -111,9 +122,13 @@ export class AppExchange implements Exchange, Merging {
     await this.#count();
   };
 
-  openMerge: Merging["openMerge"] = async ({ bytes: given }, passphrase) => {
-    const bytes = await withoutSeal(given, passphrase);
-    if ("code" in bytes) return bytes;
+  openMerge: Merging["openMerge"] = async (given, passphrase) => {
+    const files: ImportFile[] = [];
+    for (const { name, bytes } of given) {
+      const plain = await withoutSeal(bytes, passphrase);
+      if ("code" in plain) return plain;
+      files.push({ name, bytes: plain });
+    }
     const { source } = this.#device.row(this.#id);
     const model = await this.#device.models.model(this.#id, source);
     const { database, app } = this.#running;
@@ -122,14 +137,14 @@ export class AppExchange implements Exchange, Merging {
       import("#exchange/merge/merges.ts"),
       import("#store/merge/copy-history.ts"),
     ]);
-    const other = await openOtherCopy(bytes, this.#device.databases, { model, source, database });
+    const newId = this.#newId;
+    const other = await openOtherCopy(files, this.#device.databases, { app, model, source, database, newId });
     if ("code" in other) return other;
-    const ids = sortableIds();
     this.#merges ??= new Made({
       app,
       model,
       history: new SqliteCopyHistory(database),
-      newId: () => ids.next(),
+      newId,
       now: () => Date.now(),
       pause,
       openCopy: () => this.#openCopy(),

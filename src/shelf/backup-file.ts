@@ -23,6 +23,10 @@ export function packBackup({ name, source, database }: Backup): Uint8Array {
 /** The first version of the file's form. A later one begins with another number. */
 const ANY_MARK = /^Ninefold backup (\d{1,9})\n/;
 
+/** Whether a file says that it is a backup, of whatever version, whole or not. */
+export const isBackup = (file: Uint8Array): boolean =>
+  String.fromCharCode(...file.subarray(0, 16)).startsWith("Ninefold backup ");
+
 const LONGEST_NAME = 200;
 const LONGEST_HEAD = 20_000_000;
 

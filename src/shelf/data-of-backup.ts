@@ -8,7 +8,9 @@ import { QueryContext } from "#engine/context/query-context.ts";
 import { assembleApp } from "#engine/open-app-with.ts";
 import { readRecords } from "#engine/queries/records.ts";
 import type { DataSource } from "#exchange/export/export-data.ts";
+import type { CopyHistory } from "#exchange/merge/copy.ts";
 import { readDocument } from "#read/read-document.ts";
+import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import type { Databases } from "./machine.ts";
 import { readBackup } from "./read-backup.ts";
@@ -18,12 +20,9 @@ export interface DataOfBackup {
   readonly source: string;
   /** Everything in it: whoever has the file has all of it. */
   readonly data: DataSource;
+  readonly history: CopyHistory;
   close(): void;
 }
-
-const MARK = /^Ninefold backup /;
-
-export const isBackup = (file: Uint8Array): boolean => MARK.test(String.fromCharCode(...file.subarray(0, 16)));
 
 /** Opens a backup in memory. Throws a failure where it can't be read. */
 export async function dataOfBackup(file: Uint8Array, databases: Databases): Promise<DataOfBackup> {
@@ -47,6 +46,7 @@ export async function dataOfBackup(file: Uint8Array, databases: Databases): Prom
     name,
     source,
     close: () => opened.close(),
+    history: new SqliteCopyHistory(opened),
     data: {
       describe: client.describe,
       readFile: client.readFile,

@@ -3,7 +3,7 @@ import { machineClock } from "#device/clock.ts";
 import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
-import type { FileRefused } from "#engine/contract/exchange.ts";
+import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import type { MergeAbout } from "#engine/contract/merge.ts";
 import { Merges } from "#exchange/merge/merges.ts";
 import { readDocument } from "#read/read-document.ts";
@@ -14,7 +14,7 @@ import type { Databases } from "./machine.ts";
 import { openOtherCopy } from "./other-copy.ts";
 import { readBackup } from "./read-backup.ts";
 
-/** Two backups of one app, the second to be merged into the first. */
+/** A backup, and another or an export of the same app that is to be merged into it. */
 export interface BackupsToMerge {
   readonly merges: Merges;
   readonly id: string;
@@ -27,7 +27,7 @@ export interface BackupsToMerge {
 /** Opens both in memory, without a network. The merge is judged by the rights of whoever uses the first. */
 export async function openBackupsToMerge(
   mine: Uint8Array,
-  theirs: Uint8Array,
+  theirs: readonly ImportFile[],
   databases: Databases,
 ): Promise<BackupsToMerge | FileRefused> {
   const { name, source, database: bytes } = await readBackup(mine, databases);
@@ -43,17 +43,18 @@ export async function openBackupsToMerge(
     return { app, database };
   };
   const { app, database } = open(bytes);
-  const other = await openOtherCopy(theirs, databases, { model, source, database });
+  const ids = sortableIds();
+  const newId = (): string => ids.next();
+  const other = await openOtherCopy(theirs, databases, { app, model, source, database, newId });
   if ("code" in other) {
     database.close();
     return other;
   }
-  const ids = sortableIds();
   const merges = new Merges({
     app,
     model,
     history: new SqliteCopyHistory(database),
-    newId: () => ids.next(),
+    newId,
     now: () => Date.now(),
     pause: async () => undefined,
     // Both backups stay as they are until the merged one is written.
@@ -63,7 +64,7 @@ export async function openBackupsToMerge(
       return { app: copy.app, close: () => copy.database.close() };
     },
   });
-  const { id, about } = merges.open(other);
+  const { id, about } = await merges.open(other);
   return {
     merges,
     id,

@@ -6,7 +6,8 @@ import { HostFailure } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { Context } from "#engine/context/context.ts";
-import type { FileRefused } from "#engine/contract/exchange.ts";
+import type { SessionClient } from "#engine/contract/app.ts";
+import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import { Runtime } from "#engine/runtime.ts";
 import { titleOf } from "#engine/words/title.ts";
 import type { OtherCopy } from "#exchange/merge/copy.ts";
@@ -16,7 +17,9 @@ import type { Database } from "#store/database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { looseName } from "#text/names.ts";
 import type { Databases } from "./machine.ts";
+import { isBackup } from "./backup-file.ts";
 import { readBackup } from "./read-backup.ts";
+import { rescuedIn } from "./read-rescued.ts";
 
 const CODES: { readonly [code: string]: string } = {
   "not-a-backup": "merge-no-backup",
@@ -27,20 +30,36 @@ const CODES: { readonly [code: string]: string } = {
 
 /** The app that is merged into. */
 export interface MergedInto {
+  readonly app: SessionClient;
+  readonly newId: () => string;
   readonly model: Model;
   readonly source: string;
   readonly database: Database;
 }
 
-/**
- * Opens another copy of an app in memory, under the document of the one that it is merged into. It does not run: nothing
- * is due in it, and nothing of it is sent. A file that is no copy of this app is refused.
- */
+type OpenedCopy = OtherCopy & { close(): void };
+
+/** Opens a backup, or an export that may be several files. A file that is no copy of this app is refused. */
 export async function openOtherCopy(
-  file: Uint8Array,
+  files: readonly ImportFile[],
   databases: Databases,
   into: MergedInto,
-): Promise<(OtherCopy & { close(): void }) | FileRefused> {
+): Promise<OpenedCopy | FileRefused> {
+  const [only] = files;
+  const isOne = only !== undefined && files.length === 1;
+  if (isOne && (isBackup(only.bytes) || rescuedIn(only.bytes) !== null)) return openBackup(only.bytes, databases, into);
+  const [{ openExport }, { hashOf }] = await Promise.all([
+    import("#exchange/merge/open-export.ts"),
+    import("#store/hash-of-content.ts"),
+  ]);
+  return openExport(files, { ...into, hashOf, history: new SqliteCopyHistory(into.database) });
+}
+
+/**
+ * Opens a backup in memory, under the document of the one that it is merged into. It does not run: nothing
+ * is due in it, and nothing of it is sent.
+ */
+async function openBackup(file: Uint8Array, databases: Databases, into: MergedInto): Promise<OpenedCopy | FileRefused> {
   try {
     const { name, source, database } = await readBackup(file, databases);
     const { readDocument } = await import("#read/read-document.ts");
@@ -65,12 +84,7 @@ function haveSameBeginning(one: Database, other: Database): boolean {
   return a !== undefined && a.commit === b?.commit && a.mark === b.mark;
 }
 
-function copyOf(
-  database: Database,
-  { model, source }: MergedInto,
-  name: string,
-  otherDocument: boolean,
-): OtherCopy & { close(): void } {
+function copyOf(database: Database, { model, source }: MergedInto, name: string, otherDocument: boolean): OpenedCopy {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const store: Store = openStore(database, model, clock, {
     constant: (constant) => constantNow(model, store.journal, constant),
@@ -87,6 +101,12 @@ function copyOf(
   return {
     name,
     otherDocument,
+    isPartial: false,
+    isWhole: true,
+    exported: null,
+    leftOut: [],
+    unsure: [],
+    async *prepare() {},
     history: new SqliteCopyHistory(database),
     read: (entity, id) => records.read(entity, id),
     ids: (entity, offset, limit) => records.ids({ entity, where: null }, [], limit, offset),

@@ -1,5 +1,5 @@
 import { EXCHANGE_METHODS } from "#device/remote-exchange.ts";
-import type { MergeChoices, Merging, MergeProgress, OpenedMerge } from "#engine/contract/merge.ts";
+import type { ExchangeAndMerging, MergeChoices, MergeProgress, OpenedMerge } from "#engine/contract/merge.ts";
 import type { AppOnDevice } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { openShelfForTest } from "./shelf-for-test.ts";
@@ -12,10 +12,10 @@ export interface DeviceForTest {
   readonly app: AppOnDevice;
   readonly database: Database;
   /** Whatever is asked goes over the wire, as a page asks it. */
-  readonly exchange: Merging;
+  readonly exchange: ExchangeAndMerging;
   backUp(): Promise<Uint8Array>;
   /** Compares; throws where the file is refused. */
-  compare(file: Uint8Array): Promise<OpenedMerge & { readonly progress: MergeProgress }>;
+  compare(file: Uint8Array, name?: string): Promise<OpenedMerge & { readonly progress: MergeProgress }>;
   carryOut(id: string, how: "try" | "run", choices?: MergeChoices): Promise<MergeProgress>;
   /** Compares and merges. */
   merge(file: Uint8Array, choices?: MergeChoices): Promise<MergeProgress & { readonly id: string }>;
@@ -31,7 +31,7 @@ export async function openDevice(given: string | Uint8Array, withSampleData = fa
   const { app, database } = await device.running(id);
   const exchange = Object.fromEntries(
     EXCHANGE_METHODS.map((method) => [method, (...args: readonly unknown[]) => call(`exchange:${id}`, method, args)]),
-  ) as unknown as Merging;
+  ) as unknown as ExchangeAndMerging;
 
   const toTheEnd = async (merge: string): Promise<MergeProgress> => {
     for (;;) {
@@ -40,8 +40,8 @@ export async function openDevice(given: string | Uint8Array, withSampleData = fa
       if (progress.finished) return progress;
     }
   };
-  const compare: DeviceForTest["compare"] = async (bytes) => {
-    const opened = await exchange.openMerge({ name: "other.ninefold", bytes });
+  const compare: DeviceForTest["compare"] = async (bytes, name = "other.ninefold") => {
+    const opened = await exchange.openMerge([{ name, bytes }]);
     if (opened.kind === "refused") throw new Error(opened.code);
     return { ...opened, progress: await toTheEnd(opened.id) };
   };

@@ -9,6 +9,7 @@ import { openForTest } from "#testing/open-for-test.ts";
 import { processIo } from "../process-io.ts";
 import { checkData } from "./check-data.ts";
 import { exportCommand } from "./export.ts";
+import { merge } from "./merge.ts";
 import type { Command } from "../command.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -122,6 +123,21 @@ test("export writes everything in a backup into a plain folder, sealed or not", 
   const picture = /files\/\w+\/bell\.jpg/.exec(things)?.[0] ?? "";
   expect(readFileSync(join(to, picture), "utf8")).toBe("a picture");
   expect((await run(exportCommand, file, "--to", to)).err).toContain("holds other things");
+
+  // Edited there and merged back; unchanged, it changes nothing.
+  expect((await run(merge, file, to)).out).toContain("0 records would be created, 0 would be changed");
+  writeFileSync(join(to, "Part.csv"), readFileSync(join(to, "Part.csv"), "utf8").replace("Clapper", "Clapper 2"));
+  writeFileSync(join(to, picture), "another picture");
+  const merged = join(folder, "merged.ninefold");
+  const done = await run(merge, file, to, "--out", merged);
+  expect(`${done.out}${done.err}`).toContain("0 records created, 2 changed, 0 deleted");
+  expect(done.code).toBe(0);
+  const again = join(folder, "again");
+  await run(exportCommand, merged, "--to", again, "--as", "json");
+  const json = readFileSync(join(again, "Every type.json"), "utf8");
+  expect(json).toContain("Clapper 2");
+  expect(readFileSync(join(again, /files\/\w+\/bell\.jpg/.exec(json)?.[0] ?? ""), "utf8")).toBe("another picture");
+  expect((await run(merge, merged, join(again, "Every type.json"), "--json")).code).toBe(0);
 
   writeFileSync(file, await seal(backup, "open sesame"));
   const sealed = join(folder, "unsealed");

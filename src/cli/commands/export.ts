@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { exportParts } from "#exchange/export/export-data.ts";
+import { exportMark, MARK_NAME } from "#exchange/export-mark.ts";
 import { HostFailure } from "#device/wire.ts";
 import { dataOfBackup, type DataOfBackup } from "#shelf/data-of-backup.ts";
 import { databasesInMemory, withoutSeal } from "../backup-in-memory.ts";
@@ -19,7 +20,7 @@ export const exportCommand: Command = {
     "",
     "Writes what a backup holds into a folder that needs no Ninefold to be read: the document as document.md, a table for",
     "each kind of record, and photos and files in the folder files. The tables name the files they belong to, and can be",
-    "imported again.",
+    "imported again. What is edited there can be merged back: ninefold merge BACKUP DIR.",
     "",
     "  --to DIR            the folder to write: a new or an empty one",
     "  --as csv            CSV, one file for each kind of record (this is the default)",
@@ -51,13 +52,17 @@ export const exportCommand: Command = {
       return MISTAKES;
     }
     const words = { id: "ID", yes: "yes", no: "no" };
-    const { tables, files } = await exportParts(backup.data, {
-      format,
-      entities: null,
-      shownIn: null,
-      files: true,
-      words,
-    });
+    const { tables, files } = await exportParts(
+      backup.data,
+      {
+        format,
+        entities: null,
+        shownIn: null,
+        files: true,
+        words,
+      },
+      exportMark(backup.history, backup.name, new Date().toISOString(), true),
+    );
     const write = (path: string, content: Uint8Array | string): void => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), content);
@@ -68,7 +73,7 @@ export const exportCommand: Command = {
       const content = await backup.data.readFile(hash);
       if (content !== null) write(path, content);
     }
-    tell(io, folder, tables.length, files.length);
+    tell(io, folder, tables.filter(({ name }) => !name.startsWith(MARK_NAME)).length, files.length);
     return WELL;
   },
 };

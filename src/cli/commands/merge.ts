@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
-import type { MergeConflict, MergeProgress, RefusedRecord } from "#engine/contract/merge.ts";
-import type { FileRefused } from "#engine/contract/exchange.ts";
+import { readdir, stat } from "node:fs/promises";
+import { basename, join, relative, sep } from "node:path";
+import type { MergeAbout, MergeConflict, MergeProgress, RefusedRecord } from "#engine/contract/merge.ts";
+import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import { isSealed, seal } from "#exchange/sealed/sealed-file.ts";
 import { HostFailure } from "#device/wire.ts";
 import { openBackupsToMerge, type BackupsToMerge } from "#shelf/merge-backups.ts";
@@ -18,9 +20,12 @@ export const merge: Command = {
   help: [
     "ninefold merge MINE THEIRS [--out FILE] [--mine | --theirs] [--refused OUT.json] [--passphrase WORDS] [--json]",
     "",
-    "Compares two backups of the same app, record by record and field by field, through their histories: what is new in",
+    "Compares two copies of the same app, record by record and field by field, through their histories: what is new in",
     "THEIRS comes in, what was changed there alone is taken, and what both have changed is a conflict. Rights and rules hold",
     "as in the app, for the person who uses MINE. Neither of the two files is changed.",
+    "",
+    "MINE is a backup. THEIRS is a backup, or an export that was edited elsewhere: XLSX, ODS, CSV, JSON, a ZIP of them, or",
+    "the folder that ninefold export writes. Records that an export does not have stay.",
     "",
     "  --out FILE          write MINE with what was merged; without it, only say what would happen",
     "  --mine              in conflicts, keep what MINE has",
@@ -42,23 +47,24 @@ export const merge: Command = {
     if (mistake !== null) return wrongUse(io, mistake);
     const [mine, theirs, ...others] = rest;
     if (mine === undefined || theirs === undefined || others.length > 0)
-      return wrongUse(io, "say which two backups: ninefold merge MINE THEIRS --out FILE");
+      return wrongUse(io, "say which two copies: ninefold merge MINE THEIRS --out FILE");
     if (on.has("mine") && on.has("theirs")) return wrongUse(io, "choose --mine or --theirs, not both.");
-    const plain: Uint8Array[] = [];
+    const plain: ImportFile[] = [];
     let isMineSealed = false;
     const passphrase = values.get("passphrase") ?? null;
-    for (const file of [mine, theirs]) {
+    for (const [name, file] of [["", mine] as const, ...(await filesIn(theirs))]) {
       const bytes = await readBytes(file);
       if (typeof bytes === "string") return wrongUse(io, bytes);
-      if (file === mine) isMineSealed = isSealed(bytes);
+      if (plain.length === 0) isMineSealed = isSealed(bytes);
       const opened = await withoutSeal(bytes, passphrase);
       if (typeof opened === "string") {
         io.err(`ninefold: ${file}: ${opened}\n`);
         return MISTAKES;
       }
-      plain.push(opened);
+      plain.push({ name, bytes: opened });
     }
-    const opened = await openedOr(plain[0] as Uint8Array, plain[1] as Uint8Array);
+    const [first, ...second] = plain;
+    const opened = await openedOr(first?.bytes ?? new Uint8Array(), second);
     if (typeof opened === "string") {
       io.err(`ninefold: ${opened}\n`);
       return MISTAKES;
@@ -83,12 +89,28 @@ export const merge: Command = {
     }
     await opened.close();
     if (on.has("json")) io.out(`${JSON.stringify({ about, counts: progress.counts, conflicts, refused }, null, 2)}\n`);
-    else io.out(asText(about.ancestor, progress, conflicts, refused, { isDecided, out: writes ? out : null }));
+    else io.out(asText(about, progress, conflicts, refused, { isDecided, out: writes ? out : null }));
     return isDecided && refused.length === 0 ? WELL : MISTAKES;
   },
 };
 
-async function openedOr(mine: Uint8Array, theirs: Uint8Array): Promise<BackupsToMerge | string> {
+/** The files of a folder with their paths in it; another file alone. */
+async function filesIn(path: string): Promise<readonly (readonly [name: string, file: string])[]> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return [[basename(path), path]];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== "document.md")
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [relative(path, file).split(sep).join("/"), file] as const;
+    });
+}
+
+async function openedOr(mine: Uint8Array, theirs: readonly ImportFile[]): Promise<BackupsToMerge | string> {
   try {
     const opened = await openBackupsToMerge(mine, theirs, await databasesInMemory());
     return "code" in opened ? sentence(opened) : opened;
@@ -101,12 +123,15 @@ async function openedOr(mine: Uint8Array, theirs: Uint8Array): Promise<BackupsTo
 const SENTENCES: { readonly [code: string]: string } = {
   "merge-other-app": "the second backup is of another app.",
   "merge-newer": "the second backup was made by a newer Ninefold.",
-  "merge-no-backup": "the second file is no backup made by Ninefold.",
+  "merge-no-backup": "the second file is neither a backup nor an export of this app.",
+  "merge-no-ids":
+    "the tables have neither an ID nor a unique field, so nothing says which record a row is about. Import them in the app.",
+  "file-old-form": "the second file is an old workbook (.xls). Save it as .xlsx first.",
+  "merge-protected": "the second file is protected by a password. Save it without one first.",
   "file-incomplete": "the second backup is incomplete: a part of the file is missing.",
 };
 
-const sentence = ({ code }: FileRefused): string =>
-  SENTENCES[code] ?? "the second backup is damaged and can't be read.";
+const sentence = ({ code }: FileRefused): string => SENTENCES[code] ?? "the second file is damaged and can't be read.";
 
 async function toTheEnd({ merges, id }: BackupsToMerge): Promise<MergeProgress> {
   for (;;) {
@@ -124,7 +149,7 @@ const reasonsOf = ({ refusals }: RefusedRecord): readonly string[] => [
 const MOST_SHOWN = 20;
 
 function asText(
-  ancestor: "history" | "none",
+  about: MergeAbout,
   { counts }: MergeProgress,
   conflicts: readonly MergeConflict[],
   refused: readonly RefusedRecord[],
@@ -132,13 +157,22 @@ function asText(
 ): string {
   const would = out === null ? "would be " : "";
   const lines = [
-    ...(ancestor === "none"
+    ...(about.ancestor === "none"
       ? [
           "The two have no history in common: records are compared by id and unique fields, and every difference is a conflict.",
         ]
       : []),
+    ...(about.leftOut.length === 0
+      ? []
+      : [`Not read, since nothing in the app has these names: ${about.leftOut.join(", ")}.`]),
+    ...(about.unsure.length === 0
+      ? []
+      : [`Dates or numbers can be read in two ways, and nothing decides: ${about.unsure.join(", ")}.`]),
     `${some(counts.created, "record")} ${would}created, ${counts.changed} ${would}changed, ${counts.deleted} ${would}deleted, ` +
       `${counts.same} as they are.`,
+    ...(counts.missing === 0
+      ? []
+      : [`${some(counts.missing, "record")} of this app not in the export: nothing is deleted.`]),
   ];
   for (const { entity, title, what, fields } of conflicts.slice(0, MOST_SHOWN)) {
     lines.push(`conflict: ${entity} “${title}”${CONFLICTS[what]}`);

@@ -4,8 +4,11 @@ import type { Shown } from "./shown.ts";
 
 /** Bringing another copy of the same app together with this one. */
 export interface Merging {
-  /** Opens a backup of the same app; `stepMerge` then compares it. A sealed one needs its passphrase. */
-  openMerge(file: ImportFile, passphrase?: string): Promise<OpenedMerge | FileRefused>;
+  /**
+   * Opens a backup or an export of the same app; `stepMerge` then compares it. A sealed backup needs its passphrase; an
+   * export may be several files.
+   */
+  openMerge(files: readonly ImportFile[], passphrase?: string): Promise<OpenedMerge | FileRefused>;
   /** `try`: on a copy of the records that is gone afterwards. `run`: on the records. Each goes on with `stepMerge`. */
   beginMerge(id: string, how: "try" | "run", choices: MergeChoices): Promise<MergeProgress | null>;
   /** Works for a moment, and says how far it is. Null: there is no such merge (any more). */
@@ -40,6 +43,12 @@ export interface MergeAbout {
   readonly since: string | null;
   /** The other copy runs under another document: it was made to fit this one first. */
   readonly otherDocument: boolean;
+  /** When the export was made; null: it is a backup, or the export does not say. */
+  readonly exported: string | null;
+  /** Tables and columns of an export that nothing here is called by. */
+  readonly leftOut: readonly string[];
+  /** Columns of an export whose dates or numbers can be read in two ways. */
+  readonly unsure: readonly string[];
   /** Kinds of records that a server keeps: they come from there. */
   readonly fromServer: readonly string[];
 }
@@ -85,6 +94,8 @@ export interface MergeCounts {
   readonly same: number;
   readonly conflicts: number;
   readonly refused: number;
+  /** Records that an export does not have: they stay, since nobody knows why it has them not. */
+  readonly missing: number;
 }
 
 export interface MergeProgress {

@@ -5,7 +5,7 @@ import { FileError, orRefusal, type FileRefusal } from "../tables/refusal.ts";
 import type { Table } from "../tables/table.ts";
 import type { ImportedDocument } from "#engine/contract/new-app.ts";
 import { importedDocument } from "./imported-document.ts";
-import { tablesOnSheet } from "./spreadsheet/tables-on-sheet.ts";
+import { tablesOnSheet } from "../tables/tables-on-sheet.ts";
 
 /** Tables that are no form: a person looks at the guesses before they become an app. */
 export interface ImportedTables {
@@ -31,6 +31,7 @@ export const importFile = (
     }
     const read = await readTables(bytes, fileName);
     if (read.kind === "refused") return read;
+    if (read.tables.length === 0) throw new FileError("file-empty");
     return (
       (await importForm(read.tables, name)) ?? { kind: "tables", name, tables: read.tables.flatMap(tablesOnSheet) }
     );

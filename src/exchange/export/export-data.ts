@@ -6,8 +6,9 @@ import type { Value } from "#expr/types.ts";
 import type { Entity, FieldType } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { encodeText } from "../tables/bytes.ts";
-import { entityOf, OWNER } from "../import/targets.ts";
-import { freeName, systemColumn } from "../column-names.ts";
+import { entityOf, OWNER, titleFieldOf } from "../import/targets.ts";
+import { freeName, SYSTEM_COLUMNS, systemColumn } from "../column-names.ts";
+import { MARK_HEADER, MARK_NAME, rowsOfMark, type ExportMark } from "../export-mark.ts";
 import { cellOfValue, type OutCell, type OutSurroundings } from "./cell-of-value.ts";
 import { cellText } from "./cell-text.ts";
 import { csvOf } from "./write-csv.ts";
@@ -23,6 +24,8 @@ interface Column {
 
 interface Sheet {
   readonly entity: Entity;
+  /** Others name its records by titles that no column holds: those have a column of their own. */
+  readonly isTitled: boolean;
   readonly columns: readonly Column[];
   /** As long as the columns, with the id before them. */
   readonly rows: readonly { readonly id: string; readonly cells: readonly OutCell[]; readonly kept: KeptRecord }[];
@@ -45,9 +48,13 @@ export interface ExportedParts {
   readonly files: readonly NamedFile[];
 }
 
-/** Takes data out of an app: what the person may see, in a form that can be read back. */
-export async function exportData(app: DataSource, request: ExportRequest): Promise<ExportedFile> {
-  const { name, tables, files } = await exportParts(app, request);
+/** Takes data out of an app: what the person may see, in a form that can be read back. `mark`: lets it be merged. */
+export async function exportData(
+  app: DataSource,
+  request: ExportRequest,
+  mark: ExportMark | null = null,
+): Promise<ExportedFile> {
+  const { name, tables, files } = await exportParts(app, request, mark);
   const [only] = tables;
   if (!request.files && tables.length === 1 && only !== undefined) return only;
   const parts: Zippable = {};
@@ -61,17 +68,22 @@ export async function exportData(app: DataSource, request: ExportRequest): Promi
 }
 
 /** The same, not packed. */
-export async function exportParts(app: DataSource, request: ExportRequest): Promise<ExportedParts> {
+export async function exportParts(
+  app: DataSource,
+  request: ExportRequest,
+  mark: ExportMark | null = null,
+): Promise<ExportedParts> {
   const { model, currency, zone } = await app.describe();
   const wanted = request.entities ?? model.entities.map(({ key }) => key);
   const entities = withRows(model, wanted).flatMap((key) => entityOf(model, key) ?? []);
+  const named = namedIn(entities);
   const files = new Map<string, NamedFile>();
   const paths = new Set<string>();
   const about: OutSurroundings = {
     currency,
     zone,
     words: request.words,
-    nameOf: await namesOf(app, model, entities),
+    nameOf: await namesOf(app, model, named),
     fileName({ hash, name }) {
       // A backup from anywhere may call anything a hash.
       const known = files.get(hash) ?? { path: pathOf(hash, name, paths), hash };
@@ -82,11 +94,12 @@ export async function exportParts(app: DataSource, request: ExportRequest): Prom
   const sheets: Sheet[] = [];
   for (const entity of entities) {
     const only = request.shownIn !== null && request.entities?.[0] === entity.key ? request.shownIn : undefined;
-    const sheet = await readSheet(app, model, entity, about, only);
+    const isTitled = named.has(entity.key) && titleFieldOf(entity) === null;
+    const sheet = { ...(await readSheet(app, model, entity, about, only)), isTitled };
     if (sheet.rows.length > 0 || request.entities !== null) sheets.push(sheet);
   }
   const name = safeName(entities.length === 1 ? `${model.name.value} ${entities[0]?.name}` : model.name.value);
-  return { name, tables: written(sheets, request, currency, name), files: [...files.values()] };
+  return { name, tables: written(sheets, request, currency, name, mark), files: [...files.values()] };
 }
 
 /** The entities, each followed by those whose records belong to it. */
@@ -118,13 +131,18 @@ async function* pagesOf(
   } while (after !== null);
 }
 
-/** A record is named by its title where no other has it, else by its id: either finds it again. */
-async function namesOf(app: DataSource, model: Model, entities: readonly Entity[]): Promise<OutSurroundings["nameOf"]> {
+/** The entities whose records others name. */
+function namedIn(entities: readonly Entity[]): ReadonlySet<string> {
   const named = new Set<string>();
   for (const { fields, owner } of entities) {
     if (owner !== null) named.add(owner.entity);
     for (const { type } of fields) if (type.kind === "reference" || type.kind === "references") named.add(type.entity);
   }
+  return named;
+}
+
+/** A record is named by its title where no other has it, else by its id: either finds it again. */
+async function namesOf(app: DataSource, model: Model, named: ReadonlySet<string>): Promise<OutSurroundings["nameOf"]> {
   const counts = new Map<string, Map<string, number>>();
   for (const entity of named) {
     if (entityOf(model, entity) === undefined) continue;
@@ -148,7 +166,7 @@ async function readSheet(
   entity: Entity,
   about: OutSurroundings,
   shownIn?: ExportRequest["shownIn"],
-): Promise<Sheet> {
+): Promise<Omit<Sheet, "isTitled">> {
   const columns = columnsOf(model, entity);
   const rows: Sheet["rows"][number][] = [];
   const seen = new Set<string>();
@@ -198,44 +216,68 @@ function columnsOf(model: Model, entity: Entity): readonly Column[] {
 
 function written(
   sheets: readonly Sheet[],
-  { format, words }: ExportRequest,
+  { format, words, files }: ExportRequest,
   currency: string,
   name: string,
+  mark: ExportMark | null,
 ): readonly ExportedFile[] {
   const taken = new Set<string>();
+  const marked = mark === null ? [] : rowsOfMark(mark);
   const idOf = (columns: readonly Column[]): string =>
     systemColumn(
       "id",
       words.id,
       columns.map((column) => column.name),
     );
-  if (format === "csv")
-    return sheets.map(({ entity, columns, rows }) => ({
-      name: freeName(sheets.length === 1 ? name : safeName(entity.name), ".csv", taken),
+  const headOf = ({ columns, isTitled }: Sheet): readonly string[] => [
+    idOf(columns),
+    ...(isTitled ? [SYSTEM_COLUMNS.title] : []),
+    ...columns.map((column) => column.name),
+  ];
+  const rowOf = ({ isTitled }: Sheet, { id, kept, cells }: Sheet["rows"][number]): readonly OutCell[] => [
+    id,
+    ...(isTitled ? [kept.title] : []),
+    ...cells,
+  ];
+  if (format === "csv") {
+    const csv = (wanted: string, rows: readonly (readonly string[])[]): ExportedFile => ({
+      name: freeName(wanted, ".csv", taken),
       type: "text/csv",
-      bytes: encodeText(
-        csvOf([
-          [idOf(columns), ...columns.map((column) => column.name)],
-          ...rows.map(({ id, cells }) => [id, ...cells.map((cell) => cellText(cell, words))]),
-        ]),
-      ),
-    }));
+      bytes: encodeText(csvOf(rows)),
+    });
+    const tables = sheets.map((sheet) =>
+      csv(sheets.length === 1 ? name : safeName(sheet.entity.name), [
+        headOf(sheet),
+        ...sheet.rows.map((row) => rowOf(sheet, row).map((cell) => cellText(cell, words))),
+      ]),
+    );
+    // One table alone is one plain file.
+    const isOne = tables.length === 1 && !files;
+    return mark === null || isOne ? tables : [...tables, csv(MARK_NAME, [MARK_HEADER, ...marked])];
+  }
   if (format === "json") {
-    const whole = Object.fromEntries(
-      sheets.map(({ entity, columns, rows }) => [
+    const whole: { [table: string]: readonly object[] } = Object.fromEntries(
+      sheets.map(({ entity, columns, rows, isTitled }) => [
         entity.name,
         rows.map(({ id, kept, cells }) => ({
           [idOf(columns)]: id,
+          ...(isTitled ? { [SYSTEM_COLUMNS.title]: kept.title } : {}),
           ...Object.fromEntries(columns.map((column, index) => [column.name, jsonValue(column, kept, cells[index])])),
         })),
       ]),
     );
+    const [what = "", value = ""] = MARK_HEADER;
+    if (mark !== null) whole[MARK_NAME] = marked.map((row) => ({ [what]: row[0], [value]: row[1] }));
     return [{ name: `${name}.json`, type: "application/json", bytes: strToU8(`${JSON.stringify(whole, null, 2)}\n`) }];
   }
   const writer = new XlsxWriter(currency);
-  for (const { entity, columns, rows } of sheets) {
-    writer.beginSheet(entity.name, [idOf(columns), ...columns.map((column) => column.name)]);
-    for (const { id, cells } of rows) writer.row([id, ...cells]);
+  for (const sheet of sheets) {
+    writer.beginSheet(sheet.entity.name, headOf(sheet));
+    for (const row of sheet.rows) writer.row(rowOf(sheet, row));
+  }
+  if (mark !== null) {
+    writer.beginSheet(MARK_NAME, MARK_HEADER, "hidden");
+    for (const row of marked) writer.row(row);
   }
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   return [{ name: `${name}.xlsx`, type, bytes: writer.end() }];

@@ -9,6 +9,7 @@ export class XlsxWriter {
   readonly #pieces: Uint8Array[] = [];
   readonly #zip: Zip;
   readonly #names: string[] = [];
+  readonly #hidden = new Set<string>();
   readonly #currency: string;
   #sheet: ZipDeflate | null = null;
   #rows: string[] = [];
@@ -22,9 +23,12 @@ export class XlsxWriter {
     });
   }
 
-  beginSheet(name: string, header: readonly string[]): void {
+  beginSheet(wanted: string, header: readonly string[], state: "visible" | "hidden" = "visible"): void {
     this.#endSheet();
-    this.#names.push(sheetName(name, this.#names));
+    const name = sheetName(wanted, this.#names);
+    this.#names.push(name);
+    // A workbook needs one sheet that is shown.
+    if (state === "hidden" && this.#names.length > 1) this.#hidden.add(name);
     this.#sheet = new ZipDeflate(`xl/worksheets/sheet${this.#names.length}.xml`, { level: 6 });
     this.#zip.add(this.#sheet);
     this.#row = 0;
@@ -49,7 +53,7 @@ export class XlsxWriter {
     const parts: [string, string][] = [
       ["[Content_Types].xml", contentTypes(this.#names.length)],
       ["_rels/.rels", ROOT_RELS],
-      ["xl/workbook.xml", workbook(this.#names)],
+      ["xl/workbook.xml", workbook(this.#names, this.#hidden)],
       ["xl/_rels/workbook.xml.rels", workbookRels(this.#names.length)],
       ["xl/styles.xml", styles(this.#currency)],
     ];
@@ -186,8 +190,8 @@ const contentTypes = (sheets: number): string =>
 
 const ROOT_RELS = `${XML}<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-const workbook = (names: readonly string[]): string =>
-  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, index) => `<sheet name="${xmlAttribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`;
+const workbook = (names: readonly string[], hidden: ReadonlySet<string>): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, index) => `<sheet name="${xmlAttribute(name)}" sheetId="${index + 1}"${hidden.has(name) ? ' state="hidden"' : ""} r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`;
 
 const workbookRels = (sheets: number): string =>
   `${XML}<Relationships xmlns="${RELS}">${numbered(sheets, (number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;

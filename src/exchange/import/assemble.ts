@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { isTitleColumn } from "../column-names.ts";
 import { shownText } from "../tables/table.ts";
 import { convertCell, type Surroundings } from "../values/convert-cell.ts";
 import type { PlannedTable } from "./planned-table.ts";
@@ -32,7 +33,9 @@ export function* assemble(
   const { table, entity, plan, key, id: idColumn, owner: ownerColumn } = of;
   const index = indexes(entity.key);
   const title = titleFieldOf(entity);
-  const titleColumn = title === null ? undefined : of.own.find(({ target }) => target.field === title.key);
+  const titled = table.header.findIndex(isTitleColumn);
+  const titleColumn =
+    titled >= 0 ? titled : of.own.find(({ target }) => title !== null && target.field === title.key)?.column;
   const inFile = new Map<string, RecordOfRows & { readonly rows: number[] }>();
   const found: (RecordOfRows & { readonly rows: number[] })[] = [];
   let last: (RecordOfRows & { readonly rows: number[] }) | null = null;
@@ -84,7 +87,7 @@ export function* assemble(
     last = record;
     if (name !== null && before === undefined) inFile.set(name, record);
     if (known === null) {
-      index.add(id, titleColumn === undefined ? null : shownText(cells[titleColumn.column]));
+      index.add(id, titleColumn === undefined ? null : shownText(cells[titleColumn]));
       if (plan.key !== null && plan.key !== ID) index.noteKey(plan.key, keyed, id);
     }
   }

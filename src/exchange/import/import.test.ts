@@ -290,6 +290,28 @@ describe("records that belong together", () => {
     expect((await all(opened, "Tool", ["name"])).flat()).toEqual(["Saw", "Rope"]);
   });
 
+  test("two tables on one sheet are two tables, and each asks what it becomes; one name in two folders is neither photo", async () => {
+    const { opened, imports } = await open();
+    const sheet = "Tools\n\nName,Price,Code\nDrill,12.50,D1\nSaw,8.00,S1\n\nLoans\n\nBorrower,Days\nAda,3\nBob,14\n";
+    const { id, view } = await openFile(imports, sheet, "sheet.csv");
+    expect(view.tables.map(({ name, rows }) => [name, rows])).toEqual([
+      ["Tools", 2],
+      ["Loans", 2],
+    ]);
+    expect(view.plan.tables.map(({ entity }) => entity)).toEqual(["Tool", "Loan"]);
+    await imports.propose(id, 1, null);
+    expect((await carryOut(imports, id, "run")).counts).toMatchObject({ created: 2, refused: 0 });
+    expect((await all(opened, "Tool", ["name"])).flat()).toEqual(["Drill", "Saw"]);
+    const archive = zipSync({
+      "tools.csv": strToU8("Name,Photo\nRope,a.jpg\nAxe,two/a.jpg\n"),
+      "one/a.jpg": strToU8("one"),
+      "two/a.jpg": strToU8("two"),
+    });
+    const photos = await openFile(imports, archive, "tools.zip");
+    const done = await carryOut(imports, photos.id, "run");
+    expect(done.refused.map(({ number, refusals }) => [number, refusals[0]?.code])).toEqual([[2, "not-a-file"]]);
+  });
+
   test("photos from an archive, beside the table or with the table in it", async () => {
     const { opened, imports } = await open();
     const table = strToU8("Name,Photo\nDrill,drill.jpg\nSaw,missing.jpg\n");

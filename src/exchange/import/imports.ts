@@ -9,11 +9,9 @@ import type {
   OpenedImport,
   RefusedRow,
 } from "#engine/contract/exchange.ts";
-import { LIMITS } from "../tables/limits.ts";
-import { readTables } from "../tables/read-tables.ts";
-import { orRefusal, type FileRefusal } from "../tables/refusal.ts";
+import { readFiles } from "../tables/read-files.ts";
+import type { FileRefusal } from "../tables/refusal.ts";
 import type { Table } from "../tables/table.ts";
-import { isZip, openZip } from "../zip/read-zip.ts";
 import type { ImportSurroundings } from "./build-units.ts";
 import { ImportRun } from "./import-run.ts";
 import { planTable, proposePlan } from "./match-columns.ts";
@@ -59,7 +57,7 @@ export class Imports {
 
   /** `entity`: what the person asked to import; null: the file says. */
   async open(files: readonly ImportFile[], entity: string | null): Promise<OpenedImport | FileRefusal> {
-    const read = await readAll(files);
+    const read = await readFiles(files);
     if (read.kind === "refused") return read;
     const about = this.#about(await this.#machine.app.describe(), read.file);
     const plan = proposePlan(about.model, read.tables, entity);
@@ -170,63 +168,3 @@ export class Imports {
     return { model, language: language ?? "en", currency, zone, newId, now, file };
   }
 }
-
-interface ReadFiles {
-  readonly kind: "read";
-  readonly tables: readonly Table[];
-  readonly file: (name: string) => ImportFile | null;
-}
-
-/** A table, an archive that holds tables and photos, or a table with an archive beside it. */
-const readAll = (files: readonly ImportFile[]): Promise<ReadFiles | FileRefusal> =>
-  orRefusal(async () => {
-    const tables: Table[] = [];
-    const beside: ((name: string) => ImportFile | null)[] = [];
-    let refused: FileRefusal | null = null;
-    for (const { name, bytes } of files) {
-      const read = await readTables(bytes, name);
-      if (read.kind === "tables") {
-        tables.push(...read.tables);
-        continue;
-      }
-      if (read.code === "file-unknown" && isZip(bytes)) {
-        const zip = openZip(bytes, LIMITS);
-        const byName = new Map(zip.entries.map((entry) => [lastPart(entry.name), entry.name]));
-        for (const entry of zip.entries)
-          if (/\.(csv|tsv|xlsx|ods|json|jsonl|ndjson)$/i.test(entry.name) && !entry.name.includes("__MACOSX")) {
-            const inner = await readTables(zip.read(entry.name) ?? new Uint8Array(), entry.name);
-            if (inner.kind === "tables") tables.push(...inner.tables);
-            else if (isBrokenTable(entry.name, inner)) return inner;
-          }
-        beside.push((wanted) => {
-          // A cell that names several files is not the last of them.
-          const path = zip.has(wanted) ? wanted : /[;\n]/.test(wanted) ? undefined : byName.get(lastPart(wanted));
-          const found = path === undefined ? null : zip.read(path);
-          return found === null ? null : { name: lastPart(path ?? wanted), bytes: found };
-        });
-        continue;
-      }
-      if (isBrokenTable(name, read)) return read;
-      refused ??= read;
-    }
-    // A picture beside a table is a picture; a file that alone is no table is refused.
-    if (tables.length === 0) return refused ?? ({ kind: "refused", code: "file-unknown", parameters: {} } as const);
-    return {
-      kind: "read" as const,
-      tables,
-      file: (name) => {
-        for (const find of beside) {
-          const found = find(name);
-          if (found !== null) return found;
-        }
-        const own = files.find((one) => one.name === lastPart(name));
-        return own ?? null;
-      },
-    };
-  });
-
-/** A table that can't be read is told, and not left out: half of what was chosen would look like all of it. */
-const isBrokenTable = (name: string, { code }: FileRefusal): boolean =>
-  /\.(csv|tsv|xlsx|xls|ods)$/i.test(name) && code !== "file-empty" && code !== "file-unknown";
-
-const lastPart = (path: string): string => path.replace(/^.*[/\\]/, "");

@@ -2,7 +2,7 @@ import type { ColumnPlan, ImportPlan, TablePlan } from "#engine/contract/exchang
 import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { shownText, kindOf, type Cell, type Table } from "../tables/table.ts";
-import { bare, SYSTEM_COLUMNS } from "../column-names.ts";
+import { bare, isTitleColumn, SYSTEM_COLUMNS } from "../column-names.ts";
 import { readDate } from "../values/read-date.ts";
 import { entityOf, ID, OWNER, targetsOf, uniqueFieldsOf, type Target } from "./targets.ts";
 
@@ -39,6 +39,7 @@ function matchColumns(targets: readonly Target[], table: Table, entity: Entity):
   table.header.forEach((name, column) => {
     const wanted = bare(name);
     if (wanted === "") return;
+    if (isTitleColumn(name)) return;
     const candidates = [...free.values()].filter(({ field }) => field !== ID);
     const isNamed = candidates.some((target) => bare(target.name) === wanted);
     if (!isNamed && (wanted === "id" || wanted === bare(SYSTEM_COLUMNS.id))) {
@@ -59,11 +60,12 @@ function matchColumns(targets: readonly Target[], table: Table, entity: Entity):
   });
   table.header.forEach((name, column) => {
     const wanted = bare(name);
-    if (wanted.length < 3) return;
+    if (wanted.length < 3 || isTitleColumn(name)) return;
     const near = [...free.values()].filter(({ field, name: own }) => field !== ID && isNear(wanted, bare(own)));
     if (near.length === 1) take(column, near[0]);
   });
-  table.header.forEach((_, column) => {
+  table.header.forEach((name, column) => {
+    if (isTitleColumn(name)) return;
     const fitting = [...free.values()].filter((target) => isTold(columnOf(table, column), target));
     if (fitting.length === 1) take(column, fitting[0]);
   });

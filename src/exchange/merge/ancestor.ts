@@ -15,12 +15,17 @@ export interface Ancestor {
   readonly at: string | null;
   /** Records that were refused when they came before. */
   readonly left: ReadonlySet<string>;
+  /** Records of this copy that were refused there: how they were here is not what both had. */
+  readonly leftThere: ReadonlySet<string>;
 }
 
-const PAGE = 500;
+const PAGE = 100;
+/** Changes that are looked at before others have their turn. */
+const TOGETHER = 500;
 
-export function findAncestor(mine: CopyHistory, theirs: CopyHistory): Ancestor {
-  const shared = sharedBeginning(mine, theirs);
+/** Long histories take a while: others have their turn in between. */
+export function* findAncestor(mine: CopyHistory, theirs: CopyHistory): Generator<undefined, Ancestor> {
+  const shared = yield* sharedBeginning(mine, theirs);
   const own = newest(mine.notes(), theirs);
   const other = newest(theirs.notes(), mine);
   const taken = Math.max(shared, own?.theirs.commit ?? 0);
@@ -39,6 +44,7 @@ export function findAncestor(mine: CopyHistory, theirs: CopyHistory): Ancestor {
       isCrossed: false,
       at: theirs.mark(taken)?.at ?? null,
       left: new Set(isOwnNewer ? own.left : []),
+      leftThere: new Set(),
     };
   return {
     theirs: taken === 0 ? null : taken,
@@ -46,13 +52,15 @@ export function findAncestor(mine: CopyHistory, theirs: CopyHistory): Ancestor {
     isCrossed: isOwnNewer && other.theirs.commit < own.mine,
     at: mine.mark(other.theirs.commit)?.at ?? null,
     left: new Set(isOwnNewer ? own.left : []),
+    leftThere: new Set(other.left),
   };
 }
 
 /** The last commit up to which both histories are the same. */
-function sharedBeginning(mine: CopyHistory, theirs: CopyHistory): number {
+function* sharedBeginning(mine: CopyHistory, theirs: CopyHistory): Generator<undefined, number> {
   let shared = 0;
   for (;;) {
+    yield;
     const [own, other] = [mine.marks(shared, PAGE), theirs.marks(shared, PAGE)];
     for (const [index, { commit, mark }] of own.entries()) {
       const same = other[index];
@@ -86,9 +94,13 @@ export interface Since {
 }
 
 /** What happened after a commit, by record. */
-export function changesSince(history: CopyHistory, commit: number): Map<string, Since> {
+export function* changesSince(history: CopyHistory, commit: number): Generator<undefined, Map<string, Since>> {
   const found = new Map<string, Since>();
-  for (const change of history.changesAfter(commit)) add(found, change);
+  let count = 0;
+  for (const change of history.changesAfter(commit)) {
+    if (++count % TOGETHER === 0) yield;
+    add(found, change);
+  }
   return found;
 }
 

@@ -4,8 +4,9 @@ import { sameValue } from "../import/same-record.ts";
 import { changesSince, findAncestor, type Ancestor, type Since } from "./ancestor.ts";
 import { baseOf, compareFields, hasChanged, type Base } from "./compare-record.ts";
 import { entityAndId, keyOf, type CopyRecord, type OtherCopy, type OwnCopy } from "./copy.ts";
-import { comparedFields, entitiesInOrder, keptOnServer, namedBy, OWNER } from "./fields.ts";
+import { comparedFields, entitiesInOrder, keptOnServer, namedBy, OWNER, saidFields } from "./fields.ts";
 import { KeyMatches } from "./key-matches.ts";
+import { MissingRecords } from "./missing-records.ts";
 
 /** What is to be done about one record of the other copy. */
 export interface MergeItem {
@@ -28,7 +29,7 @@ const PAGE = 200;
 
 /** Compares two copies of an app, record by record, a page at a time. */
 export class Comparison {
-  readonly ancestor: Ancestor;
+  ancestor: Ancestor = { theirs: null, mine: null, isCrossed: false, at: null, left: new Set(), leftThere: new Set() };
   readonly items: MergeItem[] = [];
   /** Ids here of records that have another id there, by entity and id there. */
   readonly mapped = new Map<string, string>();
@@ -37,25 +38,33 @@ export class Comparison {
   done = 0;
   readonly #own: OwnCopy;
   readonly #other: OtherCopy;
-  readonly #theirSince: Map<string, Since>;
-  readonly #mineSince: Map<string, Since> | null;
+  #theirSince = new Map<string, Since>();
+  #mineSince: Map<string, Since> | null = null;
   readonly #work: Iterator<{ readonly entity: Entity; readonly ids: readonly string[] }>;
   readonly #byKey: KeyMatches;
   /** By entity and id there. */
   readonly #news = new Set<string>();
   readonly #deletions = new Set<string>();
   readonly #deletedHere = new Map<string, MergeItem>();
+  #missing: MissingRecords | null = null;
   #finished = false;
 
   constructor(own: OwnCopy, other: OtherCopy) {
     this.#own = own;
     this.#other = other;
-    this.ancestor = findAncestor(own.history, other.history);
-    this.#theirSince = changesSince(other.history, this.ancestor.theirs ?? 0);
-    this.#mineSince = this.ancestor.mine === null ? null : changesSince(own.history, this.ancestor.mine);
     this.fromServer = keptOnServer(own.model);
     this.#byKey = new KeyMatches(own, this.mapped);
     this.#work = this.#pages();
+  }
+
+  /** Finds what both have in common, in small pieces; then `step` compares. */
+  async *prepare(): AsyncGenerator<undefined> {
+    yield* this.#other.prepare();
+    const { history } = this.#own;
+    this.ancestor = yield* findAncestor(history, this.#other.history);
+    const { theirs, mine } = this.ancestor;
+    this.#theirSince = yield* changesSince(this.#other.history, theirs ?? 0);
+    this.#mineSince = mine === null ? null : yield* changesSince(history, mine);
   }
 
   get finished(): boolean {
@@ -74,7 +83,7 @@ export class Comparison {
   async step(): Promise<void> {
     const next = this.#work.next();
     if (next.done === true) {
-      this.#finished = true;
+      this.#finished = await this.#countMissing();
       return;
     }
     const { entity, ids } = next.value;
@@ -96,6 +105,23 @@ export class Comparison {
       else this.#compare(entity, id, record, match ?? mine.get(id) ?? null);
     }
     this.done += ids.length;
+  }
+
+  /** True: all have been looked at. */
+  async #countMissing(): Promise<boolean> {
+    const since = this.#mineSince;
+    if (!this.#other.isPartial || !this.#other.isWhole || since === null) return true;
+    this.#missing ??= new MissingRecords(
+      this.#own,
+      this.#other,
+      (key) => since.get(key)?.created !== true,
+      [...this.mapped].map(([key, id]) => keyOf(entityAndId(key)[0], id)),
+    );
+    return this.#missing.step();
+  }
+
+  get missing(): number {
+    return this.#missing?.count ?? 0;
   }
 
   *#pages(): Generator<{ readonly entity: Entity; readonly ids: readonly string[] }> {
@@ -136,7 +162,7 @@ export class Comparison {
     const isLeft = ancestor.left.has(key);
     const since = this.#theirSince.get(key);
     if (this.#countsTheirs && !isLeft) bases.push(baseOf(since, theirs));
-    if (this.#mineSince !== null)
+    if (this.#mineSince !== null && !ancestor.leftThere.has(keyOf(entity, mine?.id ?? id)))
       bases.push(baseOf(this.#mineSince.get(keyOf(entity, mine?.id ?? id)), mine?.values ?? null));
     return bases;
   }
@@ -154,7 +180,7 @@ export class Comparison {
 
   #compare(entity: Entity, id: string, theirs: CopyRecord, mine: KeptRecord | null): void {
     const key = keyOf(entity.key, id);
-    const fields = comparedFields(this.#own.model, entity);
+    const fields = saidFields(this.#own.model, entity, this.#other, theirs);
     const owner = entity.owner === null ? null : keyOf(entity.owner.entity, String(theirs[OWNER] ?? ""));
     if (owner !== null && mine === null) {
       // Rows of a new record come with it.

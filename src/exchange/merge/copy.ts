@@ -56,7 +56,19 @@ export interface OtherCopy {
   readonly name: string;
   /** Whether it ran under another document. */
   readonly otherDocument: boolean;
+  /** A field that a record of it does not have was not said; it is not empty. */
+  readonly isPartial: boolean;
+  /** It was made with every record, not with those that a list showed. */
+  readonly isWhole: boolean;
+  /** When it was exported; null: it is a backup, or it does not say. */
+  readonly exported: string | null;
+  /** Tables and columns that nothing here is called by. */
+  readonly leftOut: readonly string[];
+  /** Columns whose dates or numbers can be read in two ways. */
+  readonly unsure: readonly string[];
   readonly history: CopyHistory;
+  /** What has to be done before it is read, in small pieces. */
+  prepare(): AsyncIterable<undefined>;
   read(entity: string, id: string): CopyRecord | null;
   ids(entity: string, offset: number, limit: number): readonly string[];
   /** Child rows in their order. */

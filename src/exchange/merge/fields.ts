@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
+import type { CopyRecord, OtherCopy } from "./copy.ts";
 
 export const STATUS = "status";
 export const OWNER = "owner";
@@ -25,6 +26,14 @@ export function comparedFields(model: Model, entity: Entity): readonly string[] 
   if (entity.owner !== null) own.push(OWNER);
   return own;
 }
+
+/** Those of them that a record of another copy says anything about. */
+export const saidFields = (
+  model: Model,
+  entity: Entity,
+  { isPartial }: OtherCopy,
+  record: CopyRecord,
+): readonly string[] => comparedFields(model, entity).filter((field) => !isPartial || Object.hasOwn(record, field));
 
 export const hasStates = (model: Model, entity: string): boolean =>
   model.states.some((table) => table.entity === entity);

@@ -6,7 +6,7 @@ import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { Comparison, MergeItem } from "./comparison.ts";
 import { keyOf, type CopyRecord, type OtherCopy } from "./copy.ts";
-import { comparedFields, fieldOf, isFile, isFixed, namedBy, OWNER, STATUS } from "./fields.ts";
+import { fieldOf, isFile, isFixed, namedBy, OWNER, saidFields, STATUS } from "./fields.ts";
 
 export const conflictKey = ({ entity, id }: MergeItem): string => `${entity.key}/${id}`;
 
@@ -54,7 +54,7 @@ export class MergeCommands {
     const record = this.#other.read(entity.key, theirId);
     if (record === null) return null;
     const there = this.author(entity.key, theirId);
-    const fields = what === "create" ? comparedFields(this.#model, entity) : this.#taken(item);
+    const fields = what === "create" ? saidFields(this.#model, entity, this.#other, record) : this.#taken(item);
     const [values, later] = await this.#values(entity, record, fields, what === "create", isWaiting);
     if (what === "create") Object.assign(values, await this.#created(entity, theirId, record, isWaiting));
     else if (fields.includes(STATUS)) Object.assign(values, this.#fixed(entity, record));
@@ -113,7 +113,7 @@ export class MergeCommands {
       for (const row of of === undefined ? [] : this.#other.rows(entity.key, id, key)) {
         const stored = this.#other.read(type.entity, row);
         if (of === undefined || stored === null) continue;
-        const fields = comparedFields(this.#model, of).filter((field) => field !== OWNER);
+        const fields = saidFields(this.#model, of, this.#other, stored).filter((field) => field !== OWNER);
         const [own] = await this.#values(of, stored, fields, true, isWaiting);
         const inner = await this.#created(of, row, stored, isWaiting);
         rows.push({ id: null, newId: row, values: { ...own, ...inner } });

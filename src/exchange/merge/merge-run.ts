@@ -107,6 +107,7 @@ export class MergeRun {
         same: this.#comparison.same,
         conflicts: this.#comparison.conflicts.length,
         refused: this.refused.length,
+        missing: this.#comparison.missing,
       },
       examples: this.#examples,
       refused: this.refused.slice(0, SHOWN).map((one) => this.told(one)),

@@ -108,7 +108,15 @@ describe("merging two copies of an app", () => {
 
     const { id, about, progress } = await here.compare(await there.backUp());
     expect(about).toMatchObject({ name: "Workshop", ancestor: "history", otherDocument: false });
-    expect(progress.counts).toEqual({ created: 1, changed: 1, deleted: 0, same: 0, conflicts: 1, refused: 0 });
+    expect(progress.counts).toEqual({
+      created: 1,
+      changed: 1,
+      deleted: 0,
+      same: 0,
+      conflicts: 1,
+      refused: 0,
+      missing: 0,
+    });
     const [conflict] = await here.exchange.mergeConflicts(id, 0, 10);
     expect(conflict).toMatchObject({
       entity: "Tool",
@@ -351,7 +359,7 @@ describe("merging goes through the door", () => {
   test("a file that is no copy of this app, or is not whole, changes nothing", async () => {
     const here = await openDevice(SOURCE);
     const other = await openDevice(RIGHTS, true);
-    const open = (bytes: Uint8Array) => here.exchange.openMerge({ name: "x", bytes });
+    const open = (bytes: Uint8Array) => here.exchange.openMerge([{ name: "x", bytes }]);
     const backup = await other.backUp();
     expect(await open(backup)).toMatchObject({ kind: "refused", code: "merge-other-app" });
     const own = await (await openDevice(SOURCE)).backUp();

@@ -36,6 +36,8 @@ interface OpenMerge {
 
 /** How long a step works before it lets others have their turn. */
 const STEP = 150;
+/** While a copy is opened, others have their turn as often as this. */
+const PIECE = 30;
 /** With more records refused than this, the next merge looks at everything again. */
 const MOST_LEFT = 1000;
 
@@ -48,8 +50,9 @@ export class Merges {
     this.#machine = machine;
   }
 
-  open(other: OtherCopy & { close(): void }): OpenedMerge {
+  async open(other: OtherCopy & { close(): void }): Promise<OpenedMerge> {
     const comparison = new Comparison(this.#machine, other);
+    await this.#paced(comparison.prepare());
     const id = this.#machine.newId();
     this.#open.set(id, { other, comparison, run: null, isNoted: false, working: null, copy: null });
     const { ancestor, fromServer } = comparison;
@@ -62,6 +65,9 @@ export class Merges {
         ancestor: isKnown ? "history" : "none",
         since: ancestor.at,
         otherDocument: other.otherDocument,
+        exported: other.exported,
+        leftOut: other.leftOut,
+        unsure: other.unsure,
         fromServer: this.#machine.model.entities.filter(({ key }) => fromServer.has(key)).map(({ name }) => name),
       },
     };
@@ -161,6 +167,16 @@ export class Merges {
     for (const id of this.#open.keys()) await this.close(id);
   }
 
+  async #paced(work: AsyncIterable<unknown>): Promise<void> {
+    const { now, pause } = this.#machine;
+    let began = now();
+    for await (const _ of work)
+      if (now() - began >= PIECE) {
+        await pause();
+        began = now();
+      }
+  }
+
   async #compare(comparison: Comparison): Promise<void> {
     const until = this.#machine.now() + STEP;
     while (!comparison.finished && this.#machine.now() < until) await comparison.step();
@@ -198,6 +214,7 @@ export class Merges {
         same: comparison.same,
         conflicts: comparison.conflicts.length,
         refused: 0,
+        missing: comparison.missing,
       },
       examples: [],
       refused: [],

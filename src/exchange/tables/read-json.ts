@@ -49,7 +49,8 @@ function parsed(text: string): Value {
     return JSON.parse(text) as Value;
   } catch (error) {
     // A text that ends too early was cut off; any other fault is inside it.
-    const cut = /end of (JSON input|data)|Unterminated string|unterminated/i.test(String(error));
+    const cut =
+      /end of (JSON input|data)|Unterminated string|unterminated/i.test(String(error)) || !/[}\]]\s*$/.test(text);
     throw new FileError(cut ? "file-incomplete" : "file-damaged");
   }
 }

@@ -1,5 +1,6 @@
 import { isZip, openZip, tooLarge, type Zip } from "../zip/read-zip.ts";
 import { decodeAny } from "./bytes.ts";
+import { isMark, markIn, type ExportMark } from "../export-mark.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { FileError, orRefusal, type FileRefusal } from "./refusal.ts";
 import type { Table } from "./table.ts";
@@ -9,8 +10,10 @@ export type TableFormat = "csv" | "xlsx" | "ods" | "json" | "json lines";
 export interface ReadTables {
   readonly kind: "tables";
   readonly format: TableFormat;
-  /** At least one, each with a header. */
+  /** Each with a header; none only where the file is the mark of an export. */
   readonly tables: readonly Table[];
+  /** Where it is an export of an app: what that says about itself. */
+  readonly mark: ExportMark | null;
 }
 
 /**
@@ -29,10 +32,11 @@ export const readTables = (
       ? await readPacked(openZip(bytes, limits), limits)
       : await readText(bytes, fileName, limits);
     if (read.tables.every(({ header }) => header.length === 0)) throw new FileError("file-empty");
-    return { kind: "tables", ...read, tables: read.tables.filter(({ header }) => header.length > 0) };
+    const tables = read.tables.filter((table) => table.header.length > 0 && !isMark(table));
+    return { kind: "tables", ...read, tables, mark: markIn(read.tables.find(isMark)) };
   });
 
-type Found = Omit<ReadTables, "kind">;
+type Found = Omit<ReadTables, "kind" | "mark">;
 
 async function readPacked(zip: Zip, limits: Limits): Promise<Found> {
   if (zip.has("xl/workbook.xml")) {

@@ -19,12 +19,17 @@ function numbersIn(text: string): Numbers | null {
   return { parts: [found[1] ?? "", found[2] ?? "", found[3] ?? ""], rest: found[4] ?? "" };
 }
 
+const isDotted = (text: string): boolean => /^\s*\d{1,2}\s*\.\s*\d{1,2}\s*\.\s*\d{4}/.test(text);
+
 /** A date as people write it, and what follows it; null: it is none. */
 export function readDate(text: string, order: DateOrder): { readonly date: string; readonly rest: string } | null {
   const numbers = numbersIn(text);
   if (numbers !== null) {
     const [a, b, c] = numbers.parts;
-    const [year, month, day] = a.length > 2 || order === "ymd" ? [a, b, c] : order === "dmy" ? [c, b, a] : [c, a, b];
+    // Nobody writes the month first with points.
+    const inOrder = order === "mdy" && isDotted(text) ? "dmy" : order;
+    const [year, month, day] =
+      a.length > 2 || inOrder === "ymd" ? [a, b, c] : inOrder === "dmy" ? [c, b, a] : [c, a, b];
     return dated(year, Number(month), day, numbers.rest);
   }
   const dayFirst = NAMED_DAY_FIRST.exec(text);
@@ -89,7 +94,14 @@ export function dateOrderOf(
   const fits = { ymd: 0, dmy: 0, mdy: 0 };
   let dates = 0;
   let undecided = 0;
+  let dotted = 0;
   for (const text of texts) {
+    // They say nothing about dates with slashes in the same column.
+    if (isDotted(text) && readDate(text, "dmy") !== null) {
+      dates++;
+      dotted++;
+      continue;
+    }
     const good = ORDERS.filter((order) => readDate(text, order) !== null);
     if (good.length === 0) continue;
     dates++;
@@ -97,6 +109,7 @@ export function dateOrderOf(
     if (read.size > 1) undecided++;
     for (const order of good) fits[order]++;
   }
+  if (dotted === dates && dotted > 0) return { order: "dmy", unsure: false, dates };
   const most = Math.max(...Object.values(fits));
   const best = ORDERS.filter((order) => fits[order] === most);
   const order = best.includes(usual) ? usual : (best.find((one) => one !== "ymd") ?? best[0] ?? usual);

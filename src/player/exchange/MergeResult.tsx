@@ -22,6 +22,7 @@ const COUNTS = {
   deleted: "countDeleted",
   same: "countSame",
   conflicts: "countConflicts",
+  missing: "countMissing",
   refused: "countRefused",
 } as const;
 
@@ -57,6 +58,8 @@ export function MergeResult({ id, about, progress, exchange, words }: MergeResul
         {about.fromServer.length === 0 ? null : (
           <p className="quiet">{words.fromServer(about.fromServer.map(t).join(", "))}</p>
         )}
+        {about.unsure.length === 0 ? null : <Banner kind="warning">{words.unsure(about.unsure.join(", "))}</Banner>}
+        {about.leftOut.length === 0 ? null : <p className="quiet">{words.leftOut(about.leftOut.join(", "))}</p>}
       </div>
       <ListGroup heading={hasHappened ? undefined : heading} label={heading}>
         {told.map((what) => (

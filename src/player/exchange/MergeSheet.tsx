@@ -37,13 +37,12 @@ export function MergeSheet({ open, onOpenChange, exchange, given }: MergeSheetPr
   const words = useLoadedWords(catalogues, enMerge, player.format.language);
   const part = useMemo(() => (open && exchange !== undefined ? exchange() : null), [open, exchange]);
   const steps = useMerge(part, words);
-  const { stage, openFile } = steps;
+  const { stage, openFiles } = steps;
   const ready = open && part !== null && words !== null;
   useEffect(() => {
-    const [file] = given?.files ?? [];
-    if (!ready || given === undefined || file === undefined) return;
+    if (!ready || given === undefined) return;
     given.onTaken();
-    void openFile(file);
+    void openFiles(given.files);
     // Asked once for each handing over, whatever is drawn meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ready, given]);
@@ -75,7 +74,7 @@ export function MergeSheet({ open, onOpenChange, exchange, given }: MergeSheetPr
     >
       {stage.at === "choose" ? <ChooseBackup steps={steps} words={words} problem={stage.problem} /> : null}
       {stage.at === "sealed" ? (
-        <Passphrase key={stage.file.name} steps={steps} words={words} file={stage.file} wrong={stage.wrong} />
+        <Passphrase steps={steps} words={words} files={stage.files} wrong={stage.wrong} />
       ) : null}
       {stage.at === "comparing" ? (
         <div className="exchange-part">
@@ -177,11 +176,12 @@ function ChooseBackup({ steps, words, problem }: ChooseBackupProps) {
         ref={input}
         type="file"
         hidden
+        multiple
         aria-label={words.choose}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           event.target.value = "";
-          if (file !== undefined) void steps.openFile(file);
+          void steps.openFiles(files);
         }}
       />
       <Button block icon="file-text" onClick={() => input.current?.click()}>
@@ -194,14 +194,14 @@ function ChooseBackup({ steps, words, problem }: ChooseBackupProps) {
 interface PassphraseProps {
   readonly steps: MergeSteps;
   readonly words: MergeWords;
-  readonly file: File;
+  readonly files: readonly File[];
   readonly wrong: boolean;
 }
 
-function Passphrase({ steps, words, file, wrong }: PassphraseProps) {
+function Passphrase({ steps, words, files, wrong }: PassphraseProps) {
   const [passphrase, setPassphrase] = useState("");
   const open = (): void => {
-    if (passphrase !== "") void steps.openFile(file, passphrase);
+    if (passphrase !== "") void steps.openFiles(files, passphrase);
   };
   return (
     <form

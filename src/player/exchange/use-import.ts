@@ -3,6 +3,7 @@ import type { Exchange, ImportPlan, ImportProgress, ImportView } from "#engine/c
 import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
+import { bytesOf } from "./bytes-of-files.ts";
 import type { ExchangeWords } from "./words/en.ts";
 
 /** Where an import stands. */
@@ -49,10 +50,7 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
     if (exchange === null || words === null || files.length === 0) return;
     setStage({ at: "reading" });
     try {
-      const given = await Promise.all(
-        files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-      );
-      const opened = await (await exchange).openImport(given, null);
+      const opened = await (await exchange).openImport(await bytesOf(files), null);
       if (opened.kind === "refused") {
         setStage({ at: "choose", problem: sayRefused(words, opened.code, opened.parameters) });
         return;

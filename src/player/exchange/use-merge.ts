@@ -9,6 +9,7 @@ import type {
 import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
+import { bytesOf } from "./bytes-of-files.ts";
 import type { MergeWords } from "./merge-words/en.ts";
 
 interface Opened {
@@ -21,7 +22,7 @@ interface Opened {
 /** Where a merge stands. */
 export type MergeStage =
   | { readonly at: "choose"; readonly problem: string | null }
-  | { readonly at: "sealed"; readonly file: File; readonly wrong: boolean }
+  | { readonly at: "sealed"; readonly files: readonly File[]; readonly wrong: boolean }
   | { readonly at: "comparing" }
   | ({ readonly at: "conflicts" | "trying" | "tried" | "running" | "done" } & Opened);
 
@@ -29,7 +30,7 @@ export interface MergeSteps {
   readonly stage: MergeStage;
   readonly choices: MergeChoices;
   readonly choose: (choices: MergeChoices) => void;
-  readonly openFile: (file: File, passphrase?: string) => Promise<void>;
+  readonly openFiles: (files: readonly File[], passphrase?: string) => Promise<void>;
   readonly moreConflicts: () => Promise<void>;
   readonly carryOut: (how: "try" | "run") => Promise<void>;
   readonly back: () => void;
@@ -55,16 +56,15 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
     setStage(START);
   };
 
-  const openFile = async (file: File, passphrase?: string): Promise<void> => {
-    if (exchange === null || words === null) return;
+  const openFiles = async (files: readonly File[], passphrase?: string): Promise<void> => {
+    if (exchange === null || words === null || files.length === 0) return;
     setStage({ at: "comparing" });
     stopping.current = false;
     try {
       const part = await exchange;
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const opened = await part.openMerge({ name: file.name, bytes }, passphrase);
+      const opened = await part.openMerge(await bytesOf(files), passphrase);
       if (opened.kind === "refused") {
-        if (opened.code === "file-encrypted") setStage({ at: "sealed", file, wrong: passphrase !== undefined });
+        if (opened.code === "file-encrypted") setStage({ at: "sealed", files, wrong: passphrase !== undefined });
         else setStage({ at: "choose", problem: sayRefused(words, opened.code, opened.parameters) });
         return;
       }
@@ -128,7 +128,7 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
     stage,
     choices,
     choose,
-    openFile,
+    openFiles,
     async moreConflicts() {
       if (exchange === null || !("id" in stage)) return;
       const more = await (await exchange).mergeConflicts(stage.id, stage.conflicts.length, PAGE);

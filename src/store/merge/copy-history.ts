@@ -14,7 +14,7 @@ const PREFIX = "merged/";
 const MOST_NOTES = 50;
 /** Older ones can't be undone any more. */
 const MOST_COMMITS = 2000;
-const PAGE = 1000;
+const PAGE = 500;
 
 /** The records are part of the mark: two devices may write in the same moment. */
 const MARKS = `SELECT c.number, c.at, c."by", c.kind,

@@ -5,9 +5,9 @@ const n = (count: number, one: string, other: string): string => plural("de", co
 
 export const deMerge: MergeWords = {
   title: "Andere Kopie zusammenführen",
-  choose: "Backup auswählen",
+  choose: "Backup oder Export auswählen",
   chooseHelp:
-    "Ein Backup dieser App von einem anderen Gerät. Neue Einträge kommen dazu, Änderungen werden Feld für Feld verglichen. Bis du bestätigst, ändert sich nichts.",
+    "Ein Backup dieser App von einem anderen Gerät oder ein Export, der anderswo bearbeitet wurde. Neue Einträge kommen dazu, Änderungen werden Feld für Feld verglichen. Bis du bestätigst, ändert sich nichts.",
   passphrase: "Passphrase",
   open: "Öffnen",
   wrong: "Das ist nicht die Passphrase.",
@@ -17,6 +17,8 @@ export const deMerge: MergeWords = {
   since: (when) => `Bis ${when} waren beide Kopien gleich.`,
   otherDocument: "Die andere Kopie hat eine andere Version dieser App. Ihre Einträge wurden an deine angepasst.",
   fromServer: (names) => `Kommt vom Server, nicht aus der Kopie: ${names}`,
+  leftOut: (names) => `Nicht gelesen, weil hier nichts so heißt: ${names}`,
+  unsure: (names) => `Daten oder Zahlen in diesen Spalten lassen sich auf zwei Arten lesen: ${names}`,
   conflicts: "In beiden Kopien geändert",
   conflictsHelp: "Wähle, welcher Wert bleibt.",
   mine: "Meins",
@@ -36,6 +38,7 @@ export const deMerge: MergeWords = {
   countSame: "Unverändert",
   countConflicts: "In beiden Kopien geändert",
   countRefused: "Nicht angenommen",
+  countMissing: "Fehlt im Export, bleibt",
   examples: "Zum Beispiel",
   refused: "Einträge, die nicht angenommen werden",
   saveRefused: "Diese Einträge als Datei sichern",
@@ -51,11 +54,16 @@ export const deMerge: MergeWords = {
   undone: "Zusammenführen rückgängig gemacht",
   lost: "Das Zusammenführen wurde unterbrochen. Bitte wähle das Backup noch einmal aus.",
   refusals: {
-    "merge-other-app": "Das ist das Backup einer anderen App: {name}.",
+    "merge-other-app": "Das stammt aus einer anderen App: {name}.",
     "merge-newer": "Dieses Backup stammt von einem neueren Ninefold. Aktualisiere zuerst Ninefold.",
-    "merge-no-backup": "Diese Datei ist kein Ninefold-Backup.",
-    "file-incomplete": "Dieses Backup ist unvollständig. Kopiere oder lade es noch einmal.",
-    "file-damaged": "Dieses Backup ist beschädigt und kann nicht gelesen werden.",
-    "file-too-large": "Dieses Backup ist zu groß. Erlaubt sind bis zu {limit}.",
+    "merge-no-backup": "Diese Datei ist weder ein Backup noch ein Export dieser App.",
+    "merge-no-ids":
+      "Diese Tabellen haben weder eine ID noch ein eindeutiges Feld. Es ist nicht zu erkennen, zu welchem Eintrag eine Zeile gehört. Nutze stattdessen „Daten importieren“.",
+    "merge-protected": "Diese Datei ist mit einem Passwort geschützt. Speichere sie zuerst ohne Passwort.",
+    "file-old-form": "Das ist eine alte Excel-Datei (.xls). Speichere sie zuerst als .xlsx.",
+    "table-too-long": "Diese Tabelle hat zu viele Zeilen. Erlaubt sind bis zu {rows}.",
+    "file-incomplete": "Diese Datei ist unvollständig. Kopiere oder lade sie noch einmal.",
+    "file-damaged": "Diese Datei ist beschädigt und kann nicht gelesen werden.",
+    "file-too-large": "Diese Datei ist zu groß. Erlaubt sind bis zu {limit}.",
   },
 };

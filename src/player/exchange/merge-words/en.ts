@@ -5,9 +5,9 @@ const n = (count: number, one: string, other: string): string => plural("en", co
 /** Words of merging; they come with its sheet. */
 export const enMerge = {
   title: "Merge another copy",
-  choose: "Choose a backup",
+  choose: "Choose a backup or export",
   chooseHelp:
-    "A backup of this app from another device. New records come in, changes are compared field by field. Nothing is changed until you confirm.",
+    "A backup of this app from another device, or an export that was edited elsewhere. New records come in, changes are compared field by field. Nothing is changed until you confirm.",
   passphrase: "Passphrase",
   open: "Open",
   wrong: "That’s not the passphrase.",
@@ -17,6 +17,8 @@ export const enMerge = {
   since: (when: string) => `Both copies were the same until ${when}.`,
   otherDocument: "The other copy has a different version of this app. Its records were adapted to yours.",
   fromServer: (names: string) => `Comes from the server, not from the copy: ${names}`,
+  leftOut: (names: string) => `Not read, because nothing here has these names: ${names}`,
+  unsure: (names: string) => `Dates or numbers in these columns can be read in two ways: ${names}`,
   conflicts: "Changed in both copies",
   conflictsHelp: "Choose which value to keep.",
   mine: "Mine",
@@ -36,6 +38,7 @@ export const enMerge = {
   countSame: "Unchanged",
   countConflicts: "Changed in both copies",
   countRefused: "Not accepted",
+  countMissing: "Not in the export, kept",
   examples: "For example",
   refused: "Records that are not accepted",
   saveRefused: "Save these records as a file",
@@ -49,14 +52,19 @@ export const enMerge = {
   stopped: "Merge stopped. Nothing was changed.",
   undo: "Undo merge",
   undone: "Merge undone",
-  lost: "The merge was interrupted. Please choose the backup again.",
+  lost: "The merge was interrupted. Please choose the file again.",
   refusals: {
-    "merge-other-app": "This is a backup of another app: {name}.",
+    "merge-other-app": "This is from another app: {name}.",
     "merge-newer": "This backup was made by a newer Ninefold. Update Ninefold first.",
-    "merge-no-backup": "This file isn’t a Ninefold backup.",
-    "file-incomplete": "This backup is incomplete. Copy or download it again.",
-    "file-damaged": "This backup is damaged and can’t be read.",
-    "file-too-large": "This backup is too large. It can be up to {limit}.",
+    "merge-no-backup": "This file is neither a backup nor an export of this app.",
+    "merge-no-ids":
+      "These tables have no ID and no unique field, so nothing says which record a row is about. Use Import data instead.",
+    "merge-protected": "This file is protected by a password. Save it without one first.",
+    "file-old-form": "This is an old Excel file (.xls). Save it as .xlsx first.",
+    "table-too-long": "This table has too many rows. It can have up to {rows}.",
+    "file-incomplete": "This file is incomplete. Copy or download it again.",
+    "file-damaged": "This file is damaged and can’t be read.",
+    "file-too-large": "This file is too large. It can be up to {limit}.",
   },
 };
 

@@ -5,9 +5,9 @@ const n = (count: number, one: string, other: string): string => plural("es", co
 
 export const esMerge: MergeWords = {
   title: "Combinar otra copia",
-  choose: "Elegir una copia de seguridad",
+  choose: "Elegir una copia de seguridad o una exportación",
   chooseHelp:
-    "Una copia de seguridad de esta app hecha en otro dispositivo. Se añaden los registros nuevos y los cambios se comparan campo por campo. Nada cambia hasta que lo confirmes.",
+    "Una copia de seguridad de esta app hecha en otro dispositivo, o una exportación editada en otro lugar. Se añaden los registros nuevos y los cambios se comparan campo por campo. Nada cambia hasta que lo confirmes.",
   passphrase: "Frase de contraseña",
   open: "Abrir",
   wrong: "Esa no es la frase de contraseña.",
@@ -17,6 +17,8 @@ export const esMerge: MergeWords = {
   since: (when) => `Ambas copias eran iguales hasta: ${when}.`,
   otherDocument: "La otra copia tiene otra versión de esta app. Sus registros se adaptaron a la tuya.",
   fromServer: (names) => `Viene del servidor, no de la copia: ${names}`,
+  leftOut: (names) => `No se leyó, porque aquí nada tiene estos nombres: ${names}`,
+  unsure: (names) => `Las fechas o los números de estas columnas se pueden leer de dos formas: ${names}`,
   conflicts: "Modificado en ambas copias",
   conflictsHelp: "Elige qué valor conservar.",
   mine: "Mío",
@@ -36,6 +38,7 @@ export const esMerge: MergeWords = {
   countSame: "Sin cambios",
   countConflicts: "Modificados en ambas copias",
   countRefused: "No aceptados",
+  countMissing: "No están en la exportación, se conservan",
   examples: "Por ejemplo",
   refused: "Registros no aceptados",
   saveRefused: "Guardar estos registros en un archivo",
@@ -51,11 +54,16 @@ export const esMerge: MergeWords = {
   undone: "Combinación deshecha",
   lost: "La combinación se interrumpió. Elige la copia de seguridad otra vez.",
   refusals: {
-    "merge-other-app": "Es una copia de seguridad de otra app: {name}.",
+    "merge-other-app": "Es de otra app: {name}.",
     "merge-newer": "Esta copia la hizo un Ninefold más reciente. Actualiza Ninefold primero.",
-    "merge-no-backup": "Este archivo no es una copia de seguridad de Ninefold.",
-    "file-incomplete": "Esta copia está incompleta. Cópiala o descárgala de nuevo.",
-    "file-damaged": "Esta copia está dañada y no se puede leer.",
-    "file-too-large": "Esta copia es demasiado grande. Puede tener hasta {limit}.",
+    "merge-no-backup": "Este archivo no es una copia de seguridad ni una exportación de esta app.",
+    "merge-no-ids":
+      "Estas tablas no tienen ID ni campo único, así que nada dice a qué registro corresponde cada fila. Usa «Importar datos».",
+    "merge-protected": "Este archivo está protegido con contraseña. Guárdalo primero sin ella.",
+    "file-old-form": "Es un archivo de Excel antiguo (.xls). Guárdalo primero como .xlsx.",
+    "table-too-long": "Esta tabla tiene demasiadas filas. Puede tener hasta {rows}.",
+    "file-incomplete": "Este archivo está incompleto. Cópialo o descárgalo de nuevo.",
+    "file-damaged": "Este archivo está dañado y no se puede leer.",
+    "file-too-large": "Este archivo es demasiado grande. Puede tener hasta {limit}.",
   },
 };

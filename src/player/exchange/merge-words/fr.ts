@@ -5,9 +5,9 @@ const n = (count: number, one: string, other: string): string => plural("fr", co
 
 export const frMerge: MergeWords = {
   title: "Fusionner une autre copie",
-  choose: "Choisir une sauvegarde",
+  choose: "Choisir une sauvegarde ou un export",
   chooseHelp:
-    "Une sauvegarde de cette app faite sur un autre appareil. Les nouvelles données sont ajoutées, les modifications comparées champ par champ. Rien ne change avant votre confirmation.",
+    "Une sauvegarde de cette app faite sur un autre appareil, ou un export modifié ailleurs. Les nouvelles données sont ajoutées, les modifications comparées champ par champ. Rien ne change avant votre confirmation.",
   passphrase: "Phrase secrète",
   open: "Ouvrir",
   wrong: "Ce n’est pas la bonne phrase secrète.",
@@ -17,6 +17,8 @@ export const frMerge: MergeWords = {
   since: (when) => `Les deux copies étaient identiques jusqu’à : ${when}.`,
   otherDocument: "L’autre copie a une autre version de cette app. Ses données ont été adaptées à la vôtre.",
   fromServer: (names) => `Vient du serveur, pas de la copie : ${names}`,
+  leftOut: (names) => `Non lu, car rien ne porte ce nom ici : ${names}`,
+  unsure: (names) => `Les dates ou nombres de ces colonnes peuvent se lire de deux façons : ${names}`,
   conflicts: "Modifié dans les deux copies",
   conflictsHelp: "Choisissez la valeur à garder.",
   mine: "La mienne",
@@ -36,6 +38,7 @@ export const frMerge: MergeWords = {
   countSame: "Inchangés",
   countConflicts: "Modifiés dans les deux copies",
   countRefused: "Non acceptés",
+  countMissing: "Absents de l’export, conservés",
   examples: "Par exemple",
   refused: "Éléments non acceptés",
   saveRefused: "Enregistrer ces éléments dans un fichier",
@@ -51,11 +54,16 @@ export const frMerge: MergeWords = {
   undone: "Fusion annulée",
   lost: "La fusion a été interrompue. Choisissez à nouveau la sauvegarde.",
   refusals: {
-    "merge-other-app": "C’est la sauvegarde d’une autre app : {name}.",
+    "merge-other-app": "Cela vient d’une autre app : {name}.",
     "merge-newer": "Cette sauvegarde vient d’un Ninefold plus récent. Mettez d’abord Ninefold à jour.",
-    "merge-no-backup": "Ce fichier n’est pas une sauvegarde Ninefold.",
-    "file-incomplete": "Cette sauvegarde est incomplète. Copiez-la ou téléchargez-la à nouveau.",
-    "file-damaged": "Cette sauvegarde est endommagée et illisible.",
-    "file-too-large": "Cette sauvegarde est trop volumineuse ({limit} au maximum).",
+    "merge-no-backup": "Ce fichier n’est ni une sauvegarde ni un export de cette app.",
+    "merge-no-ids":
+      "Ces tableaux n’ont ni identifiant ni champ unique : rien n’indique à quelle donnée correspond une ligne. Utilisez plutôt « Importer des données ».",
+    "merge-protected": "Ce fichier est protégé par un mot de passe. Enregistrez-le d’abord sans mot de passe.",
+    "file-old-form": "C’est un ancien fichier Excel (.xls). Enregistrez-le d’abord en .xlsx.",
+    "table-too-long": "Ce tableau a trop de lignes ({rows} au maximum).",
+    "file-incomplete": "Ce fichier est incomplet. Copiez-le ou téléchargez-le à nouveau.",
+    "file-damaged": "Ce fichier est endommagé et illisible.",
+    "file-too-large": "Ce fichier est trop volumineux ({limit} au maximum).",
   },
 };

@@ -1,5 +1,5 @@
-import { headerIndex } from "../../tables/grid.ts";
-import { kindOf, shownText, type Cell, type Table, type TableRow } from "../../tables/table.ts";
+import { headerIndex } from "./grid.ts";
+import { kindOf, shownText, type Cell, type Table, type TableRow } from "./table.ts";
 
 /**
  * The tables of a sheet. People put several on one sheet, below each other with an empty row between them or side by

@@ -1,0 +1,116 @@
+import type { Entity, FieldType } from "#model/3-entities.ts";
+import type { Model } from "#model/model.ts";
+import { bare, isTitleColumn, SYSTEM_COLUMNS } from "../column-names.ts";
+import { entityOf, ID, titleFieldOf } from "../import/targets.ts";
+import type { Table } from "../tables/table.ts";
+import { comparedFields, fieldOf, isFixed, OWNER, STATUS } from "./fields.ts";
+
+export interface ExportColumn {
+  readonly column: number;
+  readonly field: string;
+  readonly type: FieldType;
+}
+
+/** A table of an export, and what its columns are. Names count, never contents: a guess would change records. */
+export interface ExportTable {
+  readonly entity: Entity;
+  readonly table: Table;
+  readonly columns: readonly ExportColumn[];
+  /** Null: it has none. */
+  readonly id: number | null;
+  readonly title: number | null;
+  /** Columns that are no field here, and those that are each copy's own: they follow from the others. */
+  readonly unknown: readonly string[];
+}
+
+const TEXT: FieldType = { kind: "text" };
+
+/** What the tables of an export are; `app`: single tables are named after it too. Null: nothing of this app. */
+export function exportTables(model: Model, tables: readonly Table[]): readonly (ExportTable | null)[] {
+  const taken = new Set<Entity>();
+  const named = tables.map((table) => {
+    const entity = entityNamed(model, table.name);
+    if (entity === null || taken.has(entity)) return null;
+    taken.add(entity);
+    return entity;
+  });
+  return tables.map((table, index) => {
+    const entity = named[index] ?? likeliest(model, table, taken);
+    if (entity === null) return null;
+    taken.add(entity);
+    return columnsOf(model, entity, table);
+  });
+}
+
+function entityNamed(model: Model, table: string): Entity | null {
+  const app = bare(model.name.value);
+  const wanted = bare(table);
+  const names = (entity: Entity): readonly string[] => [entity.name, ...entity.was].map(bare);
+  return (
+    model.entities.find((entity) => names(entity).some((name) => name === wanted || app + name === wanted)) ??
+    // Workbooks cut the names of sheets.
+    model.entities.find((entity) => table.length >= 28 && bare(entity.name).startsWith(wanted)) ??
+    null
+  );
+}
+
+/** A file may have any name: then most of its columns have to be fields of one kind of record. */
+function likeliest(model: Model, table: Table, taken: ReadonlySet<Entity>): Entity | null {
+  let [best, most]: [Entity | null, number] = [null, 0];
+  for (const entity of model.entities) {
+    if (taken.has(entity)) continue;
+    const { columns, id } = columnsOf(model, entity, table);
+    const known = columns.length + (id === null ? 0 : 1);
+    if (known >= 2 && known * 2 > table.header.length && known > most) [best, most] = [entity, known];
+  }
+  return best;
+}
+
+function columnsOf(model: Model, entity: Entity, table: Table): ExportTable {
+  const fields = new Map(fieldsOf(model, entity).map((one) => [one.field, one]));
+  const title = titleFieldOf(entity);
+  const own = new Map<string, string>();
+  for (const field of entity.fields) for (const was of field.was) own.set(bare(was), field.key);
+  for (const field of entity.fields) own.set(bare(field.name), field.key);
+  const columns: ExportColumn[] = [];
+  const unknown: string[] = [];
+  let [id, titled]: [number | null, number | null] = [null, null];
+  const system = (which: keyof typeof SYSTEM_COLUMNS, usual: string, name: string): boolean =>
+    name === bare(SYSTEM_COLUMNS[which]) || (name === bare(usual) && !own.has(name));
+  table.header.forEach((written, column) => {
+    const name = bare(written);
+    const ownerName = entity.owner === null ? "" : (entityOf(model, entity.owner.entity)?.name ?? "");
+    const field = own.get(name);
+    if (field === undefined && system("id", ID, name) && id === null) id = column;
+    else if (isTitleColumn(written)) titled = column;
+    else {
+      const key =
+        field ??
+        (entity.owner !== null && system("owner", ownerName, name) ? OWNER : null) ??
+        (system("status", "Status", name) ? STATUS : null);
+      const target = key === null ? undefined : fields.get(key);
+      if (target !== undefined) {
+        fields.delete(target.field);
+        columns.push({ column, ...target });
+      } else if (written !== "" && (field === undefined || isAgain(columns, field))) unknown.push(written);
+    }
+    if (field !== undefined && field === title?.key) titled ??= column;
+  });
+  return { entity, table, columns, id, title: titled, unknown };
+}
+
+/** Computed columns follow from the others; a second column of one name is not read, and that is told. */
+const isAgain = (columns: readonly ExportColumn[], key: string): boolean => columns.some(({ field }) => field === key);
+
+function fieldsOf(model: Model, entity: Entity): readonly { readonly field: string; readonly type: FieldType }[] {
+  const owner: FieldType | null =
+    entity.owner === null ? null : { kind: "reference", entity: entity.owner.entity, where: null };
+  const compared = comparedFields(model, entity).map((field) => ({
+    field,
+    type: field === OWNER && owner !== null ? owner : (fieldOf(entity, field)?.type ?? TEXT),
+  }));
+  const told = entity.fields
+    .filter((field) => field.type.kind === "series" || isFixed(field))
+    .map(({ key, type }) => ({ field: key, type: type.kind === "series" ? TEXT : type }));
+  return [...compared, ...told];
+}

@@ -1,0 +1,94 @@
+import type { ImportFile } from "#engine/contract/exchange.ts";
+import type { ExportMark } from "../export-mark.ts";
+import { isZip, openZip } from "../zip/read-zip.ts";
+import { LIMITS } from "./limits.ts";
+import { readTables } from "./read-tables.ts";
+import { orRefusal, type FileRefusal } from "./refusal.ts";
+import type { Table } from "./table.ts";
+import { tablesOnSheet } from "./tables-on-sheet.ts";
+
+/** What several files hold together. */
+export interface ReadFiles {
+  readonly kind: "read";
+  readonly tables: readonly Table[];
+  /** Where an export of an app says what it is. */
+  readonly mark: ExportMark | null;
+  /** A file that came beside the tables, by the name that a cell gives it. */
+  readonly file: (name: string) => ImportFile | null;
+}
+
+/** A table, an archive that holds tables and photos, or a table with an archive beside it. */
+export const readFiles = (files: readonly ImportFile[]): Promise<ReadFiles | FileRefusal> =>
+  orRefusal(async () => {
+    const tables: Table[] = [];
+    const beside: ((name: string) => ImportFile | null)[] = [];
+    let mark: ExportMark | null = null;
+    let refused: FileRefusal | null = null;
+    const add = async (bytes: Uint8Array, name: string): Promise<FileRefusal | null> => {
+      const read = await readTables(bytes, name);
+      if (read.kind === "refused") return read;
+      for (const table of read.tables) tables.push(...tablesOnSheet(table));
+      mark ??= read.mark;
+      return null;
+    };
+    for (const { name, bytes } of files) {
+      if (isAttached(name)) continue;
+      const problem = await add(bytes, name);
+      if (problem === null) continue;
+      if (problem.code === "file-unknown" && isZip(bytes)) {
+        const zip = openZip(bytes, LIMITS);
+        for (const entry of zip.entries)
+          if (TABLE.test(entry.name) && !isAttached(entry.name) && !entry.name.includes("__MACOSX")) {
+            const inner = await add(zip.read(entry.name) ?? new Uint8Array(), entry.name);
+            if (inner !== null && isBrokenTable(entry.name, inner)) return inner;
+          }
+        const paths = onlyPaths(zip.entries.map((entry) => entry.name));
+        beside.push((wanted) => {
+          // A cell that names several files is not the last of them.
+          const path = zip.has(wanted) ? wanted : /[;\n]/.test(wanted) ? null : paths.get(lastPart(wanted));
+          const found = path == null ? null : zip.read(path);
+          return found === null ? null : { name: lastPart(path ?? wanted), bytes: found };
+        });
+        continue;
+      }
+      if (isBrokenTable(name, problem)) return problem;
+      refused ??= problem;
+    }
+    // A picture beside a table is a picture; a file that alone is no table is refused.
+    if (tables.length === 0) return refused ?? ({ kind: "refused", code: "file-unknown", parameters: {} } as const);
+    const given = onlyPaths(files.map(({ name }) => name));
+    beside.push((wanted) => {
+      const path = files.some(({ name }) => name === wanted) ? wanted : given.get(lastPart(wanted));
+      return files.find(({ name }) => name === path) ?? null;
+    });
+    return {
+      kind: "read" as const,
+      tables,
+      mark,
+      file: (name) => {
+        for (const find of beside) {
+          const found = find(name);
+          if (found !== null) return found;
+        }
+        return null;
+      },
+    };
+  });
+
+/** A file that a record has, where an export puts it: it may be a table itself. */
+const isAttached = (path: string): boolean => /(?:^|\/)files\/[^/]+\/[^/]+$/.test(path);
+
+const TABLE = /\.(csv|tsv|xlsx|ods|json|jsonl|ndjson)$/i;
+
+/** Files by their names without folders; a name that stands in two folders says neither. */
+function onlyPaths(paths: readonly string[]): ReadonlyMap<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const path of paths) found.set(lastPart(path), found.has(lastPart(path)) ? null : path);
+  return found;
+}
+
+/** A table that can't be read is told, and not left out: half of what was chosen would look like all of it. */
+const isBrokenTable = (name: string, { code }: FileRefusal): boolean =>
+  /\.(csv|tsv|xlsx|xls|ods|json|jsonl|ndjson)$/i.test(name) && code !== "file-empty" && code !== "file-unknown";
+
+const lastPart = (path: string): string => path.replace(/^.*[/\\]/, "");
