@@ -25,7 +25,7 @@ export interface ExportTable {
 
 const TEXT: FieldType = { kind: "text" };
 
-/** What the tables of an export are; `app`: single tables are named after it too. Null: nothing of this app. */
+/** What the tables of an export are. Null: nothing of this app. */
 export function exportTables(model: Model, tables: readonly Table[]): readonly (ExportTable | null)[] {
   const taken = new Set<Entity>();
   const named = tables.map((table) => {
@@ -42,12 +42,13 @@ export function exportTables(model: Model, tables: readonly Table[]): readonly (
   });
 }
 
+const namesOf = ({ name, was }: Entity): readonly string[] => [name, ...was].map(bare);
+
 function entityNamed(model: Model, table: string): Entity | null {
   const app = bare(model.name.value);
   const wanted = bare(table);
-  const names = (entity: Entity): readonly string[] => [entity.name, ...entity.was].map(bare);
   return (
-    model.entities.find((entity) => names(entity).some((name) => name === wanted || app + name === wanted)) ??
+    model.entities.find((entity) => namesOf(entity).some((name) => name === wanted || app + name === wanted)) ??
     // Workbooks cut the names of sheets.
     model.entities.find((entity) => table.length >= 28 && bare(entity.name).startsWith(wanted)) ??
     null

@@ -59,7 +59,8 @@ export const readFiles = (files: readonly ImportFile[]): Promise<ReadFiles | Fil
     const given = onlyPaths(files.map(({ name }) => name));
     beside.push((wanted) => {
       const path = files.some(({ name }) => name === wanted) ? wanted : given.get(lastPart(wanted));
-      return files.find(({ name }) => name === path) ?? null;
+      const found = files.find(({ name }) => name === path);
+      return found === undefined ? null : { name: lastPart(found.name), bytes: found.bytes };
     });
     return {
       kind: "read" as const,
