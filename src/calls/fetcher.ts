@@ -340,7 +340,11 @@ function goesOn(
   if (pages.next !== undefined && pages.next.kind !== "last") return page.next !== null;
   if (page.count === 0) return false;
   if (page.more === true) return true;
-  return page.total === null ? page.count >= pages.size : offset < page.total;
+  const isFull = page.count >= pages.size;
+  // Some totals in an answer count the page, or nothing: a list that was cut short would look whole.
+  const countsPage = pages.totalHeader === undefined && page.total !== null && page.total <= page.count;
+  const isBelieved = page.total !== null && !(isFull && (countsPage || page.total < offset));
+  return isBelieved ? offset < (page.total ?? 0) : isFull;
 }
 
 const isTrue = (value: Value): boolean => value === true || value === 1 || value === "true";

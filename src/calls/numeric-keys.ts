@@ -12,6 +12,8 @@ const isNumeric = ({ app }: CallState, entity: string): boolean => app.ports.jou
 /** What a server has just called one of its records. */
 export function noteKey(calls: CallState, entity: string, key: Value | undefined): void {
   if (typeof key !== "number" && typeof key !== "string") return;
+  // A number that is too large for one comes as a text, and says nothing about the others.
+  if (typeof key === "string" && /^-?\d{16,}$/u.test(key) && !Number.isSafeInteger(Number(key))) return;
   const numeric = typeof key === "number";
   if (isNumeric(calls, entity) === numeric) return;
   calls.app.ports.journal.set(stateKey(entity), numeric ? true : null);

@@ -324,7 +324,9 @@ export class Sender {
     const { network } = this.#calls.connection;
     if (network === null) return;
     const header = reply.kind === "none" ? undefined : reply.headers["retry-after"];
-    const wait = retryAfter(header, network.now()) ?? backoff(entry.sending.attempts, network.random());
+    // "At once", or a moment that has gone by on a phone whose clock is ahead: nobody is asked without a pause.
+    const said = retryAfter(header, network.now()) ?? 0;
+    const wait = said > 0 ? said : backoff(entry.sending.attempts, network.random());
     // Without a network nothing is tried before there is one; a simulated lack of it ends when another answer is picked.
     const awaitsNetwork = code === "offline" && this.#calls.connection.simulated === null;
     const next = awaitsNetwork ? null : new Date(network.now() + wait).toISOString();

@@ -1,5 +1,6 @@
 import type { Http, HttpBody, HttpReply, HttpRequest, NoAnswer } from "#engine/ports/http.ts";
-import type { Value } from "#expr/types.ts";
+import { parseJson } from "./parse-json.ts";
+import { decoderFor } from "./decoder-for.ts";
 
 /** Larger answers are not taken in: they would fill the phone, or its memory. */
 const LARGEST_ANSWER = 20_000_000;
@@ -125,7 +126,7 @@ async function read(response: Response): Promise<HttpReply> {
   if (text === null) return unusable("too-large-answer");
   if (text.trim() === "") return { kind: "answer", status, headers, body: null };
   try {
-    return { kind: "answer", status, headers, body: JSON.parse(text) as Value };
+    return { kind: "answer", status, headers, body: parseJson(text) };
   } catch {
     // An error may come as plain words, which are worth reading, or as a page for people: then its status is enough.
     const isText = /^text\/plain\b/i.test(headers["content-type"] ?? "");
@@ -143,17 +144,18 @@ async function textOf(response: Response): Promise<string | null> {
   }
   const reader = response.body?.getReader();
   if (reader === undefined) return "";
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | null = null;
   let text = "";
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return text + (decoder?.decode() ?? "");
     size += value.length;
     if (size > LARGEST_ANSWER) {
       await reader.cancel();
       return null;
     }
+    decoder ??= decoderFor(response.headers.get("content-type"), value);
     text += decoder.decode(value, { stream: true });
   }
 }
