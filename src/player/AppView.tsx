@@ -9,6 +9,7 @@ import type { Description } from "#engine/contract/app.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
 import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.ts";
+import { DraftsAhead } from "./drafts/drafts-ahead.ts";
 import { callsServers } from "./calls/calls-servers.ts";
 import { mark } from "./inspect/marks.ts";
 import { usePageFocus } from "./focus/use-page-focus.ts";
@@ -24,7 +25,7 @@ import {
   type Question,
 } from "./player-context.ts";
 import { QuestionText } from "./QuestionText.tsx";
-import { primeRoute, queriesOf } from "./prime-route.ts";
+import { openForm, primeRoute, queriesOf } from "./prime-route.ts";
 import { RoutePage } from "./RoutePage.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
 import { latePiece, lazyPiece, lazySheet } from "./lazy-sheet.tsx";
@@ -116,11 +117,15 @@ export function AppView(props: AppViewProps) {
     setOffered(given);
     setSheet(given.merge === true ? "merge" : "import");
   }
+  // Of one person: another one gets forms of their own.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const drafts = useMemo(() => new DraftsAhead(app), [app, description]);
   const player: PlayerValue = useMemo(
     () => ({
       appId,
       app,
       answers,
+      drafts,
       description,
       refresh,
       format,
@@ -129,6 +134,8 @@ export function AppView(props: AppViewProps) {
       go: (inside) => navigation.push(appPath(appId, inside)),
       replace: (inside) => navigation.replace(appPath(appId, inside)),
       back: (otherwise = "/") => navigation.back(appPath(appId, otherwise)),
+      canGoBack: () => navigation.current().depth > 0,
+      drawn: navigation.drawn,
       show: setSheet,
       notify,
       confirm,
@@ -143,6 +150,7 @@ export function AppView(props: AppViewProps) {
       appId,
       app,
       answers,
+      drafts,
       description,
       refresh,
       format,
@@ -165,10 +173,13 @@ export function AppView(props: AppViewProps) {
       navigation.beforeMove((next) => {
         const place = readPlace(next);
         return place.kind === "app" && place.app === appId
-          ? primeRoute(answers, appId, description, place.inside)
+          ? Promise.all([
+              openForm(drafts, description.model, place.inside),
+              primeRoute(answers, appId, description, place.inside),
+            ])
           : Promise.resolve();
       }),
-    [navigation, answers, appId, description],
+    [navigation, answers, drafts, appId, description],
   );
 
   const tabs = tabsOf(model, (screen) => mayOpen(player, screen));

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazyPart } from "./lazy-sheet.tsx";
 import { FormPage, RecordPage } from "./screens/lazy-pages.ts";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
-import { typedValues } from "./drafts/prefilled.ts";
+import { draftRequestOf } from "./drafts/draft-request.ts";
 import type { Route } from "./routes.ts";
 import { screenOfRecord } from "./routes.ts";
 import { usePlayer } from "./player-context.ts";
@@ -31,20 +31,11 @@ function PageOf({ route, root, scrollKey }: RoutePageProps) {
     case "screen":
       return <ScreenPage screen={route.screen} at={route.at} root={root} scrollKey={scrollKey} />;
     case "new":
-      return (
-        <FormPage
-          request={{
-            entity: route.entity,
-            id: null,
-            values: typedValues(model.entities.find((one) => one.key === route.entity)?.fields ?? [], route.values),
-            screen: route.screen,
-          }}
-          {...(route.screen === null ? {} : { title: route.screen })}
-          scrollKey={scrollKey}
-        />
-      );
-    case "edit":
-      return <FormPage request={{ entity: route.entity, id: route.id, screen: route.screen }} scrollKey={scrollKey} />;
+    case "edit": {
+      const request = draftRequestOf(model, route);
+      const title = route.kind === "new" && route.screen !== null ? { title: route.screen } : {};
+      return request === null ? null : <FormPage request={request} {...title} scrollKey={scrollKey} />;
+    }
     case "record":
     case "do": {
       const screen = screenOfRecord(model, route.entity);

@@ -24,6 +24,8 @@ export interface Navigation {
   readonly tab: (path: string) => void;
   /** One entry down; after a deep link, where nothing is below, to the place given. */
   readonly back: (otherwise: string) => void;
+  /** When the page that was gone to last stands there; at once, if it does. */
+  readonly drawn: () => Promise<void>;
   /** Work to finish before the next page is drawn (its first rows), at most for a blink. */
   readonly beforeMove: (prepare: (path: string) => Promise<unknown>) => () => void;
 }
@@ -61,12 +63,15 @@ export function createNavigation(window: Window): Navigation {
   history.replaceState(first, "");
   let entry: Entry = { path: pathNow(), ...first, move: "first" };
   let moves = 0;
+  let moving = false;
+  const waiting = new Set<() => void>();
 
   const draw = (): void => {
     for (const listener of listeners) listener();
   };
 
   const show = async (next: Entry): Promise<void> => {
+    moving = true;
     moves += 1;
     const mine = moves;
     // The frame that answers the finger comes first: drawing the next page takes longer than a frame on a slow phone.
@@ -81,6 +86,11 @@ export function createNavigation(window: Window): Navigation {
     if (!still && (next.move === "push" || next.move === "pop")) dataset["move"] = next.move;
     else delete dataset["move"];
     draw();
+    await nextFrame();
+    if (mine !== moves) return;
+    moving = false;
+    for (const tell of waiting) tell();
+    waiting.clear();
   };
 
   window.addEventListener("popstate", (event) => {
@@ -121,9 +131,13 @@ export function createNavigation(window: Window): Navigation {
     replace: (path) => replace(path),
     tab: (path) => replace(path, "tab"),
     back: (otherwise) => {
-      if (entry.depth > 0) history.back();
-      else replace(otherwise, "pop");
+      if (entry.depth > 0) {
+        // The browser tells a moment later.
+        moving = true;
+        history.back();
+      } else replace(otherwise, "pop");
     },
+    drawn: () => (moving ? new Promise<void>((resolve) => waiting.add(resolve)) : Promise.resolve()),
     beforeMove: (prepare) => {
       preparations.add(prepare);
       return () => preparations.delete(prepare);

@@ -4,6 +4,7 @@ import type { SignInPlace } from "#engine/contract/calls.ts";
 import type { AnswerTo, Query } from "#engine/contract/queries.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
 import type { Screen } from "#model/2-screens.ts";
+import type { DraftsAhead } from "./drafts/drafts-ahead.ts";
 import type { Formatting } from "./format/format.ts";
 import { recordPath, type SourceSpot } from "./routes.ts";
 import type { Words } from "./words/en.ts";
@@ -67,6 +68,7 @@ export interface PlayerValue {
   readonly appId: string;
   readonly app: App;
   readonly answers: Answers;
+  readonly drafts: DraftsAhead;
   readonly description: Description;
   readonly refresh: (description?: Description) => void;
   readonly format: Formatting;
@@ -77,6 +79,10 @@ export interface PlayerValue {
   readonly go: (inside: string) => void;
   readonly replace: (inside: string) => void;
   readonly back: (otherwise?: string) => void;
+  /** False after a deep link: nothing of ours lies below this page. */
+  readonly canGoBack: () => boolean;
+  /** When the page that was gone to stands there. */
+  readonly drawn: () => Promise<void>;
   readonly show: (sheet: AppSheet | null) => void;
   readonly notify: (notice: Notice) => void;
   readonly confirm: (question: Question) => Promise<boolean>;

@@ -5,6 +5,8 @@ import type { Screen } from "#model/2-screens.ts";
 import { readRoute, screenOfRecord } from "./routes.ts";
 import { FormPage, RecordPage } from "./screens/lazy-pages.ts";
 import { choicesKey, choicesOf, rowsOf } from "./state/list-choices.ts";
+import type { DraftsAhead } from "./drafts/drafts-ahead.ts";
+import { draftRequestOf } from "./drafts/draft-request.ts";
 import type { Answers } from "./state/answers.ts";
 import { pageQuery } from "./state/use-rows.ts";
 import { loadView } from "./views/ViewBody.tsx";
@@ -47,6 +49,12 @@ const loadViews = ({ views }: Screen): readonly Promise<unknown>[] =>
           ? RecordPage.load()
           : loadView(kind),
   );
+
+/** Opens the form that a page will show. */
+export async function openForm(drafts: DraftsAhead, model: Model, inside: string): Promise<void> {
+  const request = draftRequestOf(model, readRoute(model, inside));
+  if (request !== null) await drafts.open(request);
+}
 
 /** Asks what a page will show before it is drawn, so that a page slides in and not a grey shape. */
 export const primeRoute = (

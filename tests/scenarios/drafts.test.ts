@@ -235,3 +235,26 @@ test("P4.6 a draft of an event asks for its fields, optional ones apart", async 
   const record = await app.ask({ kind: "record", entity: "Order", id });
   expect(record?.status?.name).toBe("Closed");
 });
+
+test("a form that was opened or left is written when nobody waits; what is typed is written at once", async () => {
+  const postponed: (() => void)[] = [];
+  const { app, store, reopen } = await openForTest(SOURCE, { later: (work) => void postponed.push(work) });
+  const stored = (): number => [...store.journal.keys("draft/")].length;
+  const opened = await app.openDraft({ entity: "Order", id: null });
+  expect(stored()).toBe(0);
+  for (const work of postponed.splice(0)) work();
+  expect(stored()).toBe(1);
+
+  await app.editDraft(opened.draft, { kind: "set", field: "title", value: "Seeds" });
+  await app.editDraft(opened.draft, { kind: "leave", field: "title" });
+  // The page is gone before the machine had time: what was typed is there.
+  postponed.length = 0;
+  const next = reopen();
+  const again = await next.openDraft({ entity: "Order", id: null });
+  expect(again.draft).toBe(opened.draft);
+  expect(again.changed).toBe(true);
+
+  await next.discardDraft(again.draft);
+  for (const work of postponed.splice(0)) work();
+  expect(stored()).toBe(0);
+});

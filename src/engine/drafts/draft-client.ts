@@ -26,7 +26,7 @@ export function draftClient(session: Session): DraftMethods {
       const found = drafts.open(wanted);
       const serverErrors = found.id === null ? [] : refusedFields(app, session.actor.person, found.entity, found.id);
       const state: DraftState = serverErrors.length === 0 ? found : { ...found, serverErrors };
-      drafts.keep(state);
+      drafts.keepLater(state);
       return show(state);
     },
     async editDraft(draft, edit) {
@@ -37,7 +37,8 @@ export function draftClient(session: Session): DraftMethods {
           ? []
           : new VisibleRecords(new Context(app, session.actor)).children(before.entity, before.id, field),
       );
-      drafts.keep(state);
+      if (edit.kind === "leave") drafts.keepLater(state);
+      else drafts.keep(state);
       return show(state);
     },
     draftOptions: async (request) => options(app, session.actor, loadOr(session, request.draft), request),

@@ -57,6 +57,23 @@ export class Drafts {
     }
   }
 
+  /** Nothing was typed that could be lost: it is written when nobody waits for an answer, since a write waits for the disk. */
+  keepLater(state: DraftState): void {
+    const { later } = this.#app.ports;
+    if (later === undefined) {
+      this.keep(state);
+      return;
+    }
+    const { stored, secrets } = this.#split(state);
+    if (secrets === null) this.#secrets.delete(state.draft);
+    else this.#secrets.set(state.draft, secrets);
+    this.#unstored.set(state.draft, stored);
+    later(() => {
+      // Saved, dropped or written with what was typed since.
+      if (this.#unstored.get(state.draft) === stored) this.keep(state);
+    });
+  }
+
   drop(draft: string): void {
     if (this.load(draft) === null) return;
     this.#dropped = { draft, unstored: this.#unstored.get(draft), secrets: this.#secrets.get(draft) };

@@ -63,7 +63,10 @@ class SlowEngine {
     }
   }
 
+  submitted = 0;
+
   async submitDraft(): Promise<DraftOutcome> {
+    this.submitted += 1;
     return { outcome: { kind: "done", commit: 1, records: [], messages: [], open: null, undoable: true }, draft: null };
   }
 
@@ -104,6 +107,21 @@ describe("filling a form while the engine answers late", () => {
     await engine.answerAll();
     expect((await saving).outcome.kind).toBe("done");
     expect(engine.values["name"]).toBe("saw");
+    expect(filler.unsaved()).toBe(false);
+  });
+
+  it("sends the save right behind what was typed last, and waits for one answer instead of two", async () => {
+    const engine = new SlowEngine();
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    filler.set({ field: "name" }, "saw");
+    filler.leave({ field: "name" });
+    const saving = filler.submit([]);
+    // Nothing has been answered yet.
+    expect(engine.edits.map(({ kind }) => kind)).toEqual(["set", "leave"]);
+    expect(engine.submitted).toBe(1);
+    await engine.answerAll();
+    await saving;
+    expect(engine.edits).toHaveLength(2);
     expect(filler.unsaved()).toBe(false);
   });
 

@@ -78,9 +78,17 @@ export class DraftFiller {
   };
 
   readonly submit = async (confirmed: readonly string[]): Promise<DraftOutcome> => {
+    // The engine takes what it is sent in order: nothing waits here for the answers to what was typed last.
+    const typed = this.#waiting.splice(0).map(({ edit }) =>
+      this.#app.editDraft(this.#draft.draft, edit).catch(() => {
+        this.failed = true;
+      }),
+    );
+    const last = this.#tickets;
+    const [answer] = await Promise.all([this.#app.submitDraft(this.#draft.draft, confirmed), ...typed]);
     await this.settled();
-    const answer = await this.#app.submitDraft(this.#draft.draft, confirmed);
     if (answer.draft !== null) {
+      for (const [name, echo] of this.#echoes) if (echo.ticket <= last) this.#echoes.delete(name);
       this.#draft = withSecretsOf(answer.draft, this.#shown);
       this.#redraw();
     }

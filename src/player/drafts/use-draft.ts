@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { App } from "#engine/contract/app.ts";
 import type { Draft, DraftRequest } from "#engine/contract/drafts.ts";
 import { usePlayer } from "../player-context.ts";
 import { DraftFiller } from "./draft-filler.ts";
@@ -16,26 +17,45 @@ export interface OpenDraft {
   readonly startOver: () => Promise<void>;
 }
 
+interface Opened {
+  readonly filler: DraftFiller;
+  readonly found: boolean;
+  readonly key: string;
+}
+
+const openedAs = (app: App, draft: Draft, key: string): Opened => ({
+  filler: new DraftFiller(app, draft),
+  found: draft.changed,
+  key,
+});
+
 /** Opens a draft; what was typed in an earlier visit is still there. */
 export function useDraft(request: DraftRequest | null): OpenDraft {
-  const { app } = usePlayer();
-  const [opened, setOpened] = useState<{ filler: DraftFiller; found: boolean; key: string } | null>(null);
-  const [failedAt, setFailedAt] = useState<string | null>(null);
+  const { app, drafts } = usePlayer();
   const [times, setTimes] = useState(0);
   const key = request === null ? null : JSON.stringify([request, times]);
+  // What was answered before the page is drawn is drawn with it.
+  const [opened, setOpened] = useState(() => {
+    const draft = request === null || key === null ? null : drafts.peek(request);
+    return draft === null || key === null ? null : openedAs(app, draft, key);
+  });
+  const [failedAt, setFailedAt] = useState<string | null>(null);
+  const isOpened = opened !== null && opened.key === key;
   useEffect(() => {
     if (key === null) return undefined;
     const [asked] = JSON.parse(key) as [DraftRequest];
     let current = true;
-    app.openDraft(asked).then(
-      (draft) => current && setOpened({ filler: new DraftFiller(app, draft), found: draft.changed, key }),
-      () => current && setFailedAt(key),
-    );
+    if (isOpened) drafts.forget(asked);
+    else
+      drafts.take(asked).then(
+        (draft) => current && setOpened(openedAs(app, draft, key)),
+        () => current && setFailedAt(key),
+      );
     return () => {
       current = false;
     };
-  }, [app, key]);
-  const filler = opened !== null && opened.key === key ? opened.filler : null;
+  }, [app, drafts, key, isOpened]);
+  const filler = isOpened ? opened.filler : null;
   useEffect(() => (filler === null ? undefined : holdForm(filler)), [filler]);
   const draft = useSyncExternalStore(filler?.subscribe ?? nothing, () => filler?.current() ?? null);
   return {

@@ -9,7 +9,7 @@ import type { DraftRequest } from "#engine/contract/drafts.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useClosed } from "../drafts/use-closed.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-import { useSaving } from "../drafts/use-saving.ts";
+import { useSaving, type Done } from "../drafts/use-saving.ts";
 import { mark } from "../inspect/marks.ts";
 import { nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
 import { countErrors } from "../drafts/draft-errors.ts";
@@ -49,8 +49,20 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
   const submit = async (): Promise<void> => {
     const done = await save();
     if (done === null) return;
-    actions.tell(done, request.id === null ? words.didCreate(name) : words.didChange);
-    if (done.open !== null) return;
+    const said = request.id === null ? words.didCreate(name) : words.didChange;
+    // The page one goes to comes first; the message follows once it stands.
+    if (done.open === null) {
+      await leave(done);
+      await player.drawn();
+    }
+    actions.tell(done, said);
+  };
+
+  const leave = async (done: Done): Promise<void> => {
+    if (!root && player.canGoBack()) {
+      player.back();
+      return;
+    }
     const made = done.records[0];
     const seen = made === undefined ? null : await player.app.ask({ kind: "record", entity: made.entity, id: made.id });
     const path = made === undefined || seen === null ? null : pathOf(player, made.entity, made.id);

@@ -1,5 +1,6 @@
 import { mayOpen, usePlayer } from "../player-context.ts";
 import { FormPage, OnlyRecordPage, RecordPage } from "./lazy-pages.ts";
+import { formOfScreen } from "../drafts/draft-request.ts";
 import { lazyPart } from "../lazy-sheet.tsx";
 import { ViewsPage } from "./ViewsPage.tsx";
 import type { ScreenPageProps } from "./screen-page-props.ts";
@@ -13,15 +14,8 @@ export function ScreenPage({ screen, at, root, scrollKey }: ScreenPageProps) {
     return <NotAllowedPage title={player.t(screen.name)} reason={reason} />;
   }
   const main = screen.views[0];
-  if (main?.kind === "form" && main.entity !== null && main.problem === null)
-    return (
-      <FormPage
-        request={{ entity: main.entity, id: at, screen: screen.name }}
-        title={screen.name}
-        root={root}
-        scrollKey={scrollKey}
-      />
-    );
+  const form = formOfScreen(screen, at);
+  if (form !== null) return <FormPage request={form} title={screen.name} root={root} scrollKey={scrollKey} />;
   if (main?.kind === "one" && main.entity !== null && main.problem === null)
     return at === null ? (
       <OnlyRecordPage screen={screen} entity={main.entity} root={root} scrollKey={scrollKey} />

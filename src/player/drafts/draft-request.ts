@@ -1,0 +1,29 @@
+import type { DraftRequest } from "#engine/contract/drafts.ts";
+import type { Screen } from "#model/2-screens.ts";
+import type { Model } from "#model/model.ts";
+import type { Route } from "../routes.ts";
+import { typedValues } from "./prefilled.ts";
+
+/** The form that a route shows; null: it shows something else. In one place, so that what is opened ahead is what is shown. */
+export function draftRequestOf(model: Model, route: Route): DraftRequest | null {
+  switch (route.kind) {
+    case "new": {
+      const fields = model.entities.find(({ key }) => key === route.entity)?.fields ?? [];
+      return { entity: route.entity, id: null, values: typedValues(fields, route.values), screen: route.screen };
+    }
+    case "edit":
+      return { entity: route.entity, id: route.id, screen: route.screen };
+    case "screen":
+      return formOfScreen(route.screen, route.at);
+    default:
+      return null;
+  }
+}
+
+/** A screen whose first view is a form. */
+export function formOfScreen(screen: Screen, at: string | null): DraftRequest | null {
+  const [main] = screen.views;
+  return main?.kind === "form" && main.entity !== null && main.problem === null
+    ? { entity: main.entity, id: at, screen: screen.name }
+    : null;
+}
