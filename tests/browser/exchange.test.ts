@@ -75,6 +75,11 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await paper.waitFor({ state: "detached" });
+  // The keyboard's way to it prints the same.
+  await page.keyboard.press("Control+p");
+  await paper.waitFor({ state: "attached" });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await paper.waitFor({ state: "detached" });
 
   await phone.tap(/^About this app/);
   await phone.tap(/^Export data/);

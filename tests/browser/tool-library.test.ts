@@ -79,8 +79,15 @@ describe("Tool library, by touch", () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  test("P6.7 another role finds an action gone, and is told why", async () => {
+  test("P6.7 P2.24 another role finds an action gone, and is told why; so is whoever wants what is out", async () => {
     await phone.tapText("Tool library");
+    await phone.seesHeading("Tools");
+    await phone.tapText("Belt sander");
+    await phone.seesHeading("Belt sander");
+    await phone.sees("Belt sander is already out.");
+    expect(await phone.button("Borrow a tool").getAttribute("aria-disabled")).toBe("true");
+    expect(await phone.button("Borrow a tool").getAttribute("data-look")).toBe("tonal");
+    await phone.page.goBack();
     await phone.seesHeading("Tools");
     await phone.page.getByRole("link", { name: "Loans out" }).tap();
     // The list of tools has a belt sander too.

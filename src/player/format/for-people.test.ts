@@ -1,3 +1,4 @@
+import { asSentence } from "./as-sentence.ts";
 import { expect, test } from "vitest";
 import type { Shown } from "#engine/contract/shown.ts";
 import { roundComputed, roundForPeople } from "./for-people.ts";
@@ -22,4 +23,12 @@ test("a number that is worked out shows two places, however small it is not noth
   expect(roundComputed(number(2 / 3)).value).toBe(0.67);
   expect(roundComputed(number(0.0004)).value).toBe(0.0004);
   expect(roundComputed({ value: 1_234_567, type: { kind: "whole number" } }).value).toBe(1_234_567);
+});
+
+test("a purpose stands alone with a capital letter, whatever the script; a name keeps its own", () => {
+  expect(asSentence("lends tools to members", "en")).toBe("Lends tools to members");
+  expect(asSentence("izin verir", "tr")).toBe("İzin verir");
+  expect(asSentence("élèves et salles", "fr")).toBe("Élèves et salles");
+  for (const kept of ["iPhone repairs", "إعارة الأدوات", "借用工具", "Lends tools", "", "3 shelves"])
+    expect(asSentence(kept, "en")).toBe(kept);
 });

@@ -18,6 +18,7 @@ import { lazyPiece } from "../lazy-sheet.tsx";
 import type { ListOnPaper } from "../print/list-on-paper.ts";
 import { isListView, ListHead } from "../views/ListHead.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
+import { usePrintKey } from "../print/use-print-key.ts";
 import { useMayCreate } from "../state/may-create.ts";
 import { pageQuery, type RowsOf } from "../state/use-rows.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
@@ -48,6 +49,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         .then(setPrinted, () => player.notify(failure(player, "went-wrong")));
   };
   const beside = useSideBySide();
+  usePrintKey(beside || mainView === null || mainView.problem !== null ? null : print);
   return (
     <Page
       title={t(screen.name)}

@@ -14,6 +14,7 @@ import { tabsOf } from "../routes.ts";
 import { mayOpen } from "../player-context.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
 import { ExchangeRows } from "../exchange/ExchangeRows.tsx";
+import { asSentence } from "../format/as-sentence.ts";
 import { failure } from "../failure.ts";
 import { createActions } from "../actions/use-actions.ts";
 import type { AroundApp, SheetProps } from "./sheet-props.ts";
@@ -120,9 +121,11 @@ export function AboutSheet(props: SheetProps & AroundApp) {
       <ListGroup heading={words.thisApp} footer={words.recordsInAll(description.records)}>
         {model.purpose.purpose === null && model.purpose.users === null ? null : (
           <ListRow
-            title={t((model.purpose.purpose ?? model.purpose.users)?.value ?? "")}
+            title={asSentence(t((model.purpose.purpose ?? model.purpose.users)?.value ?? ""), format.language)}
             subtitle={
-              model.purpose.purpose === null || model.purpose.users === null ? undefined : t(model.purpose.users.value)
+              model.purpose.purpose === null || model.purpose.users === null
+                ? undefined
+                : asSentence(t(model.purpose.users.value), format.language)
             }
           />
         )}

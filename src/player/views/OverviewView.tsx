@@ -109,24 +109,21 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
       const step = said?.step ?? null;
       return (
         <div>
-          {block.points.length === 0 ? (
-            <EmptyState compact icon="chart-column" title={t(block.name)} text={words.nothingToShow} />
-          ) : (
-            <Chart
-              kind={block.chart}
-              title={t(block.name)}
-              labelHead={t(block.name)}
-              valueHead={words.value}
-              write={(value) => formatShown({ value, type }, format, "row")}
-              points={block.points.map((point) => ({
-                label:
-                  stepLabel(point.label, step, format) ||
-                  noFieldText(player, said?.entity ?? null, fieldIn(said?.by?.value)),
-                value: typeof point.value.value === "number" ? point.value.value : 0,
-                ...(point.label.colour === undefined ? {} : { tint: point.label.colour }),
-              }))}
-            />
-          )}
+          <Chart
+            kind={block.chart}
+            title={t(block.name)}
+            labelHead={t(block.name)}
+            valueHead={words.value}
+            empty={words.nothingToShow}
+            write={(value) => formatShown({ value, type }, format, "row")}
+            points={block.points.map((point) => ({
+              label:
+                stepLabel(point.label, step, format) ||
+                noFieldText(player, said?.entity ?? null, fieldIn(said?.by?.value)),
+              value: typeof point.value.value === "number" ? point.value.value : 0,
+              ...(point.label.colour === undefined ? {} : { tint: point.label.colour }),
+            }))}
+          />
         </div>
       );
     }

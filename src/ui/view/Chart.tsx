@@ -20,6 +20,8 @@ export interface ChartProps {
   /** Heads of the table that says the same. */
   readonly labelHead: string;
   readonly valueHead: string;
+  /** What stands there while there is nothing to draw. */
+  readonly empty?: string;
 }
 
 const LazyDrawing = lazyPart(() => import("./ChartDrawing.tsx").then((part) => part.ChartDrawing));
@@ -28,7 +30,16 @@ const LazyDrawing = lazyPart(() => import("./ChartDrawing.tsx").then((part) => p
 export function Chart(props: ChartProps) {
   const words = useWords();
   const [asTable, setAsTable] = useState(false);
-  const { title, points, write = String, labelHead, valueHead } = props;
+  const { title, points, write = String, labelHead, valueHead, empty = "" } = props;
+  if (points.length === 0)
+    return (
+      <figure className="chart">
+        <figcaption className="chart-head">
+          <span>{title}</span>
+        </figcaption>
+        <p className="chart-empty">{empty}</p>
+      </figure>
+    );
   return (
     <figure className="chart">
       <figcaption className="chart-head">
