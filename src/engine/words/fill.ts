@@ -7,10 +7,18 @@ import type { Context, Variables } from "../context/context.ts";
 
 /** A template of the document with `{…}` filled in, in the document's language. */
 export function fill(context: Context, template: Template, variables: Variables): string {
+  const runsLeft = template.parts.some((part) => typeof part === "string" && RIGHT_TO_LEFT.test(part));
+  const apart = (value: string): string => (runsLeft || !RIGHT_TO_LEFT.test(value) ? value : `\u2068${value}\u2069`);
   return template.parts
-    .map((part) => (typeof part === "string" ? part : say(context, part, context.value(part, variables))))
+    .map((part) => (typeof part === "string" ? part : apart(say(context, part, context.value(part, variables)))))
     .join("");
 }
+
+/**
+ * Letters and marks that turn the direction of what stands beside them: an Arabic date in an English sentence would be
+ * torn apart (the 25 before the year, the slash after it) unless it stands by itself.
+ */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u061c\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /** The value of an expression as it reads in a sentence. */
 export const say = (context: Context, expression: Expression, value: Value): string =>
