@@ -5,7 +5,7 @@ import { printType } from "./print-type.ts";
 import type { Span } from "#text/span.ts";
 import type { Member, Name } from "./syntax.ts";
 import type { Typed } from "./typed.ts";
-import type { Type } from "./types.ts";
+import type { Scope, Type } from "./types.ts";
 
 /** Nearest first: variables of list operations, variables, fields of the bare record, constants, entities. */
 export function inferName(node: Name, checking: Checking): Typed | null {
@@ -79,6 +79,10 @@ function tellUnknown({ name: written, span }: Name, checking: Checking): void {
   const names = [...locals.map((l) => l.name), ...scope.variables.keys(), ...fields, ...others];
   if (scope.madeElsewhere?.includes(written) === true) {
     checking.tell(report("name-not-known-yet", span, { name }));
+  } else if (scope.written !== undefined && isFieldOf(scope.written.entity, written, scope)) {
+    const { entity, as, isNew } = scope.written;
+    const fix = replacement(span, as === null ? null : `${as}.${written}`);
+    checking.tell(report("field-of-written", span, { name, entity, of: bare?.entity ?? null, as, isNew }, fix));
   } else if (/^[A-Z][A-Z0-9_]+$/.test(name)) {
     const near = suggest(name, [...scope.constants.keys(), ...names, ...scope.entities.keys()]);
     checking.tell(report("unknown-constant", span, { name, near }, replacement(span, near)));
@@ -96,6 +100,9 @@ function tellUnknown({ name: written, span }: Name, checking: Checking): void {
     checking.tell(report("unknown-name", span, { name, near }, replacement(span, near)));
   }
 }
+
+const isFieldOf = (entity: string, name: string, { entities }: Scope): boolean =>
+  entities.get(entity)?.fields.has(name) === true;
 
 const keysOfPlace: { readonly [key: string]: Type } = { latitude: NUMBER, longitude: NUMBER, accuracy: NUMBER };
 const keysOfFile: { readonly [key: string]: Type } = { name: TEXT, type: TEXT, size: NUMBER, hash: TEXT };

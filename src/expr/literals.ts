@@ -76,11 +76,12 @@ function isQuoted(text: string): boolean {
 /** Longer than any number, amount, moment or duration; spares the patterns below from long texts. */
 const LONGEST = 100;
 
-/** `1250`, `1,250.5`, `9 %`. */
+/** `1250`, `1,250.5`, `9 %`, `9 percent`. */
 export function readNumber(text: string): number | null {
   if (text.length > LONGEST) return null;
-  if (text.endsWith("%")) {
-    const value = readNumber(text.slice(0, -1).trimEnd());
+  const percent = /(?:%|\s*\bper ?cent)$/iu.exec(text);
+  if (percent !== null) {
+    const value = readNumber(text.slice(0, percent.index).trimEnd());
     return value === null ? null : Number(`${value}e-2`);
   }
   const plain = text.replaceAll("−", "-");
@@ -104,7 +105,7 @@ export function readMoney(text: string, currency: string): number | null {
     if (!isCurrency(is) || (is !== currency && !shared)) return null;
   }
   const value = readNumber(amount);
-  return value === null || amount.endsWith("%") || decimalOf(value).scale > minorDigits(currency)
+  return value === null || /%$|per ?cent$/iu.test(amount) || decimalOf(value).scale > minorDigits(currency)
     ? null
     : moneyOf(value, currency);
 }

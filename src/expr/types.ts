@@ -81,6 +81,8 @@ export interface Scope {
   readonly texts?: ReadonlyMap<string, readonly string[]>;
   /** `this`, `me`, `answer`, handles of scenarios, loop variables of effects. */
   readonly variables: ReadonlyMap<string, Type>;
+  /** The record that is being written: its fields are no bare names here. `as`: how code here names it. */
+  readonly written?: { readonly entity: string; readonly as: string | null; readonly isNew: boolean };
   /** Names that mean a record elsewhere in the same row of effects: what is wrong is not their spelling. */
   readonly madeElsewhere?: readonly string[];
   /** The variable whose fields may be named bare (`due` for `this.due`); null where there is none. */

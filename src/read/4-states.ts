@@ -70,7 +70,10 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
   const reached = [...rows.map((row) => row.get("to")), ...described.map((row) => row.get("status"))];
   const statuses = new Set(reached.flatMap((cell) => (cell === null ? [] : [looseName(cell.plain)])));
   for (const part of blocks) item.close(eventOfPart(reading, rows, part));
-  const transitions = rows.map((row) => readTransition(reading, names, key, row, item.problem, statuses, blocks));
+  const transitions = rows.map((row) => {
+    const own = blocks.filter((part) => rowsOfPart(part, rows).includes(row));
+    return readTransition(reading, names, key, row, item.problem, statuses, own);
+  });
   return {
     entity: key ?? "",
     span: heading.span,
@@ -85,17 +88,23 @@ const EFFECT = /^(?:if|for each|create|change|delete|do|call|tell|show|open)\s/i
 
 const isInside = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** `#### Return`, and where several rows have the event, `#### Return to Late`. */
-function isOfRow({ heading }: OutlinePart, row: Item<typeof TRANSITION>): boolean {
+type Row = Item<typeof TRANSITION>;
+
+/** The rows of `#### Return`, and where several rows have the event, of `#### Return to Late`. */
+function rowsOfPart({ heading }: OutlinePart, rows: readonly Row[]): readonly Row[] {
   const name = looseName(heading.text.plain);
-  const event = looseName(row.get("event")?.plain ?? "start");
-  const to = looseName(row.get("to")?.plain ?? "");
-  return name === event || (to !== "" && name === `${event} to ${to}`);
+  const isOf = (row: Row, event: string): boolean => {
+    const to = looseName(row.get("to")?.plain ?? "");
+    return name === event || (to !== "" && name === `${event} to ${to}`);
+  };
+  const named = rows.filter((row) => isOf(row, looseName(row.get("event")?.plain ?? "")));
+  // An event may be called Start: its steps are not those of every new record.
+  return named.length > 0 ? named : rows.filter((row) => row.get("event") === null && isOf(row, "start"));
 }
 
 /** A block whose steps belong to no row would be lost: it closes the table. */
-function eventOfPart(reading: Reading, rows: readonly Item<typeof TRANSITION>[], part: OutlinePart): Problem | null {
-  if (rows.some((row) => isOfRow(part, row))) return null;
+function eventOfPart(reading: Reading, rows: readonly Row[], part: OutlinePart): Problem | null {
+  if (rowsOfPart(part, rows).length > 0) return null;
   const { text } = part.heading;
   const near = suggest(
     text.plain,
@@ -150,7 +159,7 @@ function readTransition(
   const place = { reading, names, entity, inAnswer: false };
   const then = reading.withNames(() => [
     ...item.all("then").flatMap((cell) => readEffects(place, cell)),
-    ...blocks.filter((part) => isOfRow(part, item)).flatMap(({ steps }) => readNumberedSteps(place, steps)),
+    ...blocks.flatMap(({ steps }) => readNumberedSteps(place, steps)),
   ]);
   const who = item.get("who");
   return {

@@ -13,6 +13,8 @@ export interface Place {
   readonly variables?: ReadonlyMap<string, Type>;
   /** `before.due` and `this is new` mean something here: something is being written. */
   readonly before?: boolean;
+  /** The record that an effect writes; `as`: how code here names it, null where it can't. */
+  readonly written?: { readonly entity: string; readonly as: string | null; readonly isNew: boolean };
   /** Names of records that effects of the same row make: unless they are variables too, not before this place. */
   readonly madeElsewhere?: readonly string[];
 }

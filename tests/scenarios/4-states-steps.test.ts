@@ -135,6 +135,20 @@ test("P4.24 an event has a block of steps, with conditions and loops as nested l
   expect(await scenarioFailures(credit(rows, BLOCKS, scenarios))).toEqual([]);
 });
 
+test("P4.24 the steps of an event that is called Start are not those of new records", async () => {
+  const rows = `| Applied | Start | Running | | |
+| Applied | Start over | Applied | | |`;
+  const blocks = `#### Start\n1. \`note = "started"\`\n\n#### Start over\n1. \`note = "again"\`\n\n#### start to Applied\n1. \`rate = 7\`\n`;
+  const scenarios = `### New
+- When: create Loan n with name = N
+- Then: n \`note is empty and rate = 7\`
+- When: Start over n
+- Then: n \`note = "again"\`
+- When: Start n
+- Then: n \`note = "started" and status = "Running"\``;
+  expect(await scenarioFailures(credit(rows, blocks, scenarios))).toEqual([]);
+});
+
 test("P4.24 a block that names no event, and steps that are not understood, close what they belong to", () => {
   const rows = "| Applied | Approve | Running | | |\n| Applied | Refuse | Refused | | |";
   const codes = (blocks: string): readonly string[] => {

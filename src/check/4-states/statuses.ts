@@ -34,12 +34,14 @@ function checkDescribed(at: Checking, table: StateTable): boolean {
     table.transitions.some((row) => row.span.start <= span.start && span.end <= row.span.end);
   const described = table.statuses.filter((status) => !inRows(status)).map(({ name }) => name);
   if (described.length === 0) return false;
+  // A table that only says what is closed to change says nothing about the others by leaving them out.
+  const describes = table.statuses.some(({ meaning, colour }) => meaning !== null || colour !== null);
   let slip = false;
   for (const { name, span } of table.statuses.filter(inRows)) {
     const near = suggest(name, described);
     slip ||= near !== null;
-    if (near === null) at.report("status-not-described", span, { status: name });
-    else
+    if (near === null && describes) at.report("status-not-described", span, { status: name });
+    if (near !== null)
       at.report(
         "status-misspelt",
         span,

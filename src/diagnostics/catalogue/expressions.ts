@@ -38,6 +38,7 @@ const shop = (steps: string): string => `## 3. Entities and their fields
 | Field | Type |
 | --- | --- |
 | Customer | person |
+| Pieces | number |
 ### Line
 | Field | Type |
 | --- | --- |
@@ -212,6 +213,20 @@ export const expressions = {
     help: ({ near, entity }) => didYouMean(near, `Add the field to ${entity} in section 3, or use an existing one.`),
     bad: rule("this.deu >= today()"),
     good: rule("this.due >= today()"),
+  }),
+  "field-of-written": entry<{ name: string; entity: string; of: string | null; as: string | null; isNew: boolean }>({
+    severity: "error",
+    title: "A field of the record that is written",
+    message: ({ name, entity, of }) =>
+      `\`${name}\` is a field of ${entity}, but right of \`=\` ${of === null ? "no record is at hand" : `the ${of} is read`}.`,
+    help: ({ name, entity, as, isNew }) =>
+      isNew
+        ? `The new ${entity} isn't there yet. Write the value itself, or give the record a name and change it afterwards: create ${entity} called x; change x with \`… = x.${name}\`.`
+        : as === null
+          ? `Name the record: for each x in \`${entity}\`: change x with \`${name} = x.${name} …\`.`
+          : `Write \`${as}.${name}\`.`,
+    bad: shop("1. change each Order with `pieces = pieces + 1`"),
+    good: shop("1. for each x in `Order`: change x with `pieces = x.pieces + 1`"),
   }),
   "unknown-entity": entry<{ name: string; near: string | null }>({
     severity: "error",

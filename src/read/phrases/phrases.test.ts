@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { modelAsJson, type Json } from "../print-model.ts";
+import { checkModel } from "#check/check-model.ts";
 import { readDocument } from "../read-document.ts";
 
 const BASE = `# T
@@ -531,4 +532,78 @@ describe("steps of scenarios", () => {
     ['Then: saw `stauts = "In"`', "unknown-field"],
     ["Thne: refused", "scenario-key"],
   ])("%s is told", (line, code) => expect(stepOf(line).codes).toEqual([code]));
+});
+
+describe("P4.8 a field of the record that is written", () => {
+  const told = (step: string, event = "Buy"): readonly string[] =>
+    readDocument(`## 3. Entities and their fields
+### Basket
+| Field | Type |
+| --- | --- |
+| Note | text |
+| Main | Order |
+### Order
+| Field | Type |
+| --- | --- |
+| Pieces | number |
+| Weight | number |
+## 4. States and transitions
+### Basket
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | Open | |
+| Open | ${event} | Bought | ${step} |
+`).diagnostics.flatMap(({ code, severity, help }) => (severity === "error" ? [`${code}: ${help}`] : []));
+
+  test.each([
+    [
+      "change each Order with `pieces = pieces + 1`",
+      "field-of-written: Name the record: for each x in `Order`: change x with `pieces = x.pieces …`.",
+    ],
+    ["change main with `pieces = pieces + 1`", "field-of-written: Write `main.pieces`."],
+    [
+      "create Order with `pieces = 2`, `weight = pieces * 3`",
+      expect.stringMatching(/^field-of-written: The new Order isn't there yet\. /u),
+    ],
+    ["create Order called o; change o with `weight = weigth`", expect.stringMatching(/^unknown-field: /u)],
+    ["for each x in `Order`: change x with `pieces = x.pieces + 1`", undefined],
+  ])("%s", (step, help) => {
+    expect(told(step)).toEqual(help === undefined ? [] : [help]);
+  });
+});
+
+test("P9.1 percentages in words; P4.16 a table that only closes statuses describes none", () => {
+  const source = (value: string, column: string): string => `## 3. Entities and their fields
+### Loan
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Share | number | \`= RATE * 2\` |
+## 4. States and transitions
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Shut | Closed |
+
+| Status | ${column} |
+| --- | --- |
+| Closed | no |
+## 9. Business constants and limits
+| Name | Value |
+| --- | --- |
+| RATE | ${value} |
+`;
+  const rate = (value: string): unknown => {
+    const tree = readDocument(source(value, "Open to change")).model.constants.constants[0]?.value.tree;
+    return tree?.op === "literal" ? tree.value : tree;
+  };
+  expect(["3 %", "3 percent", "3 per cent", "3 Percent", "12.5 percent"].map(rate)).toEqual([
+    0.03, 0.03, 0.03, 0.03, 0.125,
+  ]);
+  expect(rate("percent")).toBe("percent");
+  const codes = (column: string): readonly string[] =>
+    checkModel(readDocument(source("1", column)).model, source("1", column)).map(({ code }) => code);
+  expect(codes("Open to change")).not.toContain("status-not-described");
+  expect(codes("Meaning")).toContain("status-not-described");
 });

@@ -30,11 +30,11 @@ const withoutPlaces = (key: string, value: unknown): unknown =>
 /** Two expressions with one key mean the same while the document's names do. */
 export function keyOf(
   source: string,
-  { entity, candidate, variables, before, madeElsewhere }: Place,
+  { entity, candidate, variables, before, madeElsewhere, written }: Place,
   expected?: Type,
 ): string {
   const named = variables === undefined ? [] : [...variables];
-  return `${source}\u0000${JSON.stringify([entity, candidate === undefined ? 0 : candidate, before, named, madeElsewhere, expected])}`;
+  return `${source}\u0000${JSON.stringify([entity, candidate === undefined ? 0 : candidate, before, named, madeElsewhere, written, expected])}`;
 }
 
 /** The same, found in the same expression elsewhere. */

@@ -97,7 +97,11 @@ function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: E
           ...effect,
           ...closed(resolver.reading.problem("record-expected", effect.target.span, { written: effect.target.source })),
         };
-      return { ...effect, entity: type.entity, ...closed(assign(resolver, known, place, type.entity, effect.with)) };
+      return {
+        ...effect,
+        entity: type.entity,
+        ...closed(assign(resolver, known, place, type.entity, effect.with, false, false, effect.target.source)),
+      };
     }
     case "changeEach": {
       const where = resolver.condition(effect.where, { ...place, candidate: effect.entity });
@@ -270,8 +274,11 @@ export function assign(
   assignments: readonly Assignment[],
   creating = false,
   asTheyAre = false,
+  as: string | null = null,
 ): Problem | null {
   let problem: Problem | null = null;
+  const here: Place =
+    target === null || target === place.entity ? place : { ...place, written: { entity: target, as, isNew: creating } };
   for (const { field, value, span } of assignments) {
     const shape = target === null ? undefined : resolver.shapes.get(target);
     const left = shape?.fields.get(field);
@@ -290,7 +297,7 @@ export function assign(
       problem ??= resolver.reading.problem("rows-assigned", span, { field, rows });
       continue;
     }
-    const found = resolver.check(value, place, left?.type);
+    const found = resolver.check(value, here, left?.type);
     problem ??= found;
   }
   return problem;

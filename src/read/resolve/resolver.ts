@@ -63,7 +63,7 @@ export class Resolver {
     this.zone = zone;
   }
 
-  scope({ entity, candidate, variables, before, madeElsewhere }: Place): Scope {
+  scope({ entity, candidate, variables, before, madeElsewhere, written }: Place): Scope {
     const all = new Map<string, Type>(variables ?? []);
     all.set("me", PERSON);
     const own = entity === undefined || entity === null ? undefined : this.shapes.get(entity);
@@ -83,6 +83,7 @@ export class Resolver {
       calendar: this.calendar,
       variables: all,
       ...(madeElsewhere === undefined ? {} : { madeElsewhere }),
+      ...(written === undefined ? {} : { written }),
       bare: hasCandidate ? CANDIDATE : candidate === undefined && all.has("this") ? "this" : null,
       currency: this.currency,
     };
