@@ -7,6 +7,7 @@ import { checkAnswers } from "./7-calls/answers.ts";
 import { checkAskedForComputed } from "./4-states/asked-for-computed.ts";
 import { checkAskedIfItself } from "./3-entities/asked-if-itself.ts";
 import { checkFactsWithoutEffect } from "./7-calls/facts-without-effect.ts";
+import { checkRowsStayHere } from "./7-calls/rows-stay-here.ts";
 import { checkWireForms } from "./7-calls/wire-forms.ts";
 import { checkRequests } from "./7-calls/requests.ts";
 import { checkCallsNeverMade } from "./7-calls/calls-never-made.ts";
@@ -96,6 +97,7 @@ const CHECKS: readonly Check[] = [
   checkRequests,
   checkWireForms,
   checkFactsWithoutEffect,
+  checkRowsStayHere,
   checkUnusedErrors,
   checkUndefinedErrors,
   checkCodesInMessages,

@@ -237,3 +237,31 @@ test("P7.90 what can't be meant closes the entity or the call", () => {
   ])
     expect(found({ kept: `- Key: Number\n- Pages: ${twice}` }), twice).toContain("pages-not-understood");
 });
+
+test("P7.93 rows of a kept entity that no call sends are named", () => {
+  const kept = (facts: string, more = ""): string => `# Orders
+## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Lines | list of Line |
+
+### Line
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## 7. The calls it makes
+- Base address: https://orders.example.com
+
+### Order
+- Kept at: /orders
+${facts}
+${more}`;
+  expect(codes(kept(""))).toContain("rows-stay-here");
+  expect(codes(kept('- Sends: `{"name": name}`'))).toContain("rows-stay-here");
+  const lines = '`{"lines": lines.map(l, {"name": l.name})}`';
+  expect(codes(kept(`- Sends: ${lines}`))).not.toContain("rows-stay-here");
+  expect(codes(kept(`- Create: \`POST /orders\` sends ${lines}`))).not.toContain("rows-stay-here");
+});

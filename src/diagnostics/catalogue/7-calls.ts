@@ -5,6 +5,8 @@ const call = (row: string): string =>
   `${TOOL_STATES}\n## 7. The calls it makes\n- Base address: https://tools.example.com\n\n| Call | Request | When | Answers |\n| --- | --- | --- | --- |\n${row}\n`;
 const kept = (facts: string): string =>
   `${TOOL}\n## 7. The calls it makes\n- Base address: https://tools.example.com\n\n### Tool\n${facts}\n`;
+const rowsOf = (facts: string): string =>
+  `## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Parts | list of Part |\n\n### Part\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 7. The calls it makes\n- Base address: https://tools.example.com\n\n### Tool\n- Kept at: /tools\n${facts}`;
 
 export const calls = {
   "call-without-name": entry({
@@ -38,6 +40,15 @@ export const calls = {
     help: () => "Remove it, or change what keeps it from working.",
     bad: kept("- Kept at: /tools\n- List: none\n- Pages: `page`, 20 at a time"),
     good: kept("- Kept at: /tools\n- Pages: `page`, 20 at a time"),
+  }),
+  "rows-stay-here": entry<{ field: string; entity: string }>({
+    severity: "warning",
+    title: "Rows that stay on the phone",
+    message: ({ field, entity }) => `The rows of “${field}” are neither sent nor fetched with ${entity}.`,
+    help: () =>
+      'Send them with “Sends”, as in `{"lines": lines.map(l, {"name": l.name})}`, or make them an entity of their own that names the record and has its own “Kept at”.',
+    bad: rowsOf(""),
+    good: rowsOf('- Sends: `{"name": name, "parts": parts.map(p, {"name": p.name})}`\n'),
   }),
   "calls-contradict": entry<{ verb: string }>({
     severity: "error",
