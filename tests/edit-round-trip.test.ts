@@ -152,7 +152,10 @@ const withoutSteps = (source: string) => treeOf(source.replace(/\r\n\r\n#### Len
 
 const CANNOT_BE_SAID = ["line-break", "says-nothing", "cannot-be-written", "name-taken", "name-missing", "one-value"];
 
-describe("what a change says is read again, and nothing else has changed", () => {
+/** A thousand changes of a long document take minutes, more where the machine is busy. */
+const LONG = FULL ? { timeout: 60 * 60_000 } : {};
+
+describe("what a change says is read again, and nothing else has changed", LONG, () => {
   test.each(SAMPLES.map(([name, source], i) => [name, source, i] as const))("%s", (_, source, i) => {
     run(thin(source), seedOfRun + i, FULL ? 1000 : 4);
   });

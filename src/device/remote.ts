@@ -24,6 +24,8 @@ export const SHELF_METHODS = [
   "introduce",
   "proposeApp",
   "tryScenarios",
+  "tryDerived",
+  "stopDerived",
   "tryCode",
   "tryRule",
   "tryCall",

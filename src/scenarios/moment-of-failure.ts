@@ -27,7 +27,8 @@ export async function momentOf(run: ScenarioRun, step: Step): Promise<Moment> {
   };
 }
 
-function recordOf(run: ScenarioRun, step: Step): RecordKey | null {
+/** The record that a step is about. */
+export function recordOf(run: ScenarioRun, step: Step): RecordKey | null {
   const on = "on" in step && typeof step.on === "string" ? step.on : null;
   return (on === null ? undefined : run.handles.get(on)) ?? run.last;
 }

@@ -1,8 +1,9 @@
 import type { App } from "#engine/contract/app.ts";
+import type { RecordKey } from "#engine/contract/commands.ts";
 import type { Trial } from "#engine/contract/trial.ts";
 import type { Scenario, Step } from "#model/appendices.ts";
 import type { Model } from "#model/model.ts";
-import { momentOf } from "./moment-of-failure.ts";
+import { momentOf, recordOf } from "./moment-of-failure.ts";
 import type { ScenarioResult, StepResult } from "./result.ts";
 import { ScenarioRun } from "./scenario-run.ts";
 import { runStep } from "./run-step.ts";
@@ -43,6 +44,20 @@ export async function runScenario(
     passed: results.every((result) => result.passed),
     steps: results,
   };
+}
+
+/** Runs a scenario up to its first sentence that fails and leaves the app as it is then. */
+export async function runUntilFailure(
+  model: Model,
+  scenario: Scenario,
+  app: App & { readonly trial: Trial },
+): Promise<{ readonly record: RecordKey | null; readonly failing: Step | null }> {
+  const steps: readonly Step[] = [...model.scenarios.given, ...scenario.steps];
+  const run = await ScenarioRun.open(app, model, steps);
+  for (const [index, step] of steps.entries())
+    if ((await attempt(run, step, steps.slice(index + 1))) !== null)
+      return { record: recordOf(run, step), failing: step };
+  return { record: run.last, failing: null };
 }
 
 /** A step that throws is a failed step: the others are run all the same. */

@@ -1,5 +1,6 @@
 import { machineClock } from "#device/clock.ts";
 import { sortableIds } from "#device/ids.ts";
+import type { Ids } from "#engine/ports/machine.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { openApp, type OpenedApp } from "#calls/open-app.ts";
@@ -46,11 +47,11 @@ export class ScenarioTrial {
 }
 
 /** Calls are recorded and get the answers that the scenario gives them; none leaves the device. */
-export function appOn(database: Database, model: Model, source: string): OpenedApp {
+export function appOn(database: Database, model: Model, source: string, ids: Ids = sortableIds()): OpenedApp {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const store: Store = openStore(database, model, clock, {
     constant: (name) => constantNow(model, store.journal, name),
   });
   const { records, journal, files, changes } = store;
-  return openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
+  return openApp(model, source, { records, journal, files, changes, clock, ids });
 }

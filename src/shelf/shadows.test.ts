@@ -125,3 +125,30 @@ test("two pages that change one document each see their own text, and one that i
   expect(await fieldsOf(theirs.app)).toEqual(["Title", "Theirs"]);
   await expect(describe(shelf, mine.app)).rejects.toMatchObject({ code: "no-such-app" });
 });
+
+test("a scenario that fails is opened where it fails: the person, the clock and the record of that moment", async () => {
+  const shelf = await start();
+  const text = `${notes("")}### Note
+| | Title |
+| --- | --- |
+| n1 | First |
+
+## Scenarios
+- Given: the date is 2031-05-01
+### It fails
+- As: bo
+- When: create Note N2 with \`title = "Second"\`
+- Then: N2 \`title == "Third"\`
+- When: delete N2
+`;
+  const shadow = await shelf.run(text, { scenario: 0 });
+  const { profile, clock, records } = await describe(shelf, shadow.app);
+  expect(profile.name).toBe("Bo");
+  expect(clock).toMatch(/^2031-05-01|^2031-04-30/u);
+  expect(shadow.stopped?.source).toContain("Third");
+  const id = decodeURIComponent(/^\/-\/record\/Note\/(.+)$/u.exec(shadow.stopped?.path ?? "")?.[1] ?? "");
+  expect(await shelf.call(`app:${shadow.app}`, "ask", [{ kind: "record", entity: "Note", id }])).toMatchObject({
+    values: { title: { value: "Second" } },
+  });
+  expect(records).toBeGreaterThan(1);
+});

@@ -7,7 +7,9 @@ import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { Finding, Recording, Shadow, ShadowOptions } from "#engine/contract/shelf.ts";
 import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
+import type { RecordKey } from "#engine/contract/commands.ts";
 import type { Model } from "#model/model.ts";
+import { runUntilFailure } from "#scenarios/run-scenarios.ts";
 import { ScenarioRecorder } from "#scenarios/recording/scenario-recorder.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
@@ -92,11 +94,12 @@ export class Shadows {
   }
 
   async #openUnder(app: string, source: string, options: ShadowOptions): Promise<Shadow> {
-    const { slot, profile, clock, restart, record = false } = options;
+    const { slot, profile, clock, restart, record = false, scenario: wanted } = options;
     const name = shadowOf(app, slot);
-    if (restart || record) this.#close(name);
+    const isNew = record || wanted !== undefined;
+    if (restart || isNew) this.#close(name);
     const before = this.#open.get(name);
-    const copy = record ? undefined : before?.touched ? before.database.export() : await this.#copyOf(app, name);
+    const copy = isNew ? undefined : before?.touched ? before.database.export() : await this.#copyOf(app, name);
     const { model, findings } = await this.#read(source);
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const database = this.#device.databases.inMemory(copy);
@@ -108,6 +111,8 @@ export class Shadows {
       const { records, journal, files, changes } = store;
       const opened = openApp(model, source, { records, journal, files, changes, clock: time, ids: sortableIds() });
       const recorder = record ? await ScenarioRecorder.begin(model, opened, time.now()) : null;
+      const scenario = wanted === undefined ? undefined : model.scenarios.scenarios[wanted];
+      const stopped = scenario === undefined ? null : await runUntilFailure(model, scenario, opened);
       if (profile !== null) await opened.chooseProfile(profile);
       if (clock !== null) await opened.setClock(clock);
       const description = await opened.describe();
@@ -126,6 +131,9 @@ export class Shadows {
         profile: description.profile,
         profiles: description.profiles,
         languages: [description.language ?? "en", ...description.model.words.languages],
+        ...(stopped === null
+          ? {}
+          : { stopped: { path: pathOf(stopped.record), source: stopped.failing?.source ?? null } }),
         pages: pagesOf(model),
       };
     } catch (problem) {
@@ -140,6 +148,9 @@ export class Shadows {
     return copy;
   }
 }
+
+const pathOf = (record: RecordKey | null): string | null =>
+  record === null ? null : `/-/record/${encodeURIComponent(record.entity)}/${encodeURIComponent(record.id)}`;
 
 /** A screen leads to its row; the pages that every entity has lead to the entity. */
 const pagesOf = ({ screens, entities }: Model): (Shadow & { readonly kind: "running" })["pages"] => [

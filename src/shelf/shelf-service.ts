@@ -13,6 +13,7 @@ import type {
   Shelf,
   ShelfApp,
   StorageState,
+  TriedDerived,
   TriedScenario,
   UpdatePreview,
   WordExplanation,
@@ -31,6 +32,7 @@ import type { AuthorHelp } from "./author-help.ts";
 import { reading, type DocumentFace } from "./model-cache.ts";
 import type { Shadows } from "./shadows.ts";
 import type { CodeTrial } from "./code-trial.ts";
+import type { DerivedTrial } from "./derived-trial.ts";
 import type { ScenarioTrial } from "./scenario-trial.ts";
 import { copyNamed } from "./open-shelf.ts";
 import type { ShelfWrites, Step } from "./shelf-writes.ts";
@@ -49,6 +51,7 @@ export class ShelfService implements Shelf {
   #last: Promise<unknown> = Promise.resolve();
   #told: Promise<void> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
+  #derived: DerivedTrial | null = null;
   #shadows: Shadows | null = null;
   #code: CodeTrial | null = null;
   #author: AuthorHelp | null = null;
@@ -209,6 +212,16 @@ export class ShelfService implements Shelf {
     const { ScenarioTrial: Trial } = await reading();
     this.#trial ??= new Trial(this.#device.databases);
     return this.#trial.run(source);
+  }
+
+  async tryDerived(source: string, part: number): Promise<TriedDerived> {
+    // Without a wait once it is there: whoever stops what has just begun ends it.
+    this.#derived ??= new (await import("./derived-trial.ts")).DerivedTrial(this.#device.databases);
+    return this.#derived.part(source, part);
+  }
+
+  async stopDerived(): Promise<void> {
+    this.#derived?.stop();
   }
 
   async tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode> {

@@ -141,6 +141,9 @@ export interface Shelf {
   renameAt(source: string, at: number, name: string): Promise<RenameAnswer>;
   /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
   tryScenarios(source: string): Promise<readonly TriedScenario[]>;
+  /** One part of the tests that a document gives rise to by itself; another part that is still running is ended. */
+  tryDerived(source: string, part: number): Promise<TriedDerived>;
+  stopDerived(): Promise<void>;
   /** What the code at these places comes to for a record (null: the latest), on a copy of the app's records. */
   tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode>;
   /** What a rule, by its index, says about a record as it is there, or with other values. */
@@ -242,12 +245,28 @@ export interface ShadowOptions {
   readonly restart: boolean;
   /** On the sample data instead of the app's records, as every scenario begins, and what is done there is written down. */
   readonly record?: boolean;
+  /** Where a scenario of the text stops, by its place among them: at its first sentence that fails, else at its end. */
+  readonly scenario?: number;
 }
 
 /** A sentence of a scenario: words, and code. */
 export interface RecordedStep {
   readonly key: "Given" | "As" | "When" | "Then";
   readonly says: readonly (string | { readonly code: string })[];
+}
+
+export interface TriedDerived {
+  /** All parts there are, in their order. */
+  readonly areas: readonly ("rights" | "answers" | "secrecy" | "rules" | "walk" | "calls")[];
+  readonly checks: number;
+  readonly failures: readonly {
+    readonly sentence: string;
+    readonly span: Span | null;
+    /** The shortest story that shows it; null: it needs none. */
+    readonly story: readonly RecordedStep[] | null;
+  }[];
+  /** Rules that no record could be made for. */
+  readonly notTried: readonly { readonly sentence: string; readonly span: Span | null }[];
 }
 
 export interface Recording {
@@ -265,6 +284,8 @@ export type Shadow =
       readonly profile: Profile;
       readonly profiles: readonly Profile[];
       readonly languages: readonly string[];
+      /** Where a scenario has stopped: the page of the record that it is about, and the sentence that fails. */
+      readonly stopped?: { readonly path: string | null; readonly source: string | null };
       /** Routes of its pages (`/tools/:id`), and where the document says what they are. */
       readonly pages: readonly { readonly route: string; readonly at: Span }[];
     }

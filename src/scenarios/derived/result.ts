@@ -1,3 +1,4 @@
+import type { RecordedStep } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
 
 /** What became of the tests that a document gives rise to by itself. */
@@ -27,6 +28,8 @@ export interface DerivedFailure {
   readonly sentence: string;
   /** The row of the document that it is about; null where there is no single one. */
   readonly span: Span | null;
+  /** The shortest story that shows it, as sentences of a scenario. */
+  readonly story?: readonly RecordedStep[];
 }
 
 /** Collects comparisons; a document with one mistake should not bury its author under a thousand of them. */

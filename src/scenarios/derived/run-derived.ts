@@ -24,18 +24,33 @@ export async function runDerived(
   { seed = 1, steps = 60, most = 25, withoutServer }: DerivedOptions = {},
 ): Promise<readonly DerivedResult[]> {
   const results: DerivedResult[] = [];
-  const makesCalls = model.calls.calls.length + model.calls.resources.length > 0;
-  const tests = [
-    async () => testRights(model, await makeApp(), most),
-    async () => testAnswers(model, await makeApp(), most),
-    async () => testSecrecy(model, await makeApp(), most),
-    async () => testRules(model, await makeApp(), most),
-    async () => testWalk(model, makeApp, { seed, steps }),
-    ...(withoutServer !== undefined && makesCalls ? [async () => testCalls(model, await withoutServer(), most)] : []),
-  ];
-  for (const test of tests) {
+  for (const { run } of derivedParts(model, makeApp, {
+    seed,
+    steps,
+    most,
+    ...(withoutServer ? { withoutServer } : {}),
+  })) {
     if (results.some(({ failures }) => failures.length >= most)) break;
-    results.push(await test());
+    results.push(await run());
   }
   return results;
+}
+
+/** The parts one by one, for whoever shows how far it is. */
+export function derivedParts(
+  model: Model,
+  makeApp: () => Promise<TriedApp>,
+  { seed = 1, steps = 60, most = 25, withoutServer }: DerivedOptions = {},
+): readonly { readonly area: DerivedResult["area"]; readonly run: () => Promise<DerivedResult> }[] {
+  const makesCalls = model.calls.calls.length + model.calls.resources.length > 0;
+  return [
+    { area: "rights", run: async () => testRights(model, await makeApp(), most) },
+    { area: "answers", run: async () => testAnswers(model, await makeApp(), most) },
+    { area: "secrecy", run: async () => testSecrecy(model, await makeApp(), most) },
+    { area: "rules", run: async () => testRules(model, await makeApp(), most) },
+    { area: "walk", run: async () => testWalk(model, makeApp, { seed, steps }) },
+    ...(withoutServer !== undefined && makesCalls
+      ? [{ area: "calls" as const, run: async () => testCalls(model, await withoutServer(), most) }]
+      : []),
+  ];
 }

@@ -8,13 +8,16 @@ import { Oracle, type Asker, type Records } from "./oracle.ts";
 
 export type TriedApp = App & { readonly trial: Trial };
 
+/** When a document says no date for its scenarios. */
+export const FIRST_MOMENT = "2026-03-02T09:00:00.000Z";
+
 const BUILT_IN: readonly string[] = [...BUILT_IN_FIELDS, "@position"];
 
 /** An app with its sample data, at the date of its scenarios. */
 export async function begin(model: Model, app: TriedApp): Promise<void> {
   const { zone } = await app.describe();
   const date = model.scenarios.given.find((step) => step.kind === "givenDate");
-  const moment = date === undefined ? "2026-03-02T09:00:00.000Z" : instantOf(date.date, date.time, zone);
+  const moment = date === undefined ? FIRST_MOMENT : instantOf(date.date, date.time, zone);
   if (moment !== null) await app.trial.startAt(moment);
   await app.trial.begin();
 }

@@ -10,6 +10,7 @@ import { Random } from "./random.ts";
 import { randomStep, type WalkStep } from "./random-command.ts";
 import { grantsDelete } from "./test-new-and-gone.ts";
 import { Findings, type DerivedResult } from "./result.ts";
+import { storyOf } from "./story-of-walk.ts";
 import { askers, begin, oracleOf, type TriedApp } from "./set-up.ts";
 
 export interface WalkOptions {
@@ -33,8 +34,9 @@ export async function testWalk(
   if (first.failure === null) return findings.of("walk");
   const { steps, failure } = await shrink(model, makeApp, first.steps, first.failure);
   findings.failures.push({
-    sentence: `${failure} (seed ${options.seed}; ${steps.length === 1 ? "one step" : `${steps.length} steps`}: ${steps.map(({ who, command }) => `${who} ${inWords(command)}`).join("; ")})`,
+    sentence: `${failure.says} (seed ${options.seed}; ${steps.length === 1 ? "one step" : `${steps.length} steps`}: ${steps.map(({ who, command }) => `${who} ${inWords(command)}`).join("; ")})`,
     span: null,
+    story: await storyOf(model, await makeApp(), steps, failure.expected),
   });
   return findings.of("walk");
 }
@@ -79,8 +81,16 @@ class Again implements Steps {
 interface Walked {
   readonly steps: readonly WalkStep[];
   readonly checks: number;
-  readonly failure: string | null;
+  readonly failure: Failed | null;
 }
+
+interface Failed {
+  readonly says: string;
+  /** What should have come of the last step, as a scenario says it; null: no sentence says it. */
+  readonly expected: string | null;
+}
+
+const failed = (says: string, expected: string | null = null): Failed => ({ says, expected });
 
 async function walk(model: Model, app: TriedApp, source: Steps): Promise<Walked> {
   await begin(model, app);
@@ -96,7 +106,8 @@ async function walk(model: Model, app: TriedApp, source: Steps): Promise<Walked>
     const failure = await takeStep(model, app, people, records, step);
     if (failure !== null) return { steps, checks, failure };
   }
-  return { steps, checks: checks + 1, failure: await replays(app) };
+  const lost = await replays(app);
+  return { steps, checks: checks + 1, failure: lost === null ? null : failed(lost) };
 }
 
 async function takeStep(
@@ -105,7 +116,7 @@ async function takeStep(
   people: readonly Asker[],
   records: Records,
   { who, command, confirm, thenUndo }: WalkStep,
-): Promise<string | null> {
+): Promise<Failed | null> {
   const asker = people.find(({ id }) => id === who) ?? { id: who, roles: [] };
   const oracle = await oracleOf(model, app, records);
   await app.trial.become(who);
@@ -115,11 +126,11 @@ async function takeStep(
     outcome = await app.submit({ commands: [command], confirmed: outcome.warnings.map(({ code }) => code) });
   const after = await app.trial.records();
   if (outcome.kind !== "done")
-    return same(records, after) ? null : `${inWords(command)} was ${outcome.kind}, but something was written`;
+    return same(records, after) ? null : failed(`${inWords(command)} was ${outcome.kind}, but something was written`);
   if (!isAllowed(oracle, { ...asker, roles }, command))
-    return `${inWords(command)} was done, though it is not ${who}'s to do`;
+    return failed(`${inWords(command)} was done, though it is not ${who}'s to do`, "refused");
   const broken = await breaks(model, app, outcome.commit, after);
-  if (broken !== null) return `${inWords(command)}: ${broken}`;
+  if (broken !== null) return failed(`${inWords(command)}: ${broken.says}`, broken.expected);
   // Who has deleted their own profile is nobody any more, and nobody takes back what another did.
   if (!thenUndo || after["Person"]?.every(({ id }) => id !== who) === true) return null;
   const undone = await app.submit({ commands: [{ kind: "undo", commit: outcome.commit }] });
@@ -138,11 +149,11 @@ async function takeStep(
         Object.keys(command.values),
       );
     const fine = ["changed-since", "referred-to", "already-sent", ...(lost ? ["not-undoable"] : [])];
-    return codes.every((code) => fine.includes(code)) ? null : `undo was refused with ${codes.join(", ")}`;
+    return codes.every((code) => fine.includes(code)) ? null : failed(`undo was refused with ${codes.join(", ")}`);
   }
   return same(records, await app.trial.records())
     ? null
-    : `${inWords(command)} and its undo do not return to the same records`;
+    : failed(`${inWords(command)} and its undo do not return to the same records`);
 }
 
 /** Whether the tables let this person do it, judged on the records before. */
@@ -170,7 +181,7 @@ function isAllowed(oracle: Oracle, asker: Asker, command: Command): boolean {
 }
 
 /** A rule of the document that what was just written breaks; warnings may have been confirmed. */
-async function breaks(model: Model, app: TriedApp, commit: number, records: Records): Promise<string | null> {
+async function breaks(model: Model, app: TriedApp, commit: number, records: Records): Promise<Failed | null> {
   const oracle = await oracleOf(model, app, records);
   const written = (await app.trial.changes()).filter((change) => change.commit >= commit && change.what !== "delete");
   for (const { entity, record } of written) {
@@ -181,7 +192,11 @@ async function breaks(model: Model, app: TriedApp, commit: number, records: Reco
         code !== null &&
         model.errors.some((error) => looseName(error.code) === looseName(code) && error.shown === "warning");
       // What is written later by itself may break a rule of an earlier record; only the last write answers for it.
-      if (!isWarning && readsOwnRecordOnly(rule)) return `${entity} ${record} breaks ${code ?? "a rule"}`;
+      if (!isWarning && readsOwnRecordOnly(rule))
+        return failed(
+          `${entity} ${record} breaks ${code ?? "a rule"}`,
+          code === null ? "refused" : `refused with ${code}`,
+        );
     }
   }
   return null;
@@ -213,15 +228,15 @@ async function replays(app: TriedApp): Promise<string | null> {
 
 const same = (a: Records, b: Records): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const MOST_TRIES = 60;
+const MOST_TRIES = 90;
 
 /** Leaves out steps as long as the walk still fails. */
 async function shrink(
   model: Model,
   makeApp: () => Promise<TriedApp>,
   steps: readonly WalkStep[],
-  failure: string,
-): Promise<{ readonly steps: readonly WalkStep[]; readonly failure: string }> {
+  failure: Failed,
+): Promise<{ readonly steps: readonly WalkStep[]; readonly failure: Failed }> {
   let best = { steps, failure };
   let tries = 0;
   for (let size = Math.max(1, steps.length >> 1); size >= 1 && tries < MOST_TRIES; size = size === 1 ? 0 : size >> 1)
@@ -232,7 +247,26 @@ async function shrink(
       if (walked.failure === null) at += size;
       else best = { steps: walked.steps, failure: walked.failure };
     }
+  // Then each value that is not needed for it.
+  for (let at = 0; at < best.steps.length; at++)
+    for (const field of fieldsOf(best.steps[at])) {
+      if (tries >= MOST_TRIES) return best;
+      tries++;
+      const fewer = best.steps.map((step, index) => (index === at ? withoutField(step, field) : step));
+      const walked = await walk(model, await makeApp(), new Again(fewer));
+      if (walked.failure !== null) best = { steps: walked.steps, failure: walked.failure };
+    }
   return best;
+}
+
+const fieldsOf = (step: WalkStep | undefined): readonly string[] =>
+  step !== undefined && "values" in step.command ? Object.keys(step.command.values ?? {}) : [];
+
+function withoutField(step: WalkStep, field: string): WalkStep {
+  const { command } = step;
+  if (!("values" in command) || command.values === undefined) return step;
+  const { [field]: _, ...values } = command.values;
+  return { ...step, command: { ...command, values } };
 }
 
 function inWords(command: Command): string {

@@ -9,6 +9,7 @@ import type { Finding } from "#engine/contract/shelf.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { useChange } from "./change-context.ts";
+import { DerivedTests } from "./DerivedTests.tsx";
 import { DraftActions, DraftBar } from "./DraftBar.tsx";
 import { FindingRow } from "./FindingRow.tsx";
 import { PARTS, partOfFinding } from "./point-summary.ts";
@@ -87,6 +88,7 @@ export function ChecksPage({ run }: { readonly run: boolean }) {
         </div>
       ) : null}
       <ScenarioRuns run={run} />
+      <DerivedTests />
       <Gaps gaps={all.filter(({ severity }) => severity === "gap")} />
     </Page>
   );

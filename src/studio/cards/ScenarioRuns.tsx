@@ -49,6 +49,7 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
   const current = run?.of === text ? run : null;
   const isRunning = current?.kind === "running" || (atOnce && current === null);
   const tried = current?.kind === "done" ? current.tried : null;
+  const indexOf = ({ span }: TriedScenario): number => scenarios.findIndex((one) => one.span.start === span.start);
   const failed = tried?.filter(({ passed }) => !passed).length ?? 0;
   return (
     <section className="scenario-runs" data-failed={failed > 0 || undefined} aria-labelledby="scenarios-heading">
@@ -68,13 +69,8 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
           <TriedCard
             key={scenario.span.start}
             scenario={scenario}
-            onGo={() =>
-              go({
-                kind: "item",
-                part: "scenarios",
-                names: [String(scenarios.findIndex(({ span }) => span.start === scenario.span.start))],
-              })
-            }
+            onGo={() => go({ kind: "item", part: "scenarios", names: [String(indexOf(scenario))] })}
+            onScreen={() => go({ kind: "tool", tool: "moment", at: indexOf(scenario) })}
           />
         ))}
       {scenarios.length === 0 ? (
@@ -95,7 +91,7 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
 
 type Moment = NonNullable<TriedScenario["steps"][number]["moment"]>;
 
-function AtThatMoment({ moment }: { readonly moment: Moment }) {
+function AtThatMoment({ moment, onScreen }: { readonly moment: Moment; readonly onScreen: () => void }) {
   const cards = useCardWords();
   const { person, record, values } = moment;
   return (
@@ -115,11 +111,20 @@ function AtThatMoment({ moment }: { readonly moment: Moment }) {
           </div>
         ))}
       </dl>
+      <Button size="small" look="plain" icon="smartphone" onClick={onScreen}>
+        {cards.seeScreen}
+      </Button>
     </details>
   );
 }
 
-function TriedCard({ scenario, onGo }: { readonly scenario: TriedScenario; readonly onGo: () => void }) {
+interface TriedCardProps {
+  readonly scenario: TriedScenario;
+  readonly onGo: () => void;
+  readonly onScreen: () => void;
+}
+
+function TriedCard({ scenario, onGo, onScreen }: TriedCardProps) {
   const cards = useCardWords();
   const { sentence, passed, steps } = scenario;
   return (
@@ -146,7 +151,7 @@ function TriedCard({ scenario, onGo }: { readonly scenario: TriedScenario; reado
                     <bdi>{cards.found(step.failure.found)}</bdi>
                   </span>
                 )}
-                {step.moment === undefined ? null : <AtThatMoment moment={step.moment} />}
+                {step.moment === undefined ? null : <AtThatMoment moment={step.moment} onScreen={onScreen} />}
               </span>
             </li>
           );

@@ -17,7 +17,7 @@ export type ChangePlace =
   /** An item by the names that lead to it: `["Tool"]`, `["Tool", "Name"]`. */
   | { readonly kind: "item"; readonly part: Part; readonly names: readonly string[] };
 
-export const TOOLS = ["pictures", "versions", "data", "beside", "record"] as const;
+export const TOOLS = ["pictures", "versions", "data", "beside", "record", "moment"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 const SLUGS: readonly (readonly [Part, string])[] = [

@@ -3,27 +3,28 @@ import { useChange } from "../cards/change-context.ts";
 import type { Tool } from "../cards/change-place.ts";
 import { useLoadedToolWords } from "../words/tools-language.ts";
 
-const ICONS: { readonly [tool in Tool]: string } = {
+/** The others are opened from the checks. */
+type Shown = Exclude<Tool, "record" | "moment">;
+
+const ICONS: { readonly [tool in Shown]: string } = {
   pictures: "git-branch",
   versions: "history",
   data: "database",
   beside: "smartphone",
-  record: "play",
 };
 
-const SHOWN: readonly Tool[] = ["beside", "pictures", "data", "versions"];
+const SHOWN: readonly Shown[] = ["beside", "pictures", "data", "versions"];
 
 /** What there is to look at beside the nine points. */
 export function ToolCards() {
   const { go } = useChange();
   const words = useLoadedToolWords();
   if (words === null) return null;
-  const help: { readonly [tool in Tool]: string } = {
+  const help: { readonly [tool in Shown]: string } = {
     pictures: words.picturesHelp,
     versions: words.versionsHelp,
     data: words.dataHelp,
     beside: words.besideHelp,
-    record: words.recordHelp,
   };
   return (
     <>

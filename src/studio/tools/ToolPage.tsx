@@ -9,6 +9,7 @@ import { ToolWordsContext, useLoadedToolWords } from "../words/tools-language.ts
 const PicturesPage = lazy(async () => ({ default: (await import("../pictures/PicturesPage.tsx")).PicturesPage }));
 const BesidePage = lazy(async () => ({ default: (await import("../beside/BesidePage.tsx")).BesidePage }));
 const RecordPage = lazy(async () => ({ default: (await import("../beside/RecordPage.tsx")).RecordPage }));
+const MomentPage = lazy(async () => ({ default: (await import("../beside/MomentPage.tsx")).MomentPage }));
 const DataPage = lazy(async () => ({ default: (await import("../data/DataPage.tsx")).DataPage }));
 const VersionsPage = lazy(async () => ({ default: (await import("../versions/VersionsPage.tsx")).VersionsPage }));
 
@@ -34,6 +35,8 @@ export function ToolPage({ tool, at, source, client }: ToolPageProps) {
         <BesidePage shelf={shelf} app={app} source={source} text={draft.text} at={at} onBack={onBack} />
       ) : tool === "record" ? (
         <RecordPage />
+      ) : tool === "moment" ? (
+        <MomentPage scenario={at ?? 0} />
       ) : tool === "data" ? (
         <DataPage client={client} name={app.name} onBack={onBack} />
       ) : tool === "versions" ? (
