@@ -21,7 +21,10 @@ const chosen = ({ symbols }: Study, sample: number): DocumentSymbol[] =>
     return (i + sample) % 5 === 0 ? all.slice(sample % Math.max(1, all.length)).slice(0, 1) : [];
   });
 
-describe("a rename changes a name everywhere and nothing else", () => {
+/** Every name of every sample takes minutes, more where the machine is busy. */
+const LONG = FULL ? { timeout: 60 * 60_000 } : {};
+
+describe("a rename changes a name everywhere and nothing else", LONG, () => {
   test.each(SAMPLES.map(([name, source], i) => [name, source, i] as const))("in %s", (_, source, i) => {
     const study = studyDocument(source);
     const refused = chosen(study, FULL ? 0 : i).flatMap((symbol) => {
