@@ -50,6 +50,7 @@ function firstScreen() {
   let reached: Set<string> | null = null;
   return (id: string, build: Build): string | null => {
     reached ??= statically([join(import.meta.dirname, "src/main/phone/start.tsx")], build);
+    if (id.endsWith("src/main/phone/start-worker.ts")) return "start";
     // Vite's own function for fetching parts is called from all of them.
     if (id.endsWith("vite/preload-helper.js")) return "first";
     return reached.has(id) && !/[\\/]src[\\/]main[\\/]/.test(id) && !id.endsWith(".css") ? "first" : null;
@@ -80,6 +81,33 @@ function statically(entries: readonly string[], build: Build): Set<string> {
   return reached;
 }
 
+/**
+ * The worker is started by a script of its own: a module runs when everything that it imports is there, so in the entry
+ * SQLite would begin after the page's code has been fetched. The entry imports the same file, which runs once.
+ */
+function workerFirst(): Plugin {
+  return {
+    name: "ninefold-worker-first",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { bundle }) {
+        const start = Object.values(bundle ?? {}).find((part) => part.type === "chunk" && part.name === "start");
+        return start === undefined
+          ? []
+          : // As soon as it is there, and not after the styles; below the policy, which holds for it too.
+            [
+              {
+                tag: "script",
+                attrs: { type: "module", async: true, crossorigin: true, src: `./${start.fileName}` },
+                injectTo: "head",
+              },
+            ];
+      },
+    },
+  };
+}
+
 /** Nearly all of the first screen's code is called at once: browsers that know the hint compile it while it is fetched. */
 function compiledAtOnce(): Plugin {
   return {
@@ -100,7 +128,7 @@ function compiledAtOnce(): Plugin {
 export default defineConfig({
   // Relative addresses: the same build runs at the root of a host and under any folder of it.
   base: "./",
-  plugins: [react(), samples(), compiledAtOnce()],
+  plugins: [react(), samples(), workerFirst(), compiledAtOnce()],
   // The Markdown reader runs in a worker, where its variant for pages would ask for a document.
   resolve: { conditions: ["worker", ...defaultClientConditions] },
   publicDir: "public",

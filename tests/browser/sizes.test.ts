@@ -96,3 +96,15 @@ describe("the first screen of a running app", () => {
     },
   );
 });
+
+// A module runs when everything that it imports is there: one import, and SQLite would start after the page's code.
+test("the worker is started by a file that waits for no other file of the page", () => {
+  const page = readFileSync(join(siteFolder(), "index.html"), "utf8");
+  const [, start] = /<script type="module" async [^>]*src="\.\/(assets\/start-[^"]+)"/.exec(page) ?? [];
+  expect(start).toBeDefined();
+  const code = readFileSync(join(siteFolder(), start ?? ""), "utf8");
+  expect(code).toContain("new Worker(");
+  expect(code).not.toMatch(/\bimport\s*["{*]|\bfrom\s*["`]/);
+  // The policy of the page holds for it too.
+  expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.indexOf(start ?? "nowhere"));
+});

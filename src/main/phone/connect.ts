@@ -5,7 +5,7 @@ import type { App } from "#engine/contract/app.ts";
 import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { askToKeep } from "./keep-storage.ts";
-import { worker } from "./start-worker.ts";
+import { sayAgain, worker } from "./start-worker.ts";
 
 /** Everything behind the page, over this tab's worker. */
 export interface Device {
@@ -30,6 +30,7 @@ export function connect(): Device {
       for (const listener of fittings) listener(fitting);
     },
   );
+  sayAgain();
   const apps = new Map<string, App>();
   return {
     shelf: remoteShelf(connection),
