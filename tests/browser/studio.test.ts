@@ -78,7 +78,7 @@ const PAGES: readonly string[] = [
   "",
   ...["1", "2", "3", "4", "5", "6", "7", "8", "9", "samples", "scenarios", "checks", "text"],
   ...["2/Tools", "3/Tool", "3/Tool/name", "4/Loan", "4/Loan/1", "5/0", "samples/Tool", "scenarios/0"],
-  ...["pictures", "versions", "data", "beside", "record"],
+  ...["pictures", "versions", "data", "beside", "record", "moment/0"],
 ];
 
 inFull(
