@@ -26,6 +26,103 @@ const STATES = "src/engine/states/fire.ts";
 
 export const MUTATIONS = [
   ...CALL_MUTATIONS,
+  // Rights of rows, forms and what was taken back.
+  {
+    name: "rows that are written with their owner need no right on rows",
+    file: "src/engine/commands/write-values.ts",
+    find: 'if (mode !== "row" && mode !== "mergeRow") return;',
+    replace: 'if (mode !== "asIs") return;',
+  },
+  {
+    name: "a row is changed by a list though one may not see it",
+    file: "src/engine/commands/write-values.ts",
+    find: "rows.filter((row) => maySee(context, type.entity, row))",
+    replace: "rows",
+  },
+  {
+    name: "a row goes to another owner by the list that it stands in",
+    file: "src/engine/commands/write-values.ts",
+    find: "writeValues(context, entity, id, isPersons(mode) ? own : values, mode);",
+    replace: "writeValues(context, entity, id, values, mode);",
+  },
+  {
+    name: "a row is put under a record that one may not see",
+    file: FIT,
+    find: "if (!isPersons(mode) || context.isApp || context.rows.has(id)) return true;",
+    replace: "if (context.rows.size >= 0) return true;",
+  },
+  {
+    name: "a guard speaks of a record that one may not see",
+    file: "src/engine/states/inputs.ts",
+    find: "const value = asPerson && !mayName(context, entity, id, own, given) ? null : given;",
+    replace: "const value = given;",
+  },
+  {
+    name: "the history tells of rows that one may not see",
+    file: HISTORY,
+    find: "const row = isRowVisible(context, entry) ? rowIn(context, entry) : null;",
+    replace: "const row = rowIn(context, entry);",
+  },
+  {
+    name: "what stands in the way of a deletion is named by a closed field",
+    file: "src/engine/visibility/referrers.ts",
+    find: "if (context.visibility.field(from, referrer, field)) visible.set",
+    replace: "if (context.visibility.record(from, referrer)) visible.set",
+  },
+  {
+    name: "a form shows rows that it was given, whosever they are",
+    file: "src/engine/drafts/show-draft.ts",
+    find: "?.filter(({ row }) => isShown(row))",
+    replace: "",
+  },
+  {
+    name: "a form that is open goes on showing a record that one may no longer see",
+    file: "src/engine/drafts/draft-client.ts",
+    find: "if (!isRecordVisible(session, state)) throw",
+    replace: 'if (state.entity === "") throw',
+  },
+  {
+    name: "what was taken back is done again without a right",
+    file: UNDO,
+    find: "else if (again) judgeAgain(context, commit, stage);",
+    replace: "else if (again) continue;",
+  },
+  {
+    name: "`everything except create` gives new records any value",
+    file: ROWS,
+    find: '(may.kind === "everything" && may.except?.includes("create") !== true) ||',
+    replace: 'may.kind === "everything" ||',
+  },
+  {
+    name: "a status that is closed to change is open to the call that deletes",
+    file: CALL_NOW,
+    find: "? mayDelete(context, entity, id)",
+    replace: '? mayOn(context, "delete", entity, id)',
+  },
+  {
+    name: "whoever takes their new record back takes away the work of others",
+    file: "src/calls/discard.ts",
+    find: "if (undo && isWorkOfOthers(app, entry, entity, record)) {",
+    replace: "if (undo && record === entity) {",
+  },
+  {
+    name: "everybody is told who uses the device",
+    file: "src/engine/describe.ts",
+    find: "profiles: holdsDevice && mayChooseProfile(app)",
+    replace: "profiles: mayChooseProfile(app)",
+  },
+  {
+    name: "what waits is told of records that one may not see",
+    file: "src/engine/states/tell-refused.ts",
+    find: "!visibility.record(entity, id);",
+    replace: "false;",
+  },
+  {
+    name: "another role tells of a record that one may not see",
+    file: "src/engine/session/session-client.ts",
+    find: 'isSeen ? id : ""',
+    replace: "id",
+  },
   // Holes that there once were, put back.
   {
     name: "a field with a condition is not judged beside a field without one",
@@ -242,7 +339,7 @@ export const MUTATIONS = [
   {
     name: "named fields of rows are not judged",
     file: "src/engine/commands/write-values.ts",
-    find: 'if (isPersons(within)) judgeNamedFields(context, "change", entity, row.id, Object.keys(row.values));',
+    find: 'if (isPersons(mode)) judgeNamedFields(context, "change", entity, id, Object.keys(own));',
     replace: "",
   },
   {

@@ -6,6 +6,7 @@ import type { Command } from "#engine/contract/commands.ts";
 import type { ResourceVerb } from "#engine/document/lookup.ts";
 import { NOWHERE, refuseBecause, refuseBroken, refuseWith } from "#engine/refuse.ts";
 import { judge, maySee, mayChange, mayOn } from "#engine/rights/may.ts";
+import { mayDelete } from "#engine/rights/may-delete.ts";
 import { mayOpen } from "#engine/rights/may-open.ts";
 import { whereVisible, NOTHING } from "#engine/visibility/where-visible.ts";
 
@@ -87,7 +88,9 @@ function mayAskFor(context: CommandContext, verb: ResourceVerb, entity: string, 
   const ruling =
     verb === "Change"
       ? mayChange(context, entity, id, [])
-      : mayOn(context, verb === "Create" ? "create" : "delete", entity, id);
+      : verb === "Delete"
+        ? mayDelete(context, entity, id)
+        : mayOn(context, "create", entity, id);
   if (!ruling.allowed) refuseBecause(context, { entity, id, field: null }, ruling.reason);
   return ruling.allowed;
 }

@@ -1,6 +1,8 @@
 import { removeRecord } from "#engine/commands/delete.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
+import { word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { transact } from "#engine/transact.ts";
 import { blockedOnKey } from "./blocked-on.ts";
@@ -29,6 +31,10 @@ function discardNew(running: RunningApp, entry: QueuedEntry, undo: boolean): Cal
   const { journal } = app.ports;
   const { entity, record } = entry;
   if (entity === null || record === null) return FINE;
+  if (undo && isWorkOfOthers(app, entry, entity, record)) {
+    const place = { entity, id: record, field: null };
+    return { ...FINE, refusals: [word(new CommandContext(app, running.actor), "changed-since", place)] };
+  }
   const { outcome, touches } = transact(
     app,
     { actor: app.itself, kind: "undo", confirmed: "all", judged: false },
@@ -47,3 +53,14 @@ function discardNew(running: RunningApp, entry: QueuedEntry, undo: boolean): Cal
   running.changed(touches, ["$outbox"]);
   return outcome.kind === "refused" ? { ...FINE, refusals: outcome.refusals } : FINE;
 }
+
+const OF_PEOPLE: ReadonlySet<string> = new Set(["submit", "import", "merge"]);
+
+/** Somebody else has worked on it since: nobody takes that away with their own. */
+const isWorkOfOthers = (
+  { ports: { journal } }: RunningApp["app"],
+  { sending }: QueuedEntry,
+  entity: string,
+  record: string,
+): boolean =>
+  journal.entries(entity, record).some(({ by, kind }) => by !== null && by !== sending.by && OF_PEOPLE.has(kind));

@@ -1,7 +1,7 @@
 import type { Context } from "#engine/context/context.ts";
 import { PERSON } from "#engine/document/lookup.ts";
 import type { QueuedEntry, Sending } from "#engine/ports/journal.ts";
-import { mayOn } from "#engine/rights/may.ts";
+import { mayOn, maySee } from "#engine/rights/may.ts";
 import { nextState, type OutboxEvent, type Relation, type Ruling } from "./outbox-states.ts";
 
 /** What tells whose a call is. */
@@ -34,7 +34,8 @@ export function relationTo(context: Context, { by, byApp, entity, record }: Call
   if (by !== null && by === actor.person) return "maker";
   if (entity === null || record === null) return by === null && !byApp && actor.person === null ? "maker" : "other";
   if (context.lookup.entity(entity) === undefined) return "other";
-  return mayOn(context, "change", entity, record).allowed ? "maker" : "other";
+  const isTheirs = maySee(context, entity, record) && mayOn(context, "change", entity, record).allowed;
+  return isTheirs ? "maker" : "other";
 }
 
 /** What the table of states says about an entry. */

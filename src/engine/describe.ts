@@ -6,7 +6,8 @@ import { opensTo } from "./rights/may-open.ts";
 import type { Session } from "./session/session.ts";
 import { QueryContext } from "./context/query-context.ts";
 
-export function describe(session: Session): Description {
+/** The profiles of the device are for whoever holds it; anybody else is told who they are themselves. */
+export function describe(session: Session, holdsDevice: boolean): Description {
   const { app, actor } = session;
   const { lookup, ports } = app;
   const { visible } = new QueryContext(app, actor);
@@ -18,7 +19,7 @@ export function describe(session: Session): Description {
     currency: lookup.currency,
     zone: ports.clock.zone,
     profile: session.profile,
-    profiles: mayChooseProfile(app) ? profiles(app) : [session.profile].filter(({ id }) => id !== ""),
+    profiles: holdsDevice && mayChooseProfile(app) ? profiles(app) : [session.profile].filter(({ id }) => id !== ""),
     clock: app.clockSetTo,
     screens: lookup.model.screens.map((screen) => {
       const { name, who } = screen;

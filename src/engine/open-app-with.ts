@@ -10,7 +10,7 @@ import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
 import type { Operations } from "./operations.ts";
 import { describe } from "./describe.ts";
-import { loadOr } from "./drafts/draft-client.ts";
+import { isRecordVisible, loadOr } from "./drafts/draft-client.ts";
 import { withoutSecrets } from "./drafts/server-errors.ts";
 import { showDraft } from "./drafts/show-draft.ts";
 import { ensureSomebody, mayChooseProfile, profileOf } from "./people/profiles.ts";
@@ -106,7 +106,7 @@ export function assembleApp<C extends AppCalls>(
   running.tick();
   const { device } = running;
   const clientOf = (session: Session): SessionClient =>
-    sessionClient(session, (submission) => submit(running, session, submission));
+    sessionClient(session, (submission) => submit(running, session, submission), session === device);
   const calls = app.calls.start(running);
 
   const writes = sessionWrites(device, (submission) => submit(running, device, submission));
@@ -140,19 +140,19 @@ export function assembleApp<C extends AppCalls>(
     ...clientOf(device),
     async chooseProfile(profile) {
       if (mayChooseProfile(app) && profileOf(app, profile) !== null) device.choose(profile);
-      return describe(device);
+      return describe(device, true);
     },
     async giveRoles(profile, roles) {
       running.changed(giveRoles(app, device.actor, profile, roles));
       running.everythingChanged();
-      return describe(device);
+      return describe(device, true);
     },
     async setClock(instant) {
       ports.journal.set("clock", instant);
       ports.clock.pretend(instant);
       running.tick();
       running.everythingChanged();
-      return describe(device);
+      return describe(device, true);
     },
     loadSampleData: async () => (await readySampleData())(),
     async removeAllRecords() {
@@ -174,10 +174,10 @@ export function assembleApp<C extends AppCalls>(
     withoutRoom: () => refusedWith(device, "storage-full"),
     draftWithoutRoom(draft) {
       device.drafts.takeBack(draft);
-      return {
-        outcome: refusedWith(device, "storage-full"),
-        draft: withoutSecrets(showDraft(app, device.actor, loadOr(device, draft))),
-      };
+      const outcome = refusedWith(device, "storage-full");
+      const state = loadOr(device, draft);
+      if (!isRecordVisible(device, state)) return { outcome, draft: null };
+      return { outcome, draft: withoutSecrets(showDraft(app, device.actor, state)) };
     },
     tick: () => running.tick(),
     documentChanges,

@@ -51,7 +51,7 @@ export class RunningApp {
   changed(touches: CommitChanges, names: readonly string[] = []): void {
     if (touches.outbox) this.onOutbox();
     this.#tellCircles(touches);
-    if (this.actor.person !== null) tellRefused(this.app, this.actor.person, touches.refused);
+    tellRefused(this.app, this.actor, touches.refused);
     for (const { queries } of this.#sessions) queries.changed(names);
   }
 

@@ -123,6 +123,31 @@ test("P7.35 a call of a kept entity needs the right it stands for, on a record o
   ).toEqual(["DELETE", "GET"]);
 });
 
+test("P7.35 a status that is closed to change is closed to the call that deletes", async () => {
+  const statuses = "\n| Status | Open to change |\n| --- | --- |\n| Back | no |\n";
+  const { online, become } = await start(LOANS.replace("| Back | Lend | Out |\n", `$&${statuses}`), created);
+  await become("cleo");
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  await fire(online, id, "Return");
+  for (const name of ["Delete Loan", "Change Loan"])
+    expect([name, await call(online, name, id)]).toMatchObject([name, { refusals: [{ code: "refused" }] }]);
+});
+
+test("P7.35 whoever takes their new record back does not take away what somebody else did to it since", async () => {
+  const { online, become } = await start(LOANS, created);
+  online.isOnline = false;
+  await become("cleo");
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  await become("carl");
+  await online.app.submit({ commands: [{ kind: "change", entity: "Loan", id, values: { name: "Long ladder" } }] });
+  await become("cleo");
+  const mine = (await online.outbox()).find(({ call: name }) => name === "Create Loan");
+  expect(await online.app.decide(mine?.id ?? 0, { kind: "discard", undo: true })).toMatchObject({
+    refusals: [{ code: "changed-since" }],
+  });
+  expect(online.opened.store.records.read("Loan", id)).toMatchObject({ name: "Long ladder" });
+});
+
 test("P7.35 a call that an event makes is not made by hand, nor one that a screen offers to others", async () => {
   const { online, become } = await start(LOANS, created);
   await become("cleo");

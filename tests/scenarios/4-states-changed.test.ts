@@ -76,6 +76,28 @@ test("P4.19 a row put above another does not repeat what that one has done, and 
   expect(await texts(again)).toHaveLength(3);
 });
 
+test("P4.19 a phone in another time zone does not repeat what was done on a day, and what is still to come moves with it", async () => {
+  const source = document(['| Out | at `due` | | | tell reader "Due {title}" |']);
+  const before = await open(source);
+  await before.lend("Axe", { due: "2026-03-03" });
+  await before.lend("Saw", { due: "2026-03-09" });
+  wait(before, 3);
+  expect(await texts(before)).toEqual(["Due Axe"]);
+  for (const zone of ["America/New_York", "Asia/Tokyo", "UTC"]) {
+    const clock = new TestClock(day(4), zone);
+    const after = await openForTest(source, { clock, database: before.store.at.db });
+    expect([zone, await texts(after)]).toEqual([zone, ["Due Axe"]]);
+    await after.app.submit({ commands: [{ kind: "change", entity: "Loan", id: "Axe", values: { note: zone } }] });
+    after.app.tick();
+    expect([zone, await texts(after)]).toEqual([zone, ["Due Axe"]]);
+  }
+  const after = await openForTest(source, { clock: new TestClock(day(4), "Asia/Tokyo"), database: before.store.at.db });
+  expect(after.app.nextDue()).toBe("2026-03-08T15:00:00.000Z");
+  after.clock.instant = "2026-03-08T15:00:00.000Z";
+  after.app.tick();
+  expect(await texts(after)).toEqual(["Due Axe", "Due Saw"]);
+});
+
 test("P4.19 rows in another order, or with a changed guard, From or Then, are the rows that they were", async () => {
   const before = await open(document([REMIND, URGE]));
   await before.lend("Axe");

@@ -143,6 +143,30 @@ ${app('| every day at 06:00 | create Invoice with `horse = Horse.filter(h, h.nam
   expect(record?.status?.name).toBe("Gone");
 });
 
+test("P4.30 of a record that they may not see nobody is told, and whoever may is told later", async () => {
+  const states =
+    "### Horse\n| From | Event | To |\n| --- | --- | --- |\n| start | | Here |\n| Here | after 1 day | Gone |";
+  const rights = `## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| boss | everything | everything |
+| groom | see | Person |
+`;
+  const source = stable(states)
+    .replace("## Sample data", `${rights}\n$&`)
+    .replace(
+      "| | Name |\n| --- | --- |\n| kim | Kim |",
+      "| | Name | Roles |\n| --- | --- | --- |\n| kim | Kim | boss |\n| lou | Lou | groom |",
+    );
+  const { app: opened, become } = await openAs("lou", source, "2026-03-02T09:00:00.000Z");
+  const told = async () => (await opened.ask({ kind: "inbox" })).notices.map(({ entity }) => entity);
+  await opened.setClock("2026-03-03T09:00:00.000Z");
+  expect(await told()).toEqual([]);
+  await become("kim");
+  await opened.setClock("2026-03-03T15:00:00.000Z");
+  expect(await told()).toEqual(["Horse", "Horse", "Horse"]);
+});
+
 test("PA.18 a scenario sees that an automatic event was refused, of which record and why, and what is shown", async () => {
   const states = `### Horse
 | From | Event | To | Who | Then |

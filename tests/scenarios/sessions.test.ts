@@ -83,11 +83,14 @@ describe("one open app serves several sessions at once", () => {
     ana.close();
   });
 
-  test("a session without a person is a guest, not the first profile", async () => {
-    const { app } = await openAs("kim", DOCUMENT);
+  test("a session without a person is a guest, not the first profile, and learns of no others", async () => {
+    const { app, ids } = await openAs("kim", DOCUMENT);
     const guest = app.openSession(null);
     expect((await guest.ask(PARCELS)).rows).toEqual([]);
-    expect((await guest.describe()).profile).toMatchObject({ id: "", roles: [] });
+    expect(await guest.describe()).toMatchObject({ profile: { id: "", roles: [] }, profiles: [] });
+    expect((await app.describe()).profiles.map(({ name }) => name)).toContain("Bo");
+    const ana = await app.openSession(ids["ana"] ?? "").describe();
+    expect(ana.profiles.map(({ name }) => name)).toEqual(["Ana"]);
     const create = { kind: "create", entity: "Parcel", values: { name: "G" } } as const;
     expect((await guest.submit({ commands: [create] })).kind).toBe("refused");
   });

@@ -12,7 +12,7 @@ import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
 import { fitValues, judgeNamedFields } from "./fit-values.ts";
 import { isMerged, isPersons, type WriteMode } from "./write-mode.ts";
-import { writeRows } from "./write-values.ts";
+import { judgeRow, writeRows } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** A new record: what is given, starting values, numbers, then the start of its states. Null: refused. */
@@ -70,7 +70,7 @@ export function createRecord(
   rememberGivenNumbers(context, entity, given);
   writeStartingValues(context, entity, id, given);
   writeNumbers(context, entity, id, given);
-  for (const [field, list] of rows) writeRows(context, entity, id, field, list, mode);
+  for (const [field, list] of rows) writeRows(context, entity, id, field, list, mode, []);
   if (mode === "asIs" && !isEmpty(fitted["status"] ?? null)) {
     touched.entered = true;
     return id;
@@ -129,6 +129,7 @@ function mayCreate(
       return false;
     }
   }
+  judgeRow(context, "create", entity, id, mode);
   if (isPersons(mode)) judgeNamedFields(context, "create", entity, id, given);
   return true;
 }

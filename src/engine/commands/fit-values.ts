@@ -30,7 +30,7 @@ export function fitValues(
     context.given.add(`${id}\n${key}`);
     const place = { entity, id, field: key };
     if (key === OWNER && ownerOf(context.lookup, entity) !== null) {
-      if (ownerIsThere(context, entity, given as Value)) fitted[key] = given as Value;
+      if (ownerIsThere(context, entity, id, given as Value, mode)) fitted[key] = given as Value;
       else {
         context.unfit.add(`${id}\n${key}`);
         refuseWith(context, "no-such-record", place);
@@ -167,7 +167,14 @@ export function judgeNamedFields(
 
 const isFixed = (field: Field): boolean => field.default?.kind === "computed" && field.default.fixedAt !== null;
 
-function ownerIsThere(context: CommandContext, entity: string, value: Value): boolean {
+/** A person puts a row under a record that they may see, as they name one in a field. Rows of a list are there already. */
+function ownerIsThere(context: CommandContext, entity: string, id: string, value: Value, mode: WriteMode): boolean {
   const owner = ownerOf(context.lookup, entity);
-  return owner !== null && typeof value === "string" && context.records.read(owner.entity, value) !== null;
+  if (owner === null || typeof value !== "string" || context.records.read(owner.entity, value) === null) return false;
+  if (!isPersons(mode) || context.isApp || context.rows.has(id)) return true;
+  return (
+    maySee(context, owner.entity, value) ||
+    context.isNew(owner.entity, value) ||
+    context.records.read(entity, id)?.[OWNER] === value
+  );
 }

@@ -3,8 +3,8 @@ import { PERSON } from "../document/lookup.ts";
 import { constantKey } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
-import { judgeUndo } from "./judge-undo.ts";
-import { lastCaused, markUndone } from "./undone.ts";
+import { judgeAgain, judgeUndo, type Stage } from "./judge-undo.ts";
+import { doneAtFirst, lastCaused, markUndone, noteTaken } from "./undone.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
@@ -46,14 +46,27 @@ export function undo(context: CommandContext, commit: number): RecordKey {
     }
   if (!callsOf(context.app).takeBack(context, members)) return nothing;
   for (const member of group) journal.dropNotices(member);
-  markUndone(context, own, group, (recent[0]?.commit ?? 0) + 1);
+  const by = (recent[0]?.commit ?? 0) + 1;
+  markUndone(context, own, group, by);
+  judgeTaken(context, own, recent, "before");
   for (const entry of entries) takeBack(context, entry);
-  if (!context.isApp) judgeUndo(context, own.kind, commit);
+  judgeTaken(context, own, recent, "after");
+  noteTaken(context, by, commit);
   const first = entries[entries.length - 1];
   return first === undefined || first.entity.startsWith("$") ? nothing : { entity: first.entity, id: first.record };
 }
 
 type RecentCommit = ReturnType<CommandContext["app"]["ports"]["journal"]["commits"]>[number];
+
+/** Taking something back, or doing again what was taken back, needs the rights of what was done at first. */
+function judgeTaken(context: CommandContext, own: RecentCommit, recent: readonly RecentCommit[], stage: Stage): void {
+  if (context.isApp) return;
+  const kinds = new Map(recent.map(({ commit, kind }) => [commit, kind]));
+  for (const { commit, kind, again } of doneAtFirst(context, own.commit, kinds))
+    if (kind === null) refuseWith(context, "not-undoable", NOWHERE);
+    else if (again) judgeAgain(context, commit, stage);
+    else if (stage === "after") judgeUndo(context, kind, commit);
+}
 
 const isOwn = (context: CommandContext, { by, kind, at }: RecentCommit): boolean =>
   by === context.actor.person &&

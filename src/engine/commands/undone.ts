@@ -36,6 +36,38 @@ export function markUndone(
   for (const member of group) journal.set(undoneKey(member), by);
 }
 
+const tookKey = (commit: number): string => `took-back/${commit}`;
+
+/** Notes what a taking back took back, so that taking it back in turn can be judged by what was done at first. */
+export function noteTaken(context: CommandContext, by: number, commit: number): void {
+  const { journal } = context.app.ports;
+  const noted = journal.get(tookKey(by));
+  journal.set(tookKey(by), [...(Array.isArray(noted) ? noted : []), commit]);
+}
+
+interface DoneAtFirst {
+  readonly commit: number;
+  /** Null: it can't be found any more. */
+  readonly kind: string | null;
+  /** It was taken back, and is done again. */
+  readonly again: boolean;
+}
+
+/** What was done at first, however often it was taken back and done again before this commit is taken back. */
+export function doneAtFirst(
+  context: Context,
+  commit: number,
+  kinds: ReadonlyMap<number, string>,
+  again = false,
+): readonly DoneAtFirst[] {
+  const kind = kinds.get(commit) ?? null;
+  if (kind !== "undo") return [{ commit, kind, again }];
+  const noted = context.app.ports.journal.get(tookKey(commit));
+  const taken = Array.isArray(noted) ? noted.map(Number).filter((one) => one < commit) : [];
+  if (taken.length === 0) return [{ commit, kind: null, again }];
+  return taken.flatMap((one) => doneAtFirst(context, one, kinds, !again));
+}
+
 const actedKey = (commit: number): string => `acted/${commit}`;
 
 /**

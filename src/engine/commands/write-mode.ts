@@ -1,10 +1,12 @@
 /**
  * How something is written: by a person (rights hold, some fields are the app's), as a row of an owner whose own right
- * has been judged, by an effect, as it is (sample data, `Given`), or from another copy of the app (`merge`, `mergeRow`):
- * there rights hold too, but the record has a status, numbers and fixed values already.
+ * has been judged, as what an event asks a person for (which needs no right to change), by an effect, as it is (sample
+ * data, `Given`), or from another copy of the app (`merge`, `mergeRow`): there rights hold too, but the record has a
+ * status, numbers and fixed values already.
  */
-export type WriteMode = "person" | "row" | "effect" | "asIs" | "merge" | "mergeRow";
+export type WriteMode = "person" | "row" | "asked" | "effect" | "asIs" | "merge" | "mergeRow";
 
 export const isMerged = (mode: WriteMode): mode is "merge" | "mergeRow" => mode === "merge" || mode === "mergeRow";
 
-export const isPersons = (mode: WriteMode): boolean => mode === "person" || mode === "row" || isMerged(mode);
+export const isPersons = (mode: WriteMode): boolean =>
+  mode === "person" || mode === "row" || mode === "asked" || isMerged(mode);

@@ -20,9 +20,7 @@ export function draftClient(session: Session): DraftMethods {
   return {
     async openDraft(request) {
       const wanted = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
-      const { entity, id } = wanted;
-      if (id !== null && !new Visibility(new Context(app, session.actor)).record(entity, id))
-        throw new Error("There is no such record.");
+      if (!isRecordVisible(session, wanted)) throw new Error("There is no such record.");
       const found = drafts.open(wanted);
       const serverErrors = found.id === null ? [] : refusedFields(app, session.actor.person, found.entity, found.id);
       const state: DraftState = serverErrors.length === 0 ? found : { ...found, serverErrors };
@@ -30,7 +28,7 @@ export function draftClient(session: Session): DraftMethods {
       return show(state);
     },
     async editDraft(draft, edit) {
-      const before = loadOr(session, draft);
+      const before = loadVisible(session, draft);
       const typed = edit.kind === "set" ? { ...edit, value: plain(edit.value) } : edit;
       const state = edited(app, before, typed, (field) =>
         before.id === null
@@ -41,7 +39,7 @@ export function draftClient(session: Session): DraftMethods {
       else drafts.keep(state);
       return show(state);
     },
-    draftOptions: async (request) => options(app, session.actor, loadOr(session, request.draft), request),
+    draftOptions: async (request) => options(app, session.actor, loadVisible(session, request.draft), request),
     async discardDraft(draft) {
       drafts.drop(draft);
     },
@@ -51,6 +49,18 @@ export function draftClient(session: Session): DraftMethods {
 export function loadOr({ drafts }: Session, draft: string): DraftState {
   const state = drafts.load(draft);
   if (state === null) throw new Error("This form is no longer open.");
+  return state;
+}
+
+/** Whether the record of a form may be seen; a new one may. Roles and records change while a form is open. */
+export const isRecordVisible = (
+  { app, actor }: Session,
+  { entity, id }: { readonly entity: string; readonly id: string | null },
+): boolean => id === null || new Visibility(new Context(app, actor)).record(entity, id);
+
+function loadVisible(session: Session, draft: string): DraftState {
+  const state = loadOr(session, draft);
+  if (!isRecordVisible(session, state)) throw new Error("There is no such record.");
   return state;
 }
 

@@ -9,6 +9,7 @@ import { mayField, mayGive, maySeeField } from "../rights/may.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { isRequired } from "../rules/judge-fields.ts";
 import type { Runtime } from "../runtime.ts";
+import { Visibility } from "../visibility/visibility.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
 import { placeOf, type DraftState } from "./draft-state.ts";
 import { groupsOf, mayWrite } from "./form-fields.ts";
@@ -120,8 +121,12 @@ function draftRows(
   entity: string,
   readOnly: boolean,
 ): readonly DraftRow[] {
+  const visibility = new Visibility(context);
+  // A form may have been given anything: it shows rows that are new, and those of records that the person may see.
+  const isShown = (row: string): boolean =>
+    context.isNew(entity, row) || !context.records.has(entity, row) || visibility.record(entity, row);
   const rows =
-    valueNamed(state.rows, list.key) ??
+    valueNamed(state.rows, list.key)?.filter(({ row }) => isShown(row)) ??
     new VisibleRecords(context).children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
   const fields = (context.lookup.entity(entity)?.fields ?? []).filter((field) => field.type.kind !== "children");
   return rows.map(({ row, isNew, values }) => ({

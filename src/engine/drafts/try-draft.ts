@@ -39,12 +39,12 @@ function tryEvent(context: CommandContext, state: DraftState, id: string): void 
   const row = rowOfDraft(context, state);
   const values = valuesOf(state);
   if (row === null) {
-    writeValues(context, state.entity, id, values, "row");
+    writeValues(context, state.entity, id, values, "asked");
     return;
   }
-  const inputs = takeInputs(context, state.entity, id, row, values, "row");
+  const inputs = takeInputs(context, state.entity, id, row, values, "asked");
   if (!guardHolds(context, id, row, inputs)) refuseGuard(context, state.entity, id, row, inputs);
-  writeValues(context, state.entity, id, storedOf(row, values), "row");
+  writeValues(context, state.entity, id, storedOf(row, values), "asked");
   enter(context, state.entity, id, row, row.to?.value ?? null, inputs);
 }
 

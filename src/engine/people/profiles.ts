@@ -70,7 +70,8 @@ export function signsIn({ lookup }: Runtime): boolean {
 export function currentProfile(app: Runtime, chosen: string | null): Profile {
   const profile = chosen === null ? null : profileOf(app, chosen);
   if (profile !== null) return profile;
-  if (chosen === DEFAULT_PERSON) return { id: DEFAULT_PERSON, name: "Me", roles: rolesOfFirstPerson(app) };
+  if (chosen === DEFAULT_PERSON && !signsIn(app))
+    return { id: DEFAULT_PERSON, name: "Me", roles: rolesOfFirstPerson(app) };
   const role = app.lookup.model.roles.roleWithoutSignIn?.value;
   return { id: "", name: "", roles: role === undefined ? [] : [role] };
 }

@@ -12,7 +12,7 @@ export interface Ruling {
   readonly rows: readonly Right[];
 }
 
-const ALLOWED: Ruling = { allowed: true, reason: null, rows: [] };
+export const ALLOWED: Ruling = { allowed: true, reason: null, rows: [] };
 const refusedBecause = (reason: Reason, rows: readonly Right[] = []): Ruling => ({ allowed: false, reason, rows });
 
 /** The app itself acts without rights; and with no row in point 6 everyone may do everything. */
@@ -67,7 +67,8 @@ export function openToChange(context: Context, entity: string, id: string): Ruli
   return owner !== null && typeof ownerId === "string" ? openToChange(context, owner.entity, ownerId) : own;
 }
 
-function openInStatus(context: Context, entity: string, id: string): Ruling {
+/** The same of the record alone. */
+export function openInStatus(context: Context, entity: string, id: string): Ruling {
   const name = context.status(entity, id);
   const status = context.lookup.status(entity, name);
   if (status === undefined || status.openToChange === true) return ALLOWED;

@@ -83,7 +83,7 @@ export function rowsOnField(
 export const letsGive = (right: Right, field: string): boolean =>
   right.may.some(
     (may) =>
-      may.kind === "everything" ||
+      (may.kind === "everything" && may.except?.includes("create") !== true) ||
       (may.kind === "action" && may.action === "create" && may.with?.includes(field) !== false),
   );
 

@@ -7,15 +7,20 @@ import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
 import { Context } from "../context/context.ts";
 import { QueryContext } from "../context/query-context.ts";
+import { Visibility } from "../visibility/visibility.ts";
 import { Actor } from "./actor.ts";
 
 /** What a client may do in a session. */
-export function sessionClient(session: Session, submit: (submission: Submission) => Outcome): SessionClient {
+export function sessionClient(
+  session: Session,
+  submit: (submission: Submission) => Outcome,
+  holdsDevice: boolean,
+): SessionClient {
   const { app, queries } = session;
   const { ports } = app;
   const writes = sessionWrites(session, submit);
   return {
-    describe: async () => describe(session),
+    describe: async () => describe(session, holdsDevice),
     submit: async (submission) => writes.submit(submission),
     ask: async (query) => queries.ask(query),
     watch: (query, listener) => queries.watch(query, listener),
@@ -31,7 +36,9 @@ export function sessionClient(session: Session, submit: (submission: Submission)
     async explainRight(role, action, entity, id) {
       const { explain } = await import("../rights/explain.ts");
       const actor = new Actor(session.actor.person, [role], session.languages);
-      return explain(new Context(app, actor), action, entity, id);
+      // Of a record that the person may not see, another role tells nothing either.
+      const isSeen = id === null || new Visibility(new Context(app, session.actor)).record(entity, id);
+      return explain(new Context(app, actor), action, entity, isSeen ? id : "");
     },
     permissions: async () => (await import("../rights/permissions.ts")).permissions(app.lookup),
   };

@@ -1,6 +1,6 @@
 import type { SessionClient } from "../contract/app.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
-import { loadOr } from "../drafts/draft-client.ts";
+import { isRecordVisible, loadOr } from "../drafts/draft-client.ts";
 import { valuesOf } from "../drafts/draft-state.ts";
 import { answeredDraft, withoutSecrets } from "../drafts/server-errors.ts";
 import { showDraft } from "../drafts/show-draft.ts";
@@ -38,6 +38,8 @@ export function sessionWrites(session: Session, submit: (submission: Submission)
         drafts.drop(draft);
         return { outcome, draft: null };
       }
+      // A record that the person may no longer see is shown in no form either.
+      if (outcome.kind !== "done" && !isRecordVisible(session, state)) return { outcome, draft: null };
       // What is sent at once may be refused at once: the form stays until there is an answer.
       for (const key of waitsFor)
         callsOf(app).whenAnswered(key, (refusals) => answeredDraft(drafts, state.draft, refusals));

@@ -20,7 +20,7 @@ export function begin(
   context: CommandContext,
   entity: string,
   id: string,
-  mode: "person" | "row" | "effect" | "asIs",
+  mode: "person" | "row" | "asked" | "effect" | "asIs",
   /** Judges the record in its first status, before anything is set off; false: it stays out. */
   mayBegin: () => boolean,
 ): void {

@@ -54,7 +54,7 @@ export function fireEvent(
   }
   // What is asked for needs no right to change.
   const inputs = takeInputs(context, entity, id, chosen, asked, mode);
-  writeValues(context, entity, id, storedOf(chosen, asked), mode === "person" ? "row" : mode);
+  writeValues(context, entity, id, storedOf(chosen, asked), mode === "person" ? "asked" : mode);
   enter(context, entity, id, chosen, chosen.to?.value ?? null, inputs);
   for (const call of context.lookup.model.calls.calls)
     if (
@@ -86,7 +86,9 @@ export function chooseRow(
     ruling: asPerson ? mayFire(context, entity, id, event, row) : { allowed: true, reason: null },
   }));
   const open = rulings.filter(({ ruling }) => ruling.allowed).map(({ row }) => row);
-  const fitting = open.find((row) => guardHolds(context, id, row, inputsOf(context, row, values)));
+  const fitting = open.find((row) =>
+    guardHolds(context, id, row, inputsOf(context, { entity, id }, row, values, asPerson)),
+  );
   if (fitting !== undefined) return fitting;
   const first = open[0];
   if (first === undefined) {
@@ -94,7 +96,7 @@ export function chooseRow(
     refuseBecause(context, { entity, id, field: null }, reason);
     return null;
   }
-  const inputs = inputsOf(context, first, values);
+  const inputs = inputsOf(context, { entity, id }, first, values, asPerson);
   refuseGuard(context, entity, id, first, inputs);
   return isWarning(context, id, first, inputs) ? first : null;
 }

@@ -19,12 +19,20 @@ export type Inputs = { readonly [key: string]: Value };
 export const NO_INPUTS: Inputs = {};
 
 /** The part of what was given that belongs to the event alone; null: something is missing, which is said first. */
-export function inputsOf(context: Context, { asksFor }: Transition, values: Values): Inputs | null {
+export function inputsOf(
+  context: CommandContext,
+  { entity, id }: { readonly entity: string; readonly id: string },
+  { asksFor }: Transition,
+  values: Values,
+  asPerson: boolean,
+): Inputs | null {
   const inputs = byName<Value>();
   for (const { own, optional } of asksFor) {
     if (own === null) continue;
     const result = fit(own.type, (valueNamed(values, own.key) ?? null) as Value, context.zone);
-    const value = "value" in result ? result.value : null;
+    const given = "value" in result ? result.value : null;
+    // A record that the person may not see is not there: neither a guard nor its words tell anything of it.
+    const value = asPerson && !mayName(context, entity, id, own, given) ? null : given;
     if (own.type.kind === "yes/no") inputs[own.key] = value ?? false;
     else if (isEmpty(value) && (!optional || !("value" in result))) return null;
     else inputs[own.key] = value;
@@ -56,9 +64,10 @@ export function takeInputs(
     if (fitted === undefined || own.type.kind === "yes/no") continue;
     if (isEmpty(fitted)) {
       if (!optional) refuseWith(context, "required", place, { field: own.name });
-    } else if (mode !== "effect" && mode !== "asIs" && !mayName(context, entity, id, own, fitted))
+    } else if (mode !== "effect" && mode !== "asIs" && !mayName(context, entity, id, own, fitted)) {
+      inputs[own.key] = null;
       refuseWith(context, "no-such-record", place);
-    else if (own.type.kind === "reference" && !isOption(context, id, own.type, fitted))
+    } else if (own.type.kind === "reference" && !isOption(context, id, own.type, fitted))
       refuseWith(context, "not-among-options", place, { field: own.name });
   }
   const touched = context.touch(entity, id, context.records.read(entity, id));

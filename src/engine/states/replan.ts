@@ -29,7 +29,8 @@ export function replanTimers(
     else {
       const own = Object.hasOwn(before, entity) ? (before[entity] ?? []) : [];
       const followed = followKeys(own, rows);
-      for (const [from, to] of followed) if (from !== to) moveMarks(app, entity, from, to, earlier);
+      // In another time zone the same day begins at another moment: marks move with the moments of their rows.
+      for (const [from, to] of followed) moveMarks(app, entity, from, to, earlier);
       const known = new Set(followed.values());
       for (const { key, row } of rows)
         if (row.event.kind === "when" && !known.has(key)) newRows.add(`${entity}\n${key}`);
@@ -64,7 +65,7 @@ function moveMarks(app: Runtime, entity: string, from: string, to: string, earli
   const { journal } = app.ports;
   const row = app.lookup.transition(entity, to);
   const marked = journal.firedRecords(entity, from);
-  journal.moveFired(entity, from, to);
+  if (from !== to) journal.moveFired(entity, from, to);
   if (row === undefined || !isTimer(row)) return;
   // Where the earlier row was still to fire, its mark is from an earlier stay in the status.
   const pending = new Set(

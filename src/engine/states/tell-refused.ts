@@ -1,7 +1,10 @@
+import { Context } from "../context/context.ts";
 import type { CodedMessage } from "../contract/reasons.ts";
 import { PERSON } from "../document/lookup.ts";
 import { codedMessage } from "../refuse.ts";
 import type { Runtime } from "../runtime.ts";
+import type { Actor } from "../session/actor.ts";
+import { Visibility } from "../visibility/visibility.ts";
 import type { RefusedByItself } from "./commit-changes.ts";
 
 /** What is wrong with hundreds of records is mostly one mistake. */
@@ -18,13 +21,25 @@ export function forgetTold({ ports: { journal } }: Runtime, entity: string, id: 
 
 /**
  * Nobody asked for what happens by itself: that it is not allowed is left in the inbox of whoever holds the device, once
- * for each record, row and reason.
+ * for each record, row and reason. Of records that they may not see they are told nothing; what waits is tried again, and
+ * told to whoever may see it.
  */
-export function tellRefused(app: Runtime, person: string, refused: readonly RefusedByItself[]): void {
+export function tellRefused(app: Runtime, actor: Actor, refused: readonly RefusedByItself[]): void {
+  const { person } = actor;
+  if (person === null || refused.length === 0) return;
+  const context = new Context(app, actor);
+  const visibility = new Visibility(context);
+  const isClosed = (entity: string | null, id: string | null): boolean =>
+    entity !== null &&
+    id !== null &&
+    app.lookup.entity(entity) !== undefined &&
+    context.records.has(entity, id) &&
+    !visibility.record(entity, id);
   const { journal, clock } = app.ports;
   let left = MOST_TOLD;
   for (const one of refused) {
     if (left === 0) return;
+    if (isClosed(one.entity, one.id) || isClosed(one.refusal.entity, one.refusal.id)) continue;
     const why = codedMessage(one.refusal);
     const said = JSON.stringify(why);
     const isTold = one.what === "waits" && journal.firedMark(one.entity, toldKey(one.row), one.id) === said;

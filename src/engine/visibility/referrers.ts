@@ -9,28 +9,29 @@ interface Referrer {
 /** Who made or changed a record does not keep it; a child row goes with its owner. */
 const NOT_COUNTED: ReadonlySet<string> = new Set([OWNER, "created_by", "changed_by"]);
 
-/** The records that refer to a record or to its child rows: those that the person may see, and how many others there are. */
+/**
+ * The records that refer to a record or to its child rows: those that the person may see, by a field that they may see, and
+ * how many others there are.
+ */
 export function referrersTo(
   context: QueryContext,
   entity: string,
   id: string,
 ): { readonly visible: readonly Referrer[]; readonly others: number } {
   const going = withChildren(context, entity, id);
-  const visible: Referrer[] = [];
-  const seen = new Set<string>();
-  let others = 0;
+  const visible = new Map<string, Referrer>();
+  const others = new Set<string>();
   for (const one of going.values())
     for (const { entity: from, field, count } of context.records.referrers(one.entity, one.id)) {
       if (NOT_COUNTED.has(field) || count === 0) continue;
       for (const referrer of context.records.ids({ entity: from, where: { field, oneOf: [one.id] } })) {
         const key = keyOf(from, referrer);
-        if (going.has(key) || seen.has(key)) continue;
-        seen.add(key);
-        if (context.visibility.record(from, referrer)) visible.push({ entity: from, id: referrer });
-        else others += 1;
+        if (going.has(key) || visible.has(key)) continue;
+        if (context.visibility.field(from, referrer, field)) visible.set(key, { entity: from, id: referrer });
+        else others.add(key);
       }
     }
-  return { visible, others };
+  return { visible: [...visible.values()], others: [...others].filter((key) => !visible.has(key)).length };
 }
 
 const keyOf = (entity: string, id: string): string => `${entity}\n${id}`;

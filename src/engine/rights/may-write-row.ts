@@ -1,0 +1,21 @@
+import type { Context } from "../context/context.ts";
+import { deletesByStatus } from "./may-delete.ts";
+import { ALLOWED, judge, openInStatus, type Ruling } from "./may.ts";
+import { isNamedEntity } from "./rows.ts";
+
+/**
+ * A child row that is written with the list that it stands in. The right on its owner has been judged; what rows of point 6
+ * say about the child entity, and the status of the row itself, count here as they do for the row alone.
+ */
+export function mayWriteRow(
+  context: Context,
+  action: "create" | "change" | "delete",
+  entity: string,
+  id: string,
+): Ruling {
+  const own = isNamedEntity(context.lookup, action, entity) ? judge(context, { action }, entity, id) : ALLOWED;
+  if (!own.allowed || context.isApp || action === "create") return own;
+  const open = openInStatus(context, entity, id);
+  if (open.allowed || (action === "delete" && own.rows.some((row) => deletesByStatus(row, entity)))) return own;
+  return open;
+}
