@@ -5,7 +5,7 @@ const n = (count: number, other: string): string => plural("zh", count, { other 
 
 export const zh: StudioWords = {
   shelf: "Ninefold",
-  shelfSubtitle: "写下九个要点，就有一个应用。",
+  shelfSubtitle: "写好九个部分，就有一个应用。",
   yourApps: "此设备上",
   samples: "示例",
   samplesHelp: "可供试用和学习的完整应用。每个应用就是一份文档。",

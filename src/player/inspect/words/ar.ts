@@ -7,9 +7,9 @@ export const ar: InspectWords = {
   tapIt: "الضغط عليه",
   create: (entity) => `جديد: ${entity}`,
   screen: (name) => `الشاشة «${name}»`,
-  onlyFrom: (from, status) => `فقط من ${from}. حالة هذا السجل ${status}.`,
-  onlyFromNoStatus: (from) => `فقط من ${from}. ليس لهذا السجل حالة.`,
+  onlyFrom: (from, status) => `متاح في الحالة ${from} فقط. حالة هذا السجل ${status}.`,
+  onlyFromNoStatus: (from) => `متاح في الحالة ${from} فقط. ليس لهذا السجل حالة.`,
   notLet: "لا تعرضه هذه الشاشة: لا يُذكر في «Lets a user».",
-  byEffects: "لا يفعله أحد يدويًا. يحدث ضمن شيء آخر.",
+  byEffects: "يحدث تلقائيًا ضمن إجراء آخر.",
   rule: "القاعدة:",
 };

@@ -7,9 +7,9 @@ export const de: InspectWords = {
   tapIt: "Antippen",
   create: (entity) => `Neu: ${entity}`,
   screen: (name) => `Ansicht „${name}“`,
-  onlyFrom: (from, status) => `Nur von ${from} aus. Dieser Eintrag ist ${status}.`,
-  onlyFromNoStatus: (from) => `Nur von ${from} aus. Dieser Eintrag hat keinen Status.`,
+  onlyFrom: (from, status) => `Nur im Status ${from} möglich. Dieser Eintrag ist ${status}.`,
+  onlyFromNoStatus: (from) => `Nur im Status ${from} möglich. Dieser Eintrag hat keinen Status.`,
   notLet: "Diese Ansicht bietet es nicht an: Unter „Lets a user“ steht es nicht.",
-  byEffects: "Das tut niemand von Hand. Es geschieht als Teil von etwas anderem.",
+  byEffects: "Das passiert automatisch als Teil einer anderen Aktion.",
   rule: "Regel:",
 };

@@ -9,7 +9,7 @@ export const en = {
   onlyFrom: (from: string, status: string) => `Only from ${from}. This record is ${status}.`,
   onlyFromNoStatus: (from: string) => `Only from ${from}. This record has no status.`,
   notLet: "This screen doesn’t offer it: its “Lets a user” doesn’t name it.",
-  byEffects: "Nobody does this by hand. It happens as part of something else.",
+  byEffects: "This happens automatically, as part of something else.",
   rule: "Rule:",
 };
 

@@ -7,9 +7,9 @@ export const es: InspectWords = {
   tapIt: "Tocarlo",
   create: (entity) => `Nuevo: ${entity}`,
   screen: (name) => `Pantalla «${name}»`,
-  onlyFrom: (from, status) => `Solo desde ${from}. Este registro está en ${status}.`,
-  onlyFromNoStatus: (from) => `Solo desde ${from}. Este registro no tiene estado.`,
+  onlyFrom: (from, status) => `Solo es posible en el estado ${from}. Este registro está en ${status}.`,
+  onlyFromNoStatus: (from) => `Solo es posible en el estado ${from}. Este registro no tiene estado.`,
   notLet: "Esta pantalla no lo ofrece: «Lets a user» no lo nombra.",
-  byEffects: "Nadie lo hace a mano. Ocurre como parte de otra cosa.",
+  byEffects: "Ocurre automáticamente como parte de otra acción.",
   rule: "Regla:",
 };

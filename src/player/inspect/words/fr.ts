@@ -7,9 +7,9 @@ export const fr: InspectWords = {
   tapIt: "Appuyer dessus",
   create: (entity) => `Nouveau : ${entity}`,
   screen: (name) => `Écran « ${name} »`,
-  onlyFrom: (from, status) => `Seulement depuis ${from}. Cette fiche est ${status}.`,
-  onlyFromNoStatus: (from) => `Seulement depuis ${from}. Cette fiche n’a pas de statut.`,
+  onlyFrom: (from, status) => `Possible uniquement au statut ${from}. Statut actuel : ${status}.`,
+  onlyFromNoStatus: (from) => `Possible uniquement au statut ${from}. Cette fiche n’a pas de statut.`,
   notLet: "Cet écran ne le propose pas : « Lets a user » ne le nomme pas.",
-  byEffects: "Personne ne le fait à la main. Cela arrive avec autre chose.",
+  byEffects: "Cela se fait automatiquement, lors d’une autre action.",
   rule: "Règle :",
 };

@@ -5,7 +5,7 @@ export const zhLock: LockWords = {
   on: "开",
   off: "关",
   help: "防止他人在此设备上打开此应用。记录没有加密：懂技术的人或持有备份的人仍可读取。",
-  pin: "密码",
+  pin: "PIN",
   again: "再次输入 PIN",
   present: "当前 PIN",
   short: "至少使用 4 位数字。",

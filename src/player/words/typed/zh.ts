@@ -1,7 +1,7 @@
 import type { TypedWords } from "./en.ts";
 
 export const zhTyped: TypedWords = {
-  readAs: (taken, other) => `读作 ${taken}，而不是 ${other}`,
+  readAs: (taken, other) => `识别为 ${taken}，而不是 ${other}`,
   notANumber: (example) => `请输入数字，例如 ${example}。`,
   notWhole: (example) => `请输入整数，例如 ${example}。`,
   tooManyPlaces: (places, example) => `最多 ${places} 位小数，例如 ${example}。`,
