@@ -1,6 +1,6 @@
 import type { AnswerTo, Query } from "../contract/queries.ts";
 import { constants, inbox } from "./boxes.ts";
-import { creation } from "./creation.ts";
+import { creation } from "../drafts/try-create.ts";
 import { deletion } from "./deletion.ts";
 import { history } from "./history.ts";
 import { list } from "./list.ts";

@@ -7,7 +7,7 @@ import { mayFire } from "../rights/may-fire.ts";
 import { codeOfGuard, guardHolds, isWarning } from "../states/guard.ts";
 import { leaves } from "../states/rows.ts";
 import type { QueryContext } from "../context/query-context.ts";
-import { eventRefusals, meetsRulesOfStatus, reasonOf } from "./event-refusals.ts";
+import { eventRefusals, meetsRulesOfStatus, reasonOf } from "../drafts/try-event.ts";
 
 /** Which events are tried before they are offered: all, or those that enter a status with rules of its own. */
 type Trying = "all" | "rules of status";

@@ -3,7 +3,7 @@ import { createRecord } from "../commands/create.ts";
 import { judgeNamedFields } from "../commands/fit-values.ts";
 import type { Refusal } from "../contract/commands.ts";
 import type { CreationAnswer, CreationQuery } from "../contract/queries.ts";
-import { groupsOf, mayWrite } from "../drafts/form-fields.ts";
+import { groupsOf, mayWrite } from "./form-fields.ts";
 import { refuseBecause } from "../refuse.ts";
 import { mayCreate } from "../rights/may-create.ts";
 import { mayOn } from "../rights/may.ts";
