@@ -219,6 +219,8 @@ export const MUTATIONS = [
     file: "src/calls/request-values.ts",
     find: "const visible = context.environment(variables, this.#visibility);",
     replace: "const visible = context.environment(variables);",
+    test: "tests/calls/trust.test.ts",
+    title: "P7.37",
   },
   // Rows of point 6.
   {
