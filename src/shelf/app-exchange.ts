@@ -12,6 +12,7 @@ import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
 import { undoCommits } from "#exchange/import/undo-commits.ts";
 import { Imports } from "#exchange/import/imports.ts";
+import { paced } from "#exchange/pace.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { forgetUnfinished, noteUnfinished, unfinishedCommits } from "#store/unfinished-imports.ts";
@@ -138,7 +139,8 @@ export class AppExchange implements Exchange, Merging {
       import("#store/merge/copy-history.ts"),
     ]);
     const newId = this.#newId;
-    const other = await openOtherCopy(files, this.#device.databases, { app, model, source, database, newId });
+    const pace = paced({ now: () => Date.now(), pause });
+    const other = await openOtherCopy(files, this.#device.databases, { app, model, source, database, newId, pace });
     if ("code" in other) return other;
     this.#merges ??= new Made({
       app,

@@ -5,6 +5,7 @@ import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import type { MergeAbout } from "#engine/contract/merge.ts";
+import { atOnce } from "#exchange/pace.ts";
 import { Merges } from "#exchange/merge/merges.ts";
 import { readDocument } from "#read/read-document.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
@@ -45,7 +46,7 @@ export async function openBackupsToMerge(
   const { app, database } = open(bytes);
   const ids = sortableIds();
   const newId = (): string => ids.next();
-  const other = await openOtherCopy(theirs, databases, { app, model, source, database, newId });
+  const other = await openOtherCopy(theirs, databases, { app, model, source, database, newId, pace: atOnce });
   if ("code" in other) {
     database.close();
     return other;

@@ -20,7 +20,7 @@ interface Refused {
 const FEWEST = 20;
 const MOST = 400;
 /** A batch is to take about as long as nobody notices. */
-const BATCH_TIME = 60;
+const BATCH_TIME = 40;
 const SHOWN = 100;
 
 /** An import on its way: rows become commands, and commands go through the door like any other. */

@@ -9,6 +9,7 @@ import type {
   OpenedImport,
   RefusedRow,
 } from "#engine/contract/exchange.ts";
+import { paced } from "../pace.ts";
 import { readFiles } from "../tables/read-files.ts";
 import type { FileRefusal } from "../tables/refusal.ts";
 import type { Table } from "../tables/table.ts";
@@ -44,7 +45,7 @@ interface OpenImport {
 }
 
 /** How long a step works before it lets others have their turn. */
-const STEP = 150;
+const STEP = 60;
 
 /** The imports of one app that are open. They are kept as long as the app is: a file that was left can be opened again. */
 export class Imports {
@@ -57,20 +58,21 @@ export class Imports {
 
   /** `entity`: what the person asked to import; null: the file says. */
   async open(files: readonly ImportFile[], entity: string | null): Promise<OpenedImport | FileRefusal> {
-    const read = await readFiles(files);
+    const pace = paced(this.#machine);
+    const read = await readFiles(files, pace);
     if (read.kind === "refused") return read;
     const about = this.#about(await this.#machine.app.describe(), read.file);
     const plan = proposePlan(about.model, read.tables, entity);
     const id = this.#machine.newId();
     this.#open.set(id, { tables: read.tables, about, plan, run: null, working: null, copy: null });
-    return { kind: "opened", id, view: viewOf(about, read.tables, plan) };
+    return { kind: "opened", id, view: await pace(viewOf(about, read.tables, plan)) };
   }
 
   async plan(id: string, plan: ImportPlan): Promise<ImportView | null> {
     const opened = this.#open.get(id);
     if (opened === undefined) return null;
     opened.plan = plan;
-    return viewOf(opened.about, opened.tables, plan);
+    return paced(this.#machine)(viewOf(opened.about, opened.tables, plan));
   }
 
   async propose(id: string, table: number, entity: string | null): Promise<ImportView | null> {

@@ -10,46 +10,54 @@ import { entityOf, ID, targetsOf, titleFieldOf } from "./targets.ts";
 const EXAMPLES = 3;
 /** As many cells as are looked at for how many can't be read. */
 const LOOKED_AT = 20_000;
+/** Cells that are looked at before others have their turn. */
+const TOGETHER = 1000;
 
 /** What an import would read, column by column, with examples. */
-export function viewOf(about: ImportSurroundings, tables: readonly Table[], plan: ImportPlan): ImportView {
-  return {
-    plan,
-    tables: tables.map((table, index): TableView => {
-      const tablePlan = plan.tables[index];
-      const of = tablePlan === undefined ? null : planned(about.model, about.language, index, table, tablePlan);
-      const entity = entityOf(about.model, tablePlan?.entity ?? null);
-      const targets = entity === undefined ? [] : targetsOf(about.model, entity);
-      const columns = of === null ? [] : [...of.own, ...[...of.rows.values()].flat(), of.id, of.owner];
-      return {
-        name: table.name,
-        rows: table.rows.length,
-        columns: table.header.map((name, column) =>
-          viewColumn(about, table, name, column, columns.find((one) => one?.column === column) ?? null),
-        ),
-        targets: targets.map(({ field, name, required }) => ({ field, name, required })),
-        keys: targets.filter(({ field, type }) => field === ID || KEYS.has(type.kind)).map(({ field }) => field),
-      };
-    }),
-  };
+export function* viewOf(
+  about: ImportSurroundings,
+  tables: readonly Table[],
+  plan: ImportPlan,
+): Generator<undefined, ImportView> {
+  const views: TableView[] = [];
+  for (const [index, table] of tables.entries()) {
+    const tablePlan = plan.tables[index];
+    const of = tablePlan === undefined ? null : planned(about.model, about.language, index, table, tablePlan);
+    const entity = entityOf(about.model, tablePlan?.entity ?? null);
+    const targets = entity === undefined ? [] : targetsOf(about.model, entity);
+    const columns = of === null ? [] : [...of.own, ...[...of.rows.values()].flat(), of.id, of.owner];
+    const shown: ColumnView[] = [];
+    for (const [column, name] of table.header.entries())
+      shown.push(yield* viewColumn(about, table, name, column, columns.find((one) => one?.column === column) ?? null));
+    views.push({
+      name: table.name,
+      rows: table.rows.length,
+      columns: shown,
+      targets: targets.map(({ field, name, required }) => ({ field, name, required })),
+      keys: targets.filter(({ field, type }) => field === ID || KEYS.has(type.kind)).map(({ field }) => field),
+    });
+  }
+  return { plan, tables: views };
 }
 
 const KEYS: ReadonlySet<string> = new Set(["text", "email", "phone", "link", "barcode", "number", "whole number"]);
 
-function viewColumn(
+function* viewColumn(
   about: ImportSurroundings,
   table: Table,
   name: string,
   column: number,
   of: PlannedColumn | null,
-): ColumnView {
+): Generator<undefined, ColumnView> {
   const type: FieldType = of?.target.type ?? { kind: "text" };
   const examples: { written: string; read: string | null }[] = [];
   const seen = new Set<string>();
   let unread = 0;
   let looked = 0;
   for (const cell of cellsOf(table, column)) {
-    if (cell === null || looked++ > LOOKED_AT) continue;
+    if (cell === null) continue;
+    if (looked++ >= LOOKED_AT) break;
+    if (looked % TOGETHER === 0) yield;
     const { value, read } = of === null ? { value: null, read: true } : convert(about, cell, of);
     if (!read) unread++;
     const written = shownText(cell);

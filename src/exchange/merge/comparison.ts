@@ -58,7 +58,7 @@ export class Comparison {
   }
 
   /** Finds what both have in common, in small pieces; then `step` compares. */
-  async *prepare(): AsyncGenerator<undefined> {
+  async *prepare(): AsyncGenerator<undefined, void> {
     yield* this.#other.prepare();
     const { history } = this.#own;
     this.ancestor = yield* findAncestor(history, this.#other.history);

@@ -16,7 +16,7 @@ interface Unit {
 const FEWEST = 20;
 const MOST = 400;
 /** A batch is to take about as long as nobody notices. */
-const BATCH_TIME = 60;
+const BATCH_TIME = 40;
 const SHOWN = 100;
 const EXAMPLES = 20;
 

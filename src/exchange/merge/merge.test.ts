@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Command, Values } from "#engine/contract/commands.ts";
+import { seal } from "../sealed/sealed-file.ts";
 import { MINE, openDevice, THEIRS, type DeviceForTest } from "#testing/devices-for-test.ts";
 
 const SOURCE = `# Specification: Workshop
@@ -359,7 +360,13 @@ describe("merging goes through the door", () => {
   test("a file that is no copy of this app, or is not whole, changes nothing", async () => {
     const here = await openDevice(SOURCE);
     const other = await openDevice(RIGHTS, true);
-    const open = (bytes: Uint8Array) => here.exchange.openMerge([{ name: "x", bytes }]);
+    const open = (bytes: Uint8Array, passphrase?: string) =>
+      here.exchange.openMerge([{ name: "x", bytes }], passphrase);
+    // A sealed backup opens with its passphrase alone.
+    const sealed = await seal(await here.backUp(), "open sesame");
+    expect(await open(sealed)).toMatchObject({ kind: "refused", code: "file-encrypted" });
+    expect(await open(sealed, "open barley")).toMatchObject({ kind: "refused", code: "file-encrypted" });
+    expect(await open(sealed, "open sesame")).toMatchObject({ kind: "opened", about: { name: "Workshop" } });
     const backup = await other.backUp();
     expect(await open(backup)).toMatchObject({ kind: "refused", code: "merge-other-app" });
     const own = await (await openDevice(SOURCE)).backUp();

@@ -3,6 +3,7 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import type { ExportedFile } from "#engine/contract/exchange.ts";
 import type { MergeChoices, MergeConflict, MergeProgress, OpenedMerge, RefusedRecord } from "#engine/contract/merge.ts";
 import type { Model } from "#model/model.ts";
+import { paced } from "../pace.ts";
 import { undoCommits } from "../import/undo-commits.ts";
 import { Comparison } from "./comparison.ts";
 import { showConflicts } from "./conflicts.ts";
@@ -35,9 +36,7 @@ interface OpenMerge {
 }
 
 /** How long a step works before it lets others have their turn. */
-const STEP = 150;
-/** While a copy is opened, others have their turn as often as this. */
-const PIECE = 30;
+const STEP = 60;
 /** With more records refused than this, the next merge looks at everything again. */
 const MOST_LEFT = 1000;
 
@@ -52,7 +51,7 @@ export class Merges {
 
   async open(other: OtherCopy & { close(): void }): Promise<OpenedMerge> {
     const comparison = new Comparison(this.#machine, other);
-    await this.#paced(comparison.prepare());
+    await paced(this.#machine)(comparison.prepare());
     const id = this.#machine.newId();
     this.#open.set(id, { other, comparison, run: null, isNoted: false, working: null, copy: null });
     const { ancestor, fromServer } = comparison;
@@ -165,16 +164,6 @@ export class Merges {
   /** Before the app goes: what is in the middle is taken back. */
   async end(): Promise<void> {
     for (const id of this.#open.keys()) await this.close(id);
-  }
-
-  async #paced(work: AsyncIterable<unknown>): Promise<void> {
-    const { now, pause } = this.#machine;
-    let began = now();
-    for await (const _ of work)
-      if (now() - began >= PIECE) {
-        await pause();
-        began = now();
-      }
   }
 
   async #compare(comparison: Comparison): Promise<void> {

@@ -1,12 +1,16 @@
 import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import { bare } from "../column-names.ts";
 import { uniqueFieldsOf } from "../import/targets.ts";
+import type { Pace } from "../pace.ts";
 import { readFiles } from "../tables/read-files.ts";
 import type { CopyHistory } from "./copy.ts";
 import { exportTables } from "./export-columns.ts";
 import { ExportCopy, type ExportCopyOptions } from "./export-copy.ts";
 
-type Into = Pick<ExportCopyOptions, "app" | "newId" | "hashOf"> & { readonly history: CopyHistory };
+type Into = Pick<ExportCopyOptions, "app" | "newId" | "hashOf"> & {
+  readonly history: CopyHistory;
+  readonly pace: Pace;
+};
 
 /** A password of a workbook is not the passphrase of a backup. */
 const CODES: { readonly [code: string]: string } = {
@@ -17,7 +21,7 @@ const CODES: { readonly [code: string]: string } = {
 
 /** Opens an export of an app, as tables of any form, to merge it into that app. */
 export async function openExport(files: readonly ImportFile[], into: Into): Promise<ExportCopy | FileRefused> {
-  const read = await readFiles(files);
+  const read = await readFiles(files, into.pace);
   if (read.kind === "refused") {
     const code = CODES[read.code] ?? read.code;
     return { ...read, code };

@@ -7,23 +7,27 @@ import type { Table } from "./table.ts";
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** A table of text. Which delimiter it uses is seen from its lines, or said by its first one (`sep=;`). */
-export function readCsv(text: string, name: string, limits: Limits): Table | null {
+export function* readCsv(text: string, name: string, limits: Limits): Generator<undefined, Table | null> {
   const said = /^sep=(.)\r?\n/i.exec(text);
   const body = said === null ? text : text.slice(said[0].length);
   const grid = new Grid(limits);
-  eachRecord(body, said?.[1] ?? delimiterOf(body), (cells, line) => {
+  let count = 0;
+  for (const { cells, line } of recordsIn(body, said?.[1] ?? delimiterOf(body))) {
+    if (++count % TOGETHER === 0) yield;
     if (cells.some(({ length }) => length > limits.text)) throw new FileError("file-damaged");
     grid.add(
       line + (said === null ? 0 : 1),
       cells.map((cell) => (cell === "" ? null : unguarded(cell))),
     );
-    return true;
-  });
+  }
   return grid.table(name);
 }
 
-/** Walks through the records of a text; `take` says whether to go on. `line` is where a record begins, from 1. */
-function eachRecord(text: string, delimiter: string, take: (cells: string[], line: number) => boolean): void {
+/** Records that are read before others have their turn. */
+const TOGETHER = 500;
+
+/** The records of a text. `line` is where a record begins, from 1. */
+function* recordsIn(text: string, delimiter: string): Generator<{ readonly cells: string[]; readonly line: number }> {
   let at = 0;
   let line = 1;
   while (at < text.length) {
@@ -49,7 +53,7 @@ function eachRecord(text: string, delimiter: string, take: (cells: string[], lin
     if (text[at] === "\r") at++;
     if (text[at] === "\n") at++;
     line++;
-    if (!take(cells, begun)) return;
+    yield { cells, line: begun };
   }
 }
 
@@ -89,10 +93,10 @@ function delimiterOf(text: string): string {
 function scoreOf(text: string, delimiter: string): number {
   const widths: number[] = [];
   try {
-    eachRecord(text, delimiter, (cells) => {
+    for (const { cells } of recordsIn(text, delimiter)) {
       if (cells.length > 1 || cells[0] !== "") widths.push(cells.length);
-      return widths.length < SAMPLE;
-    });
+      if (widths.length >= SAMPLE) break;
+    }
   } catch {
     return 0;
   }

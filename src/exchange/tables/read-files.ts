@@ -1,6 +1,7 @@
 import type { ImportFile } from "#engine/contract/exchange.ts";
 import type { ExportMark } from "../export-mark.ts";
 import { isZip, openZip } from "../zip/read-zip.ts";
+import { atOnce, type Pace } from "../pace.ts";
 import { LIMITS } from "./limits.ts";
 import { readTables } from "./read-tables.ts";
 import { orRefusal, type FileRefusal } from "./refusal.ts";
@@ -18,14 +19,14 @@ export interface ReadFiles {
 }
 
 /** A table, an archive that holds tables and photos, or a table with an archive beside it. */
-export const readFiles = (files: readonly ImportFile[]): Promise<ReadFiles | FileRefusal> =>
+export const readFiles = (files: readonly ImportFile[], pace: Pace = atOnce): Promise<ReadFiles | FileRefusal> =>
   orRefusal(async () => {
     const tables: Table[] = [];
     const beside: ((name: string) => ImportFile | null)[] = [];
     let mark: ExportMark | null = null;
     let refused: FileRefusal | null = null;
     const add = async (bytes: Uint8Array, name: string): Promise<FileRefusal | null> => {
-      const read = await readTables(bytes, name);
+      const read = await readTables(bytes, name, LIMITS, pace);
       if (read.kind === "refused") return read;
       for (const table of read.tables) tables.push(...tablesOnSheet(table));
       mark ??= read.mark;

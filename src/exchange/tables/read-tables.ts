@@ -1,5 +1,6 @@
 import { isZip, openZip, tooLarge, type Zip } from "../zip/read-zip.ts";
 import { decodeAny } from "./bytes.ts";
+import { atOnce, type Pace } from "../pace.ts";
 import { isMark, markIn, type ExportMark } from "../export-mark.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { FileError, orRefusal, type FileRefusal } from "./refusal.ts";
@@ -24,13 +25,14 @@ export const readTables = (
   bytes: Uint8Array,
   fileName = "",
   limits: Limits = LIMITS,
+  pace: Pace = atOnce,
 ): Promise<ReadTables | FileRefusal> =>
   orRefusal(async () => {
     if (bytes.length === 0) throw new FileError("file-empty");
     if (bytes.length > limits.file) throw tooLarge(limits.file);
     const read = isZip(bytes)
-      ? await readPacked(openZip(bytes, limits), limits)
-      : await readText(bytes, fileName, limits);
+      ? await readPacked(openZip(bytes, limits), limits, pace)
+      : await readText(bytes, fileName, limits, pace);
     if (read.tables.every(({ header }) => header.length === 0)) throw new FileError("file-empty");
     const tables = read.tables.filter((table) => table.header.length > 0 && !isMark(table));
     return { kind: "tables", ...read, tables, mark: markIn(read.tables.find(isMark)) };
@@ -38,10 +40,10 @@ export const readTables = (
 
 type Found = Omit<ReadTables, "kind" | "mark">;
 
-async function readPacked(zip: Zip, limits: Limits): Promise<Found> {
+async function readPacked(zip: Zip, limits: Limits, pace: Pace): Promise<Found> {
   if (zip.has("xl/workbook.xml")) {
     const { readXlsx } = await import("./read-xlsx.ts");
-    return { format: "xlsx", tables: readXlsx(zip, limits) };
+    return { format: "xlsx", tables: await pace(readXlsx(zip, limits)) };
   }
   if (zip.has("content.xml")) {
     const { readOds } = await import("./read-ods.ts");
@@ -53,7 +55,7 @@ async function readPacked(zip: Zip, limits: Limits): Promise<Found> {
 /** Old Office files, and new ones with a password, begin with these bytes. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-async function readText(bytes: Uint8Array, fileName: string, limits: Limits): Promise<Found> {
+async function readText(bytes: Uint8Array, fileName: string, limits: Limits, pace: Pace): Promise<Found> {
   if (OLE.every((byte, index) => bytes[index] === byte))
     throw new FileError(holdsEncryption(bytes) ? "file-encrypted" : "file-old-form");
   const text = decodeAny(bytes);
@@ -72,7 +74,7 @@ async function readText(bytes: Uint8Array, fileName: string, limits: Limits): Pr
   // A page or a drawing is a text, but no table.
   if (/^\s*<(\?xml|!doctype|html|svg|[a-z]+[\s>])/i.test(text)) throw new FileError("file-unknown");
   const { readCsv } = await import("./read-csv.ts");
-  const table = readCsv(text, name, limits);
+  const table = await pace(readCsv(text, name, limits));
   return { format: "csv", tables: table === null ? [] : [table] };
 }
 

@@ -7,13 +7,22 @@ import { FileError } from "./refusal.ts";
 import { XmlScanner, type XmlHandler } from "./scan-xml.ts";
 import type { Cell, Table } from "./table.ts";
 
-/** Scans a part of an archive without holding all of it at once. */
-export function scanPart(zip: Zip, name: string, handler: XmlHandler): void {
+/** Scans a part of an archive piece by piece, without holding all of it at once. */
+export function* scanPieces(zip: Zip, name: string, handler: XmlHandler): Generator<undefined> {
   const scanner = new XmlScanner(handler);
   const decoder = utf8Decoder();
-  zip.unpack(name, (piece) => scanner.take(decoder.decode(piece, { stream: true })));
+  for (const piece of zip.pieces(name)) {
+    scanner.take(decoder.decode(piece, { stream: true }));
+    yield;
+  }
   scanner.take(decoder.decode());
   scanner.end();
+}
+
+/** The same, for parts that are small. */
+export function scanPart(zip: Zip, name: string, handler: XmlHandler): void {
+  const pieces = scanPieces(zip, name, handler);
+  while (pieces.next().done !== true);
 }
 
 interface Workbook {
@@ -21,16 +30,19 @@ interface Workbook {
   readonly from1904: boolean;
 }
 
-export function readXlsx(zip: Zip, limits: Limits): readonly Table[] {
+export function* readXlsx(zip: Zip, limits: Limits): Generator<undefined, readonly Table[]> {
   const { sheets, from1904 } = readWorkbook(zip);
-  const texts = readSharedTexts(zip);
+  const texts = yield* readSharedTexts(zip);
   const formats = readFormats(zip);
-  return sheets.flatMap(({ name, part }) => {
+  const tables: Table[] = [];
+  for (const { name, part } of sheets) {
     if (!zip.has(part)) throw new FileError("file-incomplete");
     const grid = new Grid(limits);
-    scanPart(zip, part, new SheetHandler(grid, texts, formats, from1904, limits));
-    return grid.table(name) ?? [];
-  });
+    yield* scanPieces(zip, part, new SheetHandler(grid, texts, formats, from1904, limits));
+    const table = grid.table(name);
+    if (table !== null) tables.push(table);
+  }
+  return tables;
 }
 
 function readWorkbook(zip: Zip): Workbook {
@@ -68,14 +80,14 @@ function readTargets(zip: Zip, part: string): ReadonlyMap<string, string> {
 }
 
 /** Texts that cells share. Readings above characters (`rPh`) are not part of them. */
-function readSharedTexts(zip: Zip): readonly string[] {
+function* readSharedTexts(zip: Zip): Generator<undefined, readonly string[]> {
   const part = "xl/sharedStrings.xml";
   const texts: string[] = [];
   if (!zip.has(part)) return texts;
   let text = "";
   let inText = false;
   let aside = 0;
-  scanPart(zip, part, {
+  yield* scanPieces(zip, part, {
     open(name) {
       if (name === "si") text = "";
       else if (name === "rPh") aside++;

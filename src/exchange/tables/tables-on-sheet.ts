@@ -7,7 +7,7 @@ import { kindOf, shownText, type Cell, type Table, type TableRow } from "./table
  * follows it must have a header of its own, else the sheet is one table.
  */
 export function tablesOnSheet(table: Table): Table[] {
-  if (table.top === undefined) return [table];
+  if (table.top === undefined || isOneBlock(table)) return [table];
   const parts = partsOf([...table.top, ...table.rows], MOST_DEPTH);
   if (parts.length < 2) return [table];
   return parts.map((part, i) => ({
@@ -15,6 +15,12 @@ export function tablesOnSheet(table: Table): Table[] {
     header: part.header,
     rows: part.rows,
   }));
+}
+
+/** No empty row and no column without a name: there is nothing that could divide it. */
+function isOneBlock({ top = [], rows, header }: Table): boolean {
+  const first = top[0]?.number ?? 1;
+  return !header.includes("") && top.length === 1 && rows.every(({ number }, index) => number === first + 1 + index);
 }
 
 /** Tables beside each other may stand above each other again. */

@@ -13,7 +13,7 @@ export interface Zip {
   readonly entries: readonly ZipEntry[];
   has(name: string): boolean;
   /** Gives an entry piece by piece; throws a refusal where it is not what the directory says. */
-  unpack(name: string, take: (piece: Uint8Array) => void): void;
+  pieces(name: string): Generator<Uint8Array>;
   /** A whole entry; null: there is none. */
   read(name: string): Uint8Array | null;
 }
@@ -28,7 +28,7 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const LONGEST_COMMENT = 65_535;
-const PIECE = 256 * 1024;
+const PIECE = 32 * 1024;
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && bytes.length > 4;
@@ -44,39 +44,38 @@ export function openZip(bytes: Uint8Array, limits: Limits): Zip {
   }
   let unpacked = 0;
 
-  function unpack(name: string, take: (piece: Uint8Array) => void): void {
+  function* pieces(name: string): Generator<Uint8Array> {
     const entry = entries.get(name);
     if (entry === undefined) throw new FileError("file-incomplete");
     unpacked += entry.size;
     if (entry.size > limits.part || unpacked > limits.parts) throw tooLarge(limits.parts);
     const packed = packedBytes(bytes, view, entry);
-    if (entry.method === 0) return take(packed);
-    inflate(packed, entry.size, take);
+    if (entry.method === 0) yield packed;
+    else yield* inflate(packed, entry.size);
   }
 
   return {
     entries: [...entries.values()].map(({ name, size }) => ({ name, size })),
     has: (name) => entries.has(name),
-    unpack,
+    pieces,
     read(name) {
       const entry = entries.get(name);
       if (entry === undefined) return null;
-      const pieces: Uint8Array[] = [];
-      unpack(name, (piece) => void pieces.push(piece));
-      return joined(pieces);
+      return joined([...pieces(name)]);
     },
   };
 }
 
 /** The declared size is the limit: a part that unpacks to more is not what it says it is. */
-function inflate(packed: Uint8Array, size: number, take: (piece: Uint8Array) => void): void {
+function* inflate(packed: Uint8Array, size: number): Generator<Uint8Array> {
   let given = 0;
   let ended = false;
+  let ready: Uint8Array[] = [];
   const stream = new Inflate((piece, final) => {
     given += piece.length;
     if (given > size) throw new FileError("file-damaged");
     ended ||= final;
-    if (piece.length > 0) take(piece);
+    if (piece.length > 0) ready.push(piece);
   });
   // Piece by piece, so that a bomb is noticed when it has unpacked a little more than it declared.
   for (let at = 0; at < packed.length; at += PIECE) {
@@ -86,6 +85,8 @@ function inflate(packed: Uint8Array, size: number, take: (piece: Uint8Array) => 
     } catch (error) {
       throw error instanceof FileError ? error : new FileError("file-damaged");
     }
+    yield* ready;
+    ready = [];
   }
   if (given !== size || !ended) throw new FileError("file-incomplete");
 }
