@@ -90,13 +90,25 @@ function nameOf(place: Place, { entity, index }: TransitionRef): string {
 const eventOf = ({ event }: Transition): string | null =>
   event.kind === "named" ? event.name : event.kind === "start" ? "start" : null;
 
+/** `return`, `return to late`: what the heading of its steps may say. */
+function namesOf(row: Transition): readonly string[] {
+  const event = eventOf(row);
+  if (event === null) return [];
+  return [event, ...(row.to === null ? [] : [`${event} to ${row.to.value}`])].map(looseName);
+}
+
 /** The `####` block whose steps are done with a transition; as the reader finds it. */
 function partFor(place: Place, { entity, index }: TransitionRef): OutlinePart | null {
   const states = statesOf(place, entity);
   const found = states?.transitions[index];
   const event = found === undefined ? null : eventOf(found);
   if (states === undefined || found === undefined || event === null) return null;
-  const names = [event, ...(found.to === null ? [] : [`${event} to ${found.to.value}`])].map(looseName);
+  // An event may be called Start: what its headings say is not about new records.
+  const taken =
+    found.event.kind !== "start"
+      ? []
+      : states.transitions.flatMap((row) => (row.event.kind === "named" ? namesOf(row) : []));
+  const names = namesOf(found).filter((name) => !taken.includes(name));
   const parts = blockAt(place.text, 4, states.span.start)?.block?.parts ?? [];
   return parts.find(({ heading }) => names.includes(looseName(heading.text.plain))) ?? null;
 }

@@ -363,3 +363,32 @@ describe("what can't be written is refused, and says why", () => {
     expect(edit(slip, { do: "set", item: most, key: "meaning", value: "x" })).toMatch(/^refused: table-broken/u);
   });
 });
+
+test("the steps of an event that is called Start are not those of the start row", () => {
+  const source = `## 3. Entities and their fields
+### Load
+| Field | Type |
+| --- | --- |
+| Note | text |
+
+## 4. States and transitions
+### Load
+| From | Event | To |
+| --- | --- | --- |
+| start | | Packed |
+| Packed | Start | Running |
+
+#### Start
+1. \`note = "x"\`
+`;
+  const { model } = readDocument(source);
+  const row = (index: number) => ({ kind: "transition", entity: "Load", index }) as const;
+  expect(writtenSteps(source, model, row(0))).toEqual([]);
+  expect(writtenSteps(source, model, row(1))).toHaveLength(1);
+  const steps = [{ says: [{ code: 'note = "new"' }], steps: [] }];
+  const edited = editsFor(source, model, { do: "steps", item: row(0), steps });
+  const text = applyEdits(source, edited.edits ?? []);
+  expect(text).toContain('#### start to Packed\n1. `note = "new"`');
+  const rows = readDocument(text).model.states[0]?.transitions;
+  expect(rows?.map(({ then }) => then.length)).toEqual([1, 1]);
+});
