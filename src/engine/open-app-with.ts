@@ -5,6 +5,7 @@ import type { CallsOfApp } from "./contract/calls.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
 import type { DraftOutcome } from "./contract/drafts.ts";
 import type { DataChange } from "./contract/shelf.ts";
+import { fetchMerging, lacksMerging } from "./fetch-merging.ts";
 import { fitToDocument } from "./fit-to-document.ts";
 import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
@@ -33,8 +34,6 @@ export interface OpenSession extends SessionClient {
   close(): void;
 }
 
-const OPERATIONS: Operations = { createRecord, runEffects };
-
 /** An open app: what clients see, and what its machine calls. */
 export interface AppOnDevice extends App {
   /**
@@ -43,7 +42,7 @@ export interface AppOnDevice extends App {
    */
   openSession(person: string | null, languages?: readonly string[]): OpenSession;
   /** A write of the device's session as synchronous work: whoever keeps its outcome does both in one transaction. */
-  write<M extends keyof AppWrites>(method: M): Promise<AppWrites[M]>;
+  write<M extends keyof AppWrites>(method: M, given: Parameters<AppWrites[M]>): Promise<AppWrites[M]>;
   /** To be called now and then: timers that are due go off, answers that depend on the clock are given anew. */
   tick(): void;
   /** What opening it under another document meant for its records and timers; the store tells what it meant for tables. */
@@ -96,7 +95,8 @@ export function assembleApp<C extends AppCalls>(
   readonly running: RunningApp;
   readonly rehearse: (submission: Submission) => Outcome;
 } {
-  const app = new Runtime<C>(model, source, ports, OPERATIONS, openCalls);
+  const operations: Operations = { createRecord, runEffects, merging: null };
+  const app = new Runtime<C>(model, source, ports, operations, openCalls);
   ports.clock.pretend(app.clockSetTo);
   ensureSomebody(app);
   const byDocument = new CommitChanges();
@@ -129,8 +129,11 @@ export function assembleApp<C extends AppCalls>(
     };
   };
 
-  const ready: { readonly [M in keyof AppWrites]: () => Promise<AppWrites[M]> } = {
-    submit: async () => writes.submit,
+  const ready: { readonly [M in keyof AppWrites]: (...given: Parameters<AppWrites[M]>) => Promise<AppWrites[M]> } = {
+    async submit(submission) {
+      if (lacksMerging(app, submission)) await fetchMerging(app);
+      return writes.submit;
+    },
     submitDraft: async () => writes.submitDraft,
     keepFile: () => readyKeepFile(device),
     loadSampleData: readySampleData,
@@ -170,7 +173,7 @@ export function assembleApp<C extends AppCalls>(
     },
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
-    write: (method) => ready[method](),
+    write: (method, given) => ready[method](...given),
     withoutRoom: () => refusedWith(device, "storage-full"),
     draftWithoutRoom(draft) {
       device.drafts.takeBack(draft);

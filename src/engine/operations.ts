@@ -1,7 +1,8 @@
+import type { Value } from "#expr/types.ts";
 import type { Effect } from "#model/4-states.ts";
 import type { WriteMode } from "./commands/write-mode.ts";
 import type { CommandContext } from "./context/command-context.ts";
-import type { Values } from "./contract/commands.ts";
+import type { Command, Values } from "./contract/commands.ts";
 import type { Stage } from "./effects/stage.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -19,7 +20,22 @@ export interface Operations {
     wanted?: string,
   ): string | null;
   runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): Stage;
+  /** Fetched when somebody merges; most people never do. */
+  merging: Merging | null;
+}
+
+/** What another copy of the app brings. */
+export interface Merging {
+  mergeRecord(context: CommandContext, command: Command & { readonly kind: "merge" }): void;
+  placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): ReadonlySet<string> | null;
+  holdMerged(context: CommandContext): void;
 }
 
 /** Those that the app was put together with; `openAppWith` gives no others. */
 export const operationsOf = (app: Runtime): Operations => app.operations as Operations;
+
+export function mergingOf(app: Runtime): Merging {
+  const { merging } = operationsOf(app);
+  if (merging === null) throw new Error("The code that merges has not been fetched.");
+  return merging;
+}

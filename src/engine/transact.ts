@@ -2,10 +2,10 @@ import type { Outcome, RecordKey } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { noteCaused } from "./commands/undone.ts";
 import { conclude, record, type Verdict } from "./commit.ts";
+import { mergingOf } from "./operations.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
-import { holdMerged } from "./states/hold-merged.ts";
 import { settle } from "./states/settle.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
 import { CommandContext } from "./context/command-context.ts";
@@ -42,7 +42,7 @@ export function transact(
     const verdict = options.judged ? conclude(context, options.kind, options.confirmed) : asItIs(context, options.kind);
     if (verdict.kind !== "done") return { keep: false, result: verdict };
     touches.add(context);
-    if (options.kind === "merge") holdMerged(context);
+    if (options.kind === "merge") mergingOf(app).holdMerged(context);
     if (!settle(app, touches))
       return { keep: false, result: { kind: "refused", refusals: [word(context, "cascade-limit", NOWHERE)] } };
     if (app.hasConditionalEvents) noteCaused(context, verdict.commit);

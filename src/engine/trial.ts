@@ -7,6 +7,7 @@ import { writeValues } from "./commands/write-values.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
 import type { Trial, TrialAnswer } from "./contract/trial.ts";
 import { PERSON } from "./document/lookup.ts";
+import { fetchMerging, lacksMerging } from "./fetch-merging.ts";
 import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
 import { withSampleFiles } from "./people/sample-files.ts";
@@ -168,7 +169,10 @@ export function trialOf(
     },
     makeCall: async (call, entity, id) => calls.make(call, entity, id),
     answer: async (call, status, body) => calls.answer(call, status, body),
-    rehearse: async (submission) => rehearse(submission),
+    async rehearse(submission) {
+      if (lacksMerging(app, submission)) await fetchMerging(app);
+      return rehearse(submission);
+    },
     async records() {
       const { records } = app.ports;
       return Object.fromEntries(

@@ -101,7 +101,9 @@ export class AppsOfDevice {
     for (;;) {
       const opening = this.running(name);
       const { app, done } = await opening;
-      const work = (await app.write(method as keyof AppWrites)) as (...given: readonly unknown[]) => unknown;
+      const work = (await app.write(method as keyof AppWrites, args as never)) as (
+        ...given: readonly unknown[]
+      ) => unknown;
       // Meanwhile another document may have taken the place of this one.
       if (this.#running.get(name) !== opening) continue;
       try {

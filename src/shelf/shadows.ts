@@ -65,7 +65,9 @@ export class Shadows {
 
   async write({ target, id, method, args }: Call): Promise<unknown> {
     const shadow = this.#shadow(target.slice("app:".length));
-    const work = (await shadow.app.write(method as keyof AppWrites)) as (...given: readonly unknown[]) => unknown;
+    const work = (await shadow.app.write(method as keyof AppWrites, args as never)) as (
+      ...given: readonly unknown[]
+    ) => unknown;
     shadow.touched = true;
     return shadow.done.once(id, () => work(...args));
   }

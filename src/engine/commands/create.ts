@@ -4,10 +4,10 @@ import type { Values } from "../contract/commands.ts";
 import { isComputed, isStored, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBecause, refuseBroken, refuseWith } from "../refuse.ts";
 import { rolesOfNewUser } from "../people/profiles.ts";
+import { mergingOf } from "../operations.ts";
 import { mayOn } from "../rights/may.ts";
 import { putUnaskedAside } from "../rules/asked-if.ts";
 import { begin, statusAsIs } from "../states/begin.ts";
-import { placeMerged } from "../states/place-merged.ts";
 import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
 import { fitValues, judgeNamedFields } from "./fit-values.ts";
@@ -91,7 +91,8 @@ function beginMerged(
 ): string {
   const wanted = fitted["status"] ?? null;
   context.records.update(entity, id, { status: null });
-  const byStep = placeMerged(context, entity, id, isEmpty(wanted) ? statusAsIs(context, entity, id) : wanted);
+  const status = isEmpty(wanted) ? statusAsIs(context, entity, id) : wanted;
+  const byStep = mergingOf(context.app).placeMerged(context, entity, id, status);
   const given = Object.keys(fitted).filter((key) => {
     const field = context.lookup.field(entity, key);
     if (field === undefined || field.type.kind === "series" || isComputed(field)) return false;

@@ -1,12 +1,12 @@
 import type { Command, RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
+import { mergingOf } from "../operations.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
 import { changeRecord } from "./change.ts";
 import { createRecord } from "./create.ts";
 import { decideSetAside } from "./decide-set-aside.ts";
 import { deleteRecord } from "./delete.ts";
-import { mergeRecord } from "./merge.ts";
 import { setConstant } from "./set-constant.ts";
 import { undo } from "./undo.ts";
 import { isWellFormed } from "./well-formed.ts";
@@ -57,7 +57,7 @@ export function perform(context: CommandContext, command: Command): RecordKey {
       callsOf(context.app).perform(context, command);
       return { entity: command.entity ?? PERSON, id: command.id ?? context.actor.person ?? "" };
     case "merge":
-      mergeRecord(context, command);
+      mergingOf(context.app).mergeRecord(context, command);
       return { entity: command.entity, id: command.id };
     case "undo":
       return undo(context, command.commit);

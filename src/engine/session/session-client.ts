@@ -2,6 +2,7 @@ import type { SessionClient } from "../contract/app.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
 import { describe } from "../describe.ts";
 import { draftClient } from "../drafts/draft-client.ts";
+import { fetchMerging, lacksMerging } from "../fetch-merging.ts";
 import { readyKeepFile } from "./keep-file.ts";
 import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
@@ -21,7 +22,10 @@ export function sessionClient(
   const writes = sessionWrites(session, submit);
   return {
     describe: async () => describe(session, holdsDevice),
-    submit: async (submission) => writes.submit(submission),
+    async submit(submission) {
+      if (lacksMerging(app, submission)) await fetchMerging(app);
+      return writes.submit(submission);
+    },
     ask: async (query) => queries.ask(query),
     watch: (query, listener) => queries.watch(query, listener),
     async readRecords(query) {
