@@ -321,6 +321,13 @@ export const MUTATIONS = [
     replace: "open",
   },
   {
+    name: "rows that say who changes child rows say nothing of who makes and deletes them",
+    file: ROWS,
+    find: "(NARROWED_BY[action] ?? [action]).find(",
+    replace: "[action].find(",
+    tests: ["tests/scenarios/rights-on-every-path.test.ts"],
+  },
+  {
     name: "delete needs the right to change",
     file: "src/engine/rights/may-delete.ts",
     find: 'mayOn(context, "delete", entity, id);',

@@ -305,7 +305,35 @@ describe("P6.15 child rows take the rights of their owner and its list, narrowed
     expect(await doing(opened, { kind: "change", entity: "Job", id: "j1", values: { title: "Q" } })).toEqual([
       "refused",
     ]);
-    expect(await doing(opened, { kind: "delete", entity: "Job", id: "j1" })).toEqual(["done"]);
+    // Who may not change a row neither makes nor deletes one, unless rows say who does.
+    expect(await doing(opened, { kind: "delete", entity: "Job", id: "j1" })).toEqual(["refused"]);
+    const added = {
+      jobs: [
+        { id: "j1", values: {} },
+        { id: null, values: { title: "Mine" } },
+      ],
+    };
+    const id = opened.ids["ann"] ?? "";
+    expect(await doing(opened, { kind: "change", entity: "Employee", id, values: added })).toEqual(["refused"]);
+    const owner = { owner: id, title: "Mine" };
+    expect(await doing(opened, { kind: "create", entity: "Job", values: owner })).toEqual(["refused"]);
+  });
+
+  test("whoever sees none of the rows adds none; rows for making and deleting stand for themselves", async () => {
+    const unseen = await start("| boss | see | Job | |");
+    const values = { owner: unseen.ids["ann"] ?? "", title: "Mine" };
+    expect(await doing(unseen, { kind: "create", entity: "Job", values })).toEqual(["refused"]);
+    const named = await start("| boss | change | Job | |\n| clerk | create, delete | Job | |");
+    const own = { owner: named.ids["ann"] ?? "", title: "Mine" };
+    expect(await doing(named, { kind: "create", entity: "Job", values: own })).toEqual(["done"]);
+    expect(await doing(named, { kind: "delete", entity: "Job", id: "j1" })).toEqual(["done"]);
+  });
+
+  test("P0.8 a row that is broken closes what it names", async () => {
+    const opened = await start("| clerk, boss | change | Job | `fee >` |");
+    expect(await doing(opened, { kind: "change", entity: "Job", id: "j1", values: { title: "Q" } })).toEqual([
+      "refused",
+    ]);
   });
 });
 

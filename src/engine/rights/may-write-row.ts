@@ -1,7 +1,6 @@
 import type { Context } from "../context/context.ts";
 import { deletesByStatus } from "./may-delete.ts";
-import { ALLOWED, judge, openInStatus, type Ruling } from "./may.ts";
-import { isNamedEntity } from "./rows.ts";
+import { ALLOWED, judgeOwnRows, openInStatus, type Ruling } from "./may.ts";
 
 /**
  * A child row that is written with the list that it stands in. The right on its owner has been judged; what rows of point 6
@@ -13,7 +12,7 @@ export function mayWriteRow(
   entity: string,
   id: string,
 ): Ruling {
-  const own = isNamedEntity(context.lookup, action, entity) ? judge(context, { action }, entity, id) : ALLOWED;
+  const own = judgeOwnRows(context, action, entity, id) ?? ALLOWED;
   if (!own.allowed || context.isApp || action === "create") return own;
   const open = openInStatus(context, entity, id);
   if (open.allowed || (action === "delete" && own.rows.some((row) => deletesByStatus(row, entity)))) return own;

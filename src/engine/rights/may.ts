@@ -2,7 +2,16 @@ import type { Action, Right } from "#model/6-roles.ts";
 import type { Reason } from "../contract/reasons.ts";
 import { ownerOf, OWNER } from "../document/lookup.ts";
 import { onlyRoles, whyNot } from "./reasons.ts";
-import { holdsRole, isNamedEntity, letsGive, isNamedField, needsOwnRight, rowsOn, rowsOnField } from "./rows.ts";
+import {
+  holdsRole,
+  isNamedEntity,
+  letsGive,
+  isNamedField,
+  narrowingAction,
+  needsOwnRight,
+  rowsOn,
+  rowsOnField,
+} from "./rows.ts";
 import { thisIs, type Context } from "../context/context.ts";
 
 /** Whether something is allowed, why not, and by which rows of the document. */
@@ -24,7 +33,7 @@ const isFree = (context: Context): boolean => context.isApp || !context.lookup.m
  * | on a child row         | needs                                    | and where rows name the child entity for it |
  * | ---------------------- | ---------------------------------------- | ------------------------------------------- |
  * | see                    | see its owner, and the list it stands in | one of them that holds                      |
- * | create, change, delete | change its owner, and the list           | one of them that holds                      |
+ * | create, change, delete | change its owner, and the list           | one of them that holds (`judgeOwnRows`)     |
  */
 export function mayOn(context: Context, action: Action, entity: string, id: string): Ruling {
   const owner = ownerOf(context.lookup, entity);
@@ -35,11 +44,22 @@ export function mayOn(context: Context, action: Action, entity: string, id: stri
       action === "see"
         ? maySeeList(context, owner.entity, ownerId, owner.field)
         : mayChangeOwner(context, owner.entity, ownerId, owner.field);
-    return shared.allowed && isNamedEntity(context.lookup, action, entity)
-      ? judge(context, { action }, entity, id)
-      : shared;
+    if (!shared.allowed) return shared;
+    return judgeOwnRows(context, action, entity, id) ?? shared;
   }
   return judge(context, { action }, entity, id);
+}
+
+/** What rows of point 6 say about a child row itself; null: none names its entity. */
+export function judgeOwnRows(context: Context, action: Action, entity: string, id: string): Ruling | null {
+  const narrowing = narrowingAction(context.lookup, action, entity);
+  if (narrowing === null) return null;
+  // A new row may be one that this person sees only later.
+  const seesSome =
+    narrowing !== action &&
+    narrowing === "see" &&
+    rowsOn(context.lookup, context.actor, { action: "see" }, entity).length > 0;
+  return seesSome ? ALLOWED : judge(context, { action: narrowing }, entity, id);
 }
 
 /** Rows of point 6 on a whole record, `Only if` included. */

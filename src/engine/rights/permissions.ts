@@ -6,7 +6,7 @@ import type { Model } from "#model/model.ts";
 import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "../contract/permissions.ts";
 import { isComputed, Lookup, ownerOf } from "../document/lookup.ts";
 import { deletesByStatus } from "./may-delete.ts";
-import { holdsRole, isNamedEntity, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
+import { holdsRole, narrowingAction, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { Actor } from "../session/actor.ts";
 
 const YES: Permission = { may: "yes", conditions: [], rows: [] };
@@ -64,15 +64,20 @@ function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string):
 /** Child rows share the rights of their owner, in whose status they are, narrowed by rows of their own. */
 function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity: string): Permission {
   const owner = ownerOf(lookup, entity);
-  const rows = byRows(
-    lookup,
-    rowsOn(lookup, actor, { action }, entity),
-    rowsOn(lookup, null, { action }, entity),
-    action === "create",
-  );
-  if (owner === null) return rows;
+  const byRowsOf = (named: Action): Permission =>
+    byRows(
+      lookup,
+      rowsOn(lookup, actor, { action: named }, entity),
+      rowsOn(lookup, null, { action: named }, entity),
+      action === "create",
+    );
+  if (owner === null) return byRowsOf(action);
   const shared = ofOwner(lookup, actor, action, owner);
-  return lookup.model.roles.closed && isNamedEntity(lookup, action, entity) ? both(shared, rows) : shared;
+  const narrowing = lookup.model.roles.closed ? narrowingAction(lookup, action, entity) : null;
+  if (narrowing === null) return shared;
+  const seesSome =
+    narrowing !== action && narrowing === "see" && rowsOn(lookup, actor, { action: "see" }, entity).length > 0;
+  return seesSome ? shared : both(shared, byRowsOf(narrowing));
 }
 
 /** What a child row needs on its owner: to see it, or to change it; and the same for a list that a row names. */

@@ -102,11 +102,33 @@ export const needsOwnRight = (lookup: Lookup, action: Action, entity: string, fi
 export const isNamedField = (lookup: Lookup, entity: string, field: string): boolean =>
   lookup.fieldsNamedInRights.has(`${entity}.${field}`);
 
-/** Whether any row names this entity for an action, and not only `everything`: child rows may have rows of their own. */
-export const isNamedEntity = (lookup: Lookup, action: Action, entity: string): boolean =>
-  rowsOn(lookup, null, { action }, entity).some((right) =>
-    right.on.some((on) => on.kind === "entity" && on.entity === entity),
-  );
+/**
+ * Whether any row names this entity for an action, and not only `everything`: child rows may have rows of their own. A row
+ * that is broken closes what it names.
+ */
+export function isNamedEntity(lookup: Lookup, action: Action, entity: string): boolean {
+  const key = `named ${action} ${entity}`;
+  let rows = lookup.rowsOfAnybody.get(key);
+  if (rows === undefined) {
+    rows = lookup.model.roles.rights.filter(
+      (right) => grants(right, { action }) && right.on.some((on) => on.kind === "entity" && on.entity === entity),
+    );
+    lookup.rowsOfAnybody.set(key, rows);
+  }
+  return rows.length > 0;
+}
+
+/**
+ * The action whose rows narrow an action on child rows; null: none do. Whoever may not change a row makes and deletes none,
+ * unless rows say who does; and whoever sees none of them adds none.
+ */
+export const narrowingAction = (lookup: Lookup, action: Action, entity: string): Action | null =>
+  (NARROWED_BY[action] ?? [action]).find((one) => isNamedEntity(lookup, one, entity)) ?? null;
+
+const NARROWED_BY: { readonly [action in Action]?: readonly Action[] } = {
+  create: ["create", "change", "see"],
+  delete: ["delete", "change"],
+};
 
 /** Whether any row names this event for this entity. `everything` does not name it. */
 export function isNamedEvent(lookup: Lookup, entity: string, event: string): boolean {

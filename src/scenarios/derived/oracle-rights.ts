@@ -35,16 +35,22 @@ const isOn = (row: Right, entity: string): boolean =>
  */
 export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string, id: string): boolean {
   if (!oracle.model.roles.closed) return true;
-  const own = (): boolean => rowsFor(oracle, asker, id).some((row) => mayDo(row, deed) && isOn(row, entity));
+  const own = (wanted = deed): boolean =>
+    rowsFor(oracle, asker, id).some((row) => mayDo(row, wanted) && isOn(row, entity));
   const list = oracle.model.entities.find((one) => one.key === entity)?.owner ?? null;
   if (list === null) return own();
   const owner = oracle.ownerOf(entity, id);
   if (owner === null) return false;
-  const narrowed = oracle.model.roles.rights.some(
-    (row) =>
-      row.problem === null && mayDo(row, deed) && row.on.some((on) => on.kind === "entity" && on.entity === entity),
-  );
-  if (narrowed && !own()) return false;
+  const names = (wanted: Deed): boolean =>
+    oracle.model.roles.rights.some(
+      (row) => mayDo(row, wanted) && row.on.some((on) => on.kind === "entity" && on.entity === entity),
+    );
+  if (names(deed)) {
+    if (!own()) return false;
+  } else if (deed === "create" || deed === "delete") {
+    // Rows that say who changes them say who makes and deletes them; and nobody adds what they never see.
+    if (names("change") ? !own("change") : names("see") && !seesAny(oracle, asker, entity)) return false;
+  }
   if (deed === "see")
     return (
       grants(oracle, asker, "see", owner.entity, owner.id) &&
@@ -54,6 +60,15 @@ export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string,
     ? grantsField(oracle, asker, "change", owner.entity, owner.id, list.field)
     : grants(oracle, asker, "change", owner.entity, owner.id);
 }
+
+const seesAny = (oracle: Oracle, asker: Asker, entity: string): boolean =>
+  oracle.model.roles.rights.some(
+    (row) =>
+      row.problem === null &&
+      row.roles.some((role) => has(asker, role.value)) &&
+      mayDo(row, "see") &&
+      isOn(row, entity),
+  );
 
 /** Is the record's status (or that of its owner) open to change for this person? */
 export function isOpen(oracle: Oracle, asker: Asker, entity: string, id: string): boolean {
