@@ -325,7 +325,8 @@ export const MUTATIONS = [
     file: ROWS,
     find: "(NARROWED_BY[action] ?? [action]).find(",
     replace: "[action].find(",
-    tests: ["tests/scenarios/rights-on-every-path.test.ts"],
+    test: "tests/scenarios/rights-on-every-path.test.ts",
+    title: "P6.15",
   },
   {
     name: "delete needs the right to change",
