@@ -43,9 +43,10 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
     const { notify } = player;
     return () => {
       if (filler === null || !filler.unsaved()) return;
+      const leftOpen = (): void => notify({ text: words.answers.leftOpen(title), code: "refused", bad: true });
       void filler.submit([]).then(({ outcome }) => {
-        if (outcome.kind !== "done") notify({ text: words.answers.leftOpen(title), code: "refused", bad: true });
-      });
+        if (outcome.kind !== "done") leftOpen();
+      }, leftOpen);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [filler]);

@@ -125,6 +125,26 @@ describe("filling a form while the engine answers late", () => {
     expect(filler.unsaved()).toBe(false);
   });
 
+  it("hands over again with the save what failed before, and saves nothing without it", async () => {
+    const engine = new SlowEngine();
+    let full = true;
+    const edit = engine.editDraft.bind(engine);
+    engine.editDraft = (...given) => (full ? Promise.reject(new Error("No room.")) : edit(...given));
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    filler.set({ field: "name" }, "saw");
+    filler.leave({ field: "name" });
+    await filler.settled();
+    expect(shown(filler.current(), "name")).toBe("saw");
+    await expect(filler.submit([])).rejects.toThrow("No room.");
+    expect(engine.submitted).toBe(0);
+    full = false;
+    const saving = filler.submit([]);
+    await engine.answerAll();
+    expect((await saving).outcome.kind).toBe("done");
+    expect(engine.values["name"]).toBe("saw");
+    expect(engine.edits.map(({ kind }) => kind)).toEqual(["set", "leave"]);
+  });
+
   it("leaves nothing behind once discarded", async () => {
     const engine = new SlowEngine();
     const filler = new DraftFiller(engine, draftOf(engine.values, true));

@@ -32,8 +32,8 @@ export class DraftFiller {
   #running: Promise<void> | null = null;
   readonly #listeners = new Set<() => void>();
   #over = false;
-  /** Set when an edit could not be handed over: what was typed is still on the page. */
-  failed = false;
+  /** Edits that could not be handed over: what was typed is still on the page, and goes again with the save. */
+  #failed: DraftEdit[] = [];
 
   constructor(app: Drafts, draft: Draft) {
     this.#app = app;
@@ -78,12 +78,11 @@ export class DraftFiller {
   };
 
   readonly submit = async (confirmed: readonly string[]): Promise<DraftOutcome> => {
+    if (this.#failed.length > 0) await this.#handAgain();
     // The engine takes what it is sent in order: nothing waits here for the answers to what was typed last.
-    const typed = this.#waiting.splice(0).map(({ edit }) =>
-      this.#app.editDraft(this.#draft.draft, edit).catch(() => {
-        this.failed = true;
-      }),
-    );
+    const typed = this.#waiting
+      .splice(0)
+      .map(({ edit }) => this.#app.editDraft(this.#draft.draft, edit).catch(() => void this.#failed.push(edit)));
     const last = this.#tickets;
     const [answer] = await Promise.all([this.#app.submitDraft(this.#draft.draft, confirmed), ...typed]);
     await this.settled();
@@ -132,14 +131,22 @@ export class DraftFiller {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
       try {
         this.#draft = await this.#app.editDraft(this.#draft.draft, next.edit);
-        this.failed = false;
         for (const [name, echo] of this.#echoes) if (echo.ticket <= next.ticket) this.#echoes.delete(name);
       } catch {
-        this.failed = true;
+        this.#failed.push(next.edit);
       }
       this.#redraw();
     }
     this.#running = null;
+  }
+
+  /** What still can't be handed over stops the save: nothing is saved without what the form shows. */
+  async #handAgain(): Promise<void> {
+    await this.settled();
+    for (let [edit] = this.#failed; edit !== undefined; [edit] = this.#failed) {
+      this.#draft = await this.#app.editDraft(this.#draft.draft, edit);
+      this.#failed.shift();
+    }
   }
 
   #redraw(): void {
