@@ -41,9 +41,9 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
   // What was typed is saved when one goes elsewhere; what can't be saved is kept as a draft, and said.
   useEffect(() => {
     const { notify } = player;
+    const leftOpen = (): void => notify({ text: words.answers.leftOpen(title), code: "refused", bad: true });
     return () => {
       if (filler === null || !filler.unsaved()) return;
-      const leftOpen = (): void => notify({ text: words.answers.leftOpen(title), code: "refused", bad: true });
       void filler.submit([]).then(({ outcome }) => {
         if (outcome.kind !== "done") leftOpen();
       }, leftOpen);
