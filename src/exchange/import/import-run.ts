@@ -80,10 +80,11 @@ export class ImportRun {
     return this.#planned.reduce((sum, { table }) => sum + table.rows.length, 0);
   }
 
-  /** Works for about so many milliseconds. */
+  /** Works for about so many milliseconds, and goes on by one thing at least. */
   async step(budget: number): Promise<ImportProgress> {
     const until = this.#about.now() + budget;
-    while (!this.#stopped && this.#about.now() < until) if (!(await this.#goOn())) break;
+    do if (!(await this.#goOn())) break;
+    while (!this.#stopped && this.#about.now() < until);
     return this.progress();
   }
 

@@ -77,10 +77,12 @@ export class MergeRun {
     );
   }
 
-  /** Works for about so many milliseconds. */
+  /** Works for about so many milliseconds, and goes on by one thing at least. */
   async step(budget: number): Promise<MergeProgress> {
     const until = this.#now() + budget;
-    while (!this.isFinished && this.#now() < until) await this.#goOn();
+    do {
+      if (!this.isFinished) await this.#goOn();
+    } while (!this.isFinished && this.#now() < until);
     return this.progress();
   }
 
