@@ -132,7 +132,9 @@ test("every word that a screen shows leads to the line that made it, and a tap w
 
   // On to a record while pointing: what has no button there, why, and the form of that line.
   await phone.open(`#/app/${app}/loans`);
-  await phone.seesHeading("Loans out");
+  // The document that is left has such a heading as well.
+  await page.getByRole("heading", { level: 1, name: "Loans out" }).waitFor();
+  await phone.settled();
   await phone.tap(/^About this app/);
   await page.getByRole("button", { name: /^For builders/ }).tap();
   await page.getByRole("button", { name: /^Point at it/ }).tap();

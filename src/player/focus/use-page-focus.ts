@@ -51,15 +51,27 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
     const from = move === "pop" ? entry.key : move === "replace" && onePage ? before.current : null;
     const kept = from === null ? undefined : notes.current.get(from);
     const started = Date.now();
+    let covered = false;
+    let frame = 0;
     const stop = (): void => {
       watch.disconnect();
       clearTimeout(timer);
+      cancelAnimationFrame(frame);
       removeEventListener("pointerdown", stop);
       removeEventListener("keydown", stop);
     };
     const attempt = (): void => {
-      // A sheet over the page has the focus, and gives it back itself.
-      if (document.querySelector(".sheet, .alert, .menu") !== null) return;
+      // A sheet over the page has the focus, and gives it back itself: the page has it after that.
+      if (document.querySelector(".sheet, .alert, .menu") !== null) {
+        covered = true;
+        return;
+      }
+      if (covered) {
+        covered = false;
+        cancelAnimationFrame(frame);
+        frame = requestAnimationFrame(attempt);
+        return;
+      }
       const page = openedPage();
       if (page === null || page.getAttribute("aria-busy") === "true") return;
       if (onePage && page.contains(document.activeElement)) {
@@ -79,6 +91,8 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
     addEventListener("keydown", stop);
     const stage = document.querySelector(STAGE);
     if (stage !== null) watch.observe(stage, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
+    // Sheets stand beside the stage.
+    watch.observe(document.body, { childList: true, subtree: true });
     attempt();
     return stop;
   }, [entry.key, move, onePage]);

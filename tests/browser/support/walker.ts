@@ -57,7 +57,10 @@ export class Walker {
   static async openBuilt(site: Site, sample: string, id: string): Promise<Walker> {
     const phone = await openPhone(site, { installs: true });
     // The hint at the home screen comes when it fits, which a walk can't tell.
-    await phone.page.addInitScript((app) => localStorage.setItem(`ninefold/openings/${app}`, "hinted"), id);
+    await phone.page.addInitScript((app) => {
+      // An empty page has no storage.
+      if (location.protocol !== "about:") localStorage.setItem(`ninefold/openings/${app}`, "hinted");
+    }, id);
     await phone.open();
     await phone.page.locator(".page h1").first().waitFor();
     return Walker.#at(phone, site, id, sample);
@@ -73,9 +76,13 @@ export class Walker {
 
   /** From here on there is no network: what is shown comes from the phone alone, from a cold start on. */
   async cutNetwork(): Promise<void> {
+    const { page } = this.phone;
     await this.phone.installed();
+    // What the page was fetching ahead, without the service worker, is not cut off in the middle.
+    const here = page.url();
+    await page.goto("about:blank");
     await this.phone.cutNetwork();
-    await this.phone.reload();
+    await page.goto(here);
     await this.settled();
   }
 
