@@ -4,6 +4,7 @@ import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
 import { bytesOf } from "./bytes-of-files.ts";
+import { openWhileHere } from "./open-while-here.ts";
 import type { ExchangeWords } from "./words/en.ts";
 
 /** Where an import stands. */
@@ -38,6 +39,8 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
   const [stage, setStage] = useState<ImportStage>(START);
   const stopping = useRef(false);
   const current = useRef<string | null>(null);
+  /** Counts the files that were chosen, and the times that the sheet was left. */
+  const turn = useRef(0);
 
   /** Another tab may have taken over, and knows nothing of the file. */
   const lost = useCallback(() => setStage({ at: "choose", problem: words?.lost ?? null }), [words]);
@@ -48,9 +51,18 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
 
   const openFiles = async (files: readonly File[], then: "plan" | "run" = "plan"): Promise<void> => {
     if (exchange === null || words === null || files.length === 0) return;
+    const own = ++turn.current;
+    const isHere = (): boolean => turn.current === own;
     setStage({ at: "reading" });
     try {
-      const opened = await (await exchange).openImport(await bytesOf(files), null);
+      const part = await exchange;
+      const given = await bytesOf(files);
+      const opened = await openWhileHere(
+        () => part.openImport(given, null),
+        (id) => part.closeImport(id),
+        isHere,
+      );
+      if (opened === null) return;
       if (opened.kind === "refused") {
         setStage({ at: "choose", problem: sayRefused(words, opened.code, opened.parameters) });
         return;
@@ -59,7 +71,7 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
       if (then === "run") await carryOutOf(opened.id, opened.view, "run");
       else setStage({ at: "plan", id: opened.id, view: opened.view });
     } catch {
-      failed();
+      if (isHere()) failed();
     }
   };
 
@@ -109,6 +121,7 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
     const id = current.current;
     current.current = null;
     stopping.current = true;
+    turn.current++;
     if (id !== null) void exchange?.then((part) => part.closeImport(id)).catch(() => undefined);
     setStage(START);
   }, [exchange]);

@@ -11,6 +11,7 @@ import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
 import { bytesOf } from "./bytes-of-files.ts";
 import type { MergeWords } from "./merge-words/en.ts";
+import { openWhileHere } from "./open-while-here.ts";
 
 interface Opened {
   readonly id: string;
@@ -49,6 +50,8 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
   const [choices, choose] = useState(MINE);
   const stopping = useRef(false);
   const current = useRef<string | null>(null);
+  /** Counts the files that were chosen, and the times that the sheet was left. */
+  const turn = useRef(0);
 
   const lost = (): void => setStage({ at: "choose", problem: words?.lost ?? null });
   const failed = (): void => {
@@ -58,11 +61,18 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
 
   const openFiles = async (files: readonly File[], passphrase?: string): Promise<void> => {
     if (exchange === null || words === null || files.length === 0) return;
+    const own = ++turn.current;
+    const isHere = (): boolean => turn.current === own;
     setStage({ at: "comparing" });
-    stopping.current = false;
     try {
       const part = await exchange;
-      const opened = await part.openMerge(await bytesOf(files), passphrase);
+      const given = await bytesOf(files);
+      const opened = await openWhileHere(
+        () => part.openMerge(given, passphrase),
+        (id) => part.closeMerge(id),
+        isHere,
+      );
+      if (opened === null) return;
       if (opened.kind === "refused") {
         if (opened.code === "file-encrypted") setStage({ at: "sealed", files, wrong: passphrase !== undefined });
         else setStage({ at: "choose", problem: sayRefused(words, opened.code, opened.parameters) });
@@ -71,15 +81,15 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
       current.current = opened.id;
       choose(MINE);
       let progress = await part.stepMerge(opened.id);
-      while (progress !== null && !progress.finished && !stopping.current) progress = await part.stepMerge(opened.id);
-      if (stopping.current) return;
+      while (progress !== null && !progress.finished && isHere()) progress = await part.stepMerge(opened.id);
+      const conflicts = progress === null || !isHere() ? [] : await part.mergeConflicts(opened.id, 0, PAGE);
+      if (!isHere()) return;
       if (progress === null) return lost();
-      const conflicts = await part.mergeConflicts(opened.id, 0, PAGE);
       const next: Opened = { id: opened.id, about: opened.about, conflicts, progress };
       if (conflicts.length > 0) setStage({ at: "conflicts", ...next });
       else await carryOutOf(next, "try");
     } catch {
-      failed();
+      if (isHere()) failed();
     }
   };
 
@@ -119,6 +129,7 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
     const id = current.current;
     current.current = null;
     stopping.current = true;
+    turn.current++;
     if (id !== null) void exchange?.then((part) => part.closeMerge(id)).catch(() => undefined);
     setStage(START);
   }, [exchange]);
