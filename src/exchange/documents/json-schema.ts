@@ -1,9 +1,9 @@
 import { coded } from "#engine/contract/import-texts.ts";
 import type { AppDescription } from "./writer/description.ts";
 import { NameBook } from "./writer/name-book.ts";
-import { plural, screensFor } from "./writer/screens-for.ts";
-import { describedBy, flatten } from "./openapi/flatten-schema.ts";
-import { entriesAt, textAt, type JsonObject } from "./openapi/json-values.ts";
+import { plural, screensFor, singular } from "./writer/screens-for.ts";
+import { describedBy, flatten, type FlatSchema } from "./openapi/flatten-schema.ts";
+import { at, entriesAt, textAt, type Json, type JsonObject } from "./openapi/json-values.ts";
 import { entityFromSchema } from "./openapi/schema-fields.ts";
 import { Tally } from "./tally.ts";
 
@@ -22,24 +22,26 @@ export function describeJsonSchema(
     whyNoRows: null,
   };
   const title = textAt(schema, "title") || fileName || "Records";
-  const main = flatten(schema, schema);
-  const definitions = [...entriesAt(schema, "$defs"), ...entriesAt(schema, "definitions")];
-  const candidates =
-    main !== null && main.type === "object" && main.properties.size > 0
-      ? [{ id: "#", label: title, schema: main }]
-      : definitions.flatMap(([name, definition]) => {
-          const flat = flatten(schema, definition);
-          return flat !== null && flat.type === "object" && flat.properties.size > 0
-            ? [{ id: name, label: name, schema: flat }]
-            : [];
-        });
+  const main = rootOf(schema, title);
+  const refs = refsIn(schema);
+  const definitions = ["$defs", "definitions"].flatMap((where) =>
+    entriesAt(schema, where).flatMap(([name, definition]) => {
+      const flat = flatten(schema, definition);
+      // What a property leads to becomes a part of that property's record; one that only leads to itself does not.
+      const own = refsIn(definition);
+      const ways = [`#/${where}/${name}`, `#${textAt(definition, "$anchor")}`, textAt(definition, "$id")];
+      const isHeld = ways.some((ref) => ref.length > 1 && (refs.get(ref) ?? 0) > (own.get(ref) ?? 0));
+      return (main !== null && isHeld) || !isRecord(flat) ? [] : [{ id: name, label: name, schema: flat }];
+    }),
+  );
+  const candidates = main === null ? definitions : [main, ...definitions];
+  for (const key of ["if", "dependentSchemas", "dependentRequired", "patternProperties", "not"])
+    if (main === null && Object.hasOwn(schema, key)) tally.note(title, key, coded("why-conditions"));
   const made = candidates.map(({ id, label, schema: flat }) => entityFromSchema(reading, id, label, flat));
   const entities = made.flatMap(({ named, fields, rows }) => [
     ...rows,
     { name: named.name, fields: fields.map(({ field }) => field) },
   ]);
-  for (const key of ["if", "dependentSchemas", "dependentRequired", "patternProperties", "not"])
-    if (Object.hasOwn(schema, key)) tally.note(title, key, coded("why-conditions"));
   const about = describedBy(schema);
   return {
     tally,
@@ -53,4 +55,37 @@ export function describeJsonSchema(
       errors: [],
     },
   };
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly label: string;
+  readonly schema: FlatSchema;
+}
+
+const isRecord = (flat: FlatSchema | null): flat is FlatSchema =>
+  flat !== null && flat.type === "object" && flat.properties.size > 0;
+
+/** The record that the whole schema is about, be it one or a list of them; null: it only holds definitions. */
+function rootOf(schema: JsonObject, title: string): Candidate | null {
+  const flat = flatten(schema, schema);
+  const items = flat?.type === "array" ? flatten(schema, at(flat.own, "items")) : null;
+  if (isRecord(flat))
+    return {
+      id: "#",
+      label: textAt(flat.own, "title") || flat.name || title,
+      schema: { ...flat, ref: flat.ref ?? "#" },
+    };
+  if (!isRecord(items)) return null;
+  return { id: "#", label: textAt(items.own, "title") || items.name || singular(title), schema: items };
+}
+
+/** How often each reference stands in a schema. */
+function refsIn(schema: Json): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [, written = '""'] of JSON.stringify({ schema }).matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/gu)) {
+    const ref = JSON.parse(written) as string;
+    found.set(ref, (found.get(ref) ?? 0) + 1);
+  }
+  return found;
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { checkModel } from "#check/check-model.ts";
 import { readDocument } from "#read/read-document.ts";
 import { importFile } from "../import-file.ts";
+import { noteInEnglish } from "../note-in-english.ts";
 
 const folder = join(import.meta.dirname, "../../../../node_modules/@readme/oas-examples");
 const examples = readdirSync(folder, { recursive: true })
@@ -45,4 +46,88 @@ test("forms of a thing that name the thing as their part come to an end, however
   if (made.kind !== "document") throw new Error(made.kind);
   expect(made.source).toContain("| Name | text |");
   expect(made.source).toContain("Of kind29");
+});
+
+async function fromSchema(schema: object): Promise<{ readonly source: string; readonly notes: readonly string[] }> {
+  const made = await importFile(new TextEncoder().encode(JSON.stringify(schema)), "guests.json");
+  if (made.kind !== "document") throw new Error(made.kind);
+  const { model, diagnostics } = readDocument(made.source);
+  const errors = [...diagnostics, ...checkModel(model, made.source)].filter(({ severity }) => severity === "error");
+  expect(errors.map(({ message }) => `${message}\n${made.source}`)).toEqual([]);
+  return {
+    source: made.source,
+    notes: made.report.notes.map(noteInEnglish).map(({ place, what }) => `${place}: ${what}`),
+  };
+}
+
+test("a JSON Schema: definitions, anchors and circles are followed, and what fields can't say is noted where it stands", async () => {
+  const text = { type: "string" };
+  const { source, notes } = await fromSchema({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Member",
+    type: "object",
+    required: ["name"],
+    properties: {
+      name: text,
+      address: { $ref: "#/$defs/address" },
+      phone: { $ref: "#telephone" },
+      boss: { $ref: "#" },
+      labels: {
+        type: "object",
+        properties: { main: text },
+        patternProperties: { "^x-": text },
+        additionalProperties: text,
+      },
+      extra: { type: "object", patternProperties: { "^x-": text } },
+      contact: {
+        oneOf: [
+          { type: "object", properties: { mail: text } },
+          { type: "object", properties: { fax: text } },
+        ],
+      },
+    },
+    if: { properties: { name: { const: "x" } } },
+    $defs: {
+      address: { type: "object", properties: { street: text, floor: { type: "integer", minimum: 0 } } },
+      tel: { $anchor: "telephone", type: "object", properties: { digits: text } },
+      Visit: {
+        type: "object",
+        properties: { day: { type: "string", format: "date" } },
+        dependentRequired: { day: ["by"] },
+      },
+    },
+  });
+  for (const line of [
+    "| Name | text | yes |",
+    "| Address street | text |",
+    "| Address floor | whole number |",
+    "| Phone digits | text |",
+    "| Labels main | text |",
+    "| Contact mail | text |",
+    "| Contact fax | text |",
+    "### Visit",
+    "| Day | date |",
+  ])
+    expect(source).toContain(line);
+  expect(source).not.toMatch(/### (?:Tel|Address)\b/u);
+  expect(notes).toEqual([
+    "Member: if",
+    "Member: boss: a nested object",
+    "Member: labels: patternProperties",
+    "Member: labels: additionalProperties",
+    "Member: extra: an object of any shape",
+    "Member: contact: one of several forms",
+    "Visit: dependentRequired",
+  ]);
+  // A list of records, or a reference alone, says what a record is.
+  expect(
+    (await fromSchema({ $schema: "json-schema", type: "array", items: { type: "object", properties: { name: text } } }))
+      .source,
+  ).toContain("### Guest");
+  const only = {
+    $schema: "json-schema",
+    $ref: "#/definitions/Guest",
+    definitions: { Guest: { type: "object", properties: { name: text, host: { $ref: "#/definitions/Guest" } } } },
+  };
+  expect((await fromSchema(only)).source).toContain("### Guest");
 });

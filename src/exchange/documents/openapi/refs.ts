@@ -1,4 +1,4 @@
-import { at, isObject, textAt, type Json, type JsonObject } from "./json-values.ts";
+import { at, entriesAt, isObject, textAt, type Json, type JsonObject } from "./json-values.ts";
 
 const MOST_STEPS = 20;
 
@@ -39,6 +39,7 @@ function decode(part: string): string {
 
 function lookUp(root: Json, ref: string): Json {
   if (!ref.startsWith("#")) return undefined;
+  if (ref !== "#" && !ref.startsWith("#/")) return anchored(root, decode(ref.slice(1)));
   let current: Json = root;
   for (const part of ref.slice(1).split("/").slice(1)) {
     const name = decode(part);
@@ -46,3 +47,9 @@ function lookUp(root: Json, ref: string): Json {
   }
   return current;
 }
+
+/** A definition by the name that it gives itself: `$anchor`, or `$id` in older drafts. */
+const anchored = (root: Json, name: string): Json =>
+  [...entriesAt(root, "$defs"), ...entriesAt(root, "definitions")].find(
+    ([, schema]) => textAt(schema, "$anchor") === name || textAt(schema, "$id") === `#${name}`,
+  )?.[1];

@@ -7,7 +7,7 @@ import type { NameBook, Named } from "../writer/name-book.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
 import type { Tally } from "../tally.ts";
 import { describedBy, flatten, optionsOf, type FlatSchema } from "./flatten-schema.ts";
-import { at, numberAt, textAt, type Json } from "./json-values.ts";
+import { at, isObject, numberAt, textAt, type Json } from "./json-values.ts";
 
 /** A field that was made from a property, and how the property is reached in JSON. */
 export interface WireField {
@@ -41,6 +41,7 @@ export interface SchemaReading {
 
 const MOST_NESTING = 3;
 const MOST_FIELDS = 120;
+const CONDITIONS = ["if", "dependentSchemas", "dependentRequired", "dependencies", "not"];
 
 /** An entity from the properties of an object schema. Nested objects become fields with a path on the wire. */
 export function entityFromSchema(
@@ -77,6 +78,7 @@ class Making {
     words: readonly string[],
     above: readonly (string | null)[],
   ): void {
+    this.#noteConditions(schema, path.join("."));
     for (const [name, property] of schema.properties) {
       if (this.fields.length >= MOST_FIELDS) {
         this.#note([...path, name].join("."), coded("a-property"), coded("why-most-fields", { most: MOST_FIELDS }));
@@ -86,8 +88,18 @@ class Making {
     }
   }
 
+  /** What a schema says about its properties beside naming them. */
+  #noteConditions({ own }: FlatSchema, place: string): void {
+    for (const key of CONDITIONS) if (Object.hasOwn(own, key)) this.#note(place, key, coded("why-conditions"));
+    for (const key of ["patternProperties", "additionalProperties"]) {
+      const more = at(own, key);
+      if (isObject(more) && Object.keys(more).length > 0) this.#note(place, key, coded("why-fixed-names"));
+    }
+  }
+
   #note(place: string, what: ReportText, why: CodedText): void {
-    this.#reading.tally.note(`${this.#entity.name}: ${place}`, what, why);
+    const { name } = this.#entity;
+    this.#reading.tally.note(place === "" ? name : `${name}: ${place}`, what, why);
   }
 
   #add(

@@ -23,6 +23,8 @@ import { dataRows } from "./plan-spreadsheet.ts";
 /** Rows that a document carries; more come in by importing the file into the app. */
 export const MOST_ROWS = 1000;
 const MOST_CHARACTERS = 300_000;
+/** A table of a document has 200 columns at most; the first names the row. */
+const MOST_COLUMNS = 199;
 /** Of one row: a document has limits for its lines, and for signs of Markdown in them. */
 const ROW_CHARACTERS = 30_000;
 const ROW_SIGNS = 800;
@@ -182,12 +184,13 @@ class Sheet {
     const all = dataRows(this.#table);
     const columns = this.#fields.map((field) => this.#column(field, tables));
     const rows: SampleDescription["rows"][number][] = [];
+    const isTooWide = columns.length > MOST_COLUMNS;
     for (const [i, row] of all.entries()) {
-      if (carried.isFull) {
+      if (carried.isFull || isTooWide) {
         this.#tally.noteForLater(
           this.#planned.sheetName,
           coded("rows-of", { count: all.length - i, all: all.length }),
-          coded("why-most-rows", { most: MOST_ROWS }),
+          isTooWide ? coded("why-too-long") : coded("why-most-rows", { most: MOST_ROWS }),
         );
         for (const { cells } of all.slice(i))
           addRest(

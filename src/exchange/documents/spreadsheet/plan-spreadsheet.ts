@@ -73,7 +73,7 @@ interface Column {
 function columnsOf(table: Table): Column[] {
   const rows = dataRows(table);
   return table.header.flatMap((header, index): Column[] => {
-    const cells = rows.map((row) => row.cells[index] ?? null).filter((cell) => shownText(cell).trim() !== "");
+    const cells = rows.map((row) => row.cells[index] ?? null).filter(holdsSomething);
     if (header.trim() === "" && cells.length === 0) return [];
     const texts = cells.map((cell) => shownText(cell).trim());
     return [
@@ -87,6 +87,15 @@ function columnsOf(table: Table): Column[] {
       },
     ];
   });
+}
+
+/** What a formula says when it has no value. */
+const FAILED = /^(?:#(?:REF!|DIV\/0!|VALUE!|NAME\?|N\/A|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/iu;
+
+/** A formula that failed says nothing about its column. */
+function holdsSomething(cell: Cell): boolean {
+  const text = shownText(cell).trim();
+  return text !== "" && !FAILED.test(text);
 }
 
 /** As a spreadsheet calls its columns: A, B, … Z, AA. */

@@ -110,6 +110,43 @@ test("sheets become entities with types, keys and references, and their rows are
   store.at.db.close();
 });
 
+test("a formula that failed says nothing about its column, and codes with letters are no amounts", () => {
+  const header = ["Item", "Count", "Invoice"];
+  const rows = [
+    ["Saw", 3, "INV1001"],
+    ["Axe", "#REF!", "INV1002"],
+    ["Rope", 5, "INV1003"],
+  ] as const;
+  const tables = [sheet("Stock", header, ...rows)];
+  const { source, report } = importTables(tables, planSpreadsheet(tables, "stock"));
+  expect(errorsOf(source).errors).toEqual([]);
+  expect(source).toContain("| Count | whole number |");
+  expect(source).toContain("| Invoice | text | yes |");
+  expect(report.notes.map(noteInEnglish)).toEqual([
+    { place: "Stock, row 3", what: "#REF!", why: "it does not fit Count" },
+  ]);
+});
+
+test("three hundred columns, some without a name and some of the same one, become fields with their values", async () => {
+  const header = ["Name", "Name", "", "name ", ...Array.from({ length: 296 }, (_, index) => `Value ${index}`)];
+  const rows = [1, 2].map((row) => header.map((_, column) => `${row}/${column}`));
+  const tables = [sheet("Wide", header, ...rows)];
+  const { source, rest } = importTables(tables, planSpreadsheet(tables, "wide"));
+  const { model, errors } = errorsOf(source);
+  expect(errors.map(({ message }) => message)).toEqual([]);
+  const { fields = [], key = "" } = model.entities.find(({ builtIn }) => !builtIn) ?? {};
+  expect(fields).toHaveLength(300);
+  // A table of the document would be too wide: the rows come in as those do that it has no room for.
+  expect(rest?.rows).toBe(2);
+  const opened = await openForTest(source, { model });
+  const imports = importsOf(opened, source);
+  const { id } = await openFile(imports, rest?.file ?? "", "rows.json");
+  expect((await carryOut(imports, id, "run")).counts).toMatchObject({ created: 2, refused: 0 });
+  const names = fields.map((field) => field.key);
+  const { records } = await opened.app.readRecords({ entity: key, fields: names, limit: 9 });
+  expect(records.map(({ values }) => names.map((name) => values[name]))).toEqual(rows);
+});
+
 test("every guess can be changed before", () => {
   const plan = planSpreadsheet(SHOP, "shop");
   const changed = {

@@ -268,10 +268,15 @@ export class FormFields {
 
   /** `or_other` asks for what is meant. */
   #otherField(question: Question, named: Named, entityId: string): FieldDescription[] {
-    if (!question.orOther || this.#parts.isEntity(question.list) || !this.#parts.lists.has(question.list)) return [];
+    if (!question.orOther || !this.#parts.lists.has(question.list)) return [];
     const field = this.#parts.book.field(entityId, `${question.name} other`, `${named.name} other`);
     this.tally.take();
-    const code = question.type === "select_one" ? `${named.key} = "${OTHER}"` : `"${OTHER}" in ${named.key}`;
+    // Among records there is no option that says so: it is asked where none was chosen.
+    const code = this.#parts.isEntity(question.list)
+      ? `${named.key} is empty`
+      : question.type === "select_one"
+        ? `${named.key} = "${OTHER}"`
+        : `"${OTHER}" in ${named.key}`;
     return [{ name: field.name, type: { kind: "plain", type: "text" }, askedIf: { code, original: code } }];
   }
 }

@@ -76,6 +76,14 @@ interface Case {
 
 const YN = "yn: yes Yes, no No";
 
+const inThree = (type: string, name: string, en: string, fr: string, sw: string): Cells => ({
+  ...(type === "" ? {} : { type }),
+  name,
+  "label::English (en)": en,
+  "label::Français (fr)": fr,
+  "label::Kiswahili (sw)": sw,
+});
+
 const CASES: readonly Case[] = [
   {
     name: "texts and numbers",
@@ -371,6 +379,40 @@ const CASES: readonly Case[] = [
     ],
     filled: { name: "Ada", all_well: "Yes" },
     says: ["| Name | Nom |", "| Yes | Oui |", "| As in the passport | Comme dans le passeport |", "- Language: en"],
+  },
+  {
+    name: "three languages, rows in rows, and another answer beside a filtered list",
+    tables: [
+      table("survey", [
+        inThree("select_one region", "region", "Region", "Région", "Mkoa"),
+        inThree("begin repeat", "house", "Houses", "Maisons", "Nyumba"),
+        {
+          ...inThree("select_one town or_other", "town", "Town", "Ville", "Mji"),
+          choice_filter: "region=${region}",
+        },
+        inThree("begin repeat", "room", "Rooms", "Pièces", "Vyumba"),
+        inThree("select_multiple use or_other", "use", "Use of room", "Usage", "Matumizi"),
+        { type: "end repeat" },
+        { type: "end repeat" },
+      ]),
+      table("choices", [
+        { list_name: "region", ...inThree("", "n", "North", "Nord", "Kaskazini") },
+        { list_name: "region", ...inThree("", "s", "South", "Sud", "Kusini") },
+        { list_name: "town", region: "n", ...inThree("", "t1", "Hill", "Colline", "Kilima") },
+        { list_name: "town", region: "s", ...inThree("", "t2", "Coast", "Côte", "Pwani") },
+        { list_name: "use", ...inThree("", "k", "Kitchen", "Cuisine", "Jikoni") },
+      ]),
+      table("settings", [{ form_title: "Visit", default_language: "English (en)" }]),
+    ],
+    filled: { region: "North", houses: [{ id: null, values: { town_other: "Mill" } }] },
+    says: [
+      "| Town | Ville | Mji |",
+      "| North | Nord | Kaskazini |",
+      "| Rooms | list of Room |",
+      "| Use of room other | text |",
+      "`town is empty`",
+      "Town where `region = this.owner.region`",
+    ],
   },
   {
     name: "what has no counterpart",
