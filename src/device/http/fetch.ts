@@ -1,5 +1,6 @@
 import type { Http, HttpBody, HttpReply, HttpRequest, NoAnswer } from "#engine/ports/http.ts";
-import { parseJson } from "./parse-json.ts";
+import type { Value } from "#expr/types.ts";
+import { parseJson } from "#text/parse-json.ts";
 import { decoderFor } from "./decoder-for.ts";
 
 /** Larger answers are not taken in: they would fill the phone, or its memory. */
@@ -126,7 +127,7 @@ async function read(response: Response): Promise<HttpReply> {
   if (text === null) return unusable("too-large-answer");
   if (text.trim() === "") return { kind: "answer", status, headers, body: null };
   try {
-    return { kind: "answer", status, headers, body: parseJson(text) };
+    return { kind: "answer", status, headers, body: parseJson(text) as Value };
   } catch {
     // An error may come as plain words, which are worth reading, or as a page for people: then its status is enough.
     const isText = /^text\/plain\b/i.test(headers["content-type"] ?? "");

@@ -129,6 +129,54 @@ describe("a table becomes records", () => {
     expect(table?.columns[4]?.examples[0]).toEqual({ written: "03.04.2025", read: "2025-04-03" });
   });
 
+  test("dates with points have the day first; those with slashes are read as their column shows", async () => {
+    const { opened, imports } = await open();
+    const read = async (...dates: readonly string[]) => {
+      const rows = dates.map((date, index) => `Tool ${index},${date}\n`).join("");
+      const { id, view } = await openFile(imports, `Name,Bought on\n${rows}`, "tools.csv");
+      return { id, column: view.tables[0]?.columns[1] };
+    };
+    expect((await read("03.04.2025", "5.6.25")).column).toMatchObject({
+      dates: "dmy",
+      unsure: false,
+      examples: [{ read: "2025-04-03" }, { read: "2025-06-05" }],
+    });
+    expect((await read("03/04/2025")).column).toMatchObject({
+      dates: "mdy",
+      unsure: true,
+      examples: [{ read: "2025-03-04" }],
+    });
+    const { id, column } = await read("03.04.2025", "03/04/2025", "12/31/2024", "03.04.25");
+    expect(column).toMatchObject({ dates: "mdy", unsure: false });
+    await carryOut(imports, id, "run");
+    expect((await all(opened, "Tool", ["bought_on"])).flat()).toEqual([
+      "2025-04-03",
+      "2025-03-04",
+      "2024-12-31",
+      "2025-04-03",
+    ]);
+  });
+
+  test("amounts keep their sign wherever the currency stands, and what is no amount is refused", async () => {
+    const { opened, imports } = await open();
+    const minus = ["$-12.50", "-$12.50", "($12.50)", "$(12.50)", "EUR -12.50", "-EUR 12.50", "12.50- EUR", "-12.50 €"];
+    const plus = ["1\u2009234.50", "1\u202f234.50 €", "1'234.50 CHF", '"1,234.50"', "+1234.5"];
+    const wrong = ["INV1250", "12€50", "12 50", "12 EUR 50", "#REF!"];
+    const rows = [...minus, ...plus, ...wrong].map((price, index) => `Tool ${index},${price}\n`).join("");
+    const { id } = await openFile(imports, `Name,Price\n${rows}`, "tools.csv");
+    const { refused } = await carryOut(imports, id, "run");
+    expect((await all(opened, "Tool", ["price"])).flat()).toEqual([
+      ...minus.map(() => -1250),
+      ...plus.map(() => 123_450),
+    ]);
+    expect(refused.map(({ refusals }) => refusals[0]?.code)).toEqual(wrong.map(() => "not-an-amount"));
+    // A yen has no hundredths.
+    const yen = LIBRARY.replace("Currency: EUR", "Currency: JPY");
+    const japan = importsOf(await openForTest(yen), yen);
+    const { view } = await openFile(japan, "Name,Price\nSaw,1200\n", "tools.csv");
+    expect(view.tables[0]?.columns[1]?.examples).toEqual([{ written: "1200", read: "1200 JPY" }]);
+  });
+
   test("a dry run changes nothing and says of every row what the import then does; one undo takes all back", async () => {
     const { opened, imports } = await open();
     const { id, view } = await openFile(imports, TOOLS, "tools.csv");
@@ -168,6 +216,11 @@ describe("a table becomes records", () => {
     const { opened, imports } = await open();
     const first = await openFile(imports, "Name,Code,Weight\nDrill,D1,1\nSaw,S1,2\n");
     expect((await carryOut(imports, first.id, "run")).counts).toMatchObject({ created: 2, changed: 0, same: 0 });
+    // A key of 64 bits is no other number.
+    const large = await openFile(imports, '[{"Name":"A","Code":9007199254740993}]', "tools.json");
+    await carryOut(imports, large.id, "run");
+    expect((await all(opened, "Tool", ["code"])).flat()).toContain("9007199254740993");
+    await imports.undo(large.id);
     const again = await openFile(imports, "Name,Code,Weight\nDrill,D1,1\nSaw,S1,3\nRope,R1,\n");
     expect((await carryOut(imports, again.id, "try")).counts).toMatchObject({ created: 1, changed: 1, same: 1 });
     expect((await carryOut(imports, again.id, "run")).counts).toMatchObject({ created: 1, changed: 1, same: 1 });
@@ -310,6 +363,39 @@ describe("records that belong together", () => {
     const photos = await openFile(imports, archive, "tools.zip");
     const done = await carryOut(imports, photos.id, "run");
     expect(done.refused.map(({ number, refusals }) => [number, refusals[0]?.code])).toEqual([[2, "not-a-file"]]);
+  });
+
+  test("a table of an archive that can't be read is told, and not left out", async () => {
+    const { imports } = await open();
+    const opened = (parts: { readonly [name: string]: Uint8Array }) =>
+      imports.open([{ name: "all.zip", bytes: zipSync({ "tools.csv": strToU8("Name\nDrill\n"), ...parts }) }], null);
+    const old = new Uint8Array(2000);
+    old.set([0xd0, 0xcf, 0x11, 0xe0]);
+    const locked = old.slice();
+    locked.set(
+      [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]),
+      1000,
+    );
+    const broken: readonly (readonly [string, Uint8Array, string])[] = [
+      ["loans.json", strToU8('[{"Borrower":"Ann"},'), "file-incomplete"],
+      ["more/loans.json", strToU8('[{"Borrower":Ann}]'), "file-damaged"],
+      ["loans.jsonl", strToU8('{"Borrower":"Ann"}\n{"Borrower":\n{"Borrower":"Ben"}\n'), "file-damaged"],
+      ["loans.xls", old, "file-old-form"],
+      ["loans.xlsx", locked, "file-encrypted"],
+      ["loans.ods", strToU8("PK\u0003\u0004 half"), "file-incomplete"],
+      ["loans.numbers", zipSync({ "Index/Document.iwa": strToU8("x") }), "file-unknown"],
+    ];
+    for (const [name, bytes, code] of broken)
+      expect([name, await opened({ [name]: bytes })]).toMatchObject([name, { kind: "refused", code }]);
+    // Pictures, notes, and what systems put beside files for themselves, are no tables.
+    const beside = { "a.jpg": strToU8("x"), "read me.txt": strToU8("Hello"), "~$loans.xlsx": strToU8("\u0005Ann") };
+    expect(await opened({ ...beside, "__MACOSX/._tools.csv": old, "more/._loans.xlsx": old })).toMatchObject({
+      kind: "opened",
+      view: { tables: [{ name: "tools", rows: 1 }] },
+    });
+    const numbers = { name: "loans.numbers", bytes: zipSync({ "Index/Document.iwa": strToU8("x") }) };
+    const table = { name: "tools.csv", bytes: strToU8("Name\nDrill\n") };
+    expect(await imports.open([table, numbers], null)).toMatchObject({ kind: "refused", code: "file-unknown" });
   });
 
   test("photos from an archive, beside the table or with the table in it", async () => {

@@ -1,4 +1,5 @@
 import type { ColumnView, ImportPlan, ImportView, TableView } from "#engine/contract/exchange.ts";
+import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { shownText, type Cell, type Table } from "../tables/table.ts";
@@ -97,7 +98,7 @@ function convert(about: ImportSurroundings, cell: Cell, { target, reading }: Pla
 /** A value as plain text that leaves no doubt: dates by year, numbers with a point. */
 function said(value: Value, type: FieldType, currency: string): string {
   if (value === null) return "";
-  if (type.kind === "money" && typeof value === "number") return `${value / 100} ${currency}`;
+  if (type.kind === "money" && typeof value === "number") return `${value / 10 ** minorDigits(currency)} ${currency}`;
   if (typeof value === "object") return Array.isArray(value) ? value.map(String).join(" · ") : JSON.stringify(value);
   return String(value).slice(0, 80);
 }

@@ -189,6 +189,48 @@ describe("merging an export that was edited elsewhere", () => {
     expect(Object.values(after["Line"] ?? {})).toContainEqual({ text: "Glue", hours: 2, owner: second });
   });
 
+  test.each(["csv", "xlsx"] as const)(
+    "as %s: imported into an empty copy, it finds records by titles that its column *Record title* alone holds",
+    async (format) => {
+      const here = await openDevice(SOURCE);
+      const drill = await create(here, "Tool", { name: "Drill", code: "D1" });
+      const saw = await create(here, "Tool", { name: "Saw", code: "S1" });
+      const lines = (text: string) => [{ id: null, values: { text, hours: 1 } }];
+      const shelf = await create(here, "Job", { title: "Shelf", tool: drill, lines: lines("Cut") });
+      const table = await create(here, "Job", { title: "Table", tool: saw, after: shelf, lines: lines("Glue") });
+      const { bytes, name } = await exported(here, { format, entities: ["Tool", "Job"] });
+      const file = edited(bytes, (text, part) => {
+        const changed = text.replace(/\bCut\b/, "Cut and sand");
+        // In the tables, somebody has typed a job below the others, and a row of it.
+        if (part === "Job.csv") return `${changed},Bench / Saw,,Bench,Saw,Shelf / Drill,\r\n`;
+        return part === "Line.csv" ? `${changed},Bench / Saw,Plane,2\r\n` : changed;
+      });
+      const there = await openDevice(SOURCE);
+      const { exchange } = there;
+      const opened = await exchange.openImport([{ name, bytes: file }], null);
+      if (opened.kind === "refused") throw new Error(opened.code);
+      let progress = await exchange.beginImport(opened.id, "run");
+      while (progress?.finished === false) progress = await exchange.stepImport(opened.id);
+      expect(progress?.refused).toEqual([]);
+      const after = await everything(there);
+      expect(after["Job"]).toMatchObject({
+        [shelf]: { title: "Shelf", tool: drill, after: null },
+        [table]: { title: "Table", tool: saw, after: shelf },
+      });
+      const rows = [
+        { text: "Cut and sand", hours: 1, owner: shelf },
+        { text: "Glue", hours: 1, owner: table },
+      ];
+      if (format === "csv") {
+        const [bench] = Object.entries(after["Job"] ?? {}).filter(([id]) => id !== shelf && id !== table);
+        expect(bench?.[1]).toMatchObject({ title: "Bench", tool: saw, after: shelf });
+        rows.push({ text: "Plane", hours: 2, owner: bench?.[0] ?? "" });
+      }
+      expect(Object.values(after["Line"] ?? {})).toEqual(expect.arrayContaining(rows));
+      expect(Object.keys(after["Line"] ?? {})).toHaveLength(rows.length);
+    },
+  );
+
   test("one plain table has no place for its beginning: every difference is shown, and columns that are not there are left alone", async () => {
     const { here, saw, drill } = await filled();
     const table = "ID;Name;Price;Bought on;Weight\r\n";
@@ -215,6 +257,21 @@ describe("merging an export that was edited elsewhere", () => {
     expect(await refusal("a,b\n1,2\n", "x.csv")).toMatchObject({ code: "merge-no-backup" });
     expect(await refusal("Text,Hours\nCut,2\n", "Line.csv")).toMatchObject({ code: "merge-no-ids" });
     expect(await refusal("{", "x.json")).toMatchObject({ code: "file-incomplete" });
+    // A password of a workbook or an archive is no passphrase of a backup: nobody is asked for one.
+    const old = new Uint8Array(2000);
+    old.set([0xd0, 0xcf, 0x11, 0xe0]);
+    expect(await refusal(old, "tools.xls")).toMatchObject({ code: "file-old-form" });
+    old.set(
+      [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]),
+      1000,
+    );
+    expect(await refusal(old, "tools.xlsx")).toMatchObject({ code: "merge-protected" });
+    const locked = zipSync({ "Tool.csv": strToU8("ID,Name\na,Saw\n") });
+    const entries = new DataView(locked.buffer);
+    entries.setUint16(entries.getUint32(locked.length - 6, true) + 8, 1, true);
+    expect(await refusal(locked, "tools.zip")).toMatchObject({ code: "merge-protected" });
+    const numbers = zipSync({ "Index/Document.iwa": strToU8("x"), "preview.jpg": strToU8("x") });
+    expect(await refusal(numbers, "tools.numbers")).toMatchObject({ code: "merge-no-backup" });
     const other = await openDevice(SOURCE.replace("Workshop", "Garden"));
     await create(other, "Tool", { name: "Rake" });
     const { bytes, name } = await exported(other, { format: "json" });

@@ -357,6 +357,39 @@ describe("merging goes through the door", () => {
     expect(other.database.one("SELECT count(*) FROM nf_outbox")).toEqual([0]);
   });
 
+  test("what a colleague's copy has refused is not taken back by the next merge: it is shown side by side", async () => {
+    const boss = await openDevice(RIGHTS.replace('`status == "Draft"`', "`amount <= 100 EUR`"), true);
+    await become(boss, "Ann");
+    const clerk = await openDevice(await boss.backUp());
+    await become(clerk, "Ben");
+    const { records } = await boss.app.readRecords({ entity: "Claim", fields: [], limit: 1 });
+    const id = records[0]?.id ?? "";
+    await submit(boss, change("Claim", id, { amount: 40_000 }));
+    await create(clerk, "Claim", { title: "Hotel", amount: 5000 });
+    const refused = await clerk.merge(await boss.backUp(), THEIRS);
+    expect(refused.counts).toMatchObject({ changed: 0, refused: 1 });
+    expect(await valueOf(clerk, "Claim", id, "amount")).toBe(4000);
+    await submit(clerk, change("Claim", id, { title: "Train and bus" }));
+
+    const words = { id: "ID", yes: "yes", no: "no" };
+    const request = { format: "json", entities: ["Claim"], shownIn: null, files: false, words } as const;
+    const exported = await clerk.exchange.exportData(request);
+    let merge = "";
+    for (const { bytes, name } of [exported, { bytes: await clerk.backUp(), name: "clerk.ninefold" }]) {
+      const { id: opened, progress } = await boss.compare(bytes, name);
+      expect([name, progress.counts]).toMatchObject([name, { created: 1, changed: 0, conflicts: 1 }]);
+      const [conflict] = await boss.exchange.mergeConflicts(opened, 0, 9);
+      expect(conflict?.fields).toMatchObject([
+        { field: "title", mine: { value: "Train" }, theirs: { value: "Train and bus" } },
+        { field: "amount", mine: { value: 40_000 }, theirs: { value: 4000 } },
+      ]);
+      merge = opened;
+    }
+    await boss.carryOut(merge, "run", { all: "mine", each: { [`Claim/${id}/title`]: "theirs" } });
+    expect(await valueOf(boss, "Claim", id, "title")).toBe("Train and bus");
+    expect(await valueOf(boss, "Claim", id, "amount")).toBe(40_000);
+  });
+
   test("a file that is no copy of this app, or is not whole, changes nothing", async () => {
     const here = await openDevice(SOURCE);
     const other = await openDevice(RIGHTS, true);

@@ -36,10 +36,10 @@ export const readFiles = (files: readonly ImportFile[], pace: Pace = atOnce): Pr
       if (isAttached(name)) continue;
       const problem = await add(bytes, name);
       if (problem === null) continue;
-      if (problem.code === "file-unknown" && isZip(bytes)) {
+      if (problem.code === "file-unknown" && isZip(bytes) && !NUMBERS.test(name)) {
         const zip = openZip(bytes, LIMITS);
         for (const entry of zip.entries)
-          if (TABLE.test(entry.name) && !isAttached(entry.name) && !entry.name.includes("__MACOSX")) {
+          if (TABLE.test(entry.name) && !isAttached(entry.name) && !isLeftOver(entry.name)) {
             const inner = await add(zip.read(entry.name) ?? new Uint8Array(), entry.name);
             if (inner !== null && isBrokenTable(entry.name, inner)) return inner;
           }
@@ -80,7 +80,13 @@ export const readFiles = (files: readonly ImportFile[], pace: Pace = atOnce): Pr
 /** A file that a record has, where an export puts it: it may be a table itself. */
 const isAttached = (path: string): boolean => /(?:^|\/)files\/[^/]+\/[^/]+$/.test(path);
 
-const TABLE = /\.(csv|tsv|xlsx|ods|json|jsonl|ndjson)$/i;
+const TABLE = /\.(csv|tsv|xlsx?|ods|numbers|json|jsonl|ndjson)$/i;
+const WORKBOOK = /\.(xlsx?|ods|numbers)$/i;
+/** It is an archive itself, whose parts nobody else reads. */
+const NUMBERS = /\.numbers$/i;
+
+/** What systems and office programs put beside files for themselves. */
+const isLeftOver = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|~\$)/.test(path);
 
 /** Files by their names without folders; a name that stands in two folders says neither. */
 function onlyPaths(paths: readonly string[]): ReadonlyMap<string, string | null> {
@@ -91,6 +97,6 @@ function onlyPaths(paths: readonly string[]): ReadonlyMap<string, string | null>
 
 /** A table that can't be read is told, and not left out: half of what was chosen would look like all of it. */
 const isBrokenTable = (name: string, { code }: FileRefusal): boolean =>
-  /\.(csv|tsv|xlsx|xls|ods|json|jsonl|ndjson)$/i.test(name) && code !== "file-empty" && code !== "file-unknown";
+  TABLE.test(name) && code !== "file-empty" && (code !== "file-unknown" || WORKBOOK.test(name));
 
 const lastPart = (path: string): string => path.replace(/^.*[/\\]/, "");

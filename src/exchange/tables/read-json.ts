@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { parseJson } from "#text/parse-json.ts";
 import { FileError } from "./refusal.ts";
 import type { Limits } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./table.ts";
@@ -19,12 +20,12 @@ export function readJson(text: string, name: string, limits: Limits): readonly T
 export function readJsonLines(text: string, name: string, limits: Limits): readonly Table[] {
   const rows: Value[] = [];
   const numbers: number[] = [];
-  let line = 0;
-  for (const written of text.split("\n")) {
-    line++;
+  const lines = text.split("\n");
+  const last = lines.findLastIndex((line) => line.trim() !== "");
+  for (const [index, written] of lines.entries()) {
     if (written.trim() === "") continue;
-    rows.push(parsed(written));
-    numbers.push(line);
+    rows.push(parsed(written, index < last));
+    numbers.push(index + 1);
   }
   return [tableOf(rows, name, limits, numbers)];
 }
@@ -44,14 +45,15 @@ function isJson(text: string): boolean {
   }
 }
 
-function parsed(text: string): Value {
+/** `goesOn`: there is more of the file behind it. */
+function parsed(text: string, goesOn = false): Value {
   try {
-    return JSON.parse(text) as Value;
+    return parseJson(text) as Value;
   } catch (error) {
     // A text that ends too early was cut off; any other fault is inside it.
     const cut =
       /end of (JSON input|data)|Unterminated string|unterminated/i.test(String(error)) || !/[}\]]\s*$/.test(text);
-    throw new FileError(cut ? "file-incomplete" : "file-damaged");
+    throw new FileError(cut && !goesOn ? "file-incomplete" : "file-damaged");
   }
 }
 

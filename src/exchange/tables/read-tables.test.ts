@@ -111,6 +111,9 @@ describe("JSON", () => {
     const [lines] = await tablesOf('{"a":1}\n\n{"a":2,"b":"x"}\n', "log.jsonl");
     expect(lines?.rows.map(({ number }) => number)).toEqual([1, 3]);
     expect((await tablesOf("[[1,2],[3,4]]"))[0]?.header).toEqual(["1", "2"]);
+    // A line in the middle is damaged; the last one may be cut off.
+    expect(await refusal('{"a":1}\n{"a":\n{"a":3}\n', "log.jsonl")).toBe("file-damaged");
+    expect(await refusal('{"a":1}\n{"a":', "log.jsonl")).toBe("file-incomplete");
   });
 });
 
@@ -140,6 +143,30 @@ describe("spreadsheets of LibreOffice", () => {
     expect(loans?.rows.map(({ number }) => number)).toEqual([3, 4, 8]);
     expect(loans?.rows[0]?.cells.slice(6, 8).map(shownText)).toEqual(["12.5%", "00042"]);
   });
+});
+
+test("workbooks of other programs: prefixes, texts in pieces, failed formulas, hidden sheets, three hundred columns", async () => {
+  const rich = (place: string, ...pieces: readonly string[]): string =>
+    `<x:c r="${place}" t="inlineStr"><x:is>${pieces.map((piece) => `<x:r><x:rPr/><x:t>${piece}</x:t></x:r>`).join("")}</x:is></x:c>`;
+  const rows = [
+    `<x:row r="1">${rich("A1", "Na", "me")}${rich("KN1", "Last")}</x:row>`,
+    `<x:row r="2"><x:c r="A2" t="e"><x:f>B9</x:f><x:v>#REF!</x:v></x:c><x:c r="KN2"><x:v>7</x:v></x:c></x:row>`,
+  ];
+  const file = workbook(sheet(rows.join("")), {
+    "xl/workbook.xml": strToU8(
+      '<x:workbook xmlns:r="r"><x:sheets><x:sheet name="A" r:id="one"/><x:sheet name="Lists" state="veryHidden" r:id="two"/></x:sheets></x:workbook>',
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      '<Relationships><Relationship Id="one" Target="worksheets/a.xml"/><Relationship Id="two" Target="/xl/worksheets/b.xml"/></Relationships>',
+    ),
+    "xl/worksheets/b.xml": strToU8(sheet('<row><c t="str"><v>Kind</v></c></row><row><c t="str"><v>Tool</v></c></row>')),
+  });
+  const [table, lists, ...rest] = await tablesOf(file, "a.xlsx");
+  expect(rest).toEqual([]);
+  expect(table?.header).toHaveLength(300);
+  expect([table?.header[0], table?.header[299]]).toEqual(["Name", "Last"]);
+  expect([rowsOf(table)[0]?.[0], rowsOf(table)[0]?.[299]]).toEqual(["#REF!", 7]);
+  expect(lists).toMatchObject({ name: "Lists", header: ["Kind"] });
 });
 
 const office = process.env["NINEFOLD_FULL"]
@@ -237,6 +264,10 @@ describe("files that are not what they seem", () => {
     expect(await refusal(workbook(deep))).toBe("file-unsafe");
     expect(await refusal(workbook(sheet(""), { "../../etc/cron.d/x": strToU8("x") }))).toBe("file-unsafe");
     expect(await refusal(workbook(sheet(""), { "C:\\x": strToU8("x") }))).toBe("file-unsafe");
+    expect(await refusal(workbook(sheet(""), { "/etc/x": strToU8("x") }))).toBe("file-unsafe");
+    const two = new TextDecoder("latin1").decode(zipSync({ "a.csv": strToU8("n\n1\n"), "b.csv": strToU8("n\n2\n") }));
+    const twice = Uint8Array.from(two.replaceAll("b.csv", "a.csv"), (letter) => letter.charCodeAt(0));
+    expect(await refusal(twice, "two.zip")).toBe("file-damaged");
 
     const honest = workbook(sheet("<row><c><v>1</v></c></row>".repeat(100)));
     expect(await refusal(honest, "x", { ...LIMITS, part: 1000 })).toBe("file-too-large");

@@ -19,7 +19,7 @@ function numbersIn(text: string): Numbers | null {
   return { parts: [found[1] ?? "", found[2] ?? "", found[3] ?? ""], rest: found[4] ?? "" };
 }
 
-const isDotted = (text: string): boolean => /^\s*\d{1,2}\s*\.\s*\d{1,2}\s*\.\s*\d{4}/.test(text);
+const isDotted = (text: string): boolean => /^\s*\d{1,2}\s*\.\s*\d{1,2}\s*\.\s*(?:\d{4}|\d{2})(?!\d)/.test(text);
 
 /** A date as people write it, and what follows it; null: it is none. */
 export function readDate(text: string, order: DateOrder): { readonly date: string; readonly rest: string } | null {
@@ -97,7 +97,7 @@ export function dateOrderOf(
   let dotted = 0;
   for (const text of texts) {
     // They say nothing about dates with slashes in the same column.
-    if (isDotted(text) && readDate(text, "dmy") !== null) {
+    if (usual !== "ymd" && isDotted(text) && readDate(text, "dmy") !== null) {
       dates++;
       dotted++;
       continue;

@@ -1,4 +1,5 @@
 import type { DecimalMark } from "#engine/contract/exchange.ts";
+import { isCurrency } from "#expr/money.ts";
 
 const SPACES = /[\s\u00a0\u202f'’_]/g;
 
@@ -8,17 +9,28 @@ const FORMS: { readonly [mark in DecimalMark]: RegExp } = {
   ",": /^(?:\d{1,3}(?:\.\d{2,3})*|\d*)(?:,\d*)?(?:e[+-]?\d{1,3})?$/i,
 };
 
+/** Spaces and apostrophes divide groups, and nothing else: `12 50` is two numbers. */
+const DIVIDED = /\d[\s'’_]+\d/;
+const GROUPED = /^\D*\d{1,3}(?:[\s'’_]\d{2,3})*[\s'’_]\d{3}(?:[.,]\d*)?\D*$/;
+/** Some write the currency in the place of the decimal mark: `12€50`. What that means is not guessed. */
+const SIGN_INSIDE = /\d\s*[\p{Sc}%٪]\s*\d/u;
+/** The code of a currency before the number or behind it. `INV7` is none. */
+const CODE = /^([(\-−–+]?\s*)([A-Z]{3})(?![A-Za-z])|(?<![A-Za-z])([A-Z]{3})(?=\s*[)\-−]?$)/;
+
 /** A number as people write it, under a decimal mark; null: it is none. Currencies, `%` and groups may stand with it. */
 export function readNumber(written: string, decimal: DecimalMark): { readonly value: number; percent: boolean } | null {
   let text = westernDigits(written.trim());
-  const negative = /^\(.*\)$/.test(text) || /^[-−–]/.test(text) || /[-−]$/.test(text);
+  if (SIGN_INSIDE.test(text) || (DIVIDED.test(text) && !GROUPED.test(text))) return null;
   const percent = /[%٪]/.test(text);
+  // A currency stands before the sign or behind it: $-5, -$5, ($5), 5- EUR. Without it the sign is seen.
   text = text
-    .replace(/^\(|\)$/g, "")
     .replace(/[%٪]|\p{Sc}/gu, "")
-    .replace(/^([A-Z]{3})(?=[\s\d+-])|(?<=[\s\d])([A-Z]{3})$/g, "")
-    .replace(/^[-−–+]|[-−]$/g, "")
+    .replace(CODE, (whole: string, before: string | undefined, first: string | undefined, last: string | undefined) =>
+      isCurrency(first ?? last ?? "") ? (before ?? "") : whole,
+    )
     .replace(SPACES, "");
+  const negative = /^\(.*\)$/.test(text) || /^[-−–]/.test(text) || /[-−]$/.test(text);
+  text = text.replace(/^\((.*)\)$/, "$1").replace(/^[-−–+]|[-−]$/g, "");
   const group = decimal === "." ? "," : ".";
   if (!/\d/.test(text) || !FORMS[decimal].test(text)) return null;
   const plain = text.replaceAll(group, "").replace(decimal, ".");

@@ -1,5 +1,3 @@
-import type { Value } from "#expr/types.ts";
-
 /** Texts are passed over, so that digits in them stay alone. */
 const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gu;
 
@@ -7,9 +5,9 @@ const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gu
  * JSON, in which a whole number that no number here can hold is a text. Servers number records with 64 bits: rounded, two
  * neighbours would be one record, and a change would go to the wrong one.
  */
-export function parseJson(text: string): Value {
+export function parseJson(text: string): unknown {
   const exact = /\d{16}/u.test(text) ? text.replace(TEXTS_AND_NUMBERS, asTextWhereTooLarge) : text;
-  return JSON.parse(exact) as Value;
+  return JSON.parse(exact) as unknown;
 }
 
 const asTextWhereTooLarge = (part: string): string =>
