@@ -3,7 +3,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { Lines } from "#text/lines.ts";
 import { usePlayer } from "../player-context.ts";
-import type { Route } from "../routes.ts";
+import type { Route, SourceSpot } from "../routes.ts";
 import { MissingActions, useInspectWords } from "./MissingActions.tsx";
 import { Outline } from "./Outline.tsx";
 import { pointedAt } from "./pointed-at.ts";
@@ -98,13 +98,18 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
   }, [found]);
 
   const origin = found?.origin ?? null;
+  // Whoever goes to the line has pointed: the app they come back to is for use again.
+  const leadTo = (spot: SourceSpot): void => {
+    onClose();
+    openSource?.(spot);
+  };
   return (
     <>
       <Outline element={found?.element ?? null} />
       <aside className="inspector" aria-label={words.sheets.inspect}>
         <div className="inspector-words" role="status">
           {asked ? (
-            <MissingActions route={route} source={source} mayChange={mayChange} />
+            <MissingActions onLead={leadTo} route={route} source={source} mayChange={mayChange} />
           ) : found === null ? (
             <p>{words.sheets.inspectTap}</p>
           ) : origin === null ? (
@@ -143,11 +148,11 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
           )}
           {origin === null || asked ? null : (
             <>
-              <Button size="small" look="tonal" onClick={() => openSource?.(origin.span)}>
+              <Button size="small" look="tonal" onClick={() => leadTo(origin.span)}>
                 {words.sheets.inspectSource}
               </Button>
               {mayChange ? (
-                <Button size="small" onClick={() => openSource?.(`/change/at/${origin.span.start}`)}>
+                <Button size="small" onClick={() => leadTo(`/change/at/${origin.span.start}`)}>
                   {words.sheets.inspectChange}
                 </Button>
               ) : null}

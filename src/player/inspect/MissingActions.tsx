@@ -3,7 +3,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { Lines } from "#text/lines.ts";
 import { sayReason } from "#words/say.ts";
 import { mayOpen, nameOfEntity, usePlayer, type PlayerValue } from "../player-context.ts";
-import type { Route } from "../routes.ts";
+import type { Route, SourceSpot } from "../routes.ts";
 import { useLoadedWords, type Catalogues } from "../words/use-loaded-words.ts";
 import { missingOnRecord, missingOnScreen, type MissingAction } from "./missing-actions.ts";
 import { en, type InspectWords } from "./words/en.ts";
@@ -23,10 +23,12 @@ interface MissingActionsProps {
   readonly route: Route;
   readonly source: string | null;
   readonly mayChange: boolean;
+  /** To the line of what is missing. */
+  readonly onLead: (spot: SourceSpot) => void;
 }
 
 /** Every event and action that has no button here, each with its reason and its line. */
-export function MissingActions({ route, source, mayChange }: MissingActionsProps) {
+export function MissingActions({ route, source, mayChange, onLead }: MissingActionsProps) {
   const player = usePlayer();
   const words = useInspectWords();
   const [missing, setMissing] = useState<readonly MissingAction[] | null>(null);
@@ -58,11 +60,11 @@ export function MissingActions({ route, source, mayChange }: MissingActionsProps
             </p>
           )}
           <div className="inspector-actions">
-            <Button size="small" look="tonal" onClick={() => player.openSource?.(one.span)}>
+            <Button size="small" look="tonal" onClick={() => onLead(one.span)}>
               {player.words.sheets.inspectSource}
             </Button>
             {mayChange ? (
-              <Button size="small" onClick={() => player.openSource?.(`/change/at/${one.span.start}`)}>
+              <Button size="small" onClick={() => onLead(`/change/at/${one.span.start}`)}>
                 {player.words.sheets.inspectChange}
               </Button>
             ) : null}
