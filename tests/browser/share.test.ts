@@ -189,6 +189,28 @@ test("what the phone's share sheet brings does nothing before the person says wh
   await page.goto(site.address);
   await phone.sees("Plants");
   expect(await page.getByText("herbs.csv").count()).toBe(0);
+
+  // "Open with": the system hands a file over; only its handing over is played, the file is a real one.
+  await page.addInitScript(() => {
+    const setConsumer = (consumer: unknown): void => void Object.assign(window, { launched: consumer });
+    Object.defineProperty(window, "launchQueue", { value: { setConsumer } });
+  });
+  await page.goto(`${site.address}?received`);
+  await page.waitForFunction(() => "launched" in window);
+  await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const file = await folder.getFileHandle("mint.csv", { create: true });
+    const stream = await file.createWritable();
+    await stream.write("Name\nMint\n");
+    await stream.close();
+    (window as unknown as { launched: (launch: unknown) => void }).launched({ files: [file] });
+  });
+  await phone.tap("Import into Plants");
+  await phone.sees("mint: 1 row");
+  await phone.tap("Preview");
+  await phone.tap("Import 1 row");
+  await phone.tap("Done");
+  await phone.sees("Mint");
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
