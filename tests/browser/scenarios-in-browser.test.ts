@@ -61,9 +61,9 @@ const withScenarios = readdirSync(folder)
   .filter(
     (name) => name.endsWith(".test.ts") && readFileSync(join(folder, name), "utf8").includes("scenarioFailures("),
   );
-// All of them play on Node's SQLite; in the short run a third of them plays here too.
+// All of them play on Node's SQLite; in the short run a quarter of them plays here too.
 for (const [index, name] of withScenarios.entries())
-  if (full || index % 3 === 0) await import(/* @vite-ignore */ join(folder, name));
+  if (full || index % 4 === 0) await import(/* @vite-ignore */ join(folder, name));
 
 test("the documents of tests/scenarios have played here", () => {
   expect(played).toBeGreaterThan(full ? 100 : 30);
