@@ -2,11 +2,13 @@ import { fit } from "#read/items.ts";
 import { STATUS, TRANSITION } from "#read/keys.ts";
 import type { Transition } from "#model/4-states.ts";
 import type { OutlinePart, Table } from "#read/markdown/outline.ts";
+import { unquote } from "#read/phrases/lists.ts";
 import { looseName } from "#text/names.ts";
 import type { ItemRefs, StepContent } from "./change.ts";
 import { addBlock, inBody, inSection, newBlock } from "./blocks.ts";
+import { type Content, type Piece, plainOf } from "./content.ts";
 import { blockAt, holderOf, rowAt } from "./document-text.ts";
-import type { ItemText } from "./item-text.ts";
+import { type ItemText, valuesIn } from "./item-text.ts";
 import { freshName } from "./names.ts";
 import type { PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
@@ -78,39 +80,44 @@ export function stepsOf(place: Place, ref: TransitionRef): readonly StepContent[
 }
 
 /** `Return`; where several rows have the event, `Return to Late`. */
-function nameOf(place: Place, { entity, index }: TransitionRef): string {
+function nameOf(place: Place, { entity, index }: TransitionRef): Content {
   const all = statesOf(place, entity)?.transitions ?? [];
   const found = all[index];
-  const event = found === undefined ? null : eventOf(found);
+  const event = found === undefined ? null : eventOf(place, found);
   if (found === undefined || event === null) throw new Refused("not-there", String(index));
-  const alike = all.filter((each) => looseName(eventOf(each) ?? "") === looseName(event));
-  return alike.length > 1 && found.to !== null ? `${event} to ${found.to.value}` : event;
+  const isAlike = (row: Transition): boolean => namesOf(place, row)[0] === namesOf(place, found)[0];
+  return all.filter(isAlike).length > 1 && found.to !== null ? [...event, ` to ${found.to.value}`] : event;
 }
 
-const eventOf = ({ event }: Transition): string | null =>
-  event.kind === "named" ? event.name : event.kind === "start" ? "start" : null;
+/** What the heading of its steps says: the event's name, else what the row says: `every Monday at 08:00`. */
+function eventOf({ text }: Place, { event, span }: Transition): readonly Piece[] | null {
+  if (event.kind === "named") return [event.name];
+  if (event.kind === "start") return ["start"];
+  const row = itemAt(text, TRANSITIONS, span.start);
+  return row === null ? null : (valuesIn(row, "event")[0] ?? null);
+}
 
 /** `return`, `return to late`: what the heading of its steps may say. */
-function namesOf(row: Transition): readonly string[] {
-  const event = eventOf(row);
+function namesOf(place: Place, row: Transition): readonly string[] {
+  const event = eventOf(place, row);
   if (event === null) return [];
-  return [event, ...(row.to === null ? [] : [`${event} to ${row.to.value}`])].map(looseName);
+  const name = plainOf(event);
+  return [name, ...(row.to === null ? [] : [`${name} to ${row.to.value}`])].map(looseName);
 }
 
 /** The `####` block whose steps are done with a transition; as the reader finds it. */
 function partFor(place: Place, { entity, index }: TransitionRef): OutlinePart | null {
   const states = statesOf(place, entity);
   const found = states?.transitions[index];
-  const event = found === undefined ? null : eventOf(found);
-  if (states === undefined || found === undefined || event === null) return null;
+  if (states === undefined || found === undefined) return null;
   // An event may be called Start: what its headings say is not about new records.
   const taken =
     found.event.kind !== "start"
       ? []
-      : states.transitions.flatMap((row) => (row.event.kind === "named" ? namesOf(row) : []));
-  const names = namesOf(found).filter((name) => !taken.includes(name));
+      : states.transitions.flatMap((row) => (row.event.kind === "named" ? namesOf(place, row) : []));
+  const names = namesOf(place, found).filter((name) => !taken.includes(name));
   const parts = blockAt(place.text, 4, states.span.start)?.block?.parts ?? [];
-  return parts.find(({ heading }) => names.includes(looseName(heading.text.plain))) ?? null;
+  return parts.find(({ heading }) => names.includes(looseName(unquote(heading.text).plain))) ?? null;
 }
 
 export const statuses: ItemEditor<ItemRefs["status"], { readonly entity: string }> = {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { applyEdits } from "#text/edit.ts";
 import type { Change } from "./change.ts";
+import type { Content } from "./content.ts";
 import { editsFor, writtenSteps, writtenValues } from "./edit-document.ts";
 
 const TOOLS = readFileSync("samples/tool-library.md", "utf8");
@@ -391,4 +392,38 @@ test("the steps of an event that is called Start are not those of the start row"
   expect(text).toContain('#### start to Packed\n1. `note = "new"`');
   const rows = readDocument(text).model.states[0]?.transitions;
   expect(rows?.map(({ then }) => then.length)).toEqual([1, 1]);
+});
+
+test("the steps of what fires by itself, and of an event in quotes, are found, changed and made", () => {
+  const source = `## 3. Entities and their fields
+### Load
+| Field | Type |
+| --- | --- |
+| N | number |
+
+## 4. States and transitions
+### Load
+| From | Event | To |
+| --- | --- | --- |
+| start | | Packed |
+| Packed | every Monday at 08:00 | |
+| Packed | when \`n > 3\` | Full |
+| Packed | "At noon" | |
+
+#### every Monday at 08:00
+1. \`n = 1\`
+`;
+  const row = (index: number) => ({ kind: "transition", entity: "Load", index }) as const;
+  const set = (text: string, index: number, says: Content): string =>
+    edit(text, { do: "steps", item: row(index), steps: [{ says, steps: [] }] });
+  expect(writtenSteps(source, readDocument(source).model, row(1))).toHaveLength(1);
+  expect(set(source, 1, { code: "n = 2" })).toBe(source.replace("n = 1", "n = 2"));
+  const more = set(set(source, 2, { code: "n = 0" }), 3, { code: "n = 12" });
+  expect(more).toContain("#### when `n > 3`\n1. `n = 0`");
+  expect(more).toContain("#### At noon\n1. `n = 12`");
+  const { model, diagnostics } = readDocument(more);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(model.states[0]?.transitions.map((each) => each.then.length)).toEqual([0, 1, 1, 1]);
+  const quoted = more.replace("#### At noon", '#### "At noon"');
+  expect(writtenSteps(quoted, readDocument(quoted).model, row(3))).toHaveLength(1);
 });

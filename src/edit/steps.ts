@@ -1,7 +1,7 @@
 import type { OutlineBlock, OutlinePart, OutlineStep } from "#read/markdown/outline.ts";
 import { below } from "./blocks.ts";
 import type { StepContent } from "./change.ts";
-import { contentOf, keyOf, piecesOf, saysAlready } from "./content.ts";
+import { type Content, contentOf, keyOf, piecesOf, saysAlready } from "./content.ts";
 import { type DocumentText, lastTextBefore, lineEndAt, lineStartAt, openText } from "./document-text.ts";
 import { type PlannedEdit, type Said, saidWithin } from "./plan.ts";
 import { Refused } from "./refusal.ts";
@@ -106,7 +106,7 @@ function markOf({ source }: DocumentText, steps: readonly OutlineStep[], index: 
 }
 
 /** A list below a `####` heading is read as steps and as the block's facts or prose: the reader itself says as what. */
-function readAs({ lineEnd }: DocumentText, list: string, name: string, lines: readonly Line[]): Said[] {
+function readAs({ lineEnd }: DocumentText, list: string, name: Content, lines: readonly Line[]): Said[] {
   const frame = [
     "## 4. States and transitions",
     "",
@@ -129,7 +129,7 @@ function readAs({ lineEnd }: DocumentText, list: string, name: string, lines: re
 export function addSteps(
   text: DocumentText,
   block: OutlineBlock,
-  name: string,
+  name: Content,
   wanted: readonly StepContent[],
 ): PlannedEdit[] {
   if (wanted.length === 0) return [];

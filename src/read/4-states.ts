@@ -14,7 +14,7 @@ import { readGuards } from "./phrases/guards.ts";
 import { readEffects } from "./phrases/effects.ts";
 import { readEvent } from "./phrases/events.ts";
 import { readNumberedSteps } from "./phrases/numbered-steps.ts";
-import { namesIn, yesOrNo } from "./phrases/lists.ts";
+import { namesIn, unquote, yesOrNo } from "./phrases/lists.ts";
 import { apart } from "./resolve/names-apart.ts";
 import { written, type Reading } from "./reading.ts";
 
@@ -92,12 +92,15 @@ type Row = Item<typeof TRANSITION>;
 
 /** The rows of `#### Return`, and where several rows have the event, of `#### Return to Late`. */
 function rowsOfPart({ heading }: OutlinePart, rows: readonly Row[]): readonly Row[] {
-  const name = looseName(heading.text.plain);
+  const name = looseName(unquote(heading.text).plain);
   const isOf = (row: Row, event: string): boolean => {
     const to = looseName(row.get("to")?.plain ?? "");
     return name === event || (to !== "" && name === `${event} to ${to}`);
   };
-  const named = rows.filter((row) => isOf(row, looseName(row.get("event")?.plain ?? "")));
+  const named = rows.filter((row) => {
+    const event = row.get("event");
+    return event !== null && isOf(row, looseName(unquote(event).plain));
+  });
   // An event may be called Start: its steps are not those of every new record.
   return named.length > 0 ? named : rows.filter((row) => row.get("event") === null && isOf(row, "start"));
 }
