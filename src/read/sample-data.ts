@@ -57,9 +57,9 @@ export function readSamples(
     const column = handleColumn(table);
     row.cells.forEach((cell, i) => {
       const head = table.columns[i];
-      if (i === column || head === undefined || isNotShown(cell)) return;
+      if (i === column || head === undefined) return;
       const field = resolver.names.field(key, head.plain);
-      if (field === null) return;
+      if (field === null || (isNotShown(cell) && !isOption(resolver, key, field, cell))) return;
       const read = readCell(resolver, entity, key, field, cell, handles);
       if ("code" in read) wrong ??= read;
       else cells.push({ field, span: cell.span, value: read });
@@ -68,6 +68,10 @@ export function readSamples(
     return { entity: key, handle, span: row.span, cells, problem: wrong };
   });
 }
+
+/** `choice of Yes, No, n/a`: there `n/a` is an answer. */
+const isOption = ({ shapes }: Resolver, entity: string, field: string, cell: Rich): boolean =>
+  optionIn(shapes.get(entity)?.fields.get(field)?.options ?? [], cell.plain) !== undefined;
 
 /** A first column without a name, or called `Handle`. */
 function handleColumn(table: Table): number {

@@ -217,3 +217,28 @@ test("PA.8 told looks at the last step, and at the right person", async () => {
     ),
   ).toEqual([]);
 });
+
+test("P3.1 PA.2 an option that is a word for nothing (n/a, -) is a value in sample data and in scenarios", async () => {
+  const source = `## 3. Entities and their fields
+### Check
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Answer | choice of Yes, No, n/a |
+| Test | choices of +, - |
+
+## Sample data
+### Check
+| | Name | Answer | Test |
+| --- | --- | --- | --- |
+| a | n/a | n/a | - |
+| b | B | - | n/a |
+
+## Scenarios
+### It counts as an answer
+- Then: a \`name is empty and answer = "n/a" and test.size() = 1\`
+- Then: b \`answer is empty and test.size() = 0\`
+- When: create Check c with name = C, answer = n/a
+- Then: c \`answer = "n/a"\``;
+  expect(await scenarioFailures(source)).toEqual([]);
+});
