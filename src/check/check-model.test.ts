@@ -268,6 +268,25 @@ ${table("Field | Type | Required", "Name | text | yes", "Who | person | yes", "D
     expect(rules("Trip.who | `not others.exists(o, o.distance > distance)` |")).toEqual([]);
   });
 
+  test("rule-passes-empty: the rule that it proposes leaves nothing open, however many fields it reads", () => {
+    const source = (rule: string): string =>
+      `# Specification: Trips\n\n${people}\n\n## 5. Validation rules\n${table("On | Rule | Message", `Trip.who | \`${rule}\` | No.`)}`;
+    const open = (rule: string) => {
+      const { model } = readDocument(source(rule));
+      return checkModel(model, source(rule)).filter(({ code }) => code === "rule-passes-empty");
+    };
+    for (const rule of [
+      'who.licence in ["C"] and who.licence_until >= today()',
+      'who.licence = "C" or who.licence_until >= today()',
+    ]) {
+      const [found] = open(rule);
+      expect(found?.message).toContain("Where `who.licence` or `who.licence_until` is empty");
+      const closed = found?.fix?.edits[0]?.text ?? "";
+      expect(closed).toContain("who.licence is not empty and who.licence_until is not empty and ");
+      expect(open(closed)).toEqual([]);
+    }
+  });
+
   test("role-misspelt: in a row, in Who, in an expression; not where somebody has it", () => {
     const found = (row: string, condition: string, who: string): string[] =>
       all(

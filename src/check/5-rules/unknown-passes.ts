@@ -14,24 +14,23 @@ export function checkUnknownPasses(at: Checking): void {
       const { test } = rule;
       if (rule.problem !== null || test.kind !== "expression" || test.expression.tree === null) continue;
       const asked = pathsAskedFor(rules, rule);
-      for (const path of pathsOfOthers(at, test.expression.tree)) {
-        if (asked.has(path)) continue;
-        const shown = path.replace(/^this\./u, "");
-        const { source, span } = test.expression;
-        const simple = conjuncts(test.expression.tree).length > 1 || !/\b(?:or|\?)\b|\?/u.test(source);
-        const closed = `${shown} is not empty and ${simple ? source.trim() : `(${source.trim()})`}`;
-        at.report(
-          "rule-passes-empty",
-          span,
-          { path: shown, rule: closed, entity: at.nameOf(entity) },
-          {
-            title: `Ask for ${shown} first`,
-            edits: [{ span, text: closed }],
-            safe: false,
-          },
-        );
-        break;
-      }
+      const { source, span, tree } = test.expression;
+      const open = [...new Set(pathsOfOthers(at, tree))].filter((path) => !asked.has(path));
+      const shown = open.map((path) => path.replace(/^this\./u, ""));
+      const [path] = shown.sort((a, b) => source.indexOf(a) - source.indexOf(b));
+      if (path === undefined) continue;
+      const simple = conjuncts(tree).length > 1 || !/\b(?:or|\?)\b|\?/u.test(source);
+      // Each of them alone would let it pass.
+      const closed = [
+        ...shown.map((each) => `${each} is not empty`),
+        simple ? source.trim() : `(${source.trim()})`,
+      ].join(" and ");
+      at.report(
+        "rule-passes-empty",
+        span,
+        { path, paths: shown.join("` or `"), rule: closed, entity: at.nameOf(entity) },
+        { title: `Ask for ${shown.join(", ")} first`, edits: [{ span, text: closed }], safe: false },
+      );
     }
 }
 

@@ -43,10 +43,10 @@ export const judgedRules = {
     bad: rules("Order.amount | `amount > 10 and amount < 5`"),
     good: rules("Order.amount | `amount > 5 and amount < 10`"),
   }),
-  "rule-passes-empty": entry<{ path: string; rule: string; entity: string }>({
+  "rule-passes-empty": entry<{ path: string; paths: string; rule: string; entity: string }>({
     severity: "warning",
     title: "A rule that lets something pass because a field is empty",
-    message: ({ path }) => `Where \`${path}\` is empty, this rule is unknown, and so it passes.`,
+    message: ({ paths }) => `Where \`${paths}\` is empty, this rule is unknown, and so it passes.`,
     help: ({ rule, path }) => `To refuse that, write \`${rule}\`. To allow it, write \`${path} is empty or …\`.`,
     why: "The field belongs to another record, so nothing here asks anybody to fill it in.",
     bad: licence('who.licence in ["C", "CE"]'),
