@@ -151,7 +151,10 @@ async function takeStep(
     const fine = ["changed-since", "referred-to", "already-sent", ...(lost ? ["not-undoable"] : [])];
     return codes.every((code) => fine.includes(code)) ? null : failed(`undo was refused with ${codes.join(", ")}`);
   }
-  return same(records, await app.trial.records())
+  // What the change set off by itself, in other records, stays: it is nobody's to take back.
+  const own = [outcome.commit, undone.commit];
+  const byItself = (await app.trial.changes()).some(({ commit }) => commit > outcome.commit && !own.includes(commit));
+  return byItself || same(records, await app.trial.records())
     ? null
     : failed(`${inWords(command)} and its undo do not return to the same records`);
 }
