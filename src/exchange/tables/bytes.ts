@@ -1,3 +1,5 @@
+import { FileError } from "./refusal.ts";
+
 interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
@@ -18,8 +20,21 @@ export function decodeAny(bytes: Uint8Array): string {
   try {
     return utf8Decoder().decode(bytes);
   } catch {
+    if (isCutInside(bytes)) throw new FileError("file-incomplete");
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** Whether it is UTF-8, with letters that show it, whose last letter is not whole. */
+function isCutInside(bytes: Uint8Array): boolean {
+  for (let missing = 1; missing <= 3; missing++)
+    try {
+      const text = utf8Decoder().decode(bytes.subarray(0, bytes.length - missing));
+      return text.length < bytes.length - missing;
+    } catch {
+      // The letter is longer, or it is no UTF-8.
+    }
+  return false;
 }
 
 /** Null: UTF-8 without a mark, or none of these. */

@@ -30,10 +30,12 @@ const TOGETHER = 500;
 function* recordsIn(text: string, delimiter: string): Generator<{ readonly cells: string[]; readonly line: number }> {
   let at = 0;
   let line = 1;
+  const lastQuote = text.lastIndexOf('"');
   while (at < text.length) {
     const cells: string[] = [];
     const begun = line;
     for (;;) {
+      at = quoteBehindSpaces(text, at, lastQuote, delimiter);
       if (text[at] === '"') {
         const quoted = readQuoted(text, at);
         // Only in the value: a file of one line has no other, and would be searched to its end for each of its cells.
@@ -57,6 +59,16 @@ function* recordsIn(text: string, delimiter: string): Generator<{ readonly cells
   }
 }
 
+/** People put a space behind the delimiter: `a, "b, c"`. Where a whole quoted value follows, it begins with its quote. */
+function quoteBehindSpaces(text: string, from: number, lastQuote: number, delimiter: string): number {
+  let at = from;
+  while (text[at] === " ") at++;
+  // A quote that nothing ends is a letter like any other.
+  if (at === from || text[at] !== '"' || at >= lastQuote) return from;
+  const end = closingQuote(text, at) + 1;
+  return end > 0 && text.slice(end, endOfPlain(text, end, delimiter)).trim() === "" ? at : from;
+}
+
 function endOfPlain(text: string, from: number, delimiter: string): number {
   for (let at = from; at < text.length; at++) {
     const character = text[at];
@@ -67,14 +79,19 @@ function endOfPlain(text: string, from: number, delimiter: string): number {
 
 /** A text in quotes, `""` for one of them. A quote that never ends is a file that was cut off. */
 function readQuoted(text: string, start: number): { readonly text: string; readonly end: number } {
+  const end = closingQuote(text, start);
+  if (end === -1) throw new FileError("file-incomplete");
+  return { text: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
+}
+
+/** -1: there is none. */
+function closingQuote(text: string, start: number): number {
   let end = start + 1;
   for (;;) {
     end = text.indexOf('"', end);
-    if (end === -1) throw new FileError("file-incomplete");
-    if (text[end + 1] !== '"') break;
+    if (end === -1 || text[end + 1] !== '"') return end;
     end += 2;
   }
-  return { text: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
 }
 
 const SAMPLE = 50;

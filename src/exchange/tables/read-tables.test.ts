@@ -60,6 +60,12 @@ describe("CSV", () => {
     expect((await tablesOf("a;b\n1,5;2,5\n3,5;4,5\n"))[0]?.header).toEqual(["a", "b"]);
     expect((await tablesOf("sep=|\na|b,c\n1|2\n"))[0]?.header).toEqual(["a", "b,c"]);
     expect((await tablesOf("Name\nAnn\nBob"))[0]?.rows).toHaveLength(2);
+    // A space behind the delimiter is no part of a value in quotes; a quote inside a value is one.
+    expect(rowsOf((await tablesOf('a, b, c\nx, "1, 2", 3\ny, 5" wide, "z"\nw, "open"", 4\n'))[0])).toEqual([
+      ["x", "1, 2", " 3"],
+      ["y", ' 5" wide', "z"],
+      ["w", ' "open""', " 4"],
+    ]);
   });
 
   test("UTF-8, UTF-16 and Latin letters, with a mark or without", async () => {
@@ -243,6 +249,10 @@ describe("files that are not what they seem", () => {
         expect(await refusal(whole.subarray(0, Math.floor((whole.length * part) / 20)))).toBe("file-incomplete");
     }
     expect(await refusal('a,b\n"cut off,1\n')).toBe("file-incomplete");
+    // Cut inside a letter, it is no table in Latin letters.
+    expect(await refusal(strToU8("Straße,Größe\nÄ").subarray(0, -1))).toBe("file-incomplete");
+    expect(await refusal(strToU8("Straße,Preis\n5 €").subarray(0, -1))).toBe("file-incomplete");
+    expect(await refusal(Uint8Array.from([...strToU8("Ort\nCaf"), 0xe9]))).toBe("read csv");
     expect(await refusal('[{"a":1},{"a":', "x.json")).toBe("file-incomplete");
     expect(await refusal(workbook('<worksheet><sheetData><row r="1"><c r="A1">'))).toBe("file-incomplete");
   });
