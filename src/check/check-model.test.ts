@@ -247,7 +247,7 @@ describe("what lets something pass or never happens", () => {
 ${table("Field | Type | Required", "Licence | choice of B, C |", "Licence until | date |", "Trained | yes/no |", "Grade | number | yes")}
 
 ### Trip
-${table("Field | Type | Required", "Name | text | yes", "Who | person | yes", "Distance | number |")}`;
+${table("Field | Type | Required | Default", "Name | text | yes", "Who | person | yes", "Distance | number |", "Valid | date | | `= who.licence_until`", "Level | number | | `= who.grade`")}`;
   const rules = (...rows: string[]): string[] =>
     all(
       people,
@@ -266,6 +266,8 @@ ${table("Field | Type | Required", "Name | text | yes", "Who | person | yes", "D
       rules("Trip.who | `who.licence_until >= today()` |", "Trip.who | `who.licence_until is not empty` |"),
     ).toEqual([]);
     expect(rules("Trip.who | `not others.exists(o, o.distance > distance)` |")).toEqual([]);
+    expect(rules("Trip.who | `valid >= today()` |", "Trip.who | `level > 2` |")).toHaveLength(1);
+    expect(rules("Trip.who | `valid is not empty and valid >= today()` |")).toEqual([]);
   });
 
   test("rule-passes-empty: the rule that it proposes leaves nothing open, however many fields it reads", () => {

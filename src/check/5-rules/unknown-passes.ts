@@ -55,15 +55,24 @@ function pathsAskedFor(rules: readonly Rule[], rule: Rule): Set<string> {
   return asked;
 }
 
-/** `who.licence`: optional fields of the records that this one refers to. Yes/no fields are never unknown. */
+/**
+ * `who.licence`: optional fields of the records that this one refers to, also under a name of this record
+ * (`= who.licence`). Yes/no fields are never unknown.
+ */
 function* pathsOfOthers(at: Checking, tree: Typed): Generator<string> {
   for (const node of nodes(tree)) {
-    if (node.op !== "field" || node.of.op !== "field" || node.type.kind === "boolean" || node.type.kind === "list")
-      continue;
     const path = pathOf(node);
-    const field = at.field(node.entity, node.field);
-    if (path === null || !path.startsWith("this.") || field === null) continue;
-    if (field.required !== false || field.default !== null || field.type.kind === "series") continue;
-    yield path;
+    if (node.op !== "field" || path === null || !path.startsWith("this.")) continue;
+    const own = at.field(node.entity, node.field)?.default ?? null;
+    const said = node.of.op !== "field" && own?.kind === "computed" ? own.expression.tree : node;
+    if (said !== null && mayBeEmptyElsewhere(at, said)) yield path;
   }
+}
+
+function mayBeEmptyElsewhere(at: Checking, node: Typed): boolean {
+  if (node.op !== "field" || node.of.op !== "field" || node.type.kind === "boolean" || node.type.kind === "list")
+    return false;
+  const field = at.field(node.entity, node.field);
+  if (pathOf(node)?.startsWith("this.") !== true || field === null) return false;
+  return field.required === false && field.default === null && field.type.kind !== "series";
 }
