@@ -6,6 +6,22 @@ const tests = (name) => `tests/calls/${name}.test.ts`;
 
 export const CALL_MUTATIONS = [
   {
+    name: "what a server told one person is told to the next",
+    file: "src/calls/fetches.ts",
+    find: '`${key} of:${actor.person ?? ""}`',
+    replace: "`${key} of:${actor.isApp}`",
+    test: tests("trust"),
+    title: "P7.37",
+  },
+  {
+    name: "what is done again is not sent again",
+    file: "src/engine/commands/undo.ts",
+    find: 'if (own.kind === "undo") callsOf(context.app).queueAgain(',
+    replace: 'if (own.kind === "") callsOf(context.app).queueAgain(',
+    test: tests("trust"),
+    title: "P6.16",
+  },
+  {
     name: "a refused write counts as sent",
     file: "src/calls/answer.ts",
     find: "if (isRefusedWrite(entry, status) && !keepTrying && answered.errors.length === 0) {",

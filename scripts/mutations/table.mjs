@@ -26,6 +26,55 @@ const STATES = "src/engine/states/fire.ts";
 
 export const MUTATIONS = [
   ...CALL_MUTATIONS,
+  // Rights of files, steps and lists.
+  {
+    name: "whoever knows the hash of a file reads it",
+    file: "src/engine/session/session-client.ts",
+    find: 'if (!session.knowsFile(hash) && !(await import("./may-read-file.ts")).mayReadFile(session, hash)) return null;',
+    replace: "",
+    test: "tests/scenarios/rights-of-files-and-steps.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "a file is got at by naming it in a record",
+    file: "src/engine/session/session-client.ts",
+    find: "return refused ?? writes.submit(submission);",
+    replace: "return writes.submit(submission);",
+    test: "tests/scenarios/rights-of-files-and-steps.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "what was shown once is read for ever",
+    file: "src/engine/running-app.ts",
+    find: "if (changes.records.size > 0) session.actor.access.forgetFiles();",
+    replace: "",
+    test: "tests/scenarios/rights-of-files-and-steps.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "the condition of a view tells of a record that one may not see",
+    file: "src/engine/queries/selection.ts",
+    find: "if (at !== null && !isSeen(context, where, at)) return selectView(context, entity, where, null);",
+    replace: "",
+    test: "tests/scenarios/rights-of-files-and-steps.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "a record takes rows along that one may not delete",
+    file: "src/engine/rights/may-delete.ts",
+    find: "const rows = mayTakeAlong(context, entity, id);",
+    replace: "const rows = ALLOWED;",
+    test: "tests/scenarios/rights-of-files-and-steps.test.ts",
+    title: "P6.15",
+  },
+  {
+    name: "of several events in one step the last is judged when it is taken back",
+    file: "src/engine/commands/judge-undo.ts",
+    find: "own?.events ?? (event === null ? [] : [event])",
+    replace: "event === null ? [] : [event]",
+    test: "tests/scenarios/rights-of-files-and-steps.test.ts",
+    title: "P6.16",
+  },
   // Rights of rows, forms and what was taken back.
   {
     name: "rows that are written with their owner need no right on rows",
@@ -114,8 +163,8 @@ export const MUTATIONS = [
   {
     name: "what waits is told of records that one may not see",
     file: "src/engine/states/tell-refused.ts",
-    find: "!visibility.record(entity, id);",
-    replace: "false;",
+    find: "isThere(key) && !visibility.record(key.entity, key.id)",
+    replace: '!isThere(key) && key.id === "-"',
   },
   {
     name: "another role tells of a record that one may not see",
@@ -292,8 +341,8 @@ export const MUTATIONS = [
   {
     name: "a record is deleted whatever its status",
     file: "src/engine/rights/may-delete.ts",
-    find: "return open.allowed || ruling.rows.some((row) => deletesByStatus(row, entity)) ? ruling : open;",
-    replace: "return open.allowed ? ruling : ruling;",
+    find: "if (!open.allowed && !ruling.rows.some((row) => deletesByStatus(row, entity))) return open;",
+    replace: "",
   },
   {
     name: "a status that is open to roles is open to nobody",

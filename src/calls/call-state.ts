@@ -17,6 +17,8 @@ export interface SearchRequest {
   readonly screen: string;
   readonly at: string | null;
   readonly search: ServerSearch | null;
+  /** Who looks. */
+  readonly person: string | null;
 }
 
 /** `later`: a token has run out and can't be renewed now. `over`: the person has to sign in again. */

@@ -48,7 +48,7 @@ export class Calls {
   readonly #fetcher: Fetcher;
   /** When a call that is made every so often was last made, by its name. */
   readonly #lastMade = new Map<string, number>();
-  /** What lists were last searched for, by screen and record. */
+  /** What lists were last searched for, by person, screen and record. */
   readonly #searches = new Map<string, { readonly search: ServerSearch | null; readonly cancel: () => void }>();
   /** Entities whose keys were asked for a moment ago. */
   readonly #learning = new Set<string>();
@@ -114,7 +114,7 @@ export class Calls {
     if (network?.online() !== true || this.#place === null) return;
     this.#fetchFor(this.#place);
     const search = this.#searchAt(this.#place.screen, this.#place.at);
-    if (search !== null) this.#fetchSearch({ ...this.#place, search });
+    if (search !== null) this.#fetchSearch({ ...this.#place, search, person: this.#running.actor.person });
   }
 
   #wake(): void {
@@ -223,7 +223,9 @@ export class Calls {
   /** A list is looked at with other words or filters: once the person has stopped typing, the server is asked. */
   #search(request: SearchRequest): void {
     const { network } = this.#calls.connection;
-    const place = `${request.screen}\n${request.at ?? ""}`;
+    // The server is asked in the name of whoever holds the device, for nobody else.
+    if (request.person !== this.#running.actor.person) return;
+    const place = this.#searchedAt(request.screen, request.at);
     const before = this.#searches.get(place);
     if (before !== undefined && searchKey(before.search) === searchKey(request.search)) return;
     before?.cancel();
@@ -233,7 +235,8 @@ export class Calls {
     this.#searches.set(place, { search, cancel });
   }
 
-  #fetchSearch({ screen: name, at, search }: SearchRequest): void {
+  #fetchSearch({ screen: name, at, search, person }: SearchRequest): void {
+    if (person !== this.#running.actor.person) return;
     const { app } = this.#running;
     const { network } = this.#calls.connection;
     const screen = app.lookup.screen(name);
@@ -246,7 +249,12 @@ export class Calls {
   }
 
   #searchAt(screen: string, at: string | null): ServerSearch | null {
-    return this.#searches.get(`${screen}\n${at ?? ""}`)?.search ?? null;
+    return this.#searches.get(this.#searchedAt(screen, at))?.search ?? null;
+  }
+
+  /** What one person looks for is not looked for on behalf of the next. */
+  #searchedAt(screen: string, at: string | null): string {
+    return JSON.stringify([this.#running.actor.person, screen, at]);
   }
 
   /** The key of a record that has arrived unheard is in the server's list: it is asked for while something waits for it. */

@@ -13,7 +13,8 @@ import { CallState, type AnswerEffects } from "./call-state.ts";
 import { askServer, freshnessOf, isFilled, orderedIds } from "./fetches.ts";
 import { outbox, signInNeeded } from "./outbox-answer.ts";
 import { relationTo } from "./outbox-entry.ts";
-import { isRead, judgeCalls, queueCalls, takeBackCalls } from "./queue.ts";
+import { queueAgain, takeBackCalls } from "./calls-of-undone.ts";
+import { isRead, judgeCalls, queueCalls } from "./queue.ts";
 import { searchedHere, serverSearchOf } from "./server-search.ts";
 
 /** Makes what sends, for an app that runs. */
@@ -63,8 +64,12 @@ export class EngineCalls implements AppCalls {
     };
   }
 
-  takeBack(context: CommandContext, commits: ReadonlySet<number>): boolean {
-    return takeBackCalls(context, commits);
+  takeBack(context: CommandContext, commits: ReadonlySet<number>, own: number): boolean {
+    return takeBackCalls(context, commits, own);
+  }
+
+  queueAgain(context: CommandContext, steps: readonly number[], commit: number): void {
+    queueAgain(context, steps, commit);
   }
 
   keep(context: CommandContext, entity: string, from: Value): void {
@@ -116,7 +121,7 @@ export class EngineCalls implements AppCalls {
     const at = query.at ?? null;
     const search = serverSearchOf(screen, query);
     // An answer that is given anew asks nobody: it would bring news, be given anew, and ask again.
-    if (!context.isAnew && isFilled(screen, view)) askServer(state, screen, at, search);
+    if (!context.isAnew && isFilled(screen, view)) askServer(state, context, screen, at, search);
     const ids = orderedIds(state, context, screen, view, at, search);
     return {
       ids,

@@ -87,7 +87,10 @@ export class Fetcher {
     const cursors = new Set(next === null ? [] : [next]);
     let withoutNews = 0;
     let misfits = { leftOut: 0, setAside: 0 };
+    const { person } = this.#running.actor;
     for (let page = before?.pages ?? 0, offset = from; ; page++) {
+      // The rest is not asked for in the name of somebody else.
+      if (this.#running.actor.person !== person) return NO_NEWS;
       const request =
         pages === null || !isList ? fetch.request : pageRequest(fetch.request, pages, { page, offset, next });
       const got = await this.#one(fetch, request, pages === null && from === 0);

@@ -56,6 +56,9 @@ const NEVER: Fetched = {
 
 const stateKey = (key: string): string => `fetched/${key}`;
 
+/** What a server told one person is not told to another. A key ends with the person, whatever it is made of before. */
+const ownKey = ({ actor }: Context, key: string): string => `${key} of:${actor.person ?? ""}`;
+
 export function fetchedOf(app: Runtime, key: string): Fetched {
   const kept = app.ports.journal.get(stateKey(key));
   return typeof kept === "object" && kept !== null && !Array.isArray(kept)
@@ -114,7 +117,7 @@ export function orderedIds(
 ): readonly string[] | null {
   if (!isAsked(screen) || !isFilled(screen, view)) return null;
   context.dependencies.add("$fetched");
-  const { ids, at: fetchedAt } = fetchedOf(context.app, fromKey(screen, at, search));
+  const { ids, at: fetchedAt } = fetchedOf(context.app, fromKey(context, screen, at, search));
   const key = keyField(context.lookup.resource(view.entity ?? ""));
   if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
   // What was made here stands first until the server's own list has come: a row that went and came back would be missed.
@@ -130,16 +133,23 @@ export function orderedIds(
 const NEWEST_FIRST = [{ field: "created_at", descending: true }];
 
 /** Somebody looks at a list with these words and filters: what of them the document sends is asked of the server. */
-export function askServer(calls: CallState, screen: Screen, at: string | null, search: ServerSearch | null): void {
+export function askServer(
+  calls: CallState,
+  { actor }: Context,
+  screen: Screen,
+  at: string | null,
+  search: ServerSearch | null,
+): void {
   const sent = sentToServer(screen);
-  if (isAsked(screen) && (sent.search || sent.filters.size > 0)) calls.onSearch({ screen: screen.name, at, search });
+  if (isAsked(screen) && (sent.search || sent.filters.size > 0))
+    calls.onSearch({ screen: screen.name, at, search, person: actor.person });
 }
 
 /** The server says what the screen shows. */
 const isAsked = (screen: Screen): boolean => screen.from !== null || screen.asksTheServer !== null;
 
-const fromKey = (screen: Screen, at: string | null, search: ServerSearch | null): string =>
-  `screen/${screen.name}/${at ?? ""}${searchKey(search)}`;
+const fromKey = (context: Context, screen: Screen, at: string | null, search: ServerSearch | null): string =>
+  ownKey(context, `screen/${screen.name}/${at ?? ""}${searchKey(search)}`);
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
 /** `From` fills the first list of the screen. */
@@ -154,10 +164,14 @@ function keyOf(
   search: ServerSearch | null,
 ): string | null {
   if (!LISTS.has(view.kind) || view.entity === null) return null;
-  if (isAsked(screen) && isFilled(screen, view)) return fromKey(screen, at, search);
+  if (isAsked(screen) && isFilled(screen, view)) return fromKey(context, screen, at, search);
   const resource = context.lookup.resource(view.entity);
-  return resource === undefined || resource.problem !== null || !isPlain(resource) ? null : `list/${view.entity}`;
+  return resource === undefined || resource.problem !== null || !isPlain(resource)
+    ? null
+    : listKey(context, view.entity);
 }
+
+const listKey = (context: Context, entity: string): string => ownKey(context, `list/${entity}`);
 
 /** Its list has an address that needs no record. */
 const isPlain = (resource: Resource): boolean =>
@@ -190,7 +204,7 @@ export function fetchesOf(
 }
 
 const listFetch = (calls: CallState, context: Context, resource: Resource, entity: string): Fetch => ({
-  key: `list/${entity}`,
+  key: listKey(context, entity),
   request: new RequestMaker(calls, context).ofResource(resource, "List", entity, null),
   entity,
   resource,
@@ -218,7 +232,9 @@ function oneFetch(
   const request = new RequestMaker(calls, context).ofResource(resource, "Get", entity, id);
   // A record that has no key yet is not on the server yet.
   if (request.needs.length > 0 && !resource.oneRecord) return [];
-  return [{ key: `one/${entity}/${id ?? ""}`, request, entity, resource, ordered: false, asked: false }];
+  return [
+    { key: ownKey(context, `one/${entity}/${id ?? ""}`), request, entity, resource, ordered: false, asked: false },
+  ];
 }
 
 const FROM = /^\s*`?\s*(?:(GET)\s+)?(\/\S*|https?:\/\/\S+?)\s*`?\s*$/i;
@@ -235,7 +251,7 @@ function fromFetch(
   const written = screen.from?.value ?? listPath(calls, context, entity) ?? "";
   const path = FROM.exec(written)?.[2];
   const resource = context.lookup.resource(entity) ?? null;
-  const base = { key: fromKey(screen, at, search), entity, resource, ordered: true, asked: true };
+  const base = { key: fromKey(context, screen, at, search), entity, resource, ordered: true, asked: true };
   const maker = new RequestMaker(calls, context);
   if (path !== undefined)
     return {

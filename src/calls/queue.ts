@@ -1,5 +1,4 @@
 import { noteDeleted } from "./deleted-here.ts";
-import { blockedOnEntry } from "./in-order.ts";
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker, sendsOnlyChanges, type Request } from "./make-request.ts";
 import type { ResourceVerb } from "#model/7-calls.ts";
@@ -29,7 +28,7 @@ export function queueCalls(calls: CallState, context: CommandContext, commit: nu
     if (request.secret || isRead(request)) calls.direct.push(entry);
     else if (!mends(calls, context, request)) context.app.ports.journal.addToOutbox(entry);
   }
-  context.sent = requests.length > 0;
+  context.sent ||= requests.length > 0;
   return context.sent;
 }
 
@@ -126,22 +125,5 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
   putInPlace(journal, refused.id, made);
   journal.noteSending(refused.id, { code: null, errors: [], next: null, attempts: 0, changed: all });
   journal.markOutbox(refused.id, "waiting", null);
-  return true;
-}
-
-/** Takes back what commits have queued, as far as the table of states lets it. Nobody but whoever did them takes commits back. */
-export function takeBackCalls(context: CommandContext, commits: ReadonlySet<number>): boolean {
-  const { journal } = context.app.ports;
-  const entries = journal.outbox().filter(({ commit }) => commits.has(commit));
-  for (const entry of entries) {
-    const { refusal } = rulingOn(entry, "undo", context.isApp ? "app" : "maker");
-    if (refusal === null) continue;
-    refuseWith(context, refusal, { entity: entry.entity, id: entry.record, field: null });
-    return false;
-  }
-  for (const { id } of entries) {
-    journal.dropFromOutbox(id);
-    journal.releaseOutbox(blockedOnEntry(id));
-  }
   return true;
 }

@@ -34,8 +34,13 @@ export interface CallHooks {
   isBeingCreated(entity: string, id: string): boolean;
   /** Begins a transaction: the answer forgets what was handed on since, where it is not kept. */
   savepoint(): () => void;
-  /** Takes back what commits have queued. False: that can't be, and the context has been refused. */
-  takeBack(context: CommandContext, commits: ReadonlySet<number>): boolean;
+  /**
+   * Takes back what commits have queued, those that the step `own` has set off among them. False: that can't be, and the
+   * context has been refused.
+   */
+  takeBack(context: CommandContext, commits: ReadonlySet<number>, own: number): boolean;
+  /** Queues again what was taken back with these steps, for the commit that does them again. */
+  queueAgain(context: CommandContext, steps: readonly number[], commit: number): void;
   /** The effect `keep`: records that came with an answer. */
   keep(context: CommandContext, entity: string, from: Value): void;
   /** The effect `errors at fields`: what a server found wrong, in its own words. */

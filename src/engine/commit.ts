@@ -3,13 +3,13 @@ import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { Refusal } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
-import { noteActs } from "./commands/undone.ts";
+import { noteActs, noteSeveral } from "./commands/undone.ts";
 import { fixedMark, inputMark, THERE } from "./document/lookup.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
 import { planTimers } from "./states/timers.ts";
-import type { CommandContext, WrittenRecord } from "./context/command-context.ts";
+import type { CommandContext, OwnActs, WrittenRecord } from "./context/command-context.ts";
 import { sameValue } from "./context/context.ts";
 import { callsOf } from "./call-hooks.ts";
 
@@ -58,6 +58,7 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
   const commit = journal.begin({ at: context.now, by: context.actor.person, kind, document: context.app.document });
   const unplaced = context.warnings.filter((warning) => !context.written.has(`${warning.entity}\n${warning.id}`));
   const acts: number[] = [];
+  const several: [number, OwnActs][] = [];
   let index = 0;
   for (const touched of context.written.values()) {
     const { entity, id, before } = touched;
@@ -80,15 +81,23 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
       ],
     });
     if (touched.byPerson !== null || touched.acted) acts.push(index);
+    if (isMoreThanSaid(touched)) several.push([index, touched.own]);
     index++;
   }
   noteActs(context, commit, acts);
+  noteSeveral(context, commit, several);
   for (const { entity, record: of, before, after } of context.aside)
     journal.append({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
   for (const notice of context.notices) journal.addNotice({ ...notice, at: context.now, commit });
   const sent = callsOf(context.app).queue(context, commit);
   planTimers(context);
   return { kind: "done", commit, sent };
+}
+
+/** Whether a person did more to a record than its entry says, which is its last event, or its fields. */
+function isMoreThanSaid({ byPerson, own, events }: WrittenRecord): boolean {
+  if (events.length === 0 || (byPerson === null && own.events.length === 0)) return false;
+  return byPerson !== null || own.events.length > 1 || own.events[0] !== events.at(-1);
 }
 
 /** The fields that differ. Null: none do, or a record that came and went. */

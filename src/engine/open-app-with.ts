@@ -17,12 +17,11 @@ import { showDraft } from "./drafts/show-draft.ts";
 import { ensureSomebody, mayChooseProfile, profileOf } from "./people/profiles.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
-import { giveRoles } from "./people/give-roles.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
-import { readyKeepFile, type KeepFile } from "./session/keep-file.ts";
+import type { KeepFile } from "./session/keep-file.ts";
 import { refusedWith } from "./session/refused-with.ts";
-import { sessionClient } from "./session/session-client.ts";
+import { sessionClient, unreadIn } from "./session/session-client.ts";
 import { sessionWrites, type SessionWrites, type Synchronously } from "./session/session-writes.ts";
 import type { Session } from "./session/session.ts";
 import { submit } from "./session/submit.ts";
@@ -132,20 +131,25 @@ export function assembleApp<C extends AppCalls>(
   const ready: { readonly [M in keyof AppWrites]: (...given: Parameters<AppWrites[M]>) => Promise<AppWrites[M]> } = {
     async submit(submission) {
       if (lacksMerging(app, submission)) await fetchMerging(app);
-      return writes.submit;
+      const refused = device.namesUnknown(submission.commands) ? await unreadIn(device, submission) : null;
+      return refused === null ? writes.submit : () => refused;
     },
     submitDraft: async () => writes.submitDraft,
-    keepFile: () => readyKeepFile(device),
+    keepFile: async () => (await import("./session/keep-file.ts")).readyKeepFile(device),
     loadSampleData: readySampleData,
   };
 
   const opened: AppOnDevice = {
     ...clientOf(device),
     async chooseProfile(profile) {
-      if (mayChooseProfile(app) && profileOf(app, profile) !== null) device.choose(profile);
+      if (mayChooseProfile(app) && profileOf(app, profile) !== null) {
+        device.choose(profile);
+        running.changed(new CommitChanges());
+      }
       return describe(device, true);
     },
     async giveRoles(profile, roles) {
+      const { giveRoles } = await import("./people/give-roles.ts");
       running.changed(giveRoles(app, device.actor, profile, roles));
       running.everythingChanged();
       return describe(device, true);

@@ -2,7 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { Effect } from "#model/4-states.ts";
 import type { WriteMode } from "./commands/write-mode.ts";
 import type { CommandContext } from "./context/command-context.ts";
-import type { Command, Values } from "./contract/commands.ts";
+import type { Command, RecordKey, Values } from "./contract/commands.ts";
 import type { Stage } from "./effects/stage.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -29,6 +29,9 @@ export interface Merging {
   mergeRecord(context: CommandContext, command: Command & { readonly kind: "merge" }): void;
   placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): ReadonlySet<string> | null;
   holdMerged(context: CommandContext): void;
+  /** A value that was set aside, by a changed document, a server or another copy. */
+  decideSetAside(context: CommandContext, item: number, decision: "take" | "drop"): RecordKey;
+  setConstant(context: CommandContext, name: string, value: Value): void;
 }
 
 /** Those that the app was put together with; `openAppWith` gives no others. */

@@ -87,6 +87,7 @@ export class RunningApp {
     const concernsPeople = changes.records.has(PERSON) || changes.others.has("state:profile");
     for (const session of this.#sessions) {
       if (concernsPeople) session.peopleChanged();
+      if (changes.records.size > 0) session.actor.access.forgetFiles();
       session.queries.committed(changes, session.isAtWork);
     }
   }

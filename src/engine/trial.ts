@@ -10,7 +10,7 @@ import { PERSON } from "./document/lookup.ts";
 import { fetchMerging, lacksMerging } from "./fetch-merging.ts";
 import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
-import { withSampleFiles } from "./people/sample-files.ts";
+import { SAMPLE_HASHES, withSampleFiles } from "./people/sample-files.ts";
 import { putSampleData } from "./people/sample-data.ts";
 import type { OutboxEntry } from "./ports/journal.ts";
 import { CANDIDATE, whereCandidate } from "./effects/chosen.ts";
@@ -38,6 +38,7 @@ export function trialOf(
   calls: CallsOnTrial,
 ): Trial {
   const { app } = running;
+  for (const hash of SAMPLE_HASHES) running.device.kept.add(hash);
   const asItIs: TransactOptions = { actor: app.itself, kind: "sample", confirmed: "all", judged: false };
   return {
     async startAt(instant) {

@@ -49,7 +49,7 @@ export async function dataOfBackup(file: Uint8Array, databases: Databases): Prom
     history: new SqliteCopyHistory(opened),
     data: {
       describe: client.describe,
-      readFile: client.readFile,
+      readFile: async (hash) => files.get(hash),
       readRecords: async (query) => readRecords(new QueryContext(runtime, runtime.itself), query),
     },
   };

@@ -70,13 +70,13 @@ describe("files", () => {
       document: "",
     });
     for (const one of [a, f]) files.putThumbnail(one.hash, bytesOf("small"));
-    expect(files.collect("2026-01-01T00:00:00.000Z")).toBe(0);
-    expect(files.collect("2027-01-01T00:00:00.000Z")).toBe(1);
+    expect(await files.collect("2026-01-01T00:00:00.000Z")).toBe(0);
+    expect(await files.collect("2027-01-01T00:00:00.000Z")).toBe(1);
     expect(files.get(f.hash)).toBeNull();
     expect([a, b, f].map((one) => files.thumbnail(one.hash))).toEqual([bytesOf("small"), null, null]);
     for (const kept of [a, b, c, d, e]) expect(files.get(kept.hash)).not.toBeNull();
     records.remove("Note", "n2");
     journal.set("draft:1", null);
-    expect(files.collect("2027-01-01T00:00:00.000Z")).toBe(2);
+    expect(await files.collect("2027-01-01T00:00:00.000Z")).toBe(2);
   });
 });

@@ -1,5 +1,4 @@
 import type { Files } from "#engine/ports/machine.ts";
-import { collectFiles } from "./collect-files.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Photos, files and signatures by the hash of their content, apart from the rows that name them. */
@@ -45,7 +44,8 @@ export class SqliteFiles implements Files {
   }
 
   /** Deletes what nothing names any more and was kept before this instant; answers how many files went. */
-  collect(before: string): number {
+  async collect(before: string): Promise<number> {
+    const { collectFiles } = await import("./collect-files.ts");
     return collectFiles(this.#at.db, before);
   }
 }

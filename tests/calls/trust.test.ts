@@ -148,6 +148,35 @@ test("P7.35 whoever takes their new record back does not take away what somebody
   expect(online.opened.store.records.read("Loan", id)).toMatchObject({ name: "Long ladder" });
 });
 
+test("P6.16 a call that was taken back with its step waits again when the step is done again, and goes once", async () => {
+  const { online, server, become } = await start(LOANS, created);
+  await become("cleo");
+  online.isOnline = false;
+  const outcomeOf = async (commit: number): Promise<number> => {
+    const outcome = await online.app.submit({ commands: [{ kind: "undo", commit }] });
+    if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+    return outcome.commit;
+  };
+  const waiting = async () => (await online.outbox()).map(({ call: name, state }) => [name, state]);
+  const made = await online.app.submit({
+    commands: [{ kind: "create", entity: "Loan", values: { name: "Ladder", open: true } }],
+  });
+  let commit = made.kind === "done" ? made.commit : -1;
+  for (let round = 0; round < 3; round++) {
+    expect(await waiting()).toEqual([["Create Loan", "waiting"]]);
+    commit = await outcomeOf(commit);
+    expect(await waiting()).toEqual([]);
+    commit = await outcomeOf(commit);
+  }
+  expect(await waiting()).toEqual([["Create Loan", "waiting"]]);
+  online.isOnline = true;
+  online.app.online();
+  await online.settled();
+  expect(server.received.map(({ method }) => method)).toEqual(["POST"]);
+  // What has been sent is not taken back, and so not sent again.
+  expect(await online.app.submit({ commands: [{ kind: "undo", commit }] })).toMatchObject({ kind: "refused" });
+});
+
 test("P7.35 a call that an event makes is not made by hand, nor one that a screen offers to others", async () => {
   const { online, become } = await start(LOANS, created);
   await become("cleo");
@@ -156,6 +185,29 @@ test("P7.35 a call that an event makes is not made by hand, nor one that a scree
   expect(await call(online, "Ring", id)).toMatchObject({ kind: "done" });
   await become("vera");
   expect(await call(online, "Ring", id)).toMatchObject({ refusals: [{ code: "not-possible-now" }] });
+});
+
+test("P7.37 what a server has told one person about a list is not told to the next", async () => {
+  const facts =
+    "- Kept at: /loans\n- Key: Number\n- Many in: rows\n- Pages: `page`, 2 at a time, total in `answer.total`\n";
+  const source = LOANS.replace("- Kept at: /loans\n- Key: Number\n", facts);
+  expect(source).not.toBe(LOANS);
+  const rows = [1, 2].map((number) => ({ number: `n${number}`, name: `Ladder ${number}`, open: true }));
+  const { online, become } = await start(source, () => ({ status: 200, body: { rows, total: 41 } }));
+  const list = () => online.ask({ kind: "list", screen: "Loans", view: 0, from: 0, limit: 10 });
+  const watch = async (): Promise<void> => {
+    await online.app.attend({ screen: "Loans", at: null, opened: true });
+    await online.until(async () => (await list()).fresh?.underWay === false && (await list()).fresh?.at !== null);
+  };
+  await become("cleo");
+  await watch();
+  expect(await list()).toMatchObject({ total: 41, fresh: { total: 41, hasMore: true } });
+  await become("vera");
+  expect(await list()).toMatchObject({ total: 2, fresh: { total: null, hasMore: false, at: null } });
+  await watch();
+  expect(await list()).toMatchObject({ total: 41 });
+  await become("carl");
+  expect(await list()).toMatchObject({ total: 2, fresh: { at: null } });
 });
 
 test("P7.37 bodies and searches hold only what their maker may see", async () => {

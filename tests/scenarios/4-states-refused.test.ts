@@ -167,6 +167,41 @@ test("P4.30 of a record that they may not see nobody is told, and whoever may is
   expect(await told()).toEqual(["Horse", "Horse", "Horse"]);
 });
 
+test("P4.30 what was left out of a list is told later too, to the first who may see it", async () => {
+  const states = app(
+    "| every day at 06:00 | for each h in `Horse.filter(h, yes)`: change h with `board = h.board * 5`; for each h in `Horse.filter(h, h.board is empty)`: create Invoice with `horse = h`, `day = today()` |",
+  );
+  const rights = `## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| boss | everything | everything |
+| groom | see | Person, Invoice |
+`;
+  const source = stable(states)
+    .replace("## Sample data", `${rights}\n$&`)
+    .replace(
+      "| | Name |\n| --- | --- |\n| kim | Kim |",
+      "| | Name | Roles |\n| --- | --- | --- |\n| kim | Kim | boss |\n| max | Max | boss |\n| lou | Lou | groom |",
+    );
+  const { app: opened, become, ids } = await openAs("lou", source, "2026-03-02T09:00:00.000Z");
+  const told = async () =>
+    (await opened.ask({ kind: "inbox" })).notices.map(({ error, record }) => [error?.code, record]);
+  await opened.setClock("2026-03-03T09:00:00.000Z");
+  expect(await told()).toEqual([]);
+  await become("kim");
+  expect((await told()).toSorted()).toEqual([
+    ["automatic-left-out", ids["b"]],
+    ["automatic-left-out", ids["c"]],
+  ]);
+  await become("max");
+  expect(await told()).toEqual([]);
+  // Of a record that is gone by then nothing is told.
+  await become("lou");
+  await opened.setClock("2026-03-04T09:00:00.000Z");
+  await opened.removeAllRecords();
+  expect(await told()).toEqual([]);
+});
+
 test("PA.18 a scenario sees that an automatic event was refused, of which record and why, and what is shown", async () => {
   const states = `### Horse
 | From | Event | To | Who | Then |

@@ -17,7 +17,9 @@ export function changeRecord(context: CommandContext, entity: string, id: string
     refuseBecause(context, place, before.reason);
     return;
   }
-  context.touch(entity, id, context.records.read(entity, id)).byPerson ??= "change";
+  const touched = context.touch(entity, id, context.records.read(entity, id));
+  touched.byPerson ??= "change";
+  touched.own.fields.push(...fields);
   writeValues(context, entity, id, values, "person");
   const after = mayChangeFields(context, entity, id, fields);
   if (!after.allowed) refuseBecause(context, place, after.reason);

@@ -7,6 +7,7 @@ import { isComputed, OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { isKeyGiven } from "./key-given.ts";
 import { mayField, mayGive, maySee } from "../rights/may.ts";
+import { FILES, hashesIn } from "../values/files-named.ts";
 import { fit, isEmpty } from "../values/fit.ts";
 import { isMerged, isPersons, type WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -136,19 +137,12 @@ export function fitField(context: CommandContext, field: Field, given: Value): R
     if (idsIn(result.value).some((named) => context.records.read(type.entity, named) === null))
       return { code: "no-such-record" };
   }
-  if (!filesOf(field, result.value).every((hash) => context.app.ports.files.has(hash))) return { code: "not-a-file" };
+  if (FILES.has(type.kind) && !hashesIn(result.value).every((hash) => context.app.ports.files.has(hash)))
+    return { code: "not-a-file" };
   const most = type.kind === "photos" ? context.lookup.limit("most photos") : null;
   if (most !== null && Array.isArray(result.value) && result.value.length > most) return { code: "too-many", most };
   return result;
 }
-
-const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature"]);
-
-/** The hashes that a value of a field names. */
-const filesOf = ({ type }: Field, value: Value): readonly string[] =>
-  FILES.has(type.kind) && !isEmpty(value)
-    ? (Array.isArray(value) ? value : [value]).map((file) => String((file as { readonly hash?: Value }).hash))
-    : [];
 
 /** Refuses fields that some row of point 6 names and none opens to this person, or that they may not give when creating. */
 export function judgeNamedFields(

@@ -5,8 +5,8 @@ import { mayCreate } from "../rights/may-create.ts";
 import { mayDelete } from "../rights/may-delete.ts";
 import { mayChangeFields, mayOn, maySee } from "../rights/may.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
-import type { CommandContext } from "../context/command-context.ts";
-import { actsOf } from "./undone.ts";
+import type { CommandContext, OwnActs } from "../context/command-context.ts";
+import { actsOf, severalActs } from "./undone.ts";
 
 /**
  * Whether a person may undo what they did, judged on the records as they are again: whoever could not do it now can't
@@ -23,14 +23,21 @@ export function judgeUndo(context: CommandContext, kind: string, commit: number)
   }
 }
 
+/** What a person did themselves to a record. */
+interface Act extends JournalEntry {
+  /** Null: what the entry says is all. */
+  readonly own: OwnActs | null;
+}
+
 /** What a person did themselves in a commit: on records, and by events. */
-function actsIn(context: CommandContext, commit: number): readonly JournalEntry[] {
+function actsIn(context: CommandContext, commit: number): readonly Act[] {
   const isAct = actsOf(context, commit);
-  return context.app.ports.journal
-    .commit(commit)
-    .filter(
-      ({ entity, event }, index) => context.lookup.entity(entity) !== undefined && (isAct(index) || event !== null),
-    );
+  const several = severalActs(context, commit);
+  return context.app.ports.journal.commit(commit).flatMap((entry, index) => {
+    const own = several(index);
+    const counts = isAct(index) || own !== null || entry.event !== null;
+    return counts && context.lookup.entity(entry.entity) !== undefined ? [{ ...entry, own }] : [];
+  });
 }
 
 /** Before the records are as they were when it was done, or after. */
@@ -43,29 +50,46 @@ export function judgeAgain(context: CommandContext, commit: number, stage: Stage
       refuseWith(context, "not-undoable", NOWHERE);
 }
 
-function mayBegin(context: CommandContext, entry: JournalEntry): boolean {
-  const { entity, record: id, what } = entry;
+function mayBegin(context: CommandContext, act: Act): boolean {
+  const { entity, record: id, what } = act;
   const isThere = context.records.read(entity, id) !== null;
   if (what === "create") return mayCreate(context, entity);
-  return isThere && maySee(context, entity, id) && mayDoAgain(context, entry, true);
+  return isThere && maySee(context, entity, id) && mayDoAgain(context, act, true);
 }
 
-function mayHaveDone(context: CommandContext, entry: JournalEntry): boolean {
-  const { entity, record: id, what, event } = entry;
+function mayHaveDone(context: CommandContext, act: Act): boolean {
+  const { entity, record: id, what, event, own } = act;
   if (context.records.read(entity, id) === null) return true;
-  if (what === "create") return mayOn(context, "create", entity, id).allowed;
-  return event !== null || mayDoAgain(context, entry, true);
+  if (what === "create")
+    return mayOn(context, "create", entity, id).allowed && (own === null || mayHaveFired(context, act, null));
+  return event === null
+    ? mayDoAgain(context, act, true)
+    : own === null || own.fields.length === 0 || mayChangeFields(context, entity, id, own.fields).allowed;
 }
 
-function mayDoAgain(context: CommandContext, entry: JournalEntry, isThere: boolean): boolean {
-  const { entity, record: id, what, event, after } = entry;
+function mayDoAgain(context: CommandContext, act: Act, isThere: boolean): boolean {
+  const { entity, record: id, what, event, after, own } = act;
   if (what === "create") return mayCreate(context, entity);
   if (!isThere) return true;
+  if ((what !== "delete" || own !== null) && !mayHaveFired(context, act, context.status(entity, id))) return false;
   if (what === "delete") return mayDelete(context, entity, id).allowed;
-  if (event !== null)
-    return rowsOfEvent(context, entity, event).some(
-      (row) => leaves(row, context.status(entity, id)) && mayFire(context, entity, id, event, row).allowed,
-    );
-  const fields = Object.keys(after).filter((key) => context.lookup.field(entity, key) !== undefined);
-  return mayChangeFields(context, entity, id, fields).allowed;
+  const fields =
+    event === null
+      ? Object.keys(after).filter((key) => context.lookup.field(entity, key) !== undefined)
+      : (own?.fields ?? []);
+  return (event !== null && fields.length === 0) || mayChangeFields(context, entity, id, fields).allowed;
+}
+
+/** Whether a person may fire all their events: the first in the status that the record has, where that is known. */
+function mayHaveFired(
+  context: CommandContext,
+  { entity, record: id, event, own }: Act,
+  status: string | null,
+): boolean {
+  const events = own?.events ?? (event === null ? [] : [event]);
+  return events.every((name, at) =>
+    rowsOfEvent(context, entity, name).some(
+      (row) => (at > 0 || status === null || leaves(row, status)) && mayFire(context, entity, id, name, row).allowed,
+    ),
+  );
 }

@@ -1,6 +1,8 @@
 import type { Merging } from "../operations.ts";
 import { holdMerged } from "../states/hold-merged.ts";
 import { placeMerged } from "../states/place-merged.ts";
+import { decideSetAside } from "./decide-set-aside.ts";
 import { mergeRecord } from "./merge.ts";
+import { setConstant } from "./set-constant.ts";
 
-export const MERGING: Merging = { mergeRecord, placeMerged, holdMerged };
+export const MERGING: Merging = { mergeRecord, placeMerged, holdMerged, decideSetAside, setConstant };

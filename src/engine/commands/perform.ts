@@ -5,9 +5,7 @@ import { NOWHERE, refuseWith } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
 import { changeRecord } from "./change.ts";
 import { createRecord } from "./create.ts";
-import { decideSetAside } from "./decide-set-aside.ts";
 import { deleteRecord } from "./delete.ts";
-import { setConstant } from "./set-constant.ts";
 import { undo } from "./undo.ts";
 import { isWellFormed } from "./well-formed.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -44,15 +42,15 @@ export function perform(context: CommandContext, command: Command): RecordKey {
       fireEvent(context, command.entity, command.id, command.event, command.values, "person");
       return { entity: command.entity, id: command.id };
     case "setConstant":
-      setConstant(context, command.name, command.value);
+      mergingOf(context.app).setConstant(context, command.name, command.value);
       return { entity: PERSON, id: context.actor.person ?? "" };
     case "readNotice":
       readNotice(context, command.notice);
       return { entity: PERSON, id: context.actor.person ?? "" };
     case "takeSetAside":
-      return decideSetAside(context, command.item, "take");
+      return mergingOf(context.app).decideSetAside(context, command.item, "take");
     case "dropSetAside":
-      return decideSetAside(context, command.item, "drop");
+      return mergingOf(context.app).decideSetAside(context, command.item, "drop");
     case "call":
       callsOf(context.app).perform(context, command);
       return { entity: command.entity ?? PERSON, id: command.id ?? context.actor.person ?? "" };

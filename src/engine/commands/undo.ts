@@ -4,7 +4,7 @@ import { constantKey } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { judgeAgain, judgeUndo, type Stage } from "./judge-undo.ts";
-import { doneAtFirst, lastCaused, markUndone, noteTaken } from "./undone.ts";
+import { doneAtFirst, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
@@ -44,13 +44,14 @@ export function undo(context: CommandContext, commit: number): RecordKey {
       refuseWith(context, "changed-since", { entity, id: record, field: null });
       return nothing;
     }
-  if (!callsOf(context.app).takeBack(context, members)) return nothing;
+  if (!callsOf(context.app).takeBack(context, members, commit)) return nothing;
   for (const member of group) journal.dropNotices(member);
   const by = (recent[0]?.commit ?? 0) + 1;
   markUndone(context, own, group, by);
   judgeTaken(context, own, recent, "before");
   for (const entry of entries) takeBack(context, entry);
   judgeTaken(context, own, recent, "after");
+  if (own.kind === "undo") callsOf(context.app).queueAgain(context, takenBy(context, commit), by);
   noteTaken(context, by, commit);
   const first = entries[entries.length - 1];
   return first === undefined || first.entity.startsWith("$") ? nothing : { entity: first.entity, id: first.record };

@@ -1,4 +1,5 @@
-import type { CommandContext } from "../context/command-context.ts";
+import type { Value } from "#expr/types.ts";
+import type { CommandContext, OwnActs } from "../context/command-context.ts";
 import type { Context } from "../context/context.ts";
 
 const causedKey = (commit: number): string => `caused/${commit}`;
@@ -45,6 +46,12 @@ export function noteTaken(context: CommandContext, by: number, commit: number): 
   journal.set(tookKey(by), [...(Array.isArray(noted) ? noted : []), commit]);
 }
 
+/** What a taking back took back, newest first. */
+export function takenBy(context: Context, commit: number): readonly number[] {
+  const noted = context.app.ports.journal.get(tookKey(commit));
+  return Array.isArray(noted) ? noted.map(Number).filter((one) => one < commit) : [];
+}
+
 interface DoneAtFirst {
   readonly commit: number;
   /** Null: it can't be found any more. */
@@ -62,8 +69,7 @@ export function doneAtFirst(
 ): readonly DoneAtFirst[] {
   const kind = kinds.get(commit) ?? null;
   if (kind !== "undo") return [{ commit, kind, again }];
-  const noted = context.app.ports.journal.get(tookKey(commit));
-  const taken = Array.isArray(noted) ? noted.map(Number).filter((one) => one < commit) : [];
+  const taken = takenBy(context, commit);
   if (taken.length === 0) return [{ commit, kind: null, again }];
   return taken.flatMap((one) => doneAtFirst(context, one, kinds, !again));
 }
@@ -90,4 +96,22 @@ export function actsOf(context: Context, commit: number): (index: number) => boo
   const noted = context.app.ports.journal.get(actedKey(commit));
   const bounds = Array.isArray(noted) ? noted.map(Number) : [0, 0];
   return (index) => bounds.some((from, at) => at % 2 === 0 && index >= from && index <= (bounds[at + 1] ?? from));
+}
+
+const severalKey = (commit: number): string => `acts/${commit}`;
+
+/** Notes what a person did to one record, where that is more than one thing. */
+export function noteSeveral(
+  context: CommandContext,
+  commit: number,
+  several: readonly (readonly [number, OwnActs])[],
+): void {
+  if (several.length > 0)
+    context.app.ports.journal.set(severalKey(commit), Object.fromEntries(several) as unknown as Value);
+}
+
+/** What a person did to the record of an entry, where that is more than one thing. */
+export function severalActs(context: Context, commit: number): (index: number) => OwnActs | null {
+  const noted = context.app.ports.journal.get(severalKey(commit)) as unknown as Record<number, OwnActs> | null;
+  return (index) => noted?.[index] ?? null;
 }

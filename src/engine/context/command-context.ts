@@ -7,6 +7,12 @@ import type { StoredRecord } from "../ports/records.ts";
 import { Cascade } from "./cascade.ts";
 import { Context, sameValue, type Variables } from "./context.ts";
 
+/** What a person did to a record themselves: taking it back needs the rights of all of it. */
+export interface OwnActs {
+  readonly events: string[];
+  readonly fields: string[];
+}
+
 /** A record that a command has written. */
 export interface WrittenRecord {
   readonly entity: string;
@@ -21,6 +27,8 @@ export interface WrittenRecord {
   byPerson: "create" | "change" | "delete" | null;
   /** The person acted on it, though nothing is sent: a record of another copy was merged. */
   acted: boolean;
+  /** The events that the person fired and the fields that they changed. */
+  readonly own: OwnActs;
   /** Who wrote it in the copy that it was merged from, and when, as that copy says. */
   there: { readonly by: string; readonly at: string } | null;
   readonly warnings: string[];
@@ -133,6 +141,7 @@ export class CommandContext extends Context {
           entered: false,
           byPerson: null,
           acted: false,
+          own: { events: [], fields: [] },
           there: null,
           warnings: [],
           inputs: new Map(),

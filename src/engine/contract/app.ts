@@ -32,7 +32,7 @@ export interface SessionClient {
     /** A small picture of it, where the client can make one. */
     thumbnail?: Uint8Array,
   ): Promise<FileOutcome>;
-  /** `thumbnail`: the small picture where there is one, else the file itself. */
+  /** Null: there is none, or the person may not see it. `thumbnail`: the small picture where there is one, else the file itself. */
   readFile(hash: string, size?: "whole" | "thumbnail"): Promise<Uint8Array | null>;
   /**
    * Which rows decide whether a role may do something: `see`, `create`, `change`, `delete` or an event, on an entity or

@@ -6,7 +6,6 @@ import { Visibility } from "../visibility/visibility.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
 import { plain } from "../values/plain.ts";
 import { edited, type DraftState } from "./draft-state.ts";
-import { options } from "./options.ts";
 import { refusedFields } from "./server-errors.ts";
 import { showDraft } from "./show-draft.ts";
 import { Context } from "../context/context.ts";
@@ -19,7 +18,11 @@ export function draftClient(session: Session): DraftMethods {
   const show = (state: DraftState): Draft => showDraft(app, session.actor, state);
   return {
     async openDraft(request) {
-      const wanted = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
+      const plainly = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
+      const wanted =
+        plainly.values !== undefined && session.namesUnknown(plainly)
+          ? { ...plainly, values: await onlyReadable(session, plainly.values) }
+          : plainly;
       if (!isRecordVisible(session, wanted)) throw new Error("There is no such record.");
       const found = drafts.open(wanted);
       const serverErrors = found.id === null ? [] : refusedFields(app, session.actor.person, found.entity, found.id);
@@ -28,8 +31,10 @@ export function draftClient(session: Session): DraftMethods {
       return show(state);
     },
     async editDraft(draft, edit) {
+      const given = { value: edit.kind === "set" ? plain(edit.value) : null };
+      const value = session.namesUnknown(given.value) ? await onlyReadable(session, given) : given;
+      const typed = edit.kind === "set" ? ({ ...edit, ...value } as typeof edit) : edit;
       const before = loadVisible(session, draft);
-      const typed = edit.kind === "set" ? { ...edit, value: plain(edit.value) } : edit;
       const state = edited(app, before, typed, (field) =>
         before.id === null
           ? []
@@ -39,7 +44,10 @@ export function draftClient(session: Session): DraftMethods {
       else drafts.keep(state);
       return show(state);
     },
-    draftOptions: async (request) => options(app, session.actor, loadVisible(session, request.draft), request),
+    async draftOptions(request) {
+      const { options } = await import("./options.ts");
+      return options(app, session.actor, loadVisible(session, request.draft), request);
+    },
     async discardDraft(draft) {
       drafts.drop(draft);
     },
@@ -67,3 +75,7 @@ function loadVisible(session: Session, draft: string): DraftState {
 /** Values that a form begins with, as far as they can be written down. */
 const plainValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, plain(value)]));
+
+/** Without the files that the person may not read. The code that finds out is seldom needed. */
+const onlyReadable = async (session: Session, values: Values): Promise<Values> =>
+  (await import("../session/may-read-file.ts")).onlyReadable(session, values);

@@ -39,6 +39,12 @@ export class Drafts {
     return this.#find(request) ?? newDraft(this.#app, this.#person(), request);
   }
 
+  /** All that this person has begun. */
+  own(): readonly DraftState[] {
+    const stored = this.#app.ports.journal.keys(PREFIX).flatMap((key) => this.#stored(key) ?? []);
+    return [...stored, ...this.#unstored.values()].filter((state) => this.#isOwn(state));
+  }
+
   load(draft: string): DraftState | null {
     const state = this.#unstored.get(draft) ?? this.#stored(PREFIX + draft);
     return state === null || !this.#isOwn(state) ? null : withSecrets(state, this.#secrets.get(draft));

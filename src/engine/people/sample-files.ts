@@ -8,6 +8,9 @@ const PICTURE =
 const PICTURE_HASH = "265bc84a50675d2f5529079f967574a799eee975f356836ed7968a3cadf73319";
 const TEXT_HASH = "5c0113733b9331d082bb042f4f9f85f2ddd78ca9b02553c3e4c1c9e00f94ce1f";
 
+/** They are the program's own: everybody knows them. */
+export const SAMPLE_HASHES: readonly string[] = [PICTURE_HASH, TEXT_HASH];
+
 const MADE: { readonly [kind: string]: { readonly name: string; readonly type: string; readonly hash: string } } = {
   photo: { name: "photo.png", type: "image/png", hash: PICTURE_HASH },
   signature: { name: "signature.png", type: "image/png", hash: PICTURE_HASH },

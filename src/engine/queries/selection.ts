@@ -1,6 +1,7 @@
 import type { Expression } from "#model/expression.ts";
 import type { OrderBy } from "#model/2-screens.ts";
 import { SEARCHED_KINDS } from "#model/searched-kinds.ts";
+import { walk } from "../document/walk.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import type { Ordering, Where } from "../ports/records.ts";
 import { VisibleRecords, type VisibleSelection } from "../visibility/visible-records.ts";
@@ -23,6 +24,8 @@ export function selectView(
 ): VisibleSelection {
   const { visible } = context;
   if (where === null) return visible.select(entity);
+  // Of a record that the person may not see, not even a condition tells.
+  if (at !== null && !isSeen(context, where, at)) return selectView(context, entity, where, null);
   const { views } = context.actor.access;
   let places = views.get(where);
   if (places === undefined) views.set(where, (places = new Map()));
@@ -36,6 +39,17 @@ export function selectView(
   return visible.selectKnown(entity, found);
 }
 
+/** Whether the person may see the record that a condition calls `this`. */
+function isSeen({ visibility }: QueryContext, { tree }: Expression, id: string): boolean {
+  let seen = true;
+  if (tree !== null)
+    walk(tree, (node) => {
+      if (node.op === "variable" && node.name === "this" && node.type.kind === "record")
+        seen &&= visibility.record(node.type.entity, id);
+    });
+  return seen;
+}
+
 /** The first order that is said: the view's, then the entity's; else the newest record comes first. */
 export function orderOf(context: Context, entity: string, order: readonly OrderBy[]): readonly Ordering[] {
   const said = order.length > 0 ? order : (context.lookup.entity(entity)?.order ?? []);
@@ -44,7 +58,6 @@ export function orderOf(context: Context, entity: string, order: readonly OrderB
 }
 
 const SEARCHED = new Set(SEARCHED_KINDS);
-const MOST_REFERENCES = 500;
 const MOST_WORDS = 8;
 
 /**
@@ -89,7 +102,7 @@ function wordIn(
       visible.inField(type.entity, title, { search: word, fields: [title] }),
     );
     if (titles.length === 0) return [];
-    const ids = visible.ids(visible.select(type.entity, { any: titles }), [], MOST_REFERENCES);
+    const ids = visible.ids(visible.select(type.entity, { any: titles }));
     return ids.length === 0 ? [] : [visible.onField(entity, { field, oneOf: ids })];
   }
   return isText(context, entity, field) ? [visible.inField(entity, field, { search: word, fields: [field] })] : [];

@@ -6,6 +6,7 @@ import type { Shown } from "../contract/shown.ts";
 import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { isGuarded, maySeeField } from "../rights/may.ts";
+import { FILES, hashesIn } from "../values/files-named.ts";
 import { Visibility } from "../visibility/visibility.ts";
 import { titleOf } from "../words/title.ts";
 import { thisIs, type Context } from "../context/context.ts";
@@ -39,6 +40,14 @@ export function showField(context: Context, entity: string, id: string, field: s
   return dress(context, entity, field, context.field(entity, id, field));
 }
 
+/** Whoever is shown a file may read it. */
+function withFiles<S extends Shown>({ actor }: Context, shown: S): S {
+  const { type } = shown;
+  if (FILES.has(type.kind === "list" ? type.of.kind : type.kind))
+    for (const hash of hashesIn(shown.value)) actor.access.files.add(hash);
+  return shown;
+}
+
 export type FieldReader = (id: string, record: StoredRecord) => Shown | null;
 
 /** How a field of many records is shown to this person, worked out once; records come with the fields they are asked for. */
@@ -65,7 +74,7 @@ export function fieldReader(context: Context, entity: string, field: string, nam
       return { value, type, titles: idsIn(value).map((one) => titleIn(type.entity, one)), ...called };
     if (colours !== undefined && typeof value === "string")
       return { value, type, colour: colours.find((status) => status.name === value)?.colour ?? null, ...called };
-    return name === undefined ? { value, type } : { value, type, name };
+    return withFiles(context, name === undefined ? { value, type } : { value, type, name });
   };
 }
 
@@ -95,13 +104,13 @@ export function dress(context: Context, entity: string, field: string, value: Va
   if (type.kind === "references") return several(context, type, value);
   if (field === "status" && typeof value === "string")
     return { value, type, colour: context.lookup.status(entity, value)?.colour ?? null };
-  return { value, type };
+  return withFiles(context, { value, type });
 }
 
 /** The same for a value that no record stores. */
 export function dressAs(context: Context, type: FieldType, value: Value): Shown {
   if (type.kind === "references") return several(context, type, value);
-  if (type.kind !== "reference") return { value, type };
+  if (type.kind !== "reference") return withFiles(context, { value, type });
   return { value, type, title: typeof value === "string" ? visibleTitle(context, type.entity, value) : null };
 }
 
@@ -121,7 +130,7 @@ export function showExpression(context: Context, expression: Expression, id: str
     const { entity } = type.of;
     return { value, type, titles: idsIn(value).map((one) => visibleTitle(context, entity, one)) };
   }
-  return { value, type };
+  return withFiles(context, { value, type });
 }
 
 /** Null: it is gone, or this person may not see it. */

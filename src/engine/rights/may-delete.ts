@@ -1,7 +1,7 @@
 import { readsOf } from "#expr/reads.ts";
 import type { Right } from "#model/6-roles.ts";
-import { mayOn, openToChange, type Ruling } from "./may.ts";
-import { coversEntity } from "./rows.ts";
+import { ALLOWED, judge, mayOn, openToChange, type Ruling } from "./may.ts";
+import { coversEntity, isNamedEntity } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 
 /**
@@ -12,7 +12,23 @@ export function mayDelete(context: Context, entity: string, id: string): Ruling 
   const ruling = mayOn(context, "delete", entity, id);
   if (!ruling.allowed) return ruling;
   const open = openToChange(context, entity, id);
-  return open.allowed || ruling.rows.some((row) => deletesByStatus(row, entity)) ? ruling : open;
+  if (!open.allowed && !ruling.rows.some((row) => deletesByStatus(row, entity))) return open;
+  const rows = mayTakeAlong(context, entity, id);
+  return rows.allowed ? ruling : rows;
+}
+
+/** Its child rows go with a record. Where rows of point 6 say who deletes them, one must hold for each. */
+export function mayTakeAlong(context: Context, entity: string, id: string): Ruling {
+  if (context.isApp || !context.lookup.model.roles.closed) return ALLOWED;
+  for (const { key, type } of context.lookup.entity(entity)?.fields ?? [])
+    if (type.kind === "children")
+      for (const child of context.records.children(entity, id, key)) {
+        const isNamed = isNamedEntity(context.lookup, "delete", type.entity);
+        const ruling = isNamed ? judge(context, { action: "delete" }, type.entity, child) : ALLOWED;
+        const whole = ruling.allowed ? mayTakeAlong(context, type.entity, child) : ruling;
+        if (!whole.allowed) return whole;
+      }
+  return ALLOWED;
 }
 
 /** Whether a row says in which statuses records of an entity may be deleted. */

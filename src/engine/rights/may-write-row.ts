@@ -1,5 +1,5 @@
 import type { Context } from "../context/context.ts";
-import { deletesByStatus } from "./may-delete.ts";
+import { deletesByStatus, mayTakeAlong } from "./may-delete.ts";
 import { ALLOWED, judgeOwnRows, openInStatus, type Ruling } from "./may.ts";
 
 /**
@@ -15,6 +15,8 @@ export function mayWriteRow(
   const own = judgeOwnRows(context, action, entity, id) ?? ALLOWED;
   if (!own.allowed || context.isApp || action === "create") return own;
   const open = openInStatus(context, entity, id);
-  if (open.allowed || (action === "delete" && own.rows.some((row) => deletesByStatus(row, entity)))) return own;
-  return open;
+  const isDelete = action === "delete";
+  if (!open.allowed && !(isDelete && own.rows.some((row) => deletesByStatus(row, entity)))) return open;
+  const further = isDelete ? mayTakeAlong(context, entity, id) : ALLOWED;
+  return further.allowed ? own : further;
 }

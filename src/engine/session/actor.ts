@@ -38,6 +38,16 @@ export class AccessCache {
   readonly visible = new Map<string, Where | null>();
   /** The records of a view, by its condition, then by the record it stands on. */
   readonly views = new WeakMap<Expression, Map<string, Where | null>>();
+  /** The files that they have been shown since something was written, by their hashes. */
+  readonly files = new Set<string>();
+  /** All that they may see are among them. */
+  knowsAllFiles = false;
   /** The fields that the rows of a list need, by how the list looks. */
   readonly fieldsOfLists = new WeakMap<object, Map<string, readonly string[]>>();
+
+  /** Something was written: what was shown may be closed now. */
+  forgetFiles(): void {
+    this.files.clear();
+    this.knowsAllFiles = false;
+  }
 }

@@ -1,4 +1,5 @@
 import type { SessionClient } from "../contract/app.ts";
+import { noteKept } from "./kept-files.ts";
 import { refusedWith } from "./refused-with.ts";
 import type { Session } from "./session.ts";
 import type { Synchronously } from "./session-writes.ts";
@@ -23,6 +24,7 @@ export async function readyKeepFile(session: Session): Promise<KeepFile> {
     const hash = hashOf(bytes);
     ports.files.put({ hash, name, type }, bytes);
     if (thumbnail !== undefined && thumbnail.length <= LARGEST_THUMBNAIL) ports.files.putThumbnail(hash, thumbnail);
+    noteKept(session, hash);
     return { kind: "kept", value: { hash, name, type, size: bytes.length } };
   };
 }

@@ -3,13 +3,16 @@ import type { Outcome, Submission } from "../contract/commands.ts";
 import { describe } from "../describe.ts";
 import { draftClient } from "../drafts/draft-client.ts";
 import { fetchMerging, lacksMerging } from "../fetch-merging.ts";
-import { readyKeepFile } from "./keep-file.ts";
 import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
 import { Context } from "../context/context.ts";
 import { QueryContext } from "../context/query-context.ts";
 import { Visibility } from "../visibility/visibility.ts";
 import { Actor } from "./actor.ts";
+
+/** A refusal where a submission names files that this person may not read. The code that finds out is seldom needed. */
+export const unreadIn = async (session: Session, submission: Submission): Promise<Outcome | null> =>
+  (await import("./may-read-file.ts")).refuseUnread(session, submission);
 
 /** What a client may do in a session. */
 export function sessionClient(
@@ -24,7 +27,8 @@ export function sessionClient(
     describe: async () => describe(session, holdsDevice),
     async submit(submission) {
       if (lacksMerging(app, submission)) await fetchMerging(app);
-      return writes.submit(submission);
+      const refused = session.namesUnknown(submission.commands) ? await unreadIn(session, submission) : null;
+      return refused ?? writes.submit(submission);
     },
     ask: async (query) => queries.ask(query),
     watch: (query, listener) => queries.watch(query, listener),
@@ -34,9 +38,11 @@ export function sessionClient(
     },
     ...draftClient(session),
     submitDraft: async (...given) => writes.submitDraft(...given),
-    keepFile: async (...given) => (await readyKeepFile(session))(...given),
-    readFile: async (hash, size) =>
-      (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash),
+    keepFile: async (...given) => (await (await import("./keep-file.ts")).readyKeepFile(session))(...given),
+    async readFile(hash, size) {
+      if (!session.knowsFile(hash) && !(await import("./may-read-file.ts")).mayReadFile(session, hash)) return null;
+      return (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash);
+    },
     async explainRight(role, action, entity, id) {
       const { explain } = await import("../rights/explain.ts");
       const actor = new Actor(session.actor.person, [role], session.languages);

@@ -2,6 +2,7 @@ import { Drafts } from "../drafts/drafts.ts";
 import { actorOf, currentProfile, type ProfileChoice } from "../people/profiles.ts";
 import type { Profile } from "../contract/app.ts";
 import type { Runtime } from "../runtime.ts";
+import { hashesIn } from "../values/files-named.ts";
 import type { Actor } from "./actor.ts";
 import { LiveQueries } from "./live-queries.ts";
 
@@ -14,6 +15,8 @@ export class Session {
   readonly languages: readonly string[];
   readonly drafts: Drafts;
   readonly queries: LiveQueries;
+  /** Files that were kept in this session, by `keptName`; by their hashes alone where everybody knows them. */
+  readonly kept = new Set<string>();
   readonly #choice: ProfileChoice;
   #actor: Actor | null = null;
   /** How many pieces of work this person has under way. */
@@ -33,6 +36,21 @@ export class Session {
 
   get actor(): Actor {
     return (this.#actor ??= actorOf(this.profile, this.languages));
+  }
+
+  /** A file and who kept it: another person of the same session has not. */
+  keptName(hash: string): string {
+    return JSON.stringify([this.actor.person, hash]);
+  }
+
+  /** Whether this person has just been shown a file, or has kept it. */
+  knowsFile(hash: string): boolean {
+    return this.actor.access.files.has(hash) || this.kept.has(hash) || this.kept.has(this.keptName(hash));
+  }
+
+  /** Whether a value names a file of which it is not known that this person may read it. */
+  namesUnknown(value: unknown): boolean {
+    return hashesIn(value).some((hash) => !this.knowsFile(hash));
   }
 
   choose(profile: string | null): void {

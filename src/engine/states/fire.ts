@@ -42,6 +42,7 @@ export function fireEvent(
   if (!goFurther(context)) return;
   const touched = context.touch(entity, id, context.records.read(entity, id));
   touched.events.push(nameOf(chosen, event));
+  if (mode === "person") touched.own.events.push(nameOf(chosen, event));
   const asked = byName<Values[string]>();
   for (const key of Object.keys(values)) {
     const isAsked = chosen.asksFor.some(({ field }) => field.value === key);

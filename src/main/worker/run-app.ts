@@ -49,7 +49,8 @@ export async function runApp(parts: AppParts): Promise<OpenedApp> {
   const app = openAppWith(model, source, ports, calls);
   const timer = setInterval(() => app.tick(), TICK);
   const collecting = setTimeout(
-    () => files.collect(new Date(Date.now() - FILES_KEPT_DAYS * 86_400_000).toISOString()),
+    // The app may be closed meanwhile: what is not collected now is collected the next time.
+    () => void files.collect(new Date(Date.now() - FILES_KEPT_DAYS * 86_400_000).toISOString()).catch(() => 0),
     COLLECT_AFTER,
   );
   // Once the first page has been answered: what waits to be sent can wait that long.

@@ -1,5 +1,4 @@
 import { machineNetwork } from "#device/http/network.ts";
-import { storageFacts } from "#device/storage-facts.ts";
 import type { Fitting } from "#device/wire.ts";
 import { ServedShelf } from "#shelf/served-shelf.ts";
 import type { CacheStorage, Databases } from "#shelf/machine.ts";
@@ -22,7 +21,7 @@ export function openShelfOn(
     },
     newId: () => crypto.randomUUID().slice(0, 8),
     network: machineNetwork,
-    storage: storageFacts,
+    storage: async () => (await import("#device/storage-facts.ts")).storageFacts(),
     cache,
   };
   return ServedShelf.open(machine, models, tellFitting);

@@ -37,13 +37,17 @@ const addresses = new WeakMap<App, Map<string, Promise<string | null>>>();
 const ready = new Map<string, string>();
 
 function addressOf(app: App, file: KeptFile, size: Size): Promise<string | null> {
-  let known = addresses.get(app);
-  if (known === undefined) addresses.set(app, (known = new Map()));
+  const known = addresses.get(app) ?? new Map<string, Promise<string | null>>();
+  addresses.set(app, known);
   const key = keyOf(file, size);
   let address = known.get(key);
   if (address === undefined) {
     address = app.readFile(file.hash, size).then((bytes) => {
-      if (bytes === null) return null;
+      // It may be given later: to somebody else, or when it has come.
+      if (bytes === null) {
+        known.delete(key);
+        return null;
+      }
       const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: file.type }));
       ready.set(key, url);
       return url;

@@ -25,10 +25,11 @@ export interface Viewed {
 export function expectedList(viewed: Viewed, query: ListQuery): ExpectedList {
   const { oracle, asker, sight, screen, view, entity } = viewed;
   if (!opensTo(asker, screen)) return { all: [], matching: [] };
+  const at = seenPlace(viewed, query.at ?? null);
   const all = (oracle.records[entity] ?? [])
     .map((record) => String(record["id"]))
     .filter((id) => sight.record(entity, id))
-    .filter((id) => view.where === null || oracle.isTrue(view.where, asker.id, query.at ?? null, id));
+    .filter((id) => view.where === null || oracle.isTrue(view.where, asker.id, at, id));
   const matching = all.filter(
     (id) =>
       isFound(viewed, id, query.search ?? "") &&
@@ -40,6 +41,12 @@ export function expectedList(viewed: Viewed, query: ListQuery): ExpectedList {
   );
   return { all, matching };
 }
+
+/** The record of a screen, where the person may see it: a condition knows no other (P6.13). */
+export const seenPlace = ({ oracle, sight }: Pick<Viewed, "oracle" | "sight">, at: string | null): string | null =>
+  at !== null && Object.keys(oracle.records).some((one) => oracle.record(one, at) !== null && sight.record(one, at))
+    ? at
+    : null;
 
 /** A screen whose *Who* does not name a person answers nothing to them (P6.13). */
 export const opensTo = (asker: Asker, { who }: Screen): boolean =>

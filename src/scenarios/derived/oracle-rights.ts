@@ -92,6 +92,24 @@ export const grantsDeleteByStatus = (oracle: Oracle, asker: Asker, entity: strin
       /(^|[^\w.])(this\.)?status\b/.test(row.onlyIf?.source ?? ""),
   );
 
+/** Child rows go with a record: where rows name their entity for `delete`, one of them must hold for each (P6.15). */
+export const grantsDeleteOfRows = (oracle: Oracle, asker: Asker, entity: string, id: string): boolean =>
+  !oracle.model.roles.closed ||
+  oracle.model.entities
+    .filter(({ owner }) => owner?.entity === entity)
+    .every(({ key }) =>
+      (oracle.records[key] ?? [])
+        .filter((row) => row["owner"] === id)
+        .every((row) => {
+          const rowId = String(row["id"]);
+          const isNamedForIt = oracle.model.roles.rights.some(
+            (right) => mayDo(right, "delete") && right.on.some((on) => on.kind === "entity" && on.entity === key),
+          );
+          const own = rowsFor(oracle, asker, rowId).some((right) => mayDo(right, "delete") && isOn(right, key));
+          return (own || !isNamedForIt) && grantsDeleteOfRows(oracle, asker, key, rowId);
+        }),
+    );
+
 export const isNamed = (oracle: Oracle, entity: string, field: string): boolean =>
   oracle.model.roles.rights.some((row) =>
     row.on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),

@@ -8,6 +8,7 @@ import {
   grantsField,
   grantsGiving,
   grantsDeleteByStatus,
+  grantsDeleteOfRows,
   isNamed,
   isOpen,
   rowAbout,
@@ -25,7 +26,8 @@ export function grantsDelete({ oracle, asker }: Pick<Tried, "oracle" | "asker">,
     grants(oracle, asker, "see", entity, id) &&
     grants(oracle, asker, "delete", entity, id) &&
     (owner === null || isOpen(oracle, asker, owner.entity, owner.id)) &&
-    (isOpen(oracle, asker, entity, id) || grantsDeleteByStatus(oracle, asker, entity, id))
+    (isOpen(oracle, asker, entity, id) || grantsDeleteByStatus(oracle, asker, entity, id)) &&
+    grantsDeleteOfRows(oracle, asker, entity, id)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { BlockAnswer } from "#engine/contract/queries.ts";
 import type { Block } from "#model/2-screens.ts";
-import { opensTo } from "./oracle-list.ts";
+import { opensTo, seenPlace } from "./oracle-list.ts";
 import { placesOf, same } from "./test-lists.ts";
 import { who, type Tried } from "./trial-of-rights.ts";
 
@@ -47,7 +47,7 @@ function testBlock(tried: Tried, screen: string, block: Block, answer: BlockAnsw
   const ids = (oracle.records[entity] ?? [])
     .map((record) => String(record["id"]))
     .filter((id) => sight.record(entity, id))
-    .filter((id) => block.where === null || oracle.isTrue(block.where, asker.id, at, id))
+    .filter((id) => block.where === null || oracle.isTrue(block.where, asker.id, seenPlace(tried, at), id))
     // What is closed to this person is neither counted up nor grouped by.
     .filter((id) => [value, by].every((field) => field === null || sight.field(entity, id, field)));
   const of = (id: string, field: string): Value => oracle.field(entity, id, field, asker.id);

@@ -13,6 +13,8 @@ export function holdWaitingCalls(db: Database): void {
     db.run(`UPDATE nf_sending SET value = json_set(iif(json_valid(value), value, '{}'), '$.mayHaveArrived', json('true'))
       WHERE entry IN (${mayHaveArrived})`);
     db.run("UPDATE nf_outbox SET state = 'held', reason = NULL WHERE state <> 'done'");
+    // Those that were taken back with a step come back with it, and wait for a decision then.
+    db.run("UPDATE OR REPLACE nf_state SET key = 'held-' || key WHERE key LIKE 'undone-calls/%'");
   });
 }
 
@@ -25,6 +27,6 @@ export function forgetWaitingCalls(db: Database): void {
   inTransaction(db, () => {
     db.run("DELETE FROM nf_outbox");
     db.run("DELETE FROM nf_sending");
-    db.run("DELETE FROM nf_state WHERE key LIKE 'draft/%'");
+    db.run("DELETE FROM nf_state WHERE key LIKE 'draft/%' OR key LIKE '%undone-calls/%'");
   });
 }

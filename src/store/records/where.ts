@@ -11,6 +11,8 @@ import { searchSql } from "./search.ts";
 /** The alias under which the records of a selection stand in every statement. */
 export const ROOT = "t";
 
+const MOST_MARKS = 500;
+
 interface Known {
   /** Null: it is not kept. */
   statement: Statement | null;
@@ -87,11 +89,14 @@ function oneOfSql(at: StoreContext, entity: string, field: string, values: reado
       storage === "boolean" ? column.values : [],
     );
   if (there.length > 0) {
-    const marks = there.map(() => "?").join(", ");
+    // A statement takes so many values one by one, and no more than 32,766 of them.
+    const isMany = there.length > MOST_MARKS && there.every((value) => typeof value === "string");
+    const marks = isMany ? "SELECT value FROM json_each(?)" : there.map(() => "?").join(", ");
+    const given = isMany ? [JSON.stringify(there)] : there;
     // A list matches when it holds the value: that is what choosing a tag means.
     if (storage === "json")
-      add(`EXISTS (SELECT 1 FROM json_each(${column.text}) AS j WHERE j.value IN (${marks}))`, there);
-    else add(`${column.text} IN (${marks})`, there);
+      add(`EXISTS (SELECT 1 FROM json_each(${column.text}) AS j WHERE j.value IN (${marks}))`, given);
+    else add(`${column.text} IN (${marks})`, given);
   }
   return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values: bound };
 }

@@ -1,0 +1,19 @@
+import type { Session } from "./session.ts";
+
+/** What was kept last, and by whom: a record names a file soon after it is kept, perhaps when another tab leads. */
+const LATELY = "kept-files";
+const MOST_LATELY = 30;
+
+const keptLately = ({ app }: Session): readonly string[] =>
+  (app.ports.journal.known(LATELY) ?? []) as readonly string[];
+
+/** Whoever keeps a file has it, and may read it. */
+export function noteKept(session: Session, hash: string): void {
+  const own = session.keptName(hash);
+  session.kept.add(own);
+  const others = keptLately(session).filter((one) => one !== own);
+  session.app.ports.journal.set(LATELY, [own, ...others].slice(0, MOST_LATELY));
+}
+
+export const wasKeptLately = (session: Session, hash: string): boolean =>
+  keptLately(session).includes(session.keptName(hash));
