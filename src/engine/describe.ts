@@ -2,6 +2,7 @@ import type { Description } from "./contract/app.ts";
 import { PERSON } from "./document/lookup.ts";
 import { DEFAULT_PERSON, mayChooseProfile, profiles } from "./people/profiles.ts";
 import { onlyRoles } from "./rights/reasons.ts";
+import { mayCreate } from "./rights/may-create.ts";
 import { opensTo } from "./rights/may-open.ts";
 import type { Session } from "./session/session.ts";
 import { QueryContext } from "./context/query-context.ts";
@@ -10,7 +11,8 @@ import { QueryContext } from "./context/query-context.ts";
 export function describe(session: Session, holdsDevice: boolean): Description {
   const { app, actor } = session;
   const { lookup, ports } = app;
-  const { visible } = new QueryContext(app, actor);
+  const context = new QueryContext(app, actor);
+  const { visible } = context;
   const records = lookup.model.entities.reduce((sum, { key }) => sum + visible.count(visible.select(key)), 0);
   const madeUp = ports.records.read(PERSON, DEFAULT_PERSON) === null ? 0 : 1;
   return {
@@ -27,6 +29,7 @@ export function describe(session: Session, holdsDevice: boolean): Description {
       const allowed = opensTo(actor, screen);
       return { name, allowed, reason: allowed ? null : onlyRoles(roles) };
     }),
+    creatable: lookup.model.entities.map(({ key }) => key).filter((entity) => mayCreate(context, entity)),
     records: records - madeUp,
     hasSampleData: lookup.model.samples.length > 0,
     keptOnDevice: ports.keptOnDevice ?? false,

@@ -122,6 +122,10 @@ export function mayOpen(player: PlayerValue, screen: Screen): boolean {
   return player.description.screens.find((one) => one.name === screen.name)?.allowed ?? true;
 }
 
+export function mayCreate(player: PlayerValue, entity: string): boolean {
+  return player.description.creatable.includes(entity);
+}
+
 export function nameOfEntity(player: PlayerValue, key: string): string {
   return player.t(entityOf(player, key)?.name ?? key);
 }

@@ -75,6 +75,8 @@ export interface Description {
   readonly clock: string | null;
   /** In the order of point 2: whether this person may open it, and why not. */
   readonly screens: readonly ({ readonly name: string } & Verdict)[];
+  /** Entities of which this person may create records; what is in them decides in the end. */
+  readonly creatable: readonly string[];
   /** How many records there are in all. */
   readonly records: number;
   readonly hasSampleData: boolean;

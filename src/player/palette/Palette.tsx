@@ -1,9 +1,8 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Icon, isIconName } from "#ui/icons/Icon.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { usePlayer } from "../player-context.ts";
-import { useMayCreate } from "../state/may-create.ts";
-import { commandsFor, createdSomewhere, recordsFor, type Command } from "./commands.ts";
+import { commandsFor, recordsFor, type Command } from "./commands.ts";
 import "./palette.css";
 
 export interface PaletteProps {
@@ -23,7 +22,6 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const creatable = useMayCreate(useMemo(() => createdSomewhere(player), [player]));
 
   useEffect(() => {
     const text = typed.trim();
@@ -38,7 +36,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
     };
   }, [player, typed]);
 
-  const commands = [...commandsFor(player, creatable, typed.trim()), ...(typed.trim() === "" ? [] : found)];
+  const commands = [...commandsFor(player, typed.trim()), ...(typed.trim() === "" ? [] : found)];
   const chosen = Math.min(at, commands.length - 1);
   const change = (next: boolean): void => {
     onOpenChange(next);

@@ -1,5 +1,5 @@
 import { createLabel, createPath } from "../actions/create-path.ts";
-import { mayOpen, type PlayerValue } from "../player-context.ts";
+import { mayCreate, mayOpen, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
 import { subtitleOf, titleOf } from "../views/row-parts.tsx";
@@ -23,8 +23,8 @@ const hasWords = (label: string, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** Screens to go to and things to create; `creatable` are the entities that this person may create. */
-export function commandsFor(player: PlayerValue, creatable: ReadonlySet<string>, typed: string): readonly Command[] {
+/** Screens to go to and things to create, as far as this person may. */
+export function commandsFor(player: PlayerValue, typed: string): readonly Command[] {
   const { model } = player.description;
   const screens = model.screens.filter(
     (screen) => screen.parameters.length === 0 && screen.views[0]?.kind !== "form" && mayOpen(player, screen),
@@ -43,7 +43,7 @@ export function commandsFor(player: PlayerValue, creatable: ReadonlySet<string>,
     icon: "user",
     run: () => player.show("app"),
   });
-  for (const entity of creatable)
+  for (const entity of createdSomewhere(player))
     commands.push({
       key: `create ${entity}`,
       group: "create",
@@ -55,12 +55,12 @@ export function commandsFor(player: PlayerValue, creatable: ReadonlySet<string>,
 }
 
 /** Entities that some screen of this person lets one create. */
-export function createdSomewhere(player: PlayerValue): readonly string[] {
+function createdSomewhere(player: PlayerValue): readonly string[] {
   const found = new Set<string>();
   for (const screen of player.description.model.screens)
     if (mayOpen(player, screen))
       for (const action of screen.actions) if (action.kind === "create") found.add(action.entity);
-  return [...found];
+  return [...found].filter((entity) => mayCreate(player, entity));
 }
 
 const EACH = 6;

@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { mark } from "../inspect/marks.ts";
-import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { mayCreate as mayCreateAny, mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
@@ -19,7 +19,6 @@ import type { ListOnPaper } from "../print/list-on-paper.ts";
 import { isListView, ListHead } from "../views/ListHead.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { usePrintKey } from "../print/use-print-key.ts";
-import { useMayCreate } from "../state/may-create.ts";
 import { pageQuery, type RowsOf } from "../state/use-rows.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
 import type { ScreenPageProps } from "./screen-page-props.ts";
@@ -38,8 +37,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const [selecting, setSelecting] = useState(false);
   const base = rowsOf(screen.name, Math.max(0, main), at, choices);
   const named = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
-  const creatable = useMayCreate(named);
-  const [create, ...otherCreates] = named.filter((entity) => creatable.has(entity));
+  const [create, ...otherCreates] = named.filter((entity) => mayCreateAny(player, entity));
   const [printed, setPrinted] = useState<ListOnPaper | null>(null);
   const print = (): void => {
     if (mainView === null || mainView.problem !== null) window.print();
