@@ -49,6 +49,7 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
   }, [wanted, asking]);
 
   const ready = useFirstAnswers(player, screen, at);
+  const person = player.description.profile.id;
   useEffect(() => {
     if (screen === null || !ready) return undefined;
     const attend = (opened: boolean): void => {
@@ -57,7 +58,8 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
     attend(true);
     const timer = setInterval(() => attend(false), stillHere);
     return () => clearInterval(timer);
-  }, [app, screen, at, ready]);
+    // Whoever takes the phone over opens the screen anew: what the server told another is not told to them.
+  }, [app, screen, at, ready, person]);
 
   useEffect(() => {
     if (news === undefined) return;
