@@ -144,8 +144,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
   });
 
   test("a newer build is offered when no form is open, and the records go on under the changed document", async () => {
-    const built = await buildApp(folder, NOTES);
-    await openAt(built);
+    await openAt(await buildApp(folder, NOTES), { ownBrowser: true });
     await addNote("Barley is ripe");
     await phone.installed();
     await phone.reload();
