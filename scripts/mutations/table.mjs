@@ -172,6 +172,22 @@ export const MUTATIONS = [
     find: 'isSeen ? id : ""',
     replace: "id",
   },
+  {
+    name: "a value that is taken tells of a field that is closed",
+    file: "src/engine/rules/judge-unique.ts",
+    find: "const known = fields.filter(isKnown);",
+    replace: "const known = fields.filter((field) => isKnown(field) || field !== null);",
+    test: "tests/scenarios/5-rules.test.ts",
+    title: "P5.12",
+  },
+  {
+    name: "a circle of events tells of a record that one may not see",
+    file: "src/engine/states/tell-refused.ts",
+    find: "const closed = closedIn(one);",
+    replace: 'const closed = one.what === "circle" ? null : closedIn(one);',
+    test: "tests/scenarios/4-states-circles.test.ts",
+    title: "P4.18",
+  },
   // Holes that there once were, put back.
   {
     name: "a field with a condition is not judged beside a field without one",

@@ -3,7 +3,7 @@ import type { CallHooks } from "./call-hooks.ts";
 import type { App, SessionClient } from "./contract/app.ts";
 import type { CallsOfApp } from "./contract/calls.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
-import type { DraftOutcome } from "./contract/drafts.ts";
+import type { DraftEdit, DraftOutcome } from "./contract/drafts.ts";
 import type { DataChange } from "./contract/shelf.ts";
 import { fetchMerging, lacksMerging } from "./fetch-merging.ts";
 import { fitToDocument } from "./fit-to-document.ts";
@@ -11,7 +11,7 @@ import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
 import type { Operations } from "./operations.ts";
 import { describe } from "./describe.ts";
-import { isRecordVisible, loadOr } from "./drafts/draft-client.ts";
+import { isRecordVisible, loadOr, readableEdits, withEdit } from "./drafts/draft-client.ts";
 import { withoutSecrets } from "./drafts/server-errors.ts";
 import { showDraft } from "./drafts/show-draft.ts";
 import { ensureSomebody, mayChooseProfile, profileOf } from "./people/profiles.ts";
@@ -53,7 +53,7 @@ export interface AppOnDevice extends App {
   /** What a write comes to that the machine had no room for; everything has been taken back. */
   withoutRoom(): Outcome & { readonly kind: "refused" };
   /** The same for a form: it stays as it was. */
-  draftWithoutRoom(draft: string): DraftOutcome;
+  draftWithoutRoom(draft: string, typed: readonly DraftEdit[] | undefined): Promise<DraftOutcome>;
   /** The network has come back: what waits is sent. */
   online(): void;
 }
@@ -134,7 +134,10 @@ export function assembleApp<C extends AppCalls>(
       const refused = device.namesUnknown(submission.commands) ? await unreadIn(device, submission) : null;
       return refused === null ? writes.submit : () => refused;
     },
-    submitDraft: async () => writes.submitDraft,
+    async submitDraft(_draft, _confirmed, typed) {
+      const readable = await readableEdits(device, typed);
+      return (draft, confirmed) => writes.submitDraft(draft, confirmed, readable);
+    },
     keepFile: async () => (await import("./session/keep-file.ts")).readyKeepFile(device),
     loadSampleData: readySampleData,
   };
@@ -179,10 +182,12 @@ export function assembleApp<C extends AppCalls>(
     online: () => calls.online(),
     write: (method, given) => ready[method](...given),
     withoutRoom: () => refusedWith(device, "storage-full"),
-    draftWithoutRoom(draft) {
+    async draftWithoutRoom(draft, typed) {
       device.drafts.takeBack(draft);
       const outcome = refusedWith(device, "storage-full");
-      const state = loadOr(device, draft);
+      const readable = await readableEdits(device, typed);
+      const state = readable.reduce((before, edit) => withEdit(device, before, edit), loadOr(device, draft));
+      if (readable.length > 0) device.drafts.keep(state);
       if (!isRecordVisible(device, state)) return { outcome, draft: null };
       return { outcome, draft: withoutSecrets(showDraft(app, device.actor, state)) };
     },

@@ -6,13 +6,10 @@ import type { Runtime } from "./runtime.ts";
 import { Session } from "./session/session.ts";
 import { settleByItself } from "./states/settle.ts";
 import { tellRefused } from "./states/tell-refused.ts";
-import { CommitChanges } from "./states/commit-changes.ts";
+import { CommitChanges, type RefusedByItself } from "./states/commit-changes.ts";
 import { CommandContext } from "./context/command-context.ts";
-import { codedMessage, word } from "./refuse.ts";
+import { word } from "./refuse.ts";
 import type { Actor } from "./session/actor.ts";
-
-/** A circle that concerns a thousand records is one mistake. */
-const MOST_CIRCLES_TOLD = 5;
 
 /** An app that is open, with everybody who uses it. */
 export class RunningApp {
@@ -50,8 +47,7 @@ export class RunningApp {
   /** What is no record has changed: the connection, news, what is under way. Of commits the store tells. */
   changed(touches: CommitChanges, names: readonly string[] = []): void {
     if (touches.outbox) this.onOutbox();
-    this.#tellCircles(touches);
-    tellRefused(this.app, this.actor, touches.refused);
+    tellRefused(this.app, this.actor, [...this.#circlesIn(touches), ...touches.refused]);
     for (const { queries } of this.#sessions) queries.changed(names);
   }
 
@@ -71,16 +67,14 @@ export class RunningApp {
     for (const { queries } of this.#sessions) queries.ticked();
   }
 
-  /** Nobody has asked for what happens by itself: that it was stopped is left in the inbox of whoever holds the device. */
-  #tellCircles({ circles }: CommitChanges): void {
-    const { person } = this.actor;
-    if (person === null || circles.length === 0) return;
-    const { journal, clock } = this.app.ports;
+  /** Events that set each other off in a circle were stopped: that is told like anything that happens by itself. */
+  #circlesIn({ circles }: CommitChanges): readonly RefusedByItself[] {
+    if (circles.length === 0) return [];
     const context = new CommandContext(this.app, this.actor);
-    for (const { entity, id } of circles.slice(0, MOST_CIRCLES_TOLD)) {
-      const error = codedMessage(word(context, "cascade-limit", { entity, id, field: null }));
-      journal.addNotice({ person, text: "", error, at: clock.now(), entity, record: id, commit: 0 });
-    }
+    return circles.map(({ entity, id }) => {
+      const refusal = word(context, "cascade-limit", { entity, id, field: null });
+      return { entity, id, row: "", refusal, what: "circle" };
+    });
   }
 
   #committed(changes: ChangeSet): void {

@@ -1,6 +1,7 @@
 import { failureOf } from "#device/failure.ts";
 import type { Call } from "#device/host.ts";
 import { HostFailure, type Fitting } from "#device/wire.ts";
+import type { DraftEdit } from "#engine/contract/drafts.ts";
 import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
@@ -114,7 +115,9 @@ export class AppsOfDevice {
         const failure = failureOf(problem, name);
         if (failure.code !== "storage-full") throw failure;
         // Everything has been taken back: for the person it is a refusal like any other.
-        return method === "submitDraft" ? app.draftWithoutRoom(String(args[0])) : app.withoutRoom();
+        return method === "submitDraft"
+          ? await app.draftWithoutRoom(String(args[0]), args[2] as readonly DraftEdit[] | undefined)
+          : app.withoutRoom();
       }
     }
   }

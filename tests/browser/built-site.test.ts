@@ -9,6 +9,7 @@ import { buildApp, ninefold } from "./support/built.ts";
 import type { Phone } from "./support/phone.ts";
 import { PATIENCE } from "./support/patience.ts";
 import { openPhone, type PhoneOptions, type Site } from "./support/site.ts";
+import { within } from "./support/within.ts";
 
 const NOTES = `# Specification: Field notes
 
@@ -67,18 +68,40 @@ async function addNote(title: string): Promise<void> {
 
 /** A newer build lies on the server, and the browser has fetched it. */
 async function newerBuild(document: string): Promise<void> {
-  await buildApp(folder, document);
-  await phone.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await phone.page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed",
+  await within("the newer site is built", buildApp(folder, document));
+  // The browser is told to look for it; what it finds is seen by the state of the service workers, whatever it answers.
+  await within(
+    "the page asks for a newer version",
+    phone.page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update())),
   );
+  await expect.poll(serviceWorkers, { timeout: PATIENCE }).toMatchObject({ waiting: "installed", installing: null });
 }
+
+const serviceWorkers = (): Promise<object> =>
+  within(
+    "the page tells the states of its service workers",
+    phone.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const { active = null, waiting = null, installing = null } = registration ?? {};
+      return {
+        active: active?.state ?? null,
+        waiting: waiting?.state ?? null,
+        installing: installing?.state ?? null,
+        controlled: navigator.serviceWorker.controller !== null,
+      };
+    }),
+    PATIENCE / 4,
+  );
 
 /** The browser may put the change off; then the page reloads as it was, and the new version is offered again. */
 async function takeNewVersion(heading: string): Promise<void> {
   let seen = Date.now();
-  const changed = async (): Promise<number> => {
-    if (await phone.button("Reload").isVisible()) {
+  /** What was there each time that something was done, for whoever reads that it never came. */
+  const course: string[] = [];
+  const changed = async (): Promise<string> => {
+    const offered = await within("the page tells whether a new version is offered", phone.button("Reload").isVisible());
+    if (offered) {
+      course.push(`offered, ${JSON.stringify(await serviceWorkers())}`);
       seen = Date.now();
       await phone
         .button("Reload")
@@ -88,11 +111,13 @@ async function takeNewVersion(heading: string): Promise<void> {
     // Nothing is offered for long: a person opens the app again.
     else if (Date.now() - seen > PATIENCE / 4) {
       seen = Date.now();
+      course.push(`opened again, ${JSON.stringify(await serviceWorkers())}`);
       await phone.reload();
     }
-    return phone.page.getByRole("heading", { name: heading }).count();
+    const isThere = phone.page.getByRole("heading", { name: heading }).count();
+    return (await within("the page tells its heading", isThere)) === 1 ? "there" : course.join("; ");
   };
-  await expect.poll(changed, { timeout: 3 * PATIENCE }).toBe(1);
+  await expect.poll(changed, { timeout: 2 * PATIENCE }).toBe("there");
 }
 
 async function manifest(): Promise<{ readonly errors: readonly string[]; readonly manifest: Record<string, unknown> }> {
@@ -174,10 +199,11 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await phone.seesHeading("Notes and places");
     await newerBuild(NOTES.replace("| Notes |", "| Remarks |"));
     await phone.sees("A new version is available.");
-    await phone.page.evaluate(async () =>
+    const asked = phone.page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage("use-new-version"),
     );
-    await phone.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
+    await within("another tab asks for the new version", asked);
+    await expect.poll(serviceWorkers, { timeout: PATIENCE }).toMatchObject({ waiting: null });
     await takeNewVersion("Remarks");
     expect(phone.complaints).toEqual([]);
   });
@@ -196,7 +222,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await phone.open("other/");
     await phone.sees("Nothing here yet");
     await addNote("In the folder");
-    await phone.page.evaluate(() => navigator.serviceWorker.ready);
+    await phone.installed();
     await phone.open();
     await phone.sees("At the root");
     expect(await phone.page.getByText("In the folder").count()).toBe(0);

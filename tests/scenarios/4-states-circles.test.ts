@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { TestClock } from "#testing/clock-and-ids.ts";
+import { openAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
 const START = "2026-03-02T09:00:00.000Z";
@@ -123,4 +124,56 @@ test("P4.18 a circle that a person's own write sets off refuses the write", asyn
   ]);
   expect(await lend("Circle")).toMatchObject({ kind: "refused", refusals: [{ code: "cascade-limit" }] });
   expect(read("Circle")).toBeNull();
+});
+
+test("P4.18 a circle is told to nobody who may not see its record, and to the first who may", async () => {
+  const source = `# Loans
+
+## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Due | date |
+
+## 4. States and what may happen
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | when \`due < today()\` | Late |
+| Late | when \`due < today()\` | Out |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| guest | see | Loan | \`title != "Closed"\` |
+| keeper | everything | everything | |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| gus | Gus | guest |
+| kim | Kim | keeper |
+
+### Loan
+| | Title | Due | Status |
+| --- | --- | --- | --- |
+| open | Open | 2026-03-03 | Out |
+| closed | Closed | 2026-03-03 | Out |
+`;
+  const { app, ids, become } = await openAs("gus", source, START);
+  const told = async () => {
+    const { notices } = await app.ask({ kind: "inbox" });
+    return notices.map(({ error, record }) => [error?.code, record]);
+  };
+  await app.setClock(day(3));
+  app.tick();
+  expect(await told()).toEqual([["cascade-limit", ids["open"]]]);
+  await become("kim");
+  app.tick();
+  expect(await told()).toEqual([["cascade-limit", ids["closed"]]]);
+  app.tick();
+  expect(await told()).toHaveLength(1);
 });

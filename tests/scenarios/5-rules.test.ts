@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
@@ -256,4 +257,76 @@ test("P8.4 a row with a platform's code rewords it", async () => {
   const { app } = await openForTest(source);
   const outcome = await app.submit({ commands: [{ kind: "create", entity: "Thing", values: {} }] });
   expect(outcome).toMatchObject({ refusals: [{ code: "required", message: "Please say the name." }] });
+});
+
+test("P5.12 a refusal for a value that is taken names no field that the person may neither see nor write", async () => {
+  const { app, ids, become } = await openAs(
+    "gus",
+    `# Lockers
+
+## 3. Entities and their fields
+### Locker
+- Unique: Code
+- Unique: Room, Badge
+
+| Field | Type | Default |
+| --- | --- | --- |
+| Name | text | |
+| Room | text | |
+| Badge | text | B1 |
+| Code | text | \`upper(name)\` |
+| Alarm | text | \`lower(name)\` |
+| Pin | text | |
+
+## 5. Validation rules
+| On | Rule |
+| --- | --- |
+| Locker.alarm | unique |
+| Locker.pin | unique |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| guest | see, create | Locker | \`room != "Vault"\` |
+| guest | create | Locker.pin | |
+| keeper | everything | everything | |
+| keeper | see, create | Locker.badge, Locker.code, Locker.alarm, Locker.pin | |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| gus | Gus | guest |
+| kim | Kim | keeper |
+
+### Locker
+| | Name | Room | Badge | Code | Alarm | Pin |
+| --- | --- | --- | --- | --- | --- | --- |
+| one | One | Vault | B1 | ONE | one | 4711 |
+| two | Two | Hall | B1 | TWO | two | 4712 |
+`,
+  );
+  const refusals = async (values: { readonly [field: string]: string }) => {
+    const outcome = await app.submit({ commands: [{ kind: "create", entity: "Locker", id: "new", values }] });
+    return outcome.kind === "refused"
+      ? outcome.refusals.map(({ code, field, parameters }) => [code, field, parameters?.["field"]])
+      : outcome.kind;
+  };
+  // Code and alarm are worked out and closed: nothing tells which of them it was, or that it was they.
+  expect(await refusals({ name: "One", room: "Yard" })).toEqual([["not-possible-now", null, undefined]]);
+  expect(await refusals({ name: "Three", room: "Hall" })).toEqual([["not-unique", "room", "Room"]]);
+  // Whoever fills a field in knows that there is one.
+  expect(await refusals({ name: "Three", room: "Yard", pin: "4711" })).toEqual([["not-unique", "pin", "Pin"]]);
+  const told = JSON.stringify(
+    await app.submit({
+      commands: [{ kind: "create", entity: "Locker", values: { name: "One", room: "Yard", pin: "4711" } }],
+    }),
+  );
+  for (const closed of [ids["one"], "ONE", "Vault", "Alarm", "Code", "Badge"]) expect(told).not.toContain(closed);
+  await become("kim");
+  expect(await refusals({ name: "One", room: "Hall" })).toEqual([
+    ["not-unique", "code", "Code"],
+    ["not-unique", "room", "Room and Badge"],
+    ["not-unique", "alarm", "Alarm"],
+  ]);
 });

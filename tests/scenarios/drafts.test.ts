@@ -258,3 +258,29 @@ test("a form that was opened or left is written when nobody waits; what is typed
   for (const work of postponed.splice(0)) work();
   expect(stored()).toBe(0);
 });
+
+test("a save carries what was typed last: it is saved with it, or stays in the form", async () => {
+  const { app } = await open();
+  const draft = await app.openDraft({ entity: "Order", id: null });
+  const typed = [
+    { kind: "set", field: "title", value: "" },
+    { kind: "addRow", field: "lines" },
+  ] as const;
+  const refused = await app.submitDraft(draft.draft, [], typed);
+  expect(refused.outcome.kind).toBe("refused");
+  expect(refused.draft === null ? [] : field(refused.draft, "lines").rows).toHaveLength(1);
+  const row = refused.draft === null ? "" : (field(refused.draft, "lines").rows?.[0]?.row ?? "");
+  const saved = await app.submitDraft(
+    draft.draft,
+    [],
+    [
+      { kind: "set", field: "title", value: "Eggs" },
+      { kind: "set", field: "what", value: "Box", row: { field: "lines", row } },
+    ],
+  );
+  expect(saved.outcome).toMatchObject({ kind: "done" });
+  const id = saved.outcome.kind === "done" ? (saved.outcome.records[0]?.id ?? "") : "";
+  const record = await app.ask({ kind: "record", entity: "Order", id });
+  expect(record?.title).toContain("Eggs");
+  await expect(app.submitDraft(draft.draft, [], typed)).rejects.toThrow("no longer open");
+});

@@ -20,8 +20,11 @@ export interface SessionClient {
   openDraft(request: DraftRequest): Promise<Draft>;
   editDraft(draft: string, edit: DraftEdit): Promise<Draft>;
   draftOptions(request: OptionsRequest): Promise<OptionsAnswer>;
-  /** Saves through the door; on success the draft is gone, else it is as it was, with errors. */
-  submitDraft(draft: string, confirmed: readonly string[]): Promise<DraftOutcome>;
+  /**
+   * Saves through the door; on success the draft is gone, else it is as it was, with errors. `typed` are the last edits:
+   * they are saved with it or not at all, whatever became of them on their own.
+   */
+  submitDraft(draft: string, confirmed: readonly string[], typed?: readonly DraftEdit[]): Promise<DraftOutcome>;
   discardDraft(draft: string): Promise<void>;
 
   /** Stores a photo, file or signature and gives the value for its field. */

@@ -1,6 +1,6 @@
 import type { SessionClient } from "../contract/app.ts";
 import type { Values } from "../contract/commands.ts";
-import type { Draft } from "../contract/drafts.ts";
+import type { Draft, DraftEdit } from "../contract/drafts.ts";
 import type { Session } from "../session/session.ts";
 import { Visibility } from "../visibility/visibility.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
@@ -31,15 +31,8 @@ export function draftClient(session: Session): DraftMethods {
       return show(state);
     },
     async editDraft(draft, edit) {
-      const given = { value: edit.kind === "set" ? plain(edit.value) : null };
-      const value = session.namesUnknown(given.value) ? await onlyReadable(session, given) : given;
-      const typed = edit.kind === "set" ? ({ ...edit, ...value } as typeof edit) : edit;
-      const before = loadVisible(session, draft);
-      const state = edited(app, before, typed, (field) =>
-        before.id === null
-          ? []
-          : new VisibleRecords(new Context(app, session.actor)).children(before.entity, before.id, field),
-      );
+      const typed = await readableEdit(session, edit);
+      const state = withEdit(session, loadVisible(session, draft), typed);
       if (edit.kind === "leave") drafts.keepLater(state);
       else drafts.keep(state);
       return show(state);
@@ -59,6 +52,25 @@ export function loadOr({ drafts }: Session, draft: string): DraftState {
   if (state === null) throw new Error("This form is no longer open.");
   return state;
 }
+
+/** A form after something was done in it. */
+export const withEdit = ({ app, actor }: Session, before: DraftState, edit: DraftEdit): DraftState =>
+  edited(app, before, edit, (field) =>
+    before.id === null ? [] : new VisibleRecords(new Context(app, actor)).children(before.entity, before.id, field),
+  );
+
+/** What was typed, as far as it can be written down, without files that the person may not read. */
+export async function readableEdit(session: Session, edit: DraftEdit): Promise<DraftEdit> {
+  if (edit.kind !== "set") return edit;
+  const given = { value: plain(edit.value) };
+  const value = session.namesUnknown(given.value) ? await onlyReadable(session, given) : given;
+  return { ...edit, ...value } as typeof edit;
+}
+
+export const readableEdits = (
+  session: Session,
+  edits: readonly DraftEdit[] | undefined,
+): Promise<readonly DraftEdit[]> => Promise.all((edits ?? []).map((edit) => readableEdit(session, edit)));
 
 /** Whether the record of a form may be seen; a new one may. Roles and records change while a form is open. */
 export const isRecordVisible = (

@@ -9,7 +9,7 @@ import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { refuse, refuseBroken, word } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
 import { fill, say } from "../words/fill.ts";
-import { isTaken } from "./judge-unique.ts";
+import { isTaken, takenFailure } from "./judge-unique.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
@@ -17,6 +17,8 @@ import { thisIs } from "../context/context.ts";
 interface Failure {
   readonly code: PlatformCode;
   readonly parameters: Readonly<Record<string, string>>;
+  /** Null: the refusal belongs to no field that the person knows. */
+  readonly field?: string | null;
 }
 
 export function judgeRules(context: CommandContext, entity: string, id: string): void {
@@ -31,7 +33,7 @@ export function judgeRule(context: CommandContext, entity: string, id: string, r
   }
   if (rule.field !== null && context.unfit.has(`${id}\n${rule.field}`)) return;
   const failure = failureOf(context, entity, id, rule);
-  if (failure !== null) refuseRule(context, rule, place, failure);
+  if (failure !== null) refuseRule(context, rule, failure.field === null ? { ...place, field: null } : place, failure);
 }
 
 /** What one rule says about a record; its refusals are in the context. */
@@ -120,8 +122,7 @@ function judgeUniqueRule(
   // The values are looked up in an index, the condition only for those that have them.
   if (!isTaken(context, entity, id, keys)) return null;
   if (among !== null && worked(context, expression, id) !== false) return null;
-  const names = keys.map((key) => context.lookup.field(entity, key)?.name ?? key).join(" and ");
-  return { code: "not-unique", parameters: { field: names } };
+  return takenFailure(context, entity, id, keys);
 }
 
 function testLength(value: Value, least: number | null, most: number | null): Failure | null {

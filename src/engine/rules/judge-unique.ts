@@ -2,6 +2,8 @@ import type { Value } from "#expr/types.ts";
 import { refuse, word } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
+import { mayField, maySeeField } from "../rights/may.ts";
 
 /** `Unique: a, b` is one set; a set with an empty field is never taken. */
 export function judgeUnique(
@@ -35,9 +37,30 @@ export function isTaken(context: CommandContext, entity: string, id: string, fie
 }
 
 function refuseTaken(context: CommandContext, entity: string, id: string, fields: readonly string[]): void {
-  const names = fields.map((field) => context.lookup.field(entity, field)?.name ?? field).join(" and ");
-  refuse(
-    context,
-    word(context, "not-unique", { entity, id, field: fields[0] ?? null }, { parameters: { field: names } }),
-  );
+  const { code, parameters, field } = takenFailure(context, entity, id, fields);
+  refuse(context, word(context, code, { entity, id, field }, { parameters }));
+}
+
+/**
+ * That values are taken. Fields that the person may neither see nor write are not named: what they have is not theirs to
+ * know, and with no other field there is nothing that they could enter instead.
+ */
+export function takenFailure(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  fields: readonly string[],
+): {
+  readonly code: PlatformCode;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly field: string | null;
+} {
+  const writing = context.isNew(entity, id) ? "create" : "change";
+  const isKnown = (field: string): boolean =>
+    context.isApp || maySeeField(context, entity, id, field) || mayField(context, writing, entity, id, field).allowed;
+  const known = fields.filter(isKnown);
+  const [first] = known;
+  if (first === undefined) return { code: "not-possible-now", parameters: {}, field: null };
+  const names = known.map((field) => context.lookup.field(entity, field)?.name ?? field).join(" and ");
+  return { code: "not-unique", parameters: { field: names }, field: first };
 }

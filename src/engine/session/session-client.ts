@@ -1,7 +1,7 @@
 import type { SessionClient } from "../contract/app.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
 import { describe } from "../describe.ts";
-import { draftClient } from "../drafts/draft-client.ts";
+import { draftClient, readableEdits } from "../drafts/draft-client.ts";
 import { fetchMerging, lacksMerging } from "../fetch-merging.ts";
 import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
@@ -37,7 +37,8 @@ export function sessionClient(
       return readRecords(new QueryContext(app, session.actor), query);
     },
     ...draftClient(session),
-    submitDraft: async (...given) => writes.submitDraft(...given),
+    submitDraft: async (draft, confirmed, typed) =>
+      writes.submitDraft(draft, confirmed, await readableEdits(session, typed)),
     keepFile: async (...given) => (await (await import("./keep-file.ts")).readyKeepFile(session))(...given),
     async readFile(hash, size) {
       if (!session.knowsFile(hash) && !(await import("./may-read-file.ts")).mayReadFile(session, hash)) return null;

@@ -1,6 +1,6 @@
 import type { SessionClient } from "../contract/app.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
-import { isRecordVisible, loadOr } from "../drafts/draft-client.ts";
+import { isRecordVisible, loadOr, withEdit } from "../drafts/draft-client.ts";
 import { valuesOf } from "../drafts/draft-state.ts";
 import { answeredDraft, withoutSecrets } from "../drafts/server-errors.ts";
 import { showDraft } from "../drafts/show-draft.ts";
@@ -19,8 +19,8 @@ export function sessionWrites(session: Session, submit: (submission: Submission)
   const { app, drafts } = session;
   return {
     submit,
-    submitDraft(draft, confirmed) {
-      const state = loadOr(session, draft);
+    submitDraft(draft, confirmed, typed = []) {
+      const state = typed.reduce((before, edit) => withEdit(session, before, edit), loadOr(session, draft));
       const { entity, id, event, newId } = state;
       const values = valuesOf(state);
       const outcome = submit({

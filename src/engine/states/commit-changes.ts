@@ -11,8 +11,8 @@ export interface RefusedByItself {
   readonly refusal: Refusal;
   /** The record of a list that it was done for, where a row of the app goes through one. */
   readonly round?: RecordKey | null;
-  /** It waits and is tried again; or this record was left out, and the rest was done. */
-  readonly what: "waits" | "left-out";
+  /** It waits and is tried again; or this record was left out, and the rest was done; or it goes in a circle and is put aside. */
+  readonly what: "waits" | "left-out" | "circle";
 }
 
 /** What commits have touched since somebody last looked: entities, and which of their records. */

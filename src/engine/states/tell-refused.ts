@@ -58,7 +58,7 @@ export function tellRefused(app: Runtime, actor: Actor, refused: readonly Refuse
   ]) {
     const closed = closedIn(one);
     if (person === null || closed !== null) {
-      const isNew = one.what === "left-out" && !untold.some((known) => isSame(known.one, one));
+      const isNew = one.what !== "waits" && !untold.some((known) => isSame(known.one, one));
       if (isNew && untold.length < MOST_UNTOLD) untold.push({ one, closed: closed ?? before });
       continue;
     }
@@ -67,11 +67,14 @@ export function tellRefused(app: Runtime, actor: Actor, refused: readonly Refuse
     const said = JSON.stringify(why);
     const isTold = one.what === "waits" && journal.firedMark(one.entity, toldKey(one.row), one.id) === said;
     const place = placeOf(app, person, one);
-    const error: CodedMessage = {
-      code: one.what === "waits" ? "automatic-waits" : "automatic-left-out",
-      message: null,
-      reason: { code: "error", error: why },
-    };
+    const error: CodedMessage =
+      one.what === "circle"
+        ? why
+        : {
+            code: one.what === "waits" ? "automatic-waits" : "automatic-left-out",
+            message: null,
+            reason: { code: "error", error: why },
+          };
     if (isTold || isUnread(app, person, place, error)) continue;
     if (one.what === "waits") journal.markFired(one.entity, toldKey(one.row), one.id, said);
     journal.addNotice({ person, text: "", error, at: clock.now(), ...place, commit: 0 });

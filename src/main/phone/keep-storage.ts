@@ -7,8 +7,7 @@ export function askToKeep(app: App): App {
   return {
     ...app,
     submit: (submission) => saved(app.submit(submission), ({ kind }) => kind === "done"),
-    submitDraft: (draft, confirmed) =>
-      saved(app.submitDraft(draft, confirmed), ({ outcome }) => outcome.kind === "done"),
+    submitDraft: (...given) => saved(app.submitDraft(...given), ({ outcome }) => outcome.kind === "done"),
   };
 }
 

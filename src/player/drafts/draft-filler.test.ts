@@ -50,9 +50,13 @@ class SlowEngine {
     await new Promise<void>((resolve) => {
       this.#waiting.push(resolve);
     });
+    this.#take(edit);
+    return draftOf(this.values, true);
+  }
+
+  #take(edit: DraftEdit): void {
     if (edit.kind === "set" && typeof edit.value === "string")
       this.values = { ...this.values, [edit.field]: edit.value, twin: edit.value.toUpperCase() };
-    return draftOf(this.values, true);
   }
 
   async answerAll(): Promise<void> {
@@ -65,8 +69,20 @@ class SlowEngine {
 
   submitted = 0;
 
-  async submitDraft(): Promise<DraftOutcome> {
+  /** What the last save carried. */
+  carried: readonly DraftEdit[] = [];
+  /** The next save is refused for something else. */
+  refusing = false;
+
+  async submitDraft(
+    _draft: string,
+    _confirmed: readonly string[],
+    typed: readonly DraftEdit[] = [],
+  ): Promise<DraftOutcome> {
     this.submitted += 1;
+    this.carried = typed;
+    for (const edit of typed) this.#take(edit);
+    if (this.refusing) return { outcome: { kind: "refused", refusals: [] }, draft: draftOf(this.values, true) };
     return { outcome: { kind: "done", commit: 1, records: [], messages: [], open: null, undoable: true }, draft: null };
   }
 
@@ -117,11 +133,12 @@ describe("filling a form while the engine answers late", () => {
     filler.leave({ field: "name" });
     const saving = filler.submit([]);
     // Nothing has been answered yet.
-    expect(engine.edits.map(({ kind }) => kind)).toEqual(["set", "leave"]);
+    expect(engine.edits.map(({ kind }) => kind)).toEqual(["set"]);
+    expect(engine.carried.map(({ kind }) => kind)).toEqual(["set", "leave"]);
     expect(engine.submitted).toBe(1);
     await engine.answerAll();
     await saving;
-    expect(engine.edits).toHaveLength(2);
+    expect(engine.edits).toHaveLength(1);
     expect(filler.unsaved()).toBe(false);
   });
 
@@ -129,7 +146,9 @@ describe("filling a form while the engine answers late", () => {
     const engine = new SlowEngine();
     let full = true;
     const edit = engine.editDraft.bind(engine);
+    const submit = engine.submitDraft.bind(engine);
     engine.editDraft = (...given) => (full ? Promise.reject(new Error("No room.")) : edit(...given));
+    engine.submitDraft = (...given) => (full ? Promise.reject(new Error("No room.")) : submit(...given));
     const filler = new DraftFiller(engine, draftOf(engine.values));
     filler.set({ field: "name" }, "saw");
     filler.leave({ field: "name" });
@@ -142,7 +161,55 @@ describe("filling a form while the engine answers late", () => {
     await engine.answerAll();
     expect((await saving).outcome.kind).toBe("done");
     expect(engine.values["name"]).toBe("saw");
-    expect(engine.edits.map(({ kind }) => kind)).toEqual(["set", "leave"]);
+    expect(engine.carried.map(({ kind }) => kind)).toEqual(["set", "leave"]);
+  });
+
+  it("saves what was typed though handing it over fails in the moment of the save", async () => {
+    const engine = new SlowEngine();
+    const fail: (() => void)[] = [];
+    engine.editDraft = () => new Promise((_, reject) => fail.push(() => reject(new Error("Lost."))));
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    filler.set({ field: "name" }, "saw");
+    filler.leave({ field: "name" });
+    const saving = filler.submit([]);
+    for (const one of fail) one();
+    expect((await saving).outcome.kind).toBe("done");
+    expect(engine.values["name"]).toBe("saw");
+  });
+
+  it("never saves an older text that failed over a newer one, and shows what failed until it is saved", async () => {
+    const engine = new SlowEngine();
+    const edit = engine.editDraft.bind(engine);
+    let failing = true;
+    engine.editDraft = (...given) => (failing ? Promise.reject(new Error("Lost.")) : edit(...given));
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    filler.set({ field: "name" }, "older");
+    filler.set({ field: "twin" }, "kept");
+    await filler.settled();
+    failing = false;
+    filler.set({ field: "name" }, "newer");
+    await engine.answerAll();
+    expect(shown(filler.current(), "name")).toBe("newer");
+    expect(shown(filler.current(), "twin")).toBe("kept");
+    engine.refusing = true;
+    await filler.submit([]);
+    expect(engine.carried).toEqual([{ kind: "set", field: "twin", value: "kept" }]);
+    expect(engine.values["name"]).toBe("newer");
+    // What a refused save has taken along is not sent again.
+    await filler.submit([]);
+    expect(engine.carried).toEqual([]);
+  });
+
+  it("adds no row twice where a save comes before the answer", async () => {
+    const engine = new SlowEngine();
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    const adding = filler.addRow("parts");
+    filler.set({ field: "name" }, "saw");
+    const saving = filler.submit([]);
+    await engine.answerAll();
+    await Promise.all([adding, saving]);
+    expect([...engine.edits, ...engine.carried].filter(({ kind }) => kind === "addRow")).toHaveLength(1);
+    expect(engine.values["name"]).toBe("saw");
   });
 
   it("leaves nothing behind once discarded", async () => {

@@ -10,6 +10,11 @@ export interface Target {
 
 type Drafts = Pick<App, "editDraft" | "submitDraft" | "discardDraft">;
 
+interface TypedEdit {
+  readonly edit: DraftEdit;
+  readonly ticket: number;
+}
+
 interface Echo {
   readonly value: Value;
   readonly title: string | null | undefined;
@@ -28,12 +33,14 @@ export class DraftFiller {
   #shown: Draft;
   #tickets = 0;
   readonly #echoes = new Map<string, Echo>();
-  #waiting: { edit: DraftEdit; ticket: number }[] = [];
+  #waiting: TypedEdit[] = [];
+  /** What the engine has been given and has not answered yet. */
+  #handed: TypedEdit | null = null;
   #running: Promise<void> | null = null;
   readonly #listeners = new Set<() => void>();
   #over = false;
   /** Edits that could not be handed over: what was typed is still on the page, and goes again with the save. */
-  #failed: DraftEdit[] = [];
+  #failed: TypedEdit[] = [];
 
   constructor(app: Drafts, draft: Draft) {
     this.#app = app;
@@ -53,7 +60,9 @@ export class DraftFiller {
     const ticket = this.#nextTicket();
     this.#echoes.set(nameOf(target), { value, title, ticket });
     // Only the newest of several keystrokes in the same field needs to be handed over.
-    this.#waiting = this.#waiting.filter(({ edit }) => edit.kind !== "set" || nameOf(edit) !== nameOf(target));
+    const isOther = ({ edit }: TypedEdit): boolean => edit.kind !== "set" || nameOf(edit) !== nameOf(target);
+    this.#waiting = this.#waiting.filter(isOther);
+    this.#failed = this.#failed.filter(isOther);
     this.#hand({ kind: "set", ...target, value }, ticket);
   };
 
@@ -78,14 +87,26 @@ export class DraftFiller {
   };
 
   readonly submit = async (confirmed: readonly string[]): Promise<DraftOutcome> => {
-    if (this.#failed.length > 0) await this.#handAgain();
-    // The engine takes what it is sent in order: nothing waits here for the answers to what was typed last.
-    const typed = this.#waiting
-      .splice(0)
-      .map(({ edit }) => this.#app.editDraft(this.#draft.draft, edit).catch(() => void this.#failed.push(edit)));
+    // A row must not be added or moved twice.
+    if (this.#handed !== null && isOfRows(this.#handed.edit)) await this.settled();
+    // The save carries whatever has no answer yet: nothing is saved without what the form shows, and nothing waits here.
+    const carried = [...this.#failed, ...(this.#handed === null ? [] : [this.#handed]), ...this.#waiting];
+    this.#waiting = [];
+    this.#failed = [];
     const last = this.#tickets;
-    const [answer] = await Promise.all([this.#app.submitDraft(this.#draft.draft, confirmed), ...typed]);
+    const edits = carried.map(({ edit }) => edit);
+    let answer: DraftOutcome;
+    try {
+      answer = await this.#app.submitDraft(this.#draft.draft, confirmed, edits);
+    } catch (problem) {
+      await this.settled();
+      this.#failed = [...carried, ...this.#failed.filter((one) => !carried.includes(one))].filter((one) =>
+        this.#isNewest(one),
+      );
+      throw problem;
+    }
     await this.settled();
+    this.#failed = this.#failed.filter((one) => !carried.includes(one));
     if (answer.draft !== null) {
       for (const [name, echo] of this.#echoes) if (echo.ticket <= last) this.#echoes.delete(name);
       this.#draft = withSecretsOf(answer.draft, this.#shown);
@@ -130,23 +151,24 @@ export class DraftFiller {
   async #work(): Promise<void> {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
       try {
+        this.#handed = next;
         this.#draft = await this.#app.editDraft(this.#draft.draft, next.edit);
-        for (const [name, echo] of this.#echoes) if (echo.ticket <= next.ticket) this.#echoes.delete(name);
+        const isOpen = (ticket: number): boolean => this.#failed.some((one) => one.ticket === ticket);
+        for (const [name, { ticket }] of this.#echoes)
+          if (ticket <= next.ticket && !isOpen(ticket)) this.#echoes.delete(name);
       } catch {
-        this.#failed.push(next.edit);
+        if (this.#isNewest(next)) this.#failed.push(next);
       }
+      this.#handed = null;
       this.#redraw();
     }
     this.#running = null;
   }
 
-  /** What still can't be handed over stops the save: nothing is saved without what the form shows. */
-  async #handAgain(): Promise<void> {
-    await this.settled();
-    for (let [edit] = this.#failed; edit !== undefined; [edit] = this.#failed) {
-      this.#draft = await this.#app.editDraft(this.#draft.draft, edit);
-      this.#failed.shift();
-    }
+  /** Nothing else was typed there since. */
+  #isNewest({ edit, ticket }: TypedEdit): boolean {
+    const echo = edit.kind === "set" ? this.#echoes.get(nameOf(edit)) : undefined;
+    return echo === undefined || echo.ticket <= ticket;
   }
 
   #redraw(): void {
@@ -154,6 +176,8 @@ export class DraftFiller {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isOfRows = ({ kind }: DraftEdit): boolean => kind !== "set" && kind !== "leave";
 
 /** Secrets don't come back from the engine once they were sent; what was typed stays in its field. */
 function withSecretsOf(draft: Draft, before: Draft): Draft {

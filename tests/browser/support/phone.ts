@@ -2,6 +2,7 @@ import type { AxeResults } from "axe-core";
 import type { Locator, Page } from "playwright-core";
 import { PATIENCE } from "./patience.ts";
 import { axeSource, type Site } from "./site.ts";
+import { within } from "./within.ts";
 
 export interface AxeOptions {
   /** Only these rules, instead of all of WCAG 2.2 AA and best practice. */
@@ -61,9 +62,8 @@ export class Phone {
 
   /** Waits until the whole program is on the device. */
   async installed(): Promise<void> {
-    await this.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
+    const ready = this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await within("the service worker is ready", ready);
   }
 
   /** Nothing is being fetched any more, and nothing moves. */
@@ -78,12 +78,13 @@ export class Phone {
 
   /** What was to be drawn is drawn, and nothing moves. */
   async still(): Promise<void> {
-    await this.page.evaluate(async () => {
+    const nothingMoves = this.page.evaluate(async () => {
       await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
       // A colour on its way to another is neither; what never ends (a spinner) is not waited for.
       const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(moving.map((one) => one.finished));
     });
+    await within("nothing on the page moves", nothingMoves);
   }
 
   button(name: string | RegExp): Locator {
@@ -126,6 +127,10 @@ export class Phone {
 
   /** What axe finds, one line each; empty when there is nothing to report. */
   async accessibilityFindings(options: AxeOptions = {}): Promise<string[]> {
+    return within("axe has looked at the page", this.#accessibilityFindings(options));
+  }
+
+  async #accessibilityFindings(options: AxeOptions): Promise<string[]> {
     if (!(await this.page.evaluate(() => "axe" in window))) await this.page.evaluate(axeSource);
     const violations = await this.page.evaluate(async ({ only, without = [], where, except }: AxeOptions) => {
       const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResults> } };
