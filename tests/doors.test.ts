@@ -46,6 +46,37 @@ describe("doors between rooms", () => {
     expect(past).toEqual([]);
   });
 
+  test("import circles are looked for in every room", () => {
+    const { overrides } = JSON.parse(readFileSync(join(root, ".oxlintrc.json"), "utf8")) as {
+      readonly overrides: readonly { readonly files: readonly string[]; readonly rules: object }[];
+    };
+    const circles = overrides.find(({ rules }) => "import/no-cycle" in rules);
+    expect(circles).toMatchObject({
+      files: ["src/**"],
+      rules: { "import/no-cycle": ["error", { ignoreTypes: false }] },
+    });
+  });
+
+  test("modules keep no state for objects of others, draw no text as markup, and have no names that were given up", () => {
+    const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((file) =>
+      /(?<!\.test)\.tsx?$/.test(file),
+    );
+    const having = (pattern: RegExp): readonly string[] =>
+      sources.filter((file) => pattern.test(readFileSync(join(root, "src", file), "utf8"))).toSorted();
+    // These remember what follows from an object that never changes.
+    expect(having(/^(?:export )?const \w+[^=\n]*= new WeakMap/m)).toEqual([
+      "expr/sql/free-variables.ts",
+      "player/words/kit-words.ts",
+      "read/match-keys.ts",
+    ]);
+    expect(having(/innerHTML|outerHTML|insertAdjacentHTML|document\.write\(/i)).toEqual([]);
+    expect(
+      having(
+        /\b(?:class|interface|type) (?:Hand|Seen|World|Workplace|Manner|Entrance|Said|Whole|Asks|Asked|Asking|Turn|Dialect)\b/,
+      ),
+    ).toEqual([]);
+  });
+
   test("a room may import what its tsconfig references", () => {
     expect(build("diagnostics")).toEqual({ status: 0, output: "" });
   });

@@ -3,7 +3,7 @@ import type { ItemRefs } from "./change.ts";
 import { contentOf, plainOf } from "./content.ts";
 import { lineEndAt } from "./document-text.ts";
 import type { ItemEditor, Place } from "./point.ts";
-import { type PlannedEdit, saidHeading } from "./plan.ts";
+import { type PlannedEdit, headingStatement } from "./plan.ts";
 import { rawTextIn, setDescription, textOf } from "./prose.ts";
 import { Refused } from "./refusal.ts";
 import { factsOf, type Values } from "./table-items.ts";
@@ -28,7 +28,7 @@ function setTitle({ text, model }: Place, values: Values): readonly PlannedEdit[
   if (outline.title === null) {
     const put = `# ${writeContent(name, "title")}${lineEnd}${lineEnd}`;
     const start = source.startsWith("\uFEFF") ? 1 : 0;
-    return [{ span: { start, end: start }, text: put, says: [saidHeading(1, [name])] }];
+    return [{ span: { start, end: start }, text: put, says: [headingStatement(1, [name])] }];
   }
   if (name === model.name.value) return [];
   const before = plainOf(contentOf(outline.title.text));
@@ -38,7 +38,7 @@ function setTitle({ text, model }: Place, values: Values): readonly PlannedEdit[
   const end = Math.max(start, lineEndAt(source, outline.title.span.start));
   const pad = before === "" ? " " : "";
   const put = pad + writeContent(name, "title");
-  const says = [saidHeading(1, [whole])];
+  const says = [headingStatement(1, [whole])];
   return [{ span: { start: outline.title.text.text === "" ? start : rawStart(source, start), end }, text: put, says }];
 }
 

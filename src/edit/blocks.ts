@@ -4,13 +4,13 @@ import { saysNothing } from "#read/not-shown.ts";
 import { type Fact, type OutlineBlock, type OutlineSection, valuesOf } from "#read/markdown/outline.ts";
 import { type Content, piecesOf } from "./content.ts";
 import { type DocumentText, type Holder, lastTextBefore } from "./document-text.ts";
-import { type PlannedEdit, saidHeading, saidWithin, type Said } from "./plan.ts";
+import { type PlannedEdit, headingStatement, statementsWithin, type Statement } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
 /** Lines that are to stand somewhere, with what they say. */
 export interface Lines {
   readonly lines: string;
-  readonly says: readonly Said[];
+  readonly says: readonly Statement[];
 }
 
 /** A `###` block with what stands under its heading. */
@@ -21,7 +21,7 @@ export function newBlock(text: DocumentText, name: Content, under: readonly Line
     first === undefined ? heading : `${heading}${text.lineEnd}${first.lines}`,
     ...more.map((each) => each.lines),
   ].join(text.lineEnd + text.lineEnd);
-  return { lines, says: [saidHeading(3, piecesOf(name)), ...under.flatMap(({ says }) => says)] };
+  return { lines, says: [headingStatement(3, piecesOf(name)), ...under.flatMap(({ says }) => says)] };
 }
 
 /** Lines below the last text before an offset, with a blank line between. */
@@ -58,7 +58,7 @@ export function moveBlock(
   const index = section.blocks.indexOf(block);
   if (after === block || (after === null ? index === 0 : section.blocks.indexOf(after) === index - 1)) return [];
   const span = { start: block.span.start, end: textEnd(text.source, block) };
-  const lines = { lines: text.source.slice(span.start, span.end), says: saidWithin(text, span) };
+  const lines = { lines: text.source.slice(span.start, span.end), says: statementsWithin(text, span) };
   return [removeBlock(text, block), addBlock(text, section, after, lines)];
 }
 
@@ -74,7 +74,7 @@ export function inSection(
   const heading = `## ${headingOf(part)}`;
   const under = fresh();
   const lines = [heading, ...under.map((each) => each.lines)].join(text.lineEnd + text.lineEnd);
-  const says = [saidHeading(2, [headingOf(part)]), ...under.flatMap((each) => each.says)];
+  const says = [headingStatement(2, [headingOf(part)]), ...under.flatMap((each) => each.says)];
   return [below(text, placeOf(text, part), { lines, says })];
 }
 

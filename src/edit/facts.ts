@@ -2,7 +2,7 @@ import { type Fact, valuesOf } from "#read/markdown/outline.ts";
 import type { Rich } from "#read/markdown/rich.ts";
 import { type Content, piecesOf } from "./content.ts";
 import { type DocumentText, type Holder, lineEndAt, lineStartAt, nextLine } from "./document-text.ts";
-import { type PlannedEdit, saidFact, saidValue, saidWithin, type Said } from "./plan.ts";
+import { type PlannedEdit, factStatement, valueStatement, statementsWithin, type Statement } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
 /** Puts a content into the value of a fact, or into one of the bullets below it. */
@@ -10,7 +10,7 @@ export function setFactValue(text: DocumentText, fact: Fact, value: Rich, conten
   const { source } = text;
   const isBelow = fact.more.includes(value);
   const put = writeContent(content, isBelow ? "value" : "fact");
-  const says = [saidValue(piecesOf(content))];
+  const says = [valueStatement(piecesOf(content))];
   if (value.text === "") {
     const at = lineEndAt(source, fact.key.span.end);
     return [{ span: { start: trimmedEnd(source, at), end: at }, text: ` ${put}`, says }];
@@ -62,7 +62,7 @@ export function addFactValue(text: DocumentText, fact: Fact, content: Content): 
   const indent = source.slice(lineStartAt(source, fact.span.start), fact.span.start);
   const start = last === undefined ? "" : /^\s*(?:[-*+]|\d+[.)])\s+/u.exec(lineOf(source, last.span.start))?.[0];
   const lead = start === undefined || start === "" ? `${indent}  ${text.bullet} ` : start;
-  return [{ span: { start: at, end: at }, text: `${lineEnd}${lead}${put}`, says: [saidValue(piecesOf(content))] }];
+  return [{ span: { start: at, end: at }, text: `${lineEnd}${lead}${put}`, says: [valueStatement(piecesOf(content))] }];
 }
 
 const lineOf = (source: string, at: number): string => source.slice(lineStartAt(source, at), lineEndAt(source, at));
@@ -73,10 +73,10 @@ export function newFact(
   key: string,
   values: readonly Content[],
   bullet = text.bullet,
-): { readonly lines: string; readonly says: Said[] } {
+): { readonly lines: string; readonly says: Statement[] } {
   const [first = "", ...more] = values;
   const name = writeContent(key, "key");
-  const says = [saidFact(piecesOf(key)), ...values.map((value) => saidValue(piecesOf(value)))];
+  const says = [factStatement(piecesOf(key)), ...values.map((value) => valueStatement(piecesOf(value)))];
   if (more.length === 0) return { lines: `${bullet} ${name}: ${writeContent(first, "fact")}`.trimEnd(), says };
   const below = values.map((value) => `  ${bullet} ${writeContent(value, "value")}`);
   return { lines: [`${bullet} ${name}:`, ...below].join(text.lineEnd), says };
@@ -121,7 +121,7 @@ export function belowHeading(
   { source, lineEnd }: DocumentText,
   { section, block }: Holder,
   lines: string,
-  says: readonly Said[],
+  says: readonly Statement[],
 ): PlannedEdit {
   const at = (block ?? section).heading.span.end;
   const eol = lineEndAt(source, at);
@@ -139,7 +139,7 @@ export function setFactKey({ source }: DocumentText, fact: Fact, key: string): P
   while (/[*_]/u.test(source[start - 1] ?? "") && start - 1 > fact.span.start) start--;
   while (/[*_]/u.test(source[end] ?? "") && source[end - 1] !== ":" && source.slice(start, fact.key.span.start) !== "")
     end++;
-  return [{ span: { start, end }, text: writeContent(key, "key"), says: [saidFact(piecesOf(key))] }];
+  return [{ span: { start, end }, text: writeContent(key, "key"), says: [factStatement(piecesOf(key))] }];
 }
 
 /** The lines of a fact to another place of its list, as they are. */
@@ -149,7 +149,7 @@ export function moveFact(text: DocumentText, { body }: Holder, fact: Fact, after
   if (after === fact || (after === null ? index === 0 : body.facts.indexOf(after) === index - 1)) return [];
   const span = { start: lineStartAt(source, fact.span.start), end: lineEndAt(source, lastLine(source, fact)) };
   const lines = source.slice(span.start, span.end);
-  const says = saidWithin(text, span);
+  const says = statementsWithin(text, span);
   const first = body.facts[0];
   if (after === null && first !== undefined) {
     const at = lineStartAt(source, first.span.start);

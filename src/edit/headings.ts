@@ -1,7 +1,7 @@
 import type { Heading } from "#read/markdown/outline.ts";
 import { type Content, contentOf, piecesOf, saysAlready } from "./content.ts";
 import type { DocumentText } from "./document-text.ts";
-import { type PlannedEdit, saidHeading } from "./plan.ts";
+import { type PlannedEdit, headingStatement } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
 /** Other words in a heading; its signs stay. */
@@ -15,7 +15,7 @@ export function setHeading({ source }: DocumentText, heading: Heading, content: 
     {
       span: { start, end: heading.span.end },
       text: mark.endsWith("#") ? ` ${put}` : put,
-      says: [saidHeading(heading.level, piecesOf(content))],
+      says: [headingStatement(heading.level, piecesOf(content))],
     },
   ];
 }
@@ -27,7 +27,7 @@ function underlined(source: string, { span, text, level }: Heading, put: string,
     {
       span: { start: span.start, end: end === -1 ? text.span.end : end },
       text: put,
-      says: [saidHeading(level, piecesOf(content))],
+      says: [headingStatement(level, piecesOf(content))],
     },
   ];
 }

@@ -8,28 +8,29 @@ import { type DocumentText, lastTextBefore, openText } from "./document-text.ts"
 import { Refused } from "./refusal.ts";
 
 /** One thing that a document says, as the reader sees it; `kind` has the level of a heading and the head of a column. */
-export interface Said {
+export interface Statement {
   readonly kind: string;
   readonly content: string;
 }
 
 /** An edit with what its new text is meant to say. */
 export interface PlannedEdit extends TextEdit {
-  readonly says: readonly Said[];
+  readonly says: readonly Statement[];
 }
 
-export const saidHeading = (level: number, pieces: readonly Piece[]): Said => said(`heading ${level}`, pieces);
-export const saidFact = (pieces: readonly Piece[]): Said => said("fact", pieces);
-export const saidValue = (pieces: readonly Piece[]): Said => said("value", pieces);
-export const saidHead = (pieces: readonly Piece[]): Said => said("head", pieces);
-export const saidCell = (head: string, pieces: readonly Piece[]): Said => said(`cell ${head}`, pieces);
-export const saidStep = (depth: number, pieces: readonly Piece[]): Said => said(`step ${depth}`, pieces);
-export const saidProse = (text: string): Said => ({ kind: "prose", content: text });
-export const saidRow: Said = { kind: "row", content: "" };
+export const headingStatement = (level: number, pieces: readonly Piece[]): Statement =>
+  statement(`heading ${level}`, pieces);
+export const factStatement = (pieces: readonly Piece[]): Statement => statement("fact", pieces);
+export const valueStatement = (pieces: readonly Piece[]): Statement => statement("value", pieces);
+export const headStatement = (pieces: readonly Piece[]): Statement => statement("head", pieces);
+export const cellStatement = (head: string, pieces: readonly Piece[]): Statement => statement(`cell ${head}`, pieces);
+export const stepStatement = (depth: number, pieces: readonly Piece[]): Statement => statement(`step ${depth}`, pieces);
+export const proseStatement = (text: string): Statement => ({ kind: "prose", content: text });
+export const rowStatement: Statement = { kind: "row", content: "" };
 
-const said = (kind: string, pieces: readonly Piece[]): Said => ({ kind, content: keyOf(pieces) });
+const statement = (kind: string, pieces: readonly Piece[]): Statement => ({ kind, content: keyOf(pieces) });
 
-interface Placed extends Said {
+interface Placed extends Statement {
   readonly span: Span;
 }
 
@@ -43,7 +44,7 @@ export function checkedEdits(text: DocumentText, plan: readonly PlannedEdit[]): 
   const source = applyEdits(text.source, edits);
   if (overstep(source) !== null) throw new Refused("too-large");
   const wanted = meant(text, edits);
-  const found = allSaid(openText(source)).map(({ kind, content }) => `${kind} ${content}`);
+  const found = allStatements(openText(source)).map(({ kind, content }) => `${kind} ${content}`);
   const at = wanted.findIndex((each, i) => each !== found[i]);
   if (at !== -1 || found.length !== wanted.length) throw new Refused("cannot-be-written", wanted[at] ?? found.at(-1));
   return edits.map((edit) => narrowed(text.source, edit));
@@ -69,7 +70,7 @@ const isPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) 
 
 /** What the document says without what edits touch, and with what they say. */
 function meant(text: DocumentText, edits: readonly PlannedEdit[]): string[] {
-  const kept = allSaid(text).filter(({ span }) => edits.every((edit) => !touches(edit.span, span)));
+  const kept = allStatements(text).filter(({ span }) => edits.every((edit) => !touches(edit.span, span)));
   const items = [
     ...kept.map(({ kind, content, span }) => ({ at: span.start, first: 1, says: [`${kind} ${content}`] })),
     ...edits.map(({ span, says }) => ({
@@ -84,50 +85,50 @@ function meant(text: DocumentText, edits: readonly PlannedEdit[]): string[] {
 const touches = (edit: Span, leaf: Span): boolean => edit.start < leaf.end && leaf.start < edit.end;
 
 /** What stands between two offsets; for text that moves as it is. */
-export const saidWithin = (text: DocumentText, span: Span): Said[] =>
-  allSaid(text)
+export const statementsWithin = (text: DocumentText, span: Span): Statement[] =>
+  allStatements(text)
     .filter((each) => span.start <= each.span.start && each.span.end <= span.end)
     .map(({ kind, content }) => ({ kind, content }));
 
-function allSaid({ outline }: DocumentText): Placed[] {
+function allStatements({ outline }: DocumentText): Placed[] {
   const all: Placed[] = [];
-  const put = (what: Said, span: Span): void => void all.push({ ...what, span });
-  const rich = (make: (pieces: readonly Piece[]) => Said, each: Rich): void => {
+  const put = (what: Statement, span: Span): void => void all.push({ ...what, span });
+  const rich = (make: (pieces: readonly Piece[]) => Statement, each: Rich): void => {
     if (each.text !== "") put(make(contentOf(each)), each.span);
   };
   const addRow = (row: Row, columns: readonly Rich[]): void => {
-    put(saidRow, { start: row.span.start, end: row.span.start + 1 });
-    row.cells.forEach((cell, i) => rich((pieces) => saidCell(columns[i]?.plain ?? "", pieces), cell));
-    if (row.surplus !== undefined) rich((pieces) => saidCell("beyond", pieces), row.surplus);
+    put(rowStatement, { start: row.span.start, end: row.span.start + 1 });
+    row.cells.forEach((cell, i) => rich((pieces) => cellStatement(columns[i]?.plain ?? "", pieces), cell));
+    if (row.surplus !== undefined) rich((pieces) => cellStatement("beyond", pieces), row.surplus);
   };
   const addFact = (fact: Fact): void => {
-    rich(saidFact, fact.key);
-    for (const value of [fact.value, ...fact.more]) rich(saidValue, value);
+    rich(factStatement, fact.key);
+    for (const value of [fact.value, ...fact.more]) rich(valueStatement, value);
   };
   const addBody = (body: Body): void => {
     body.facts.forEach(addFact);
     for (const { columns, rows } of body.tables) {
-      for (const column of columns) rich(saidHead, column);
+      for (const column of columns) rich(headStatement, column);
       for (const row of rows) addRow(row, columns);
     }
-    for (const prose of body.prose) put(saidProse(prose.text), prose.span);
+    for (const prose of body.prose) put(proseStatement(prose.text), prose.span);
   };
   const addSteps = (steps: readonly OutlineStep[], depth: number): void => {
     for (const step of steps) {
-      rich((pieces) => saidStep(depth, pieces), step.text);
+      rich((pieces) => stepStatement(depth, pieces), step.text);
       addSteps(step.steps, depth + 1);
     }
   };
-  if (outline.title !== null) rich((pieces) => saidHeading(1, pieces), outline.title.text);
-  if (outline.description !== "") put(saidProse(outline.description), descriptionSpan(outline));
+  if (outline.title !== null) rich((pieces) => headingStatement(1, pieces), outline.title.text);
+  if (outline.description !== "") put(proseStatement(outline.description), descriptionSpan(outline));
   for (const { heading, body, blocks } of outline.sections) {
-    rich((pieces) => saidHeading(heading.level, pieces), heading.text);
+    rich((pieces) => headingStatement(heading.level, pieces), heading.text);
     addBody(body);
     for (const block of blocks) {
-      rich((pieces) => saidHeading(block.heading.level, pieces), block.heading.text);
+      rich((pieces) => headingStatement(block.heading.level, pieces), block.heading.text);
       addBody(block.body);
       for (const part of block.parts ?? []) {
-        rich((pieces) => saidHeading(4, pieces), part.heading.text);
+        rich((pieces) => headingStatement(4, pieces), part.heading.text);
         addSteps(part.steps, 0);
       }
     }
@@ -136,7 +137,7 @@ function allSaid({ outline }: DocumentText): Placed[] {
 }
 
 /** Things read twice from one place come in one order. */
-const RANK = ({ kind }: Said): number => (kind === "row" ? 0 : kind.startsWith("step") ? 2 : 1);
+const RANK = ({ kind }: Statement): number => (kind === "row" ? 0 : kind.startsWith("step") ? 2 : 1);
 
 function descriptionSpan({ source, title, sections }: DocumentText["outline"]): Span {
   const start = title?.span.end ?? 0;

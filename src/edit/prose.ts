@@ -3,7 +3,7 @@ import type { Outline } from "#read/markdown/outline.ts";
 import { type Content, plainOf } from "./content.ts";
 import { type DocumentText, type Holder, lastTextBefore } from "./document-text.ts";
 import { belowHeading } from "./facts.ts";
-import { type PlannedEdit, saidProse, type Said } from "./plan.ts";
+import { type PlannedEdit, proseStatement, type Statement } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { isText } from "./write-content.ts";
 
@@ -28,7 +28,7 @@ export function setProse(text: DocumentText, holder: Holder, value: string): Pla
 export function setDescription(text: DocumentText, value: string): PlannedEdit[] {
   const { source, outline, lineEnd } = text;
   const { lines, says } = proseLines(text, value);
-  const joined = says.length === 0 ? [] : [saidProse(says.map(({ content }) => content).join("\n\n"))];
+  const joined = says.length === 0 ? [] : [proseStatement(says.map(({ content }) => content).join("\n\n"))];
   const from = outline.title?.span.end ?? 0;
   const end = lastTextBefore(source, outline.sections[0]?.span.start ?? source.length);
   const start = Math.min(end, from + (/^\s*/u.exec(source.slice(from))?.[0].length ?? 0));
@@ -50,7 +50,7 @@ const normal = (text: string): string => text.replace(/\s+/gu, " ");
 export function proseLines(
   { lineEnd }: DocumentText,
   value: string,
-): { readonly lines: string; readonly says: Said[] } {
+): { readonly lines: string; readonly says: Statement[] } {
   const lines = value
     .trim()
     .split(/\r\n|[\r\n]/u)
@@ -67,7 +67,7 @@ export function proseLines(
   const { facts = [], tables = [], prose = [] } = block?.body ?? {};
   const isMore = more.length + others.length + facts.length + tables.length + (block?.parts?.length ?? 0) > 0;
   if (title !== null || isMore || prose.length === 0) throw new Refused("cannot-be-written", value);
-  return { lines, says: prose.map(({ text }) => saidProse(text)) };
+  return { lines, says: prose.map(({ text }) => proseStatement(text)) };
 }
 
 /** Paragraphs are written as they are: they are Markdown to their readers. */

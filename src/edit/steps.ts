@@ -3,7 +3,7 @@ import { below } from "./blocks.ts";
 import type { StepContent } from "./change.ts";
 import { type Content, contentOf, keyOf, piecesOf, saysAlready } from "./content.ts";
 import { type DocumentText, lastTextBefore, lineEndAt, lineStartAt, openText } from "./document-text.ts";
-import { type PlannedEdit, type Said, saidWithin } from "./plan.ts";
+import { type PlannedEdit, type Statement, statementsWithin } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { writeContent } from "./write-content.ts";
 
@@ -106,7 +106,7 @@ function markOf({ source }: DocumentText, steps: readonly OutlineStep[], index: 
 }
 
 /** A list below a `####` heading is read as steps and as the block's facts or prose: the reader itself says as what. */
-function readAs({ lineEnd }: DocumentText, list: string, name: Content, lines: readonly Line[]): Said[] {
+function readAs({ lineEnd }: DocumentText, list: string, name: Content, lines: readonly Line[]): Statement[] {
   const frame = [
     "## 4. States and transitions",
     "",
@@ -116,7 +116,7 @@ function readAs({ lineEnd }: DocumentText, list: string, name: Content, lines: r
     "",
     "",
   ].join(lineEnd);
-  const says = saidWithin(openText(`${frame}${list}`), { start: frame.length, end: frame.length + list.length });
+  const says = statementsWithin(openText(`${frame}${list}`), { start: frame.length, end: frame.length + list.length });
   const found = says.filter(({ kind }) => kind.startsWith("step "));
   const isRight = ({ depth, says: want }: Line, i: number): boolean =>
     found[i]?.kind === `step ${depth}` && (want === null || found[i].content === want);
@@ -138,6 +138,9 @@ export function addSteps(
   readAs(text, list, name, lines);
   const whole = [`#### ${writeContent(name, "heading")}`, list].join(text.lineEnd);
   const frame = ["## 4. States and transitions", "", "### Entity", "", ""].join(text.lineEnd);
-  const says = saidWithin(openText(`${frame}${whole}`), { start: frame.length, end: frame.length + whole.length });
+  const says = statementsWithin(openText(`${frame}${whole}`), {
+    start: frame.length,
+    end: frame.length + whole.length,
+  });
   return [below(text, block.span.end, { lines: whole, says })];
 }

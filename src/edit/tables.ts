@@ -1,7 +1,14 @@
 import type { Row, Table } from "#read/markdown/outline.ts";
 import { type Content, piecesOf, plainOf } from "./content.ts";
 import { type DocumentText, lineEndAt, lineStartAt, nextLine } from "./document-text.ts";
-import { type PlannedEdit, saidCell, saidHead, saidRow, saidWithin, type Said } from "./plan.ts";
+import {
+  type PlannedEdit,
+  cellStatement,
+  headStatement,
+  rowStatement,
+  statementsWithin,
+  type Statement,
+} from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { alignedWidths, cellText, headLines, rowLine, type TableLine } from "./table-lines.ts";
 import { writeContent } from "./write-content.ts";
@@ -33,12 +40,12 @@ export function setCell(
   return [{ span: cell, text: fresh, says }];
 }
 
-const sayCell = (table: Table, column: number, content: Content | null): Said[] => {
+const sayCell = (table: Table, column: number, content: Content | null): Statement[] => {
   const pieces = content === null ? [] : piecesOf(content);
-  return pieces.length === 0 ? [] : [saidCell(table.columns[column]?.plain ?? "", pieces)];
+  return pieces.length === 0 ? [] : [cellStatement(table.columns[column]?.plain ?? "", pieces)];
 };
 
-const insertion = (at: number, text: string, says: readonly Said[]): PlannedEdit => ({
+const insertion = (at: number, text: string, says: readonly Statement[]): PlannedEdit => ({
   span: { start: at, end: at },
   text,
   says,
@@ -56,7 +63,7 @@ export function addColumn(
   const { source } = text;
   const [heads, ruler] = headLines(source, table);
   const width = alignedWidths(source, table) === null ? undefined : [...head].length + 2;
-  const cells = (line: TableLine, put: string, says: readonly Said[]): PlannedEdit[] => {
+  const cells = (line: TableLine, put: string, says: readonly Statement[]): PlannedEdit[] => {
     const cell = line.cells[at];
     if (cell !== undefined) return [insertion(cell.start, `${put}|`, says)];
     if (line.cells.length < at && says.length === 0) return [];
@@ -64,7 +71,7 @@ export function addColumn(
     return [insertion(line.span.end, line.closed ? `${missing}${put}|` : `${missing} |${put}`, says)];
   };
   return [
-    ...cells(heads, cellText(head, width), [saidHead([head])]),
+    ...cells(heads, cellText(head, width), [headStatement([head])]),
     ...cells(ruler, width === undefined ? " --- " : ` ${"-".repeat(width - 2)} `, []),
     ...table.rows.flatMap((row) => {
       const content = of !== null && of.row === row ? of.content : null;
@@ -72,7 +79,7 @@ export function addColumn(
       return cells(
         rowLine(source, row),
         cellText(put, width),
-        content === null ? [] : [saidCell(head, piecesOf(content))],
+        content === null ? [] : [cellStatement(head, piecesOf(content))],
       );
     }),
   ];
@@ -97,7 +104,7 @@ export function addRow(
   });
   const added = `${indent}${head.opened ? "|" : ""}${cells.join("|")}${head.closed ? "|" : ""}`;
   const says = table.columns.flatMap((_, i) => sayCell(table, i, contents[i] ?? null));
-  return [insertion(lineEndAt(source, above.end), `${lineEnd}${added}`, [saidRow, ...says])];
+  return [insertion(lineEndAt(source, above.end), `${lineEnd}${added}`, [rowStatement, ...says])];
 }
 
 export function removeRow(text: DocumentText, row: Row): PlannedEdit[] {
@@ -123,7 +130,7 @@ export function moveRow(text: DocumentText, table: Table, row: Row, after: Row |
   if (after === row || (after === null ? index === 0 : table.rows.indexOf(after) === index - 1)) return [];
   const line = source.slice(lineStartAt(source, row.span.start), lineEndAt(source, row.span.end));
   const above = after?.span ?? headLines(source, table)[1].span;
-  const says = saidWithin(text, row.span);
+  const says = statementsWithin(text, row.span);
   return [...removeRow(text, row), insertion(lineEndAt(source, above.end), `${lineEnd}${line}`, says)];
 }
 
@@ -134,20 +141,20 @@ export function newTable(
   text: DocumentText,
   heads: readonly string[],
   rows: readonly (readonly (Content | null)[])[],
-): { readonly lines: string; readonly says: Said[] } {
+): { readonly lines: string; readonly says: Statement[] } {
   const written = rows.map((row) =>
     line(heads.map((_, i) => ((row[i] ?? null) === null ? "" : writeContent(row[i] ?? "", "cell")))),
   );
   const says = rows.flatMap((row) => [
-    saidRow,
+    rowStatement,
     ...heads.flatMap((head, i) => {
       const pieces = piecesOf(row[i] ?? "");
-      return pieces.length === 0 ? [] : [saidCell(head, pieces)];
+      return pieces.length === 0 ? [] : [cellStatement(head, pieces)];
     }),
   ]);
   return {
     lines: [line(heads), line(heads.map(() => "---")), ...written].join(text.lineEnd),
-    says: [...heads.flatMap((head) => (head === "" ? [] : [saidHead([head])])), ...says],
+    says: [...heads.flatMap((head) => (head === "" ? [] : [headStatement([head])])), ...says],
   };
 }
 

@@ -9,7 +9,7 @@ import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 import { exportData } from "./export/export-data.ts";
 import { guarded, unguarded } from "./export/write-csv.ts";
 import { numberText } from "./export/cell-text.ts";
-import { readNumber } from "./values/read-number.ts";
+import { decimalMarkOf, readNumber } from "./values/read-number.ts";
 
 const SOURCE = readFileSync(join(import.meta.dirname, "../../tests/fixtures/every-type.md"), "utf8");
 const WORDS = { id: "ID", yes: "yes", no: "no" };
@@ -251,6 +251,30 @@ describe("what goes out comes back as it was", () => {
         },
       ),
     );
+  });
+
+  test("a mark that can only be the other one's is no group: never a hundred times as much", () => {
+    const read = (written: string, mark: "." | ",") => readNumber(written, mark)?.value ?? null;
+    expect(["12,50", "1,25", "1,00,00", "1,2,3"].map((written) => read(written, "."))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(["12.50", "(12.5)", "1.00.00"].map((written) => read(written, ","))).toEqual([null, null, null]);
+    expect(["1,250", "1,00,000", "12,34,567.5"].map((written) => read(written, "."))).toEqual([
+      1250, 100_000, 1_234_567.5,
+    ]);
+    // Arabic marks say what they are, whatever the column uses.
+    for (const mark of [".", ","] as const)
+      expect(["١٢٫٥", "١٬٢٥٠٫٥", "-١٢٫٥٪", "١٢٫٥٫٥", "١٬٢٥"].map((written) => read(written, mark))).toEqual([
+        12.5,
+        1250.5,
+        -0.125,
+        null,
+        null,
+      ]);
+    expect(decimalMarkOf(["١٢٫٥", "٧"], ",")).toEqual({ mark: ",", unsure: false, numbers: 2 });
   });
 
   test("a number is read back in every language", () => {

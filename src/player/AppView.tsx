@@ -10,6 +10,7 @@ import type { Screen } from "#model/2-screens.ts";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
 import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.ts";
 import { DraftsAhead } from "./drafts/drafts-ahead.ts";
+import { FileAddresses } from "./state/file-addresses.ts";
 import { callsServers } from "./calls/calls-servers.ts";
 import { mark } from "./inspect/marks.ts";
 import { usePageFocus } from "./focus/use-page-focus.ts";
@@ -120,12 +121,15 @@ export function AppView(props: AppViewProps) {
   // Of one person: another one gets forms of their own.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const drafts = useMemo(() => new DraftsAhead(app), [app, description]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const files = useMemo(() => new FileAddresses(app), [app, description.profile.id]);
   const player: PlayerValue = useMemo(
     () => ({
       appId,
       app,
       answers,
       drafts,
+      files,
       description,
       refresh,
       format,
@@ -151,6 +155,7 @@ export function AppView(props: AppViewProps) {
       app,
       answers,
       drafts,
+      files,
       description,
       refresh,
       format,

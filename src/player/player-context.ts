@@ -9,6 +9,7 @@ import type { Formatting } from "./format/format.ts";
 import { recordPath, type SourceSpot } from "./routes.ts";
 import type { Words } from "./words/en.ts";
 import { type Answers, useLive } from "./state/answers.ts";
+import type { FileAddresses } from "./state/file-addresses.ts";
 
 /** The sheets and dialogs that belong to the app as a whole, not to one screen. */
 export type AppSheet =
@@ -69,6 +70,7 @@ export interface PlayerValue {
   readonly app: App;
   readonly answers: Answers;
   readonly drafts: DraftsAhead;
+  readonly files: FileAddresses;
   readonly description: Description;
   readonly refresh: (description?: Description) => void;
   readonly format: Formatting;

@@ -80,6 +80,14 @@ test("a good backup comes back with its records, as a new app and into an empty 
   expect((await app.describe()).records).toBe(3);
 });
 
+test("a backup that says all numbers were given leaves some for new records", async () => {
+  const { id } = await device.shelf.restore(
+    changed((db) => db.run("UPDATE sqlite_sequence SET seq = 9223372036854775807")),
+  );
+  const { app } = await device.device.running(id);
+  expect(await app.submit(note("Butter"))).toMatchObject({ kind: "done" });
+});
+
 const random = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7919 + 13) % 256);
 
 const HOSTILE: readonly (readonly [what: string, code: string, file: () => Uint8Array])[] = [
@@ -188,6 +196,29 @@ const HOSTILE: readonly (readonly [what: string, code: string, file: () => Uint8
     "tables that it does not tell of",
     "backup-damaged",
     () => changed((db) => db.run("DELETE FROM nf_meta WHERE key = 'tables'")),
+  ],
+  [
+    "records without their keys",
+    "backup-foreign",
+    () =>
+      changed((db) => {
+        const columns = db.all(`PRAGMA table_info(${NOTE})`).map(([, name]) => `"${String(name)}"`);
+        db.run(`ALTER TABLE ${NOTE} RENAME TO other`);
+        db.run(`CREATE TABLE ${NOTE} ("#" INTEGER PRIMARY KEY AUTOINCREMENT, ${columns.slice(1).join(", ")})`);
+        for (const add of [0, 100])
+          db.run(`INSERT INTO ${NOTE} SELECT "#" + ${add}, ${columns.slice(1).join(", ")} FROM other`);
+        db.run("DROP TABLE other");
+      }),
+  ],
+  [
+    "a table of ours without a key",
+    "backup-foreign",
+    () => changed((db) => db.script("DROP TABLE nf_fired; CREATE TABLE nf_fired (entity, transition, record, mark)")),
+  ],
+  [
+    "a record with the highest number that there is",
+    "backup-damaged",
+    () => changed((db) => db.run(`UPDATE ${NOTE} SET "#" = 9223372036854775807 WHERE title = 'Milk'`)),
   ],
   [
     "columns that are not there",

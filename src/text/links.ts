@@ -2,6 +2,8 @@
 declare const URL: new (address: string) => {
   readonly protocol: string;
   readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
   readonly port: string;
   readonly pathname: string;
   readonly href: string;
@@ -11,6 +13,9 @@ const LONGEST = 4000;
 
 /** `example.org:8080/x`: to a parser `example.org` would be a scheme. */
 const HOST_AND_PORT = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost):\d{1,5}(?:[/?#]|$)/iu;
+/** Characters that turn the direction of a text: they come along when it is copied, and inside of one they hide where it leads. */
+const AROUND = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/gu;
+const NEVER_INSIDE = /[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/iu;
 
 /**
@@ -19,27 +24,34 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/iu;
  * from documents, records and servers, so whatever a parser makes of them is judged, not how they look.
  */
 export function linkOf(written: string): string | null {
-  const text = written.trim();
-  if (text === "" || text.length > LONGEST || /[\s\p{Cc}]/u.test(text)) return null;
+  const text = written.trim().replaceAll(AROUND, "");
+  if (text === "" || text.length > LONGEST || NEVER_INSIDE.test(text)) return null;
   const isPage = HOST_AND_PORT.test(text) || (!SCHEME.test(text) && /^[\p{L}\p{N}[]/u.test(text));
   try {
     const url = new URL(isPage ? `https://${text}` : text);
-    return opens(url, isPage) ? url.href : null;
+    return opens(url, isPage ? text : null) ? url.href : null;
   } catch {
     return null;
   }
 }
 
-function opens(url: InstanceType<typeof URL>, isPage: boolean): boolean {
-  switch (url.protocol) {
+/** `page`: what was written without a scheme. */
+function opens(
+  { protocol, hostname, username, password, pathname }: InstanceType<typeof URL>,
+  page: string | null,
+): boolean {
+  switch (protocol) {
     case "http:":
     case "https:":
-      // Without a scheme it is a page only if it looks like one: `maybe` is a word.
-      return url.hostname !== "" && (!isPage || /[.:]/u.test(url.hostname) || url.hostname === "localhost");
+      // `https://bank.example@evil.example` leads elsewhere than it seems to.
+      if (!/[^.]/u.test(hostname) || username + password !== "") return false;
+      if (page === null || hostname === "localhost") return true;
+      // Without a scheme it is a page only if it looks like one: `maybe` is a word, and `12.50` an amount, not 12.0.0.50.
+      return /[.:]/u.test(hostname) && (!/^[\d.]+$/u.test(hostname) || page.startsWith(hostname));
     case "mailto:":
-      return /^[^@]+@[^@]+$/u.test(url.pathname);
+      return /^[^@]+@[^@]+$/u.test(pathname);
     case "tel:":
-      return /\d/u.test(url.pathname);
+      return /\d/u.test(pathname);
     default:
       return false;
   }

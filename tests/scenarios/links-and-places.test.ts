@@ -30,6 +30,16 @@ test("P3.19 what runs code is no link, however it is dressed", async () => {
   const write = await writing();
   for (const page of ["javascript:1.x;alert(1)", "JAVASCRIPT:1.x", "data:1.x,y", "vbscript:2.x", "/x", "x y", "maybe"])
     expect(await write({ page })).toEqual([["not-a-link", "page"]]);
+  // What leads elsewhere than it seems to, and an amount, which a parser takes for a machine.
+  for (const page of [
+    "https://bank.example@evil.example",
+    "https://example.org/\u202egpj.exe",
+    "12.50",
+    "0x7f.1",
+    "https://..",
+  ])
+    expect(await write({ page })).toEqual([["not-a-link", "page"]]);
+  expect(await write({ page: "192.168.0.7:8080/a" })).toEqual(["192.168.0.7:8080/a", null]);
   expect(await write({ page: "example.org:8080/a" })).toEqual(["example.org:8080/a", null]);
   expect(await write({ page: " https://example.org " })).toEqual(["https://example.org", null]);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => serving.close());
 
-interface Asked {
+interface Sent {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
@@ -35,7 +35,7 @@ interface Asked {
 
 function ask(
   path: string,
-  { method = "GET", headers = {}, body }: Asked = {},
+  { method = "GET", headers = {}, body }: Sent = {},
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = send({ host: "127.0.0.1", port: serving.port, path: `/${path}`, method, headers }, (response) => {

@@ -51,7 +51,7 @@ export class FileWriting {
     return timingSafeEqual(Buffer.from(given, "latin1"), Buffer.from(this.#token, "latin1"));
   }
 
-  async #write(asked: Asked | null, response: ServerResponse): Promise<void> {
+  async #write(asked: WriteRequest | null, response: ServerResponse): Promise<void> {
     if (asked === null) {
       send(response, 400, {});
       return;
@@ -85,12 +85,12 @@ function isOwnPage({ socket, headers }: IncomingMessage): boolean {
   return origin === undefined || origin.replace(/^https?:\/\//u, "") === host;
 }
 
-interface Asked {
+interface WriteRequest {
   readonly base: string;
   readonly source: string;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Asked | null> {
+async function bodyOf(request: IncomingMessage): Promise<WriteRequest | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -1,17 +1,17 @@
 import type { DecimalMark } from "#engine/contract/exchange.ts";
 import { isCurrency } from "#expr/money.ts";
 
-const SPACES = /[\s\u00a0\u202f'’_]/g;
+const SPACES = /[\s\u00a0\u202f'’_٬]/g;
 
-/** Groups are of three digits, or (in India) of two. */
+/** Groups are of three digits, or (in India) of two; the last is always of three: `12,50` is no 1250. */
 const FORMS: { readonly [mark in DecimalMark]: RegExp } = {
-  ".": /^(?:\d{1,3}(?:,\d{2,3})*|\d*)(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i,
-  ",": /^(?:\d{1,3}(?:\.\d{2,3})*|\d*)(?:,\d*)?(?:e[+-]?\d{1,3})?$/i,
+  ".": /^(?:\d{1,3}(?:(?:,\d{2,3})*,\d{3})?|\d*)(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i,
+  ",": /^(?:\d{1,3}(?:(?:\.\d{2,3})*\.\d{3})?|\d*)(?:,\d*)?(?:e[+-]?\d{1,3})?$/i,
 };
 
 /** Spaces and apostrophes divide groups, and nothing else: `12 50` is two numbers. */
-const DIVIDED = /\d[\s'’_]+\d/;
-const GROUPED = /^\D*\d{1,3}(?:[\s'’_]\d{2,3})*[\s'’_]\d{3}(?:[.,]\d*)?\D*$/;
+const DIVIDED = /\d[\s'’_٬]+\d/;
+const GROUPED = /^\D*\d{1,3}(?:[\s'’_٬]\d{2,3})*[\s'’_٬]\d{3}(?:[.,٫]\d*)?\D*$/;
 /** Some write the currency in the place of the decimal mark: `12€50`. What that means is not guessed. */
 const SIGN_INSIDE = /\d\s*[\p{Sc}%٪]\s*\d/u;
 /** The code of a currency before the number or behind it. `INV7` is none. */
@@ -21,6 +21,11 @@ const CODE = /^([(\-−–+]?\s*)([A-Z]{3})(?![A-Za-z])|(?<![A-Za-z])([A-Z]{3})(
 export function readNumber(written: string, decimal: DecimalMark): { readonly value: number; percent: boolean } | null {
   let text = westernDigits(written.trim());
   if (SIGN_INSIDE.test(text) || (DIVIDED.test(text) && !GROUPED.test(text))) return null;
+  // Arabic has a decimal mark that is nothing else, whatever the column uses.
+  if (/٫/.test(text)) {
+    if (/٫.*٫|[.,]/.test(text)) return null;
+    text = text.replace("٫", decimal);
+  }
   const percent = /[%٪]/.test(text);
   // A currency stands before the sign or behind it: $-5, -$5, ($5), 5- EUR. Without it the sign is seen.
   text = text
@@ -73,8 +78,9 @@ export function decimalMarkOf(
   return { mark: votes["."] > votes[","] ? "." : ",", unsure: false, numbers };
 }
 
-function voteOf(text: string): DecimalMark | "either" | "none" | null {
-  if (!/\d/.test(text) || /\d[^\d\s.,'’%]+\d/.test(text)) return null;
+function voteOf(written: string): DecimalMark | "either" | "none" | null {
+  const text = westernDigits(written);
+  if (!/\d/.test(text) || /\d[^\d\s.,'’%٫٬]+\d/.test(text)) return null;
   const marks = text.replace(/[^.,]/g, "");
   if (marks === "") return "none";
   const last = marks.at(-1) as DecimalMark;

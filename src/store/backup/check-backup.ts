@@ -17,6 +17,9 @@ export const BACKUP = "backup";
 
 const MOST_TABLES = 20_000;
 
+/** No app has counted so far. */
+export const HIGHEST_NUMBER = 2 ** 48;
+
 /** Tables of SQLite's own, by the statement that makes them. */
 const OF_SQLITE = new Map([
   ["sqlite_sequence", "CREATE TABLE sqlite_sequence(name,seq)"],
@@ -71,11 +74,13 @@ export function checkBackup(db: Database): BackupTables | BackupProblem {
   for (const { name, sql } of kind("table")) {
     if (records.has(name) || SYSTEM_NAMES.has(name)) {
       if (!isPlainTable(sql) || hasHiddenColumns(db, name)) return "foreign";
+      if (!hasKey(db, name) || (records.has(name) && !hasKeysOfRecords(db, name))) return "foreign";
       tables.push({ name, sql });
     } else if (!isSearchTable(name, sql, words) && OF_SQLITE.get(name) !== sql) return "foreign";
   }
   for (const { name } of tables)
-    if (db.one(`PRAGMA ${BACKUP}.quick_check(${quoted(name)})`)?.[0] !== "ok") return "damaged";
+    if (db.one(`PRAGMA ${BACKUP}.quick_check(${quoted(name)})`)?.[0] !== "ok" || isCountedOut(db, name))
+      return "damaged";
   return { tables };
 }
 
@@ -106,6 +111,32 @@ function shapeIn(db: Database): KeptShape | null {
 /** Generated columns are hidden from the statement's own list of columns, and so are those of virtual tables. */
 const hasHiddenColumns = (db: Database, table: string): boolean =>
   db.one(`SELECT 1 FROM pragma_table_xinfo(?, '${BACKUP}') WHERE hidden <> 0 LIMIT 1`, [table]) !== null;
+
+/** Every table of ours has a key. Without it there would be two of what is there once. */
+const hasKey = (db: Database, table: string): boolean =>
+  db.one(`SELECT 1 FROM pragma_table_info(?, '${BACKUP}') WHERE pk > 0 LIMIT 1`, [table]) !== null;
+
+/** Records are numbered for the word index, and found by their ids. */
+const hasKeysOfRecords = (db: Database, table: string): boolean =>
+  db.one(`SELECT 1 FROM pragma_table_info(?, '${BACKUP}') WHERE name = '#' AND pk = 1 AND type = 'INTEGER'`, [
+    table,
+  ]) !== null &&
+  db
+    .all(`SELECT name FROM pragma_index_list(?, '${BACKUP}') WHERE "unique" AND NOT partial`, [table])
+    .some(([index]) => {
+      const columns = db.all(`SELECT name FROM pragma_index_info(?, '${BACKUP}')`, [String(index)]);
+      return columns.length === 1 && columns[0]?.[0] === "id";
+    });
+
+/** A row with the highest number of all leaves none for the next: SQLite would say that there is no room. */
+function isCountedOut(db: Database, table: string): boolean {
+  const key = db.one(`SELECT name FROM pragma_table_info(?, '${BACKUP}') WHERE pk = 1 AND type = 'INTEGER'`, [
+    table,
+  ])?.[0];
+  if (typeof key !== "string") return false;
+  const last = db.one(`SELECT max(${quoted(key)}) FROM ${BACKUP}.${quoted(table)}`)?.[0];
+  return typeof last === "bigint" || (typeof last === "number" && last > HIGHEST_NUMBER);
+}
 
 /** The word index of an entity, or one of the tables in which FTS5 keeps it. */
 function isSearchTable(name: string, sql: string, words: ReadonlySet<string>): boolean {

@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import { BACKUP, quoted, type BackupTables } from "./check-backup.ts";
+import { BACKUP, HIGHEST_NUMBER, quoted, type BackupTables } from "./check-backup.ts";
 
 /**
  * Copies the rows of a checked backup into an empty database. Pages, indexes and word indexes of the file are left
@@ -23,6 +23,6 @@ function copySequences(db: Database, tables: BackupTables["tables"]): void {
   db.run("DELETE FROM main.sqlite_sequence");
   const known = new Set(tables.map(({ name }) => name));
   for (const [name, last] of db.all(`SELECT name, seq FROM ${BACKUP}.sqlite_sequence`))
-    if (known.has(String(name)) && typeof last === "number")
+    if (known.has(String(name)) && typeof last === "number" && last >= 0 && last <= HIGHEST_NUMBER)
       db.run("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", [String(name), last]);
 }
