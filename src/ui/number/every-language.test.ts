@@ -18,7 +18,11 @@ const numerals = Intl.supportedValuesOf("numberingSystem").flatMap((system) =>
   ["en", "de", "fr", "ar"].map((language) => `${language}-u-nu-${system}`),
 );
 
-const numbers = [0, 1, 7, 12, 999, 1000, 1250, 12345, 100000, 1234567, 1234567.8, 0.5, 0.125, 12.5, 12.345, 1250.5];
+/** Each way to group and to part, signs apart; `npm run test:full` tries more of each. */
+const numbers =
+  process.env["NINEFOLD_FULL"] === undefined
+    ? [0, 12, 1250, 100000, 1234567.8, 12.345]
+    : [0, 1, 7, 12, 999, 1000, 1250, 12345, 100000, 1234567, 1234567.8, 0.5, 0.125, 12.5, 12.345, 1250.5];
 const values = numbers.flatMap((value) => (value === 0 ? [0] : [value, -value]));
 const kinds: readonly NumberKind[] = [
   { kind: "number" },
