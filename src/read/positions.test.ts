@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Typed } from "#expr/typed.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import { fieldKey, looseName } from "#text/names.ts";
+import { randomRuns } from "#testing/random-runs.ts";
 import { readDocument } from "./read-document.ts";
 
 const samples = readdirSync("samples")
@@ -149,7 +150,7 @@ describe("slicing the source at a node's place gives the text it was read from",
           checkPlaces(source);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: randomRuns(6, 300) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { records } from "../fixtures/lending.ts";
 import { Both, isTyped, same, typed } from "#store/testing/lending-store.ts";
 import { expression, rows } from "#store/testing/generate-expressions.ts";
+import { randomRuns } from "#testing/random-runs.ts";
 
 const written = [
   'status == "Out" and due < today() and name.size() <= 80',
@@ -137,7 +138,7 @@ describe("evaluator and SQL agree", () => {
           }
         }
       }),
-      { numRuns: Number(process.env["NINEFOLD_RUNS"] ?? 25) },
+      { numRuns: randomRuns(12, 500) },
     );
     expect(compared).toBeGreaterThan(500);
     expect(withoutSql / compared).toBeLessThan(0.02);

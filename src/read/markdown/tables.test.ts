@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "#testing/random-runs.ts";
 import type { Body, Outline, Table } from "./outline.ts";
 import { readOutline } from "./read-outline.ts";
 import type { Rich } from "./rich.ts";
@@ -107,7 +108,7 @@ describe("plain tables are read as the parser reads them", () => {
       fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
         same(`## 1. One\n\n| a | b |\n| --- | --- |\n${rows.join("\n")}\n\nend`);
       }),
-      { numRuns: 150 },
+      { numRuns: randomRuns(40, 1500) },
     );
   });
 });

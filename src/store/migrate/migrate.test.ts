@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Field, FieldType } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
+import { randomRuns } from "#testing/random-runs.ts";
 import { dryRunMigration, openStore } from "../open-store.ts";
 import { clock, code, entity, field, model, written } from "../testing/models.ts";
 import { memory } from "../testing/sqlite-on-node.ts";
@@ -217,7 +218,7 @@ test("going there and back, by any number of documents, restores every value", a
       expect(again.quarantined(100).filter((item) => item.field in chosen)).toEqual([]);
       db.close();
     }),
-    { numRuns: Number(process.env["NINEFOLD_RUNS"] ?? 40) },
+    { numRuns: randomRuns(15, 400) },
   );
 }, 300_000);
 
@@ -302,6 +303,6 @@ test("no value is lost over renames, retypes, required and unique fields, entiti
         db.close();
       },
     ),
-    { numRuns: Number(process.env["NINEFOLD_RUNS"] ?? 40) },
+    { numRuns: randomRuns(15, 400) },
   );
 }, 300_000);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Ordering, PageWindow, Place, Selection } from "#engine/ports/records.ts";
+import { randomRuns } from "#testing/random-runs.ts";
 import { openStore } from "../open-store.ts";
 import { lending, typed } from "../testing/lending-store.ts";
 import { computed, field, clock, entity, model } from "../testing/models.ts";
@@ -87,7 +88,7 @@ test("pages from a place, forwards and backwards, are the parts of the list that
         );
       },
     ),
-    { numRuns: 150 },
+    { numRuns: randomRuns(50, 1500) },
   );
 });
 

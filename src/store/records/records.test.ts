@@ -4,6 +4,7 @@ import type { Where } from "#engine/ports/records.ts";
 import { toSql } from "#expr/sql/to-sql.ts";
 import type { Fold } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
+import { randomRuns } from "#testing/random-runs.ts";
 import { openStore, type Store } from "../open-store.ts";
 import { clock, computed, entity, field, model, written } from "../testing/models.ts";
 import { lending, typed } from "../testing/lending-store.ts";
@@ -379,7 +380,7 @@ describe("search", () => {
           expect(records.count(selection)).toBe(records.ids(selection, [], null, 0).length);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: randomRuns(60, 2000) },
     );
   });
 
