@@ -9,7 +9,7 @@ import type { Reading } from "./reading.ts";
 type Pages = NonNullable<Resource["pages"]>;
 
 /** What the phrases of the fact have said so far. */
-interface Said {
+interface PageFacts {
   readonly parameters: string[];
   size: number | null;
   first: number | null;
@@ -26,7 +26,7 @@ interface Said {
 export function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resource["pages"] {
   const cell = item.get("pages");
   if (cell === null) return null;
-  const said: Said = {
+  const said: PageFacts = {
     parameters: [],
     size: null,
     first: null,
@@ -44,7 +44,7 @@ export function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resour
   return pages;
 }
 
-type Phrase = (reading: Reading, item: Item<typeof RESOURCE>, phrase: Rich, said: Said) => boolean;
+type Phrase = (reading: Reading, item: Item<typeof RESOURCE>, phrase: Rich, said: PageFacts) => boolean;
 
 /** `` `page` and `size` ``, `` by `page` ``. */
 const parameters: Phrase = (_reading, _item, phrase, said) => {
@@ -148,7 +148,7 @@ function pathOf(reading: Reading, item: Item<typeof RESOURCE>, rich: Rich, what:
   return value;
 }
 
-function pagesOf(said: Said): Pages | null {
+function pagesOf(said: PageFacts): Pages | null {
   const { parameters: names, size: each, first: from, total: in_, totalHeader, next: following, more: goesOn } = said;
   const roles = names.map(roleOf);
   const limit = names.find((_, index) => roles[index] === "limit") ?? names.find((_, index) => roles[index] === null);

@@ -9,14 +9,14 @@ const TOLERANCE = 60;
 const WRONGEST = 86_400;
 const TIMEOUT = 30_000;
 
-interface Asked {
+interface RequestOptions {
   readonly method: string;
   readonly headers: { [name: string]: string };
   readonly body?: URLSearchParams | undefined;
 }
 
 const OPTIONS = {
-  [oauth.customFetch]: (address: string, { method, headers, body }: Asked) =>
+  [oauth.customFetch]: (address: string, { method, headers, body }: RequestOptions) =>
     guardedFetch(address, { method, headers, body: body ?? null }, TIMEOUT),
   // Loopback alone: `guardedFetch` lets no other address without https pass.
   [oauth.allowInsecureRequests]: true,
