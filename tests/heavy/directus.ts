@@ -9,6 +9,8 @@ export const DIRECTUS: HeavyKind = {
   name: "directus",
   // The last that runs on Node 20.
   version: "11.3.5",
+  // Runs code of extensions and flows; there are none.
+  empty: ["isolated-vm"],
   refusal: "Validation failed",
   facts: `- Kept at: /items/tasks
 - List: \`GET /items/tasks?sort=id&meta=filter_count\`

@@ -7,6 +7,8 @@ import type { Task } from "../calls/servers/task-server.ts";
 export interface HeavyKind {
   readonly name: string;
   readonly version: string;
+  /** Packages that would have to be compiled, and that no test uses. */
+  readonly empty?: readonly string[];
   /** The facts of the kept entity. */
   readonly facts: string;
   /** What point 7 says about signing in. */

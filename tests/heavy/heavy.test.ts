@@ -25,7 +25,7 @@ describe.each([PARSE, DIRECTUS])("$name $version", (kind) => {
   const { folder, problem } =
     programs === null
       ? { folder: "", problem: "PostgreSQL is not installed (Debian: apt install postgresql)" }
-      : installed(kind.name, kind.version);
+      : installed(kind.name, kind.version, kind.empty);
   if (problem !== null) {
     // What is skipped counts as not shown: the run tells why.
     test.skip(`not tried: ${problem}`, () => {});
