@@ -1,12 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { pages } from "#diagnostics/explain.ts";
 
 const FILES = [
   "src/player/words/en.ts",
+  "src/player/words/answers/en.ts",
   "src/player/words/lock/en.ts",
   "src/player/words/sheets/en.ts",
   "src/player/words/typed/en.ts",
+  "src/player/words/wide/en.ts",
+  "src/player/exchange/words/en.ts",
+  "src/player/exchange/merge-words/en.ts",
   "src/studio/words/en.ts",
   "src/words/english.ts",
 ];
@@ -25,4 +29,22 @@ it("speaks as docs/voice.md says, on screens and about documents", () => {
   expect(texts.length).toBeGreaterThan(400);
   const titles = [...pages.values()].map(({ title }) => title);
   expect([...texts, ...titles].filter((text) => UNHEARD.test(text) || text.includes("!"))).toEqual([]);
+});
+
+/** Phrases that samples had before the voice was written down; people copy what samples say. */
+const FORMER =
+  /\b(?:fill in|anew|all the same|once more|no signal|of the last time|still to come|does not know this any more|fetched)\b/iu;
+
+it("the samples speak so too: their messages, empty lists and notices", () => {
+  const texts = readdirSync("samples").flatMap((file) => {
+    const document = readFileSync(`samples/${file}`, "utf8");
+    const said = [
+      ...document.matchAll(/^- Empty: (.+)$/gmu),
+      ...document.matchAll(/^\| E\d+ \| ([^|]+) \|/gmu),
+      ...document.matchAll(/\b(?:tell [^"|]+|show) "([^"]+)"/gu),
+    ];
+    return said.map(([, text = ""]) => `${file}: ${text}`);
+  });
+  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.filter((text) => FORMER.test(text))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Checking } from "../checking.ts";
+import { allEffects } from "../effects.ts";
 
 /** How many texts a message names. */
 const MOST_NAMED = 5;
@@ -31,6 +32,7 @@ function* textsOf({ model }: Checking): Generator<string> {
     yield name;
     for (const field of fields) {
       yield field.name;
+      if (field.notes !== null) yield field.notes;
       if (field.type.kind === "choice" || field.type.kind === "choices")
         for (const option of field.type.options) yield option.value;
     }
@@ -39,5 +41,7 @@ function* textsOf({ model }: Checking): Generator<string> {
     for (const { name } of statuses) yield name;
     for (const { event } of transitions) if (event.kind === "named" && event.name !== "") yield event.name;
   }
+  for (const { effect } of allEffects(model))
+    if (effect.kind === "tell" || effect.kind === "show") yield effect.text.source;
   for (const { message } of model.errors) if (message !== null) yield message.source;
 }

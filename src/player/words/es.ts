@@ -280,7 +280,7 @@ export const es: Words = {
   unsure: "Quizá enviado",
   held: "Requiere tu decisión",
   somebodyElses: "Cambio de otra persona",
-  sendAgain: "Reenviar",
+  sendAgain: "Enviar de nuevo",
   itArrived: "Marcar como enviado",
   signInAt: (host) => `Inicias sesión en ${host} y vuelves aquí.`,
   signInFor: (server) => `Después, la app actúa en tu nombre en ${server}.`,

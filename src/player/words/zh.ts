@@ -133,7 +133,7 @@ export const zh: Words = {
   fileFailed: "无法读取此文件，请选择其他文件。",
   sign: "在此签名",
   signed: "已签名",
-  typeCode: "输入代码",
+  typeCode: "输入条码",
   here: "使用我的位置",
   locating: "正在定位…",
   noPlace: "无法获取你的位置。请在设置中允许定位，或手动输入。",

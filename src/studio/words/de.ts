@@ -8,7 +8,8 @@ export const de: StudioWords = {
   shelfSubtitle: "Neun Punkte schreiben, fertig ist die App.",
   yourApps: "Auf diesem Gerät",
   samples: "Beispiele",
-  samplesHelp: "Fertige Apps zum Ausprobieren und Lernen. Jede ist ein einziges Dokument.",
+  samplesHelp:
+    "Fertige Apps zum Ausprobieren und Lernen. Du beginnst als eine ihrer Beispielpersonen. Jede App ist ein einziges Dokument.",
   noApps: "Noch keine Apps",
   noAppsHelp: "Probiere ein Beispiel aus oder füge dein eigenes Dokument hinzu.",
   newApp: "Neue App",

@@ -8,7 +8,8 @@ export const en = {
   shelfSubtitle: "Write nine points, get a phone app.",
   yourApps: "On this device",
   samples: "Samples",
-  samplesHelp: "Complete apps to try and learn from. Each one is a single document.",
+  samplesHelp:
+    "Complete apps to try and learn from. You start as one of their sample people. Each app is a single document.",
   noApps: "No apps yet",
   noAppsHelp: "Try a sample or add your own document.",
   newApp: "New app",

@@ -8,7 +8,8 @@ export const es: StudioWords = {
   shelfSubtitle: "Escribe nueve puntos y ten tu app.",
   yourApps: "En este dispositivo",
   samples: "Ejemplos",
-  samplesHelp: "Apps completas para probar y aprender. Cada una es un solo documento.",
+  samplesHelp:
+    "Apps completas para probar y aprender. Empiezas como una de sus personas de ejemplo. Cada app es un solo documento.",
   noApps: "Aún no hay apps",
   noAppsHelp: "Prueba un ejemplo o añade tu propio documento.",
   newApp: "Nueva app",

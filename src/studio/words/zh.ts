@@ -8,7 +8,7 @@ export const zh: StudioWords = {
   shelfSubtitle: "写好九个部分，就有一个应用。",
   yourApps: "此设备上",
   samples: "示例",
-  samplesHelp: "可供试用和学习的完整应用。每个应用就是一份文档。",
+  samplesHelp: "可供试用和学习的完整应用。你会以其中一位示例人物的身份开始。每个应用就是一份文档。",
   noApps: "还没有应用",
   noAppsHelp: "试试示例，或添加你自己的文档。",
   newApp: "新建应用",

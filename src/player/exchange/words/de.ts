@@ -65,9 +65,9 @@ export const deExchange: ExchangeWords = {
   exporting: "Wird exportiert …",
   refusals: {
     "file-unknown": "Diese Datei lässt sich nicht als Tabelle lesen. Verwende CSV, XLSX, ODS oder JSON.",
-    "file-old-form": "Das ist eine alte Excel-Datei (.xls). Speichere sie als .xlsx und versuche es noch einmal.",
+    "file-old-form": "Das ist eine alte Excel-Datei (.xls). Speichere sie als .xlsx und versuche es erneut.",
     "file-encrypted":
-      "Diese Datei ist mit einem Passwort geschützt. Speichere sie ohne Passwort und versuche es noch einmal.",
+      "Diese Datei ist mit einem Passwort geschützt. Speichere sie ohne Passwort und versuche es erneut.",
     "file-incomplete": "Diese Datei ist unvollständig. Kopiere oder lade sie noch einmal.",
     "file-damaged": "Diese Datei ist beschädigt und nicht lesbar.",
     "file-unsafe": "Diese Datei enthält etwas, das nicht in eine Tabelle gehört. Sie wurde nicht geöffnet.",

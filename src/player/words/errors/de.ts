@@ -50,7 +50,7 @@ export const deErrors: ErrorWords = {
     offline: "Du bist offline. Das wird gesendet, sobald du online bist.",
     timeout: "Der Server hat zu lange gebraucht. Wir versuchen es erneut.",
     "no-answer": "Der Server antwortet nicht. Wir versuchen es erneut.",
-    "most-rounds": "Das würde öfter als {most}-mal wiederholt. Nichts wurde geändert.",
+    "most-rounds": "Das würde öfter als {most}-mal wiederholt. Es wurde nichts geändert.",
     "no-network-now":
       "Du bist offline. Verbinde dich und versuche es erneut: Das enthält ein Passwort und wird nicht gespeichert.",
     "not-reached": "Server nicht erreichbar. Es wurde nichts geändert. Versuche es erneut.",
@@ -97,7 +97,7 @@ export const deErrors: ErrorWords = {
     "not-offered": "Das bietet der Server nicht an. Es wurde nichts geändert.",
     "sign-in-refused": "{host} hat dich nicht angemeldet ({said}).",
     "sign-in-untrusted":
-      "Was zurückkam, passt zu keiner Anmeldung, die hier begonnen wurde. Niemand wurde angemeldet. Versuch es noch einmal.",
+      "Was zurückkam, passt zu keiner Anmeldung, die hier begonnen wurde. Niemand wurde angemeldet. Versuche es erneut.",
   },
   requiredTo: { choose: "Bitte auswählen: {field}.", add: "Bitte hinzufügen: {field}." },
   reasons: {

@@ -11,7 +11,7 @@ export const enSheets = {
   inspectTap: "Tap any part of the app",
   inspectSource: "Show in document",
   inspectChange: "Change",
-  inspectPlatform: "Ninefold adds this by itself. No line of the document says it.",
+  inspectPlatform: "Ninefold adds this. It isn’t in the document.",
   inspectDone: "Done",
   inspectLine: (line: number) => `Line ${line}`,
   importData: "Import data",

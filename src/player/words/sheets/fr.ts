@@ -4,15 +4,15 @@ import type { SheetWords } from "./en.ts";
 const n = (count: number, one: string, other: string): string => plural("fr", count, { one, other });
 
 export const frSheets: SheetWords = {
-  changeApp: "Modifier cette appli",
+  changeApp: "Modifier cette app",
   changeAppHelp: "Écrans, données, règles et rôles, carte par carte",
-  inspect: "Pointer",
-  inspectHelp: "Touchez un élément de l’appli pour voir la ligne qui le crée",
-  inspectTap: "Touchez un élément de l’appli",
+  inspect: "Désigner un élément",
+  inspectHelp: "Touchez un élément de l’app pour voir la ligne qui le crée",
+  inspectTap: "Touchez un élément de l’app",
   inspectSource: "Voir dans le document",
   inspectChange: "Modifier",
-  inspectPlatform: "Ninefold ajoute ceci de lui-même. Aucune ligne du document ne le dit.",
-  inspectDone: "Terminé",
+  inspectPlatform: "Ninefold ajoute ceci. Le document n’en dit rien.",
+  inspectDone: "OK",
   inspectLine: (line: number) => `Ligne ${line}`,
   importData: "Importer des données",
   importHelp: "Tableur, CSV ou JSON",

@@ -19,7 +19,7 @@ export const arWide: WideWords = {
   goTo: "انتقال إلى",
   create: "إنشاء",
   entries: "العناصر",
-  noMatch: "لا نتائج",
+  noMatch: "لا توجد نتائج",
   results: (count) =>
     plural("ar", count, {
       one: "نتيجة واحدة",

@@ -52,7 +52,7 @@ export const forms: FormWords = {
     },
     cut: (count) => `${count} autres caractères ne sont pas affichés.`,
   },
-  showInApp: "Montrer dans l’appli",
+  showInApp: "Montrer dans l’app",
   nowhereShown: "Aucun écran ne montre cette ligne.",
   step: (number) => `Étape ${number}`,
   addInside: "Ajouter une étape dedans",

@@ -14,7 +14,7 @@ export const fr: ToolWords = {
   beside: "Côte à côte",
   besideHelp: "Modifiez le texte et voyez l’application",
   record: "Enregistrer un scénario",
-  recordHelp: "Utilisez l’appli. Chaque action devient une phrase.",
+  recordHelp: "Utilisez l’app. Chaque action devient une phrase.",
   stopRecording: "Enregistrer",
   nameScenario: "Nom du scénario",
   recordedSteps: "Phrases jusqu’ici",
