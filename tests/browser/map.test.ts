@@ -76,6 +76,9 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
     await phone.open(`#/app/${app.id}/map`);
     const map = phone.page.locator(".slippy-map");
     await map.locator(".map-land").first().waitFor();
+    // Drawn over the whole map, not in a box without width.
+    const drawn = await map.locator("svg:has(> g > .map-land)").boundingBox();
+    expect(drawn?.width).toBeGreaterThan((await map.boundingBox())?.width ?? 0);
     await phone.sees(`Load the map from ${host}?`);
     expect(asked).toEqual([]);
 

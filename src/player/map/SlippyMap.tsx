@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import "leaflet/dist/leaflet.css";
 import { clustersOf } from "./clusters.ts";
 import { gridLayer, outlineLayer, tileLayer } from "./layers.ts";
+import { roomForNames, type NameSide } from "./pin-names.ts";
 import type { TileStore } from "./tile-store.ts";
 import "./map.css";
 
@@ -50,6 +51,7 @@ export function SlippyMap(props: SlippyMapProps) {
     if (box.current === null) return undefined;
     const made = L.map(box.current, { attributionControl: false, zoomControl: false, maxZoom: 19, minZoom: 1 });
     made.createPane("outline").style.zIndex = "150";
+    made.createPane("grid").style.zIndex = "160";
     made.setView([start?.latitude ?? 20, start?.longitude ?? 0], start?.zoom ?? 2);
     gridLayer().addTo(made);
     void outlineLayer().then((layer) => {
@@ -107,14 +109,26 @@ export function SlippyMap(props: SlippyMapProps) {
       layer.clearLayers();
       const byId = new Map(points.map((point) => [point.id, point]));
       const pixels = points.map((point) => ({ id: point.id, ...xy(map.project([point.latitude, point.longitude])) }));
-      for (const { x, y, ids } of clustersOf(pixels)) {
+      const clusters = clustersOf(pixels);
+      // Streets say where one is; without them the names do, where there is room.
+      const left = map.getPixelBounds().min?.x ?? 0;
+      const names =
+        store === null
+          ? roomForNames(clusters, ({ ids }) => (ids.length === 1 ? (byId.get(ids[0] ?? "")?.title ?? null) : null), {
+              left,
+              right: left + map.getSize().x,
+            })
+          : null;
+      for (const cluster of clusters) {
+        const { x, y, ids } = cluster;
+        const side = names?.get(cluster);
         const one = ids.length === 1 ? byId.get(ids[0] ?? "") : undefined;
         const name = one?.title ?? words.together(ids.length);
         const marker = L.marker(map.unproject([x, y]), {
           title: name,
           icon: L.divIcon({
             className: one === undefined ? "map-cluster" : "map-pin",
-            html: one === undefined ? String(ids.length) : "",
+            html: one === undefined ? String(ids.length) : side === undefined ? "" : nameBeside(one.title, side),
             iconSize: one === undefined ? [44, 44] : [28, 28],
           }),
           riseOnHover: true,
@@ -146,7 +160,7 @@ export function SlippyMap(props: SlippyMapProps) {
       map.off("zoomend", draw);
       layer.remove();
     };
-  }, [map, points, me, chosen, onChoose, words]);
+  }, [map, points, me, chosen, onChoose, words, store]);
 
   // Leaflet counts from the left, in every script.
   return <div ref={box} className="slippy-map" dir="ltr" role="application" aria-label={words.map} />;
@@ -157,6 +171,10 @@ export function fitPoints(map: L.Map, points: readonly Pick<MapPoint, "latitude"
   const bounds = L.latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
   map.fitBounds(bounds, { padding: [36, 36], maxZoom: Math.max(CLOSEST, map.getZoom() + 1), animate: false });
 }
+
+// The title is the marker's name already.
+const nameBeside = (title: string, side: NameSide): string =>
+  `<span class="map-pin-name" data-beside="${side}" aria-hidden="true">${escaped(title)}</span>`;
 
 const xy = ({ x, y }: L.Point): { x: number; y: number } => ({ x, y });
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clustersOf } from "./clusters.ts";
+import { roomForNames } from "./pin-names.ts";
 import { distanceBetween } from "./distance.ts";
 import { tilesIn } from "./tiles-in.ts";
 
@@ -30,6 +31,29 @@ describe("places that would cover each other", () => {
         }
       }),
     );
+  });
+});
+
+describe("names beside pins", () => {
+  const at = (id: string, x: number, y: number) => ({ x, y, ids: [id] });
+  const titleOf = ({ ids }: { readonly ids: readonly string[] }): string | null => (ids.length === 1 ? "A name" : null);
+
+  it("stand where they cover no pin and no other name, and none at a cluster", () => {
+    const [alone, edge, west, east] = [at("a", 50, 50), at("b", 380, 50), at("c", 100, 150), at("d", 150, 150)];
+    const cluster = { x: 300, y: 250, ids: ["e", "f"] };
+    const names = roomForNames([alone, edge, west, east, cluster], titleOf, { left: 0, right: 400 });
+    expect([alone, edge, west, east, cluster].map((one) => names.get(one))).toEqual([
+      "right",
+      "left",
+      "left",
+      "right",
+      undefined,
+    ]);
+  });
+
+  it("are left out where there is no room", () => {
+    const row = [at("a", 40, 0), at("b", 90, 0), at("c", 140, 0)];
+    expect(roomForNames(row, titleOf, { left: 0, right: 190 }).size).toBe(0);
   });
 });
 

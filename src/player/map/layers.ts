@@ -21,7 +21,7 @@ class Grid extends L.GridLayer {
   }
 }
 
-export const gridLayer = (): L.Layer => new Grid({ pane: "outline", maxZoom: 19 });
+export const gridLayer = (): L.Layer => new Grid({ pane: "grid", maxZoom: 19 });
 
 /** Tiles come through the page's own hands, so that they can be kept; the page's policy lets no other pictures in. */
 class Tiles extends L.GridLayer {
