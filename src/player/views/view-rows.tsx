@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ListGroup } from "#ui/list/ListGroup.tsx";
+import { ListRow } from "#ui/list/ListRow.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen, View } from "#model/2-screens.ts";
@@ -89,15 +91,22 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
       />
     );
   const said = isFirstList(screen, view) ? screen.empty?.value : undefined;
+  // Below something else one line is enough.
+  if (!props.main)
+    return (
+      <ListGroup label={t(screen.name)}>
+        <ListRow
+          title={<span className="quiet">{said === undefined ? words.noRows : t(said)}</span>}
+          mark={mark.empty(screen.name, index)}
+        />
+      </ListGroup>
+    );
   // The document's words come as "What is the case. What to do."
   const [title, ...help] = said === undefined ? [words.nothingYet] : sentences(t(said));
   const creates =
-    props.main &&
-    rows.head.mayCreate &&
-    screen.actions.some((action) => action.kind === "create" && action.entity === view.entity);
+    rows.head.mayCreate && screen.actions.some((action) => action.kind === "create" && action.entity === view.entity);
   return (
     <EmptyState
-      compact={!props.main}
       mark={mark.empty(screen.name, index)}
       icon={icon}
       title={title ?? words.nothingYet}

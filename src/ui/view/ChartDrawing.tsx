@@ -1,14 +1,14 @@
 import { useUi } from "../frame/ui-context.tsx";
 import { asColourWord, colourWords } from "../list/Avatar.tsx";
 import type { ChartPoint, ChartProps } from "./Chart.tsx";
-import { ticksOf } from "./chart-scale.ts";
+import { LineDrawing } from "./LineDrawing.tsx";
 
 type Drawn = ChartProps & { readonly write: (value: number) => string };
 
 /** Hidden from screen readers: the table beside it says the same. */
 export function ChartDrawing(props: Drawn) {
   if (props.kind === "pie") return <Pie {...props} />;
-  if (props.kind === "line") return <Line {...props} />;
+  if (props.kind === "line") return <LineDrawing points={props.points} write={props.write} />;
   return <Bars {...props} />;
 }
 
@@ -27,48 +27,6 @@ function Bars({ points, write }: Drawn) {
         </div>
       ))}
     </div>
-  );
-}
-
-const box = { width: 340, height: 190, left: 8, right: 8, top: 14, bottom: 26 };
-
-function Line({ points, write }: Drawn) {
-  const { dir } = useUi();
-  const ticks = ticksOf(points.map((point) => point.value));
-  const low = ticks[0] ?? 0;
-  const high = ticks.at(-1) ?? 1;
-  const along = (index: number): number => {
-    const share = points.length > 1 ? index / (points.length - 1) : 0.5;
-    return box.left + 34 + (dir === "rtl" ? 1 - share : share) * (box.width - box.left - box.right - 48);
-  };
-  const up = (value: number): number =>
-    box.top + (1 - (value - low) / (high - low)) * (box.height - box.top - box.bottom);
-  const line = points
-    .map((point, index) => `${index === 0 ? "M" : "L"}${along(index).toFixed(1)} ${up(point.value).toFixed(1)}`)
-    .join("");
-  const every = Math.max(1, Math.ceil(points.length / 5));
-  const last = points.at(-1);
-  return (
-    <svg className="chart-line" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" data-tint="accent">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={box.left + 34} x2={box.width - box.right} y1={up(tick)} y2={up(tick)} className="chart-rule" />
-          <text x={box.left + 28} y={up(tick) + 4} textAnchor={dir === "rtl" ? "start" : "end"}>
-            {write(tick)}
-          </text>
-        </g>
-      ))}
-      <path d={`${line}L${along(points.length - 1)} ${up(low)}L${along(0)} ${up(low)}Z`} className="chart-area" />
-      <path d={line} className="chart-stroke" />
-      {points.map((point, index) =>
-        index % every === 0 || index === points.length - 1 ? (
-          <text key={point.label} x={along(index)} y={box.height - 8} textAnchor="middle">
-            {index === points.length - 1 || points.length - 1 - index >= every ? point.label : ""}
-          </text>
-        ) : null,
-      )}
-      {last ? <circle cx={along(points.length - 1)} cy={up(last.value)} r={4.5} className="chart-dot" /> : null}
-    </svg>
   );
 }
 

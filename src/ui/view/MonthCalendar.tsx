@@ -9,6 +9,10 @@ import type { CalendarProps } from "./Calendar.tsx";
 import { firstWeekday, plusDays, plusMonths, weeksOf, writeDate } from "./month.ts";
 import "./calendar.css";
 
+const MOST_IN_A_DAY = 3;
+/** A name that is cut loses its end, in whatever script the rest of the screen is. */
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
 export function MonthCalendar({ label, month, onMonthChange, today, day, onDayChange, entries, empty }: CalendarProps) {
   const { locale, words, dir } = useUi();
   const grid = useRef<HTMLTableElement>(null);
@@ -88,9 +92,16 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
                           {writeDate(date, locale, { day: "numeric" }).replace(/[^\p{N}]/gu, "")}
                         </span>
                         <span className="calendar-dots">
-                          {here.slice(0, 3).map((entry) => (
-                            <i key={entry.key} data-tint={asColourWord(entry.tint) ?? "accent"} />
+                          {here.slice(0, MOST_IN_A_DAY).map((entry) => (
+                            // Its name is drawn where a day has room for words; the button says how many there are.
+                            <i
+                              key={entry.key}
+                              data-name={entry.title}
+                              dir={RIGHT_TO_LEFT.test(entry.title) ? "rtl" : "ltr"}
+                              data-tint={asColourWord(entry.tint) ?? "accent"}
+                            />
                           ))}
+                          {here.length > MOST_IN_A_DAY ? <b data-name={`+${here.length - MOST_IN_A_DAY}`} /> : null}
                         </span>
                       </button>
                     </td>
