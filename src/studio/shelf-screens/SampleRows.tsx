@@ -39,28 +39,30 @@ export function SampleRows({
   };
   if (samples.length === 0) return null;
   return (
-    <ListGroup heading={words.samples} footer={words.samplesHelp}>
-      {samples.map((sample) => (
-        <ListRow
-          key={sample.name}
-          title={sample.title}
-          subtitle={sample.summary.charAt(0).toUpperCase() + sample.summary.slice(1)}
-          start={
-            <span style={accentStyle(sample.colour ?? standardAccent)}>
-              <AppIcon name={sample.title} icon={sample.icon} size="small" />
-            </span>
-          }
-          badge={
-            busy === sample.name ? (
-              <span className="spinner" role="status" aria-label={words.reading} />
-            ) : (
-              <Icon name="plus" size={1.25} />
-            )
-          }
-          chevron={false}
-          onClick={() => void add(sample)}
-        />
-      ))}
-    </ListGroup>
+    <div className="shelf-samples">
+      <ListGroup heading={words.samples} footer={words.samplesHelp}>
+        {samples.map((sample) => (
+          <ListRow
+            key={sample.name}
+            title={sample.title}
+            subtitle={sample.summary.charAt(0).toUpperCase() + sample.summary.slice(1)}
+            start={
+              <span style={accentStyle(sample.colour ?? standardAccent)}>
+                <AppIcon name={sample.title} icon={sample.icon} size="small" />
+              </span>
+            }
+            badge={
+              busy === sample.name ? (
+                <span className="spinner" role="status" aria-label={words.reading} />
+              ) : (
+                <Icon name="plus" size={1.25} />
+              )
+            }
+            chevron={false}
+            onClick={() => void add(sample)}
+          />
+        ))}
+      </ListGroup>
+    </div>
   );
 }
