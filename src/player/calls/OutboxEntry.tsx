@@ -47,10 +47,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
         <>
           {sayCall(player, entry).length === 0 ? null : (
             <div className="page-note">
-              <Banner
-                kind={entry.state === "failed" ? "error" : "info"}
-                {...(entry.code === null ? {} : { code: entry.code })}
-              >
+              <Banner kind={entry.state === "failed" ? "error" : "info"}>
                 {sayCall(player, entry).map((text) => (
                   <p key={text}>{text}</p>
                 ))}
@@ -71,7 +68,9 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
             </>
           )}
           <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
-            <ListRow title={words.whatIsSent} chevron={false} onClick={() => setRaw(!raw)} />
+            {player.openSource === null ? null : (
+              <ListRow title={words.whatIsSent} chevron={false} onClick={() => setRaw(!raw)} />
+            )}
             {raw ? (
               <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
             ) : null}

@@ -70,7 +70,7 @@ export function SignInSheet({ open, onOpenChange }: SheetProps) {
       {whole.length === 0 ? null : (
         <div className="page-note">
           {whole.map((one) => (
-            <Banner key={sayRefusal(player, one)} kind="error" code={one.code}>
+            <Banner key={sayRefusal(player, one)} kind="error">
               {sayRefusal(player, one)}
             </Banner>
           ))}

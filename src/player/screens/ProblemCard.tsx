@@ -11,7 +11,7 @@ interface ProblemCardProps {
   readonly line?: number;
 }
 
-/** A mistake of the document, shown where it stands; the rest of the app runs. */
+/** A mistake of the document, shown where it stands; the rest of the app runs. What is wrong is for builders. */
 export function ProblemCard({ problem, title, line }: ProblemCardProps) {
   const player = usePlayer();
   const { words, openSource } = player;
@@ -20,7 +20,7 @@ export function ProblemCard({ problem, title, line }: ProblemCardProps) {
       <Banner
         kind="warning"
         title={title ?? words.partBroken}
-        code={problem.code}
+        code={openSource === null ? undefined : problem.code}
         actions={
           openSource === null ? undefined : (
             <Button look="plain" size="small" onClick={() => openSource(problem.span)}>
@@ -29,7 +29,11 @@ export function ProblemCard({ problem, title, line }: ProblemCardProps) {
           )
         }
       >
-        {line === undefined ? problem.message : `${words.inLine(line)}: ${problem.message}`}
+        {openSource === null
+          ? null
+          : line === undefined
+            ? problem.message
+            : `${words.inLine(line)}: ${problem.message}`}
       </Banner>
     </div>
   );

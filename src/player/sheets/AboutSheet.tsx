@@ -81,12 +81,14 @@ export function AboutSheet(props: SheetProps & AroundApp) {
           value={inbox !== undefined && inbox.unread > 0 ? words.unread(inbox.unread) : undefined}
           onClick={() => player.show("inbox")}
         />
-        <ListRow
-          title={words.sheets.setAside}
-          start={<Tile icon="archive" tint={setAside > 0 ? "amber" : "accent"} />}
-          badge={setAside > 0 ? <Badge tint="amber">{number.format(setAside)}</Badge> : undefined}
-          onClick={() => player.show("setAside")}
-        />
+        {setAside === 0 ? null : (
+          <ListRow
+            title={words.sheets.setAside}
+            start={<Tile icon="archive" tint="amber" />}
+            badge={<Badge tint="amber">{number.format(setAside)}</Badge>}
+            onClick={() => player.show("setAside")}
+          />
+        )}
         {connection?.signIn ? (
           <ListRow
             title={connection.signIn.signedIn ? words.signOut : words.signIn}

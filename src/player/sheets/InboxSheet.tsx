@@ -12,12 +12,8 @@ import type { SheetProps } from "./sheet-props.ts";
 
 /** What the app has to tell this person; a tap reads it and leads to what it is about. */
 export function InboxSheet({ open, onOpenChange }: SheetProps) {
-  const player = usePlayer();
-  const { words, t, format, app } = player;
+  const { words } = usePlayer();
   const inbox = useAnswer(open ? { kind: "inbox" } : null);
-  const now = useAppNow();
-  const told = ({ error, text }: InboxAnswer["notices"][number]): string =>
-    error === null ? t(text) : sayRefusal(player, error);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.inbox} flush>
       {inbox?.notices.length === 0 ? (
@@ -26,22 +22,42 @@ export function InboxSheet({ open, onOpenChange }: SheetProps) {
       {inbox === undefined || inbox.notices.length === 0 ? null : (
         <ListGroup label={words.inbox}>
           {inbox.notices.map((notice) => (
-            <ListRow
-              key={notice.id}
-              title={notice.read ? <span className="read-notice">{told(notice)}</span> : told(notice)}
-              subtitle={formatAgo(notice.when, format, now)}
-              start={<Tile icon="bell" tint={notice.read ? "grey" : "accent"} />}
-              chevron={notice.record !== null}
-              onClick={() => {
-                if (!notice.read) void app.submit({ commands: [{ kind: "readNotice", notice: notice.id }] });
-                if (notice.entity === null || notice.record === null) return;
-                onOpenChange(false);
-                player.go(pathOf(player, notice.entity, notice.record));
-              }}
-            />
+            <NoticeRow key={notice.id} notice={notice} onClose={() => onOpenChange(false)} />
           ))}
         </ListGroup>
       )}
     </Sheet>
+  );
+}
+
+interface NoticeRowProps {
+  readonly notice: InboxAnswer["notices"][number];
+  readonly onClose: () => void;
+}
+
+function NoticeRow({ notice, onClose }: NoticeRowProps) {
+  const player = usePlayer();
+  const { t, format, app } = player;
+  const { entity, record, error } = notice;
+  const now = useAppNow();
+  // The document's own notices name what they are about; the platform's say why, so the record's name goes with them.
+  const about = useAnswer(
+    error === null || entity === null || record === null ? null : { kind: "record", entity, id: record },
+  );
+  const ago = formatAgo(notice.when, format, now);
+  const told = error === null ? t(notice.text) : sayRefusal(player, error);
+  return (
+    <ListRow
+      title={<span className={notice.read ? "notice read-notice" : "notice"}>{told}</span>}
+      subtitle={about?.title ? `${about.title} · ${ago}` : ago}
+      start={<Tile icon="bell" tint={notice.read ? "grey" : "accent"} />}
+      chevron={record !== null}
+      onClick={() => {
+        if (!notice.read) void app.submit({ commands: [{ kind: "readNotice", notice: notice.id }] });
+        if (entity === null || record === null) return;
+        onClose();
+        player.go(pathOf(player, entity, record));
+      }}
+    />
   );
 }

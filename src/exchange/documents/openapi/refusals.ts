@@ -8,9 +8,9 @@ const SAID: Readonly<Record<string, string>> = {
   "401": "Please sign in.",
   "402": "This has to be paid for first.",
   "403": "You may not do this.",
-  "404": "It is not on the server any more.",
+  "404": "This is no longer on the server.",
   "405": "The server does not allow this.",
-  "410": "It is not on the server any more.",
+  "410": "This is no longer on the server.",
   "4xx": "The server did not accept this. Nothing is lost: you find it in the outbox.",
 };
 
