@@ -1,5 +1,5 @@
-// The same import in a real browser: how long the page takes for a tap meanwhile, at a quarter of its speed, and how much
-// memory its process takes more. Part of `npm run bench exchange`.
+// An import and a merge in a real browser: how long the page takes for a tap meanwhile, at a quarter of its speed, and how
+// much memory its process takes more. Part of `npm run bench exchange`.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -18,27 +18,22 @@ function pageMemory(browser) {
   return processes.length === 0 ? null : Math.max(...processes);
 }
 
-export async function benchExchangePage(document, file, count) {
+/** An app made of a document, and a sheet of it, in a page four times slower. */
+async function withSheet(document, item, work) {
   const site = await serveFolder(fileURLToPath(new URL("../dist/site", import.meta.url)));
   const phone = await openPhone();
   try {
     const { page } = await openPage(phone, RATE);
     page.setDefaultTimeout(LONG);
-    const profile = phone.profile;
     await page.goto(site.address);
     await page.getByRole("button", { name: "New app" }).tap();
     await page
       .getByLabel("From a file", { exact: true })
       .setInputFiles({ name: "loans.md", mimeType: "text/markdown", buffer: Buffer.from(document) });
     await page.waitForURL(/#\/app\//);
-    await page.getByRole("button", { name: "More" }).tap();
-    await page.getByRole("menuitem", { name: "Import data" }).tap();
-    const before = pageMemory(profile);
-    await page
-      .locator('input[type="file"]')
-      .first()
-      .setInputFiles({ name: "loans.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
-    await page.getByText(/^loans: [\d,]+ rows$/).waitFor();
+    await page.getByRole("button", { name: "About this app" }).tap();
+    await page.getByText(item, { exact: true }).tap();
+    await page.locator('input[type="file"]').first().waitFor({ state: "attached" });
     await page.evaluate(() => {
       globalThis.taps = new Map();
       new PerformanceObserver((list) => {
@@ -46,46 +41,77 @@ export async function benchExchangePage(document, file, count) {
           if (tap > 0) globalThis.taps.set(tap, Math.max(globalThis.taps.get(tap) ?? 0, duration));
       }).observe({ type: "event", durationThreshold: 16, buffered: false });
     });
+    const before = pageMemory(phone.profile);
     let most = before ?? 0;
-    const start = performance.now();
+    let from = performance.now();
     /** Taps on the sheet again and again until what was asked for stands there. */
-    const until = async (shown) => {
+    const until = async (what, shown) => {
       while ((await shown.count()) === 0) {
         await page.touchscreen.tap(195, 700);
-        most = Math.max(most, pageMemory(profile) ?? 0);
+        most = Math.max(most, pageMemory(phone.profile) ?? 0);
         await page.waitForTimeout(400);
       }
+      const slowest = await page.evaluate(() => Math.max(0, ...globalThis.taps.values()));
+      console.error(`  ${what}: ${(performance.now() - from).toFixed(0)} ms, slowest tap so far ${slowest} ms`);
+      from = performance.now();
     };
-    await page.getByRole("button", { name: "Preview" }).tap();
-    const run = page.getByRole("button", { name: /^Import [\d,]+ rows$/ });
-    await until(run);
-    const tried = performance.now() - start;
-    await run.tap();
-    await until(page.getByRole("button", { name: "Undo import" }));
-    const took = performance.now() - start - tried;
+    await work(page, until);
     // As browsers define INP: of every fifty taps, the slowest does not count.
-    const [slowest, inp] = await page.evaluate(() => {
+    const [inp, slowest, count] = await page.evaluate(() => {
       const times = [...globalThis.taps.values()].sort((a, b) => b - a);
-      return [times[0] ?? 0, times[Math.floor(performance.interactionCount / 50)] ?? 0];
+      const { interactionCount: all } = performance;
+      return [times[Math.floor(all / 50)] ?? 0, times.slice(0, 12), all];
     });
-    console.error(
-      `  in the browser: preview ${tried.toFixed(0)} ms, import ${took.toFixed(0)} ms, slowest tap ${slowest} ms`,
-    );
-    return [
-      { what: `INP while ${count} rows come in, ${RATE}× slower`, ours: inp, aim: { under: 200 } },
-      ...(before === null
-        ? []
-        : [
-            {
-              what: "memory that the page and its worker take more",
-              ours: most - before,
-              aim: { under: 300 },
-              unit: (megabytes) => `${megabytes.toFixed(0)} MB`,
-            },
-          ]),
-    ];
+    console.error(`  the slowest of ${count} taps: ${slowest.join(", ")} ms`);
+    return { inp, memory: before === null ? null : most - before };
   } finally {
     await phone.close();
     await site.close();
   }
+}
+
+const linesOf = (what, { inp, memory }) => [
+  { what: `INP while ${what}, ${RATE}× slower`, ours: inp, aim: { under: 200 } },
+  ...(memory === null
+    ? []
+    : [
+        {
+          what: `memory that the page and its worker take more while ${what}`,
+          ours: memory,
+          aim: { under: 300 },
+          unit: (megabytes) => `${megabytes.toFixed(0)} MB`,
+        },
+      ]),
+];
+
+/** From the file to the last row. */
+export async function benchImportPage(document, file, count) {
+  const measured = await withSheet(document, "Import data", async (page, until) => {
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: "loans.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+    await until("read", page.getByText(/^loans: [\d,]+ rows$/));
+    await page.getByRole("button", { name: "Preview" }).tap();
+    const run = page.getByRole("button", { name: /^Import [\d,]+ rows$/ });
+    await until("preview", run);
+    await run.tap();
+    await until("import", page.getByRole("button", { name: "Undo import" }));
+  });
+  return linesOf(`${count} rows come in`, measured);
+}
+
+/** From a colleague's backup to the last record. */
+export async function benchMergePage(document, backup, count) {
+  const measured = await withSheet(document, "Merge another copy", async (page, until) => {
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: "loans.ninefold", mimeType: "application/octet-stream", buffer: Buffer.from(backup) });
+    const run = page.getByRole("button", { name: /^Merge [\d,]+ changes$/ });
+    await until("comparison and preview", run);
+    await run.tap();
+    await until("merge", page.getByRole("button", { name: "Undo merge" }));
+  });
+  return linesOf(`${count} records are merged`, measured);
 }

@@ -1,10 +1,11 @@
 // Bringing a table in beside writing the same records one by one through the plain door: `npm run bench exchange`.
-// 100,000 rows of eight columns unless `--records N` or NINEFOLD_RECORDS says otherwise.
+// 100,000 rows of eight columns unless `--records N` or NINEFOLD_RECORDS says otherwise. `--part door`, `import` or `merge`
+// measures that alone: in Node beside the plain door, or in a browser.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { rolldown } from "rolldown";
-import { benchExchangePage } from "./exchange-page.mjs";
+import { benchImportPage, benchMergePage } from "./exchange-page.mjs";
 
 const DOCUMENT = `# Specification: Loans
 
@@ -47,6 +48,7 @@ export { constantNow } from "../src/engine/constants.ts";
 export { sortableIds } from "../src/device/ids.ts";
 export { Imports } from "../src/exchange/import/imports.ts";
 export { exportData } from "../src/exchange/export/export-data.ts";
+export { packBackup } from "../src/shelf/backup-file.ts";
 `;
 
 /** Node 20 does not run TypeScript, so the rooms are bundled first. */
@@ -104,7 +106,13 @@ function wanted() {
   return Number((at > 0 ? process.argv[at + 1] : process.env.NINEFOLD_RECORDS) || 100_000);
 }
 
+function part() {
+  const at = process.argv.indexOf("--part");
+  return at > 0 ? process.argv[at + 1] : null;
+}
+
 const memory = () => process.memoryUsage().rss / 1e6;
+const mega = (megabytes) => `${megabytes.toFixed(0)} MB`;
 
 export async function benchExchange(count = wanted()) {
   const rooms = await load();
@@ -112,27 +120,50 @@ export async function benchExchange(count = wanted()) {
   const { model } = rooms.readDocument(DOCUMENT);
   const open = () => {
     const clock = rooms.appClock({ now: () => new Date().toISOString(), zone: "UTC", weekStart: 1 }, null);
-    const store = rooms.openStore(rooms.openInMemory(sqlite3), model, clock, {
+    const database = rooms.openInMemory(sqlite3);
+    const store = rooms.openStore(database, model, clock, {
       constant: (name) => rooms.constantNow(model, store.journal, name),
     });
     const { records, journal, files, changes } = store;
-    return rooms.openApp(model, DOCUMENT, { records, journal, files, changes, clock, ids: rooms.sortableIds() });
+    const ports = { records, journal, files, changes, clock, ids: rooms.sortableIds() };
+    return { app: rooms.openApp(model, DOCUMENT, ports), database };
   };
   const lines = [];
-  const door = open();
+  if (part() === null || part() === "door") lines.push(...(await besideTheDoor(rooms, open, count)));
+  if (part() === null || part() === "import") lines.push(...(await benchImportPage(DOCUMENT, fileOf(count), count)));
+  if (part() === null || part() === "merge") {
+    const backup = await backupOf(rooms, open, count);
+    lines.push(...(await benchMergePage(DOCUMENT, backup, count)));
+  }
+  return lines;
+}
+
+/** A colleague's copy of the same app, with so many records. */
+async function backupOf(rooms, open, count) {
+  const { app, database } = open();
+  const TOGETHER = 500;
+  for (let from = 0; from < count; from += TOGETHER) {
+    const numbers = Array.from({ length: Math.min(TOGETHER, count - from) }, (_, i) => from + i);
+    await app.submit({ commands: numbers.map((i) => ({ kind: "create", entity: "Loan", values: rowOf(i) })) });
+  }
+  return rooms.packBackup({ name: "Loans", source: DOCUMENT, database: database.export() });
+}
+
+async function besideTheDoor(rooms, open, count) {
+  const door = open().app;
   let start = performance.now();
   for (let i = 0; i < count; i++)
     await door.submit({ commands: [{ kind: "create", entity: "Loan", values: rowOf(i) }] });
   const theirs = performance.now() - start;
 
-  const app = open();
+  const { app } = open();
   const imports = new rooms.Imports({
     app,
     newId: rooms.sortableIds().next,
     pause: async () => undefined,
     noteUnfinished: () => undefined,
     now: () => performance.now(),
-    openCopy: async () => ({ app: open(), close() {} }),
+    openCopy: async () => ({ app: open().app, close() {} }),
   });
   const file = fileOf(count);
   globalThis.gc?.();
@@ -142,32 +173,42 @@ export async function benchExchange(count = wanted()) {
   start = performance.now();
   const opened = await imports.open([{ name: "loans.csv", bytes: file }], null);
   if (opened.kind === "refused") throw new Error(opened.code);
+  /** Goes on until so much of it is done. */
+  const goOn = async (share) => {
+    for (;;) {
+      const began = performance.now();
+      const progress = await imports.step(opened.id);
+      longest = Math.max(longest, performance.now() - began);
+      most = Math.max(most, memory());
+      if (progress.finished || progress.done / progress.total >= share) return progress;
+    }
+  };
   await imports.begin(opened.id, "run");
-  for (;;) {
-    const began = performance.now();
-    const progress = await imports.step(opened.id);
-    longest = Math.max(longest, performance.now() - began);
-    most = Math.max(most, memory());
-    if (!progress.finished) continue;
-    if (progress.counts.created !== count) throw new Error(`Of ${count} rows ${progress.counts.created} came in.`);
-    break;
-  }
+  const { counts } = await goOn(2);
+  if (counts.created !== count) throw new Error(`Of ${count} rows ${counts.created} came in.`);
   const ours = performance.now() - start;
-  lines.push({ what: `import of ${count} rows`, ours, peer: "the plain door", theirs, aim: { most: 2 } });
-  const mega = (megabytes) => `${megabytes.toFixed(0)} MB`;
-  lines.push({ what: "memory that it takes", ours: most - before, aim: { under: 300 }, unit: mega });
   console.error(`  longest step ${longest.toFixed(0)} ms, memory ${before.toFixed(0)} → ${most.toFixed(0)} MB`);
   start = performance.now();
   const refusals = await imports.undo(opened.id);
   if (refusals.length > 0) throw new Error("It can't be undone.");
   console.error(`  undo ${(performance.now() - start).toFixed(0)} ms`);
+  await imports.begin(opened.id, "run");
+  await goOn(0.5);
+  start = performance.now();
+  await imports.cancel(opened.id);
+  const left = (await app.readRecords({ entity: "Loan", fields: ["name"], limit: 10 })).records.length;
+  console.error(`  cancel in the middle ${(performance.now() - start).toFixed(0)} ms`);
   const words = { id: "ID", yes: "yes", no: "no" };
   for (const format of ["xlsx", "csv", "json"]) {
     start = performance.now();
     const { bytes } = await rooms.exportData(door, { format, entities: null, shownIn: null, files: false, words });
     console.error(`  export as ${format}: ${(performance.now() - start).toFixed(0)} ms, ${bytes.length} bytes`);
   }
-  return [...lines, ...(await benchExchangePage(DOCUMENT, file, count))];
+  return [
+    { what: `import of ${count} rows`, ours, peer: "the plain door", theirs, aim: { most: 2 } },
+    { what: "memory that it takes", ours: most - before, aim: { under: 300 }, unit: mega },
+    { what: "records that are left after a cancel in the middle", ours: left, aim: { under: 1 }, unit: String },
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await benchExchange());

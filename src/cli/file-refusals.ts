@@ -7,6 +7,7 @@ const SENTENCES: Readonly<Record<FileRefusalCode, string>> = {
   "file-encrypted": "is protected by a password. Save it without one and try again.",
   "file-incomplete": "ends too early. Fetch it again.",
   "file-damaged": "is damaged, or not what its name says.",
+  "line-damaged": "is damaged in line {line}.",
   "file-unsafe": "holds things that no table needs, and is not opened.",
   "file-too-large": "is too large.",
   "table-too-long": "has too many rows.",
@@ -14,4 +15,5 @@ const SENTENCES: Readonly<Record<FileRefusalCode, string>> = {
   "file-empty": "is empty.",
 };
 
-export const fileRefusal = (file: string, { code }: FileRefusal): string => `${file} ${SENTENCES[code]}`;
+export const fileRefusal = (file: string, { code, parameters }: FileRefusal): string =>
+  `${file} ${SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? "")}`;

@@ -244,10 +244,13 @@ describe("what goes out comes back as it was", () => {
           text,
           text.map((one) => `=${one}`),
           text.map((one) => `'''=${one}`),
+          text.map((one) => ` =${one}`),
+          text.map((one) => `\n${one}`),
+          text.map((one) => `\uFF1D${one}`),
         ),
         (one) => {
           expect(unguarded(guarded(one))).toBe(one);
-          expect(guarded(one)).not.toMatch(/^[=@\t\r]|^[+-].*[A-Za-z(]/);
+          expect(guarded(one)).not.toMatch(/^\s*[=@\uFF1D]|^[\t\r\n]+[^\d\s]|^[+-].*[A-Za-z(]/u);
         },
       ),
     );

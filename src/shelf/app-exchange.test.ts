@@ -158,3 +158,50 @@ test("a merge that the end of the page interrupts leaves nothing", async () => {
   const again = await opened.reopen();
   expect(await makersIn(again, app)).toBe(0);
 });
+
+test("an app that closes while another copy is prepared, or a copy is made for the dry run, leaves no database open", async () => {
+  const there = await openDevice(SOURCE);
+  const makers = Array.from({ length: 300 }, (_, at) => ({
+    kind: "create" as const,
+    entity: "Maker",
+    values: { name: `M${at}` },
+  }));
+  await there.app.submit({ commands: makers });
+  const bytes = await there.backUp();
+
+  const opened = await openShelfForTest();
+  const { files } = opened;
+  const { id: app } = await opened.shelf.add({ source: SOURCE, origin: "file", withSampleData: false });
+  let open = 0;
+  let updated: Promise<unknown> | null = null;
+  const inMemory = files.inMemory.bind(files);
+  files.inMemory = (of) => {
+    const database = inMemory(of);
+    const close = database.close.bind(database);
+    open++;
+    database.close = () => {
+      open--;
+      close();
+    };
+    // Another document takes the app's place as soon as the other copy is being read.
+    updated ??= opened.shelf.update(app, `${SOURCE}\n`);
+    return database;
+  };
+  // Time goes by so fast that the comparison pauses wherever it may.
+  let time = Date.now();
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => (time += 100));
+  const file = { name: "other.ninefold", bytes };
+  await opened.call(`exchange:${app}`, "openMerge", [[file]]).catch(() => undefined);
+  expect(updated).not.toBeNull();
+  await updated;
+  clock.mockRestore();
+  expect(open).toBe(0);
+
+  const imported = (await exchangeWith(opened, app)("openImport", [MANY], "Maker")) as OpenedImport;
+  files.beforeOpening = async (name) => {
+    files.beforeOpening = async () => undefined;
+    if (name.startsWith("import")) await opened.shelf.update(app, SOURCE);
+  };
+  expect(await exchangeWith(opened, app)("beginImport", imported.id, "try")).toBeNull();
+  expect(files.names().filter((name) => name.startsWith("import"))).toEqual([]);
+});

@@ -10,7 +10,7 @@ import type { Exchange, FileRefused, ImportFile } from "#engine/contract/exchang
 import type { Merging } from "#engine/contract/merge.ts";
 import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
-import { undoCommits } from "#exchange/import/undo-commits.ts";
+import { undoCommits } from "#exchange/undo-commits.ts";
 import { Imports } from "#exchange/import/imports.ts";
 import { paced } from "#exchange/pace.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
@@ -49,6 +49,7 @@ export class AppExchange implements Exchange, Merging {
   readonly #imports: Imports;
   readonly #newId: () => string;
   #merges: Merges | null = null;
+  #ended = false;
 
   constructor(device: AppsOfDevice, id: string, running: RunningApp) {
     this.#device = device;
@@ -68,6 +69,7 @@ export class AppExchange implements Exchange, Merging {
 
   /** Before the app closes, or another document takes its place. */
   end = async (): Promise<void> => {
+    this.#ended = true;
     await this.#imports.end();
     await this.#merges?.end();
   };
@@ -140,8 +142,6 @@ export class AppExchange implements Exchange, Merging {
     ]);
     const newId = this.#newId;
     const pace = paced({ now: () => Date.now(), pause });
-    const other = await openOtherCopy(files, this.#device.databases, { app, model, source, database, newId, pace });
-    if ("code" in other) return other;
     this.#merges ??= new Made({
       app,
       model,
@@ -152,7 +152,12 @@ export class AppExchange implements Exchange, Merging {
       openCopy: () => this.#openCopy(),
       noteUnfinished: (of, commits) => noteUnfinished(database, of, commits),
     });
-    return this.#merges.open(other);
+    // From here on, the end of the app is the end of its merges.
+    const merges = this.#ended ? null : this.#merges;
+    const into = { app, model, source, database, newId, pace };
+    const opened = await merges?.open(() => openOtherCopy(files, this.#device.databases, into));
+    if (!opened) throw new HostFailure("app-closed", "The app was closed while the other copy was read.");
+    return opened;
   };
 
   beginMerge: Merging["beginMerge"] = async (id, how, choices) => (await this.#merges?.begin(id, how, choices)) ?? null;
@@ -189,10 +194,13 @@ export class AppExchange implements Exchange, Merging {
   async #tablesOfBackup({ name, bytes }: ImportFile): Promise<ImportFile | FileRefused> {
     try {
       const { data, close } = await dataOfBackup(bytes, this.#device.databases);
-      const words = { id: "ID", yes: "yes", no: "no" };
-      const file = await exportData(data, { format: "json", entities: null, shownIn: null, files: true, words });
-      close();
-      return { name: `${name}.zip`, bytes: file.bytes };
+      try {
+        const words = { id: "ID", yes: "yes", no: "no" };
+        const file = await exportData(data, { format: "json", entities: null, shownIn: null, files: true, words });
+        return { name: `${name}.zip`, bytes: file.bytes };
+      } finally {
+        close();
+      }
     } catch (problem) {
       if (!(problem instanceof HostFailure)) throw problem;
       const code = problem.code === "backup-incomplete" ? "file-incomplete" : "file-damaged";

@@ -46,11 +46,6 @@ export async function openBackupsToMerge(
   const { app, database } = open(bytes);
   const ids = sortableIds();
   const newId = (): string => ids.next();
-  const other = await openOtherCopy(theirs, databases, { app, model, source, database, newId, pace: atOnce });
-  if ("code" in other) {
-    database.close();
-    return other;
-  }
   const merges = new Merges({
     app,
     model,
@@ -65,7 +60,13 @@ export async function openBackupsToMerge(
       return { app: copy.app, close: () => copy.database.close() };
     },
   });
-  const { id, about } = await merges.open(other);
+  const into = { app, model, source, database, newId, pace: atOnce };
+  const opened = await merges.open(() => openOtherCopy(theirs, databases, into));
+  if (opened === null || opened.kind === "refused") {
+    database.close();
+    return opened ?? { kind: "refused", code: "file-damaged", parameters: {} };
+  }
+  const { id, about } = opened;
   return {
     merges,
     id,

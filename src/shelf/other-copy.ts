@@ -67,12 +67,16 @@ async function openBackup(file: Uint8Array, databases: Databases, into: MergedIn
     const { readDocument } = await import("#read/read-document.ts");
     const their = source === into.source ? into.model : readDocument(source).model;
     const opened = databases.inMemory(database);
-    const isSameName = looseName(their.name.value) === looseName(into.model.name.value);
-    if (!isSameName && !haveSameBeginning(opened, into.database)) {
+    try {
+      const isSameName = looseName(their.name.value) === looseName(into.model.name.value);
+      if (isSameName || haveSameBeginning(opened, into.database))
+        return copyOf(opened, into, name, source !== into.source);
+    } catch (problem) {
       opened.close();
-      return { kind: "refused", code: "merge-other-app", parameters: { name } };
+      throw problem;
     }
-    return copyOf(opened, into, name, source !== into.source);
+    opened.close();
+    return { kind: "refused", code: "merge-other-app", parameters: { name } };
   } catch (problem) {
     if (!(problem instanceof HostFailure)) throw problem;
     const parameters = problem.code === "backup-too-large" ? { limit: "500 MB" } : {};

@@ -81,6 +81,8 @@ export interface ImportView {
 export interface TableView {
   readonly name: string;
   readonly rows: number;
+  /** What stands in the file beside this table and is in none. */
+  readonly beside: readonly string[];
   readonly columns: readonly ColumnView[];
   /** Fields that a column may be, for the table's entity, with their names. */
   readonly targets: readonly { readonly field: string; readonly name: string; readonly required: boolean }[];

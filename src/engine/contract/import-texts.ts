@@ -62,6 +62,7 @@ export const importTexts = {
   // Reasons: any file.
   "why-checker": "{message}",
   "why-left-out": "it was left out",
+  "why-beside": "it stands outside the lists of the file",
   "why-rows-left-out": "they were left out",
 
   // Reasons: a spreadsheet.

@@ -20,6 +20,7 @@ export function describeJsonSchema(
     tally,
     keptAs: new Map<string, { id: string; label: string }>(),
     whyNoRows: null,
+    sends: false,
   };
   const title = textAt(schema, "title") || fileName || "Records";
   const main = rootOf(schema, title);

@@ -9,13 +9,14 @@ export function csvOf(rows: Iterable<readonly string[]>): string {
   return `\ufeff${lines.join("\r\n")}\r\n`;
 }
 
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** Some programs skip blanks in front of it, and some know the wide signs of East Asian keyboards. */
+const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 /** Numbers, dates and telephone numbers call nothing. */
 const HARMLESS = /^[+-]?[\d\s().,:/%-]*$/;
 
 export const guarded = (text: string): string => (FORMULA.test(text) && !HARMLESS.test(text) ? `'${text}` : text);
 
-const GUARDED = /^'+[=+\-@\t\r]/;
+const GUARDED = /^'+(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
 /** What `guarded` made of a text, as it was. */
 export const unguarded = (text: string): string =>

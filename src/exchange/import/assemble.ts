@@ -29,6 +29,8 @@ export function* assemble(
   indexes: (entity: string) => RecordIndex,
   about: Surroundings,
   newId: () => string,
+  /** Whether other rows may name its records by their titles. */
+  isNamed: boolean,
 ): Generator<undefined, readonly RecordOfRows[]> {
   const { table, entity, plan, key, id: idColumn, owner: ownerColumn } = of;
   const index = indexes(entity.key);
@@ -87,7 +89,9 @@ export function* assemble(
     last = record;
     if (name !== null && before === undefined) inFile.set(name, record);
     if (known === null) {
-      index.add(id, titleColumn === undefined ? null : shownText(cells[titleColumn]));
+      // A hundred thousand titles that nobody asks for are megabytes.
+      if (isNamed || idColumn !== null)
+        index.add(id, !isNamed || titleColumn === undefined ? null : shownText(cells[titleColumn]));
       if (plan.key !== null && plan.key !== ID) index.noteKey(plan.key, keyed, id);
     }
   }

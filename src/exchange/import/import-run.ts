@@ -2,13 +2,15 @@ import type { SessionClient } from "#engine/contract/app.ts";
 import type { Command, Refusal, Values } from "#engine/contract/commands.ts";
 import type { ImportCounts, ImportFile, ImportPlan, ImportProgress, RefusedRow } from "#engine/contract/exchange.ts";
 import type { Value } from "#expr/types.ts";
+import type { FieldType } from "#model/3-entities.ts";
+import type { Run } from "../run-control.ts";
 import { FileError } from "../tables/refusal.ts";
 import { shownText, type Table } from "../tables/table.ts";
 import { assemble, TOGETHER, type RecordOfRows } from "./assemble.ts";
 import { keyOfRecord, UnitBuilder, type ImportSurroundings, type Unit } from "./build-units.ts";
 import { fileNamesIn, typeOfFile } from "./file-names.ts";
 import { planned, type PlannedTable } from "./planned-table.ts";
-import { ID } from "./targets.ts";
+import { entityOf, ID } from "./targets.ts";
 import { inOrderOfReference } from "./table-order.ts";
 
 interface Refused {
@@ -24,7 +26,7 @@ const BATCH_TIME = 40;
 const SHOWN = 100;
 
 /** An import on its way: rows become commands, and commands go through the door like any other. */
-export class ImportRun {
+export class ImportRun implements Run {
   readonly how: "try" | "run";
   /** Newest last. */
   readonly commits: number[] = [];
@@ -38,8 +40,10 @@ export class ImportRun {
   /** Names of files that are still to be kept. */
   readonly #fileNames: string[];
   #assembling: Generator<undefined, RecordOfRows[]> | null = null;
+  /** What is still to be written: a record is let go with its batch. */
   #queue: RecordOfRows[] | null = null;
-  #at = 0;
+  /** Entities whose new records other rows may name. */
+  readonly #named = new Set<string>();
   #later: { readonly record: RecordOfRows; readonly values: Values }[] = [];
   #done = 0;
   #size = 50;
@@ -62,18 +66,26 @@ export class ImportRun {
       return (of && planned(about.model, about.language, index, table, of)) ?? [];
     });
     this.#planned = inOrderOfReference(about.model, all);
-    for (const { entity, plan: of, own } of this.#planned) {
+    for (const { entity, plan: of } of this.#planned) {
       this.#units.index(entity.key, of.key);
-      if (entity.owner !== null) this.#units.index(entity.owner.entity, null);
-      for (const { target } of own)
-        if (target.type.kind === "reference" || target.type.kind === "references")
-          this.#units.index(target.type.entity, null);
+      if (entity.owner !== null) this.#mayBeNamed(entity.owner.entity);
     }
     this.#fileNames = fileNamesIn(this.#planned);
-    for (const { rows } of this.#planned)
-      for (const { target } of [...rows.values()].flat())
-        if (target.type.kind === "reference" || target.type.kind === "references")
-          this.#units.index(target.type.entity, null);
+    for (const { own, rows } of this.#planned)
+      for (const { target } of [...own, ...[...rows.values()].flat()]) this.#mayName(target.type);
+  }
+
+  /** What a column of this type may name. A list of JSON holds whole rows, whose fields may name something too. */
+  #mayName(type: FieldType): void {
+    if (type.kind === "reference" || type.kind === "references") this.#mayBeNamed(type.entity);
+    if (type.kind === "children")
+      for (const field of entityOf(this.#about.model, type.entity)?.fields ?? [])
+        if (field.type.kind !== "children") this.#mayName(field.type);
+  }
+
+  #mayBeNamed(entity: string): void {
+    this.#named.add(entity);
+    this.#units.index(entity, null);
   }
 
   get total(): number {
@@ -99,7 +111,7 @@ export class ImportRun {
   progress(): ImportProgress {
     return {
       how: this.how,
-      finished: this.#isFinished,
+      finished: this.isFinished,
       done: this.#done,
       total: this.total,
       counts: { ...this.#counts } satisfies ImportCounts,
@@ -114,13 +126,13 @@ export class ImportRun {
       .map((one) => ({ ...this.#told(one), index: one.table, row: one.row }));
   }
 
-  get #isFinished(): boolean {
-    return this.#stopped || (this.#queue !== null && this.#at >= this.#queue.length && this.#later.length === 0);
+  get isFinished(): boolean {
+    return this.#stopped || (this.#queue?.length === 0 && this.#later.length === 0);
   }
 
   /** False: there is nothing more to do. */
   async #goOn(): Promise<boolean> {
-    if (this.#isFinished) return false;
+    if (this.isFinished) return false;
     if (this.#queue === null) {
       for (const index of this.#units.indexes.values()) if (!(await index.load(this.#app))) return true;
       const name = this.#fileNames.pop();
@@ -134,11 +146,8 @@ export class ImportRun {
       return true;
     }
     const began = this.#about.now();
-    if (this.#at < this.#queue.length) {
-      const batch = this.#queue.slice(this.#at, this.#at + this.#size);
-      this.#at += batch.length;
-      await this.#runBatch(batch);
-    } else await this.#runLater();
+    if (this.#queue.length > 0) await this.#runBatch(this.#queue.splice(0, this.#size));
+    else await this.#runLater();
     const took = Math.max(1, this.#about.now() - began);
     this.#size = Math.round(Math.min(MOST, Math.max(FEWEST, (this.#size * BATCH_TIME) / took)));
     return true;
@@ -167,12 +176,13 @@ export class ImportRun {
     const queue: RecordOfRows[] = [];
     for (const table of this.#planned) {
       const indexes = (entity: string) => this.#units.indexOf(entity);
-      const records = yield* assemble(table, indexes, this.#units.surroundings(), this.#about.newId);
+      const isNamed = this.#named.has(table.entity.key);
+      const records = yield* assemble(table, indexes, this.#units.surroundings(), this.#about.newId, isNamed);
       for (const [index, record] of records.entries()) {
         if (index % TOGETHER === 0) yield;
         const { owner, exists, again, id } = record;
         const { key, owner: owned } = table.entity;
-        if (!exists && !again) this.#units.pending.add(keyOfRecord(key, id));
+        if (isNamed && !exists && !again) this.#units.pending.add(keyOfRecord(key, id));
         // Rows of a record that is itself new are written with it.
         const ofOwner = owner === null || owned === null ? null : keyOfRecord(owned.entity, owner);
         if (ofOwner !== null && this.#units.pending.has(ofOwner) && !exists && !again)

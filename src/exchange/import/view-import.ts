@@ -33,6 +33,7 @@ export function* viewOf(
     views.push({
       name: table.name,
       rows: table.rows.length,
+      beside: table.beside ?? [],
       columns: shown,
       targets: targets.map(({ field, name, required }) => ({ field, name, required })),
       keys: targets.filter(({ field, type }) => field === ID || KEYS.has(type.kind)).map(({ field }) => field),

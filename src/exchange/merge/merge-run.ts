@@ -3,6 +3,7 @@ import type { ChildRow, Command, Refusal, Values } from "#engine/contract/comman
 import type { MergeChoices, MergeExample, MergeProgress, RefusedRecord } from "#engine/contract/merge.ts";
 import type { Model } from "#model/model.ts";
 import type { Comparison, MergeItem } from "./comparison.ts";
+import type { Run } from "../run-control.ts";
 import { keyOf, type OtherCopy } from "./copy.ts";
 import { inOrder } from "./in-order.ts";
 import { isChosen, MergeCommands } from "./merge-commands.ts";
@@ -36,7 +37,7 @@ const idsIn = (values: readonly Values[string][]): readonly string[] =>
   );
 
 /** A merge on its way: what is to be done becomes commands, in batches, each a commit. */
-export class MergeRun {
+export class MergeRun implements Run {
   readonly how: "try" | "run";
   /** Newest last. */
   readonly commits: number[] = [];

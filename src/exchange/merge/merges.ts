@@ -1,10 +1,9 @@
-import type { SessionClient } from "#engine/contract/app.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
-import type { ExportedFile } from "#engine/contract/exchange.ts";
+import type { ExportedFile, FileRefused } from "#engine/contract/exchange.ts";
 import type { MergeChoices, MergeConflict, MergeProgress, OpenedMerge, RefusedRecord } from "#engine/contract/merge.ts";
 import type { Model } from "#model/model.ts";
 import { paced } from "../pace.ts";
-import { undoCommits } from "../import/undo-commits.ts";
+import { RunControl, STEP, type RunMachine } from "../run-control.ts";
 import { Comparison } from "./comparison.ts";
 import { showConflicts } from "./conflicts.ts";
 import { keyOf, type CopyHistory, type MergeNote, type OtherCopy } from "./copy.ts";
@@ -12,31 +11,20 @@ import { MergeRun } from "./merge-run.ts";
 import { refusedRecords } from "./refused-records.ts";
 
 /** What merging needs of the place where an app runs. */
-export interface MergeMachine {
-  readonly app: SessionClient;
+export interface MergeMachine extends RunMachine {
   readonly model: Model;
   readonly history: CopyHistory & { keepNote(note: MergeNote & { readonly commits: readonly number[] }): void };
-  /** The same app on a copy of its records, which nobody else uses; `close` removes it. */
-  openCopy(): Promise<{ readonly app: SessionClient; close(): void }>;
-  newId(): string;
-  now(): number;
-  /** Lets others have their turn. */
-  pause(): Promise<void>;
-  /** Writes down, in the app's own database, what a merge has written so far; null: it is whole, or gone. */
-  noteUnfinished(id: string, commits: readonly number[] | null): void;
 }
 
 interface OpenMerge {
-  readonly other: OtherCopy & { close(): void };
+  readonly other: OpenedCopy;
   readonly comparison: Comparison;
-  run: MergeRun | null;
+  readonly control: RunControl<MergeRun>;
   isNoted: boolean;
-  working: Promise<unknown> | null;
-  copy: { close(): void } | null;
 }
 
-/** How long a step works before it lets others have their turn. */
-const STEP = 60;
+type OpenedCopy = OtherCopy & { close(): void };
+
 /** With more records refused than this, the next merge looks at everything again. */
 const MOST_LEFT = 1000;
 
@@ -44,16 +32,52 @@ const MOST_LEFT = 1000;
 export class Merges {
   readonly #machine: MergeMachine;
   readonly #open = new Map<string, OpenMerge>();
+  /** Copies that are being prepared: the app does not close under them. */
+  readonly #opening = new Set<Promise<unknown>>();
+  #ended = false;
 
   constructor(machine: MergeMachine) {
     this.#machine = machine;
   }
 
-  async open(other: OtherCopy & { close(): void }): Promise<OpenedMerge> {
-    const comparison = new Comparison(this.#machine, other);
-    await paced(this.#machine)(comparison.prepare());
+  /** Null: the app has ended meanwhile. A copy that does not come to be merged is closed again. */
+  async open(openOther: () => Promise<OpenedCopy | FileRefused>): Promise<OpenedMerge | FileRefused | null> {
+    if (this.#ended) return null;
+    const opening = this.#prepare(openOther);
+    this.#opening.add(opening);
+    try {
+      return await opening;
+    } finally {
+      this.#opening.delete(opening);
+    }
+  }
+
+  async #prepare(openOther: () => Promise<OpenedCopy | FileRefused>): Promise<OpenedMerge | FileRefused | null> {
+    const other = await openOther();
+    if ("code" in other) return other;
+    try {
+      const comparison = new Comparison(this.#machine, other);
+      await paced(this.#machine)(this.#untilEnd(comparison.prepare()));
+      if (!this.#ended) return this.#opened(other, comparison);
+    } catch (problem) {
+      other.close();
+      throw problem;
+    }
+    other.close();
+    return null;
+  }
+
+  /** The app closes as soon as work can be interrupted, not when it is done. */
+  async *#untilEnd(work: AsyncGenerator<undefined>): AsyncGenerator<undefined> {
+    for await (const piece of work) {
+      if (this.#ended) return;
+      yield piece;
+    }
+  }
+
+  #opened(other: OpenedCopy, comparison: Comparison): OpenedMerge {
     const id = this.#machine.newId();
-    this.#open.set(id, { other, comparison, run: null, isNoted: false, working: null, copy: null });
+    this.#open.set(id, { other, comparison, control: new RunControl(this.#machine, id), isNoted: false });
     const { ancestor, fromServer } = comparison;
     const isKnown = ancestor.theirs !== null || ancestor.mine !== null;
     return {
@@ -75,33 +99,19 @@ export class Merges {
   async begin(id: string, how: "try" | "run", choices: MergeChoices): Promise<MergeProgress | null> {
     const opened = this.#open.get(id);
     if (opened === undefined || !opened.comparison.finished) return null;
-    this.#dropCopy(opened);
+    const { control, comparison, other } = opened;
     const { model, now } = this.#machine;
-    let { app } = this.#machine;
-    if (how === "try") {
-      const copy = await this.#machine.openCopy();
-      opened.copy = copy;
-      ({ app } = copy);
-    }
-    opened.run = new MergeRun(how, app, model, opened.other, opened.comparison, choices, now);
     opened.isNoted = false;
-    if (how === "run") this.#machine.noteUnfinished(id, []);
-    return this.#told(opened);
+    const run = await control.begin(how, (app) => new MergeRun(how, app, model, other, comparison, choices, now));
+    return run === null ? null : this.#told(opened);
   }
 
   async step(id: string): Promise<MergeProgress | null> {
     const opened = this.#open.get(id);
     if (opened === undefined) return null;
-    const working = opened.run === null ? this.#compare(opened.comparison) : opened.run.step(STEP);
-    opened.working = working;
-    await working;
-    const { run } = opened;
-    if (run?.isFinished === true) {
-      this.#dropCopy(opened);
-      if (run.how === "run") this.#note(opened, run);
-    }
-    // One that was cancelled meanwhile notes what it takes back itself.
-    if (run?.how === "run" && !run.isStopped) this.#machine.noteUnfinished(id, run.isFinished ? null : run.commits);
+    const { control, comparison } = opened;
+    if (control.run === null) await control.during(this.#compare(comparison));
+    else await control.step((run) => this.#note(opened, run));
     return this.#told(opened);
   }
 
@@ -114,30 +124,16 @@ export class Merges {
 
   /** What can't be taken back any more is told. */
   async cancel(id: string): Promise<readonly Refusal[]> {
-    const opened = this.#open.get(id);
-    if (!opened?.run) return [];
-    opened.run.stop();
-    // A batch may be on its way: it is taken back with the others.
-    await opened.working?.catch(() => undefined);
-    const refusals = await this.undo(id);
-    this.#dropCopy(opened);
-    return refusals;
+    return (await this.#open.get(id)?.control.cancel()) ?? [];
   }
 
-  /** Everything in one step, the newest first. */
   async undo(id: string): Promise<readonly Refusal[]> {
-    const run = this.#open.get(id)?.run;
-    if (!run || run.how === "try") return [];
-    const { app, pause } = this.#machine;
-    const refusals = await undoCommits(app, run.commits, pause, (left) => this.#machine.noteUnfinished(id, left));
-    if (refusals.length === 0) run.commits.length = 0;
-    this.#machine.noteUnfinished(id, null);
-    return refusals;
+    return (await this.#open.get(id)?.control.undo()) ?? [];
   }
 
   async refusals(id: string): Promise<readonly RefusedRecord[]> {
-    const run = this.#open.get(id)?.run;
-    return run === null || run === undefined ? [] : run.refused.map((one) => run.told(one));
+    const run = this.#open.get(id)?.control.run;
+    return run?.refused.map((one) => run.told(one)) ?? [];
   }
 
   async refusedRecords(
@@ -146,8 +142,9 @@ export class Merges {
     reasons: readonly (readonly string[])[],
   ): Promise<ExportedFile | null> {
     const opened = this.#open.get(id);
-    if (!opened?.run) return null;
-    const items = opened.run.refused.map(({ item }) => item);
+    const run = opened?.control.run;
+    if (opened === undefined || !run) return null;
+    const items = run.refused.map(({ item }) => item);
     return refusedRecords(this.#machine.model, opened.other, items, column, reasons);
   }
 
@@ -155,14 +152,15 @@ export class Merges {
   async close(id: string): Promise<void> {
     const opened = this.#open.get(id);
     if (opened === undefined) return;
-    if (opened.run?.isFinished === false) await this.cancel(id);
-    this.#dropCopy(opened);
-    opened.other.close();
     this.#open.delete(id);
+    await opened.control.close();
+    opened.other.close();
   }
 
-  /** Before the app goes: what is in the middle is taken back. */
+  /** Before the app goes: what is in the middle is taken back, and no other copy stays open. */
   async end(): Promise<void> {
+    this.#ended = true;
+    await Promise.allSettled(this.#opening);
     for (const id of this.#open.keys()) await this.close(id);
   }
 
@@ -187,8 +185,8 @@ export class Merges {
     });
   }
 
-  #told({ comparison, run }: OpenMerge): MergeProgress {
-    if (run !== null) return run.progress();
+  #told({ comparison, control }: OpenMerge): MergeProgress {
+    if (control.run !== null) return control.run.progress();
     const of = (what: string): number =>
       comparison.items.filter((item) => item.what === what && item.conflict === null).length;
     return {
@@ -208,10 +206,5 @@ export class Merges {
       examples: [],
       refused: [],
     };
-  }
-
-  #dropCopy(opened: OpenMerge): void {
-    opened.copy?.close();
-    opened.copy = null;
   }
 }

@@ -3,15 +3,22 @@ import type { Limits } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./table.ts";
 import { shownText } from "./table.ts";
 
+/** How many cells have been read of a file. */
+export interface CellCount {
+  cells: number;
+}
+
 /** Collects the cells of a sheet as they are read, and counts them. */
 export class Grid {
   readonly #limits: Limits;
   readonly #rows: { readonly number: number; readonly cells: Cell[] }[] = [];
-  #cells = 0;
+  readonly #counted: CellCount;
   #merged = 0;
 
-  constructor(limits: Limits) {
+  /** `counted`: with the other sheets of the file, of which there may be thousands. */
+  constructor(limits: Limits, counted: CellCount = { cells: 0 }) {
     this.#limits = limits;
+    this.#counted = counted;
   }
 
   /** A row with its number in the file, from 1. Cells that hold nothing at its end are dropped. */
@@ -21,9 +28,9 @@ export class Grid {
     if (length === 0) return;
     if (length > this.#limits.columns) throw new FileError("table-too-wide", { columns: String(this.#limits.columns) });
     cells.length = length;
-    this.#cells += length;
+    this.#counted.cells += length;
     this.#rows.push({ number, cells });
-    if (this.#cells > this.#limits.cells || this.#rows.length > this.#limits.rows + 1)
+    if (this.#counted.cells > this.#limits.cells || this.#rows.length > this.#limits.rows + 1)
       throw new FileError("table-too-long", { rows: String(this.#limits.rows) });
   }
 

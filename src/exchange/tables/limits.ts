@@ -9,9 +9,12 @@ export interface Limits {
   readonly entries: number;
   readonly rows: number;
   readonly columns: number;
+  /** Of all tables together. */
   readonly cells: number;
   /** Characters of one cell. */
   readonly text: number;
+  /** Characters of all texts that the cells of a workbook share. */
+  readonly texts: number;
 }
 
 export const LIMITS: Limits = {
@@ -23,4 +26,5 @@ export const LIMITS: Limits = {
   columns: 2_000,
   cells: 8_000_000,
   text: 1_000_000,
+  texts: 100_000_000,
 };

@@ -2,9 +2,9 @@ import type { ImportFile } from "#engine/contract/exchange.ts";
 import type { ExportMark } from "../export-mark.ts";
 import { isZip, openZip } from "../zip/read-zip.ts";
 import { atOnce, type Pace } from "../pace.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS, type Limits } from "./limits.ts";
 import { readTables } from "./read-tables.ts";
-import { orRefusal, type FileRefusal } from "./refusal.ts";
+import { FileError, orRefusal, type FileRefusal } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import { tablesOnSheet } from "./tables-on-sheet.ts";
 
@@ -19,15 +19,23 @@ export interface ReadFiles {
 }
 
 /** A table, an archive that holds tables and photos, or a table with an archive beside it. */
-export const readFiles = (files: readonly ImportFile[], pace: Pace = atOnce): Promise<ReadFiles | FileRefusal> =>
+export const readFiles = (
+  files: readonly ImportFile[],
+  pace: Pace = atOnce,
+  limits: Limits = LIMITS,
+): Promise<ReadFiles | FileRefusal> =>
   orRefusal(async () => {
     const tables: Table[] = [];
     const beside: ((name: string) => ImportFile | null)[] = [];
     let mark: ExportMark | null = null;
+    let all = 0;
     let refused: FileRefusal | null = null;
     const add = async (bytes: Uint8Array, name: string): Promise<FileRefusal | null> => {
-      const read = await readTables(bytes, name, LIMITS, pace);
+      const read = await readTables(bytes, name, limits, pace);
       if (read.kind === "refused") return read;
+      for (const { rows } of read.tables) for (const { cells } of rows) all += cells.length;
+      // An archive may hold thousands of tables, each of which is small enough.
+      if (all > limits.cells) throw new FileError("table-too-long", { rows: String(limits.rows) });
       for (const table of read.tables) tables.push(...tablesOnSheet(table));
       mark ??= read.mark;
       return null;
@@ -37,7 +45,7 @@ export const readFiles = (files: readonly ImportFile[], pace: Pace = atOnce): Pr
       const problem = await add(bytes, name);
       if (problem === null) continue;
       if (problem.code === "file-unknown" && isZip(bytes) && !NUMBERS.test(name)) {
-        const zip = openZip(bytes, LIMITS);
+        const zip = openZip(bytes, limits);
         for (const entry of zip.entries)
           if (TABLE.test(entry.name) && !isAttached(entry.name) && !isLeftOver(entry.name)) {
             const inner = await add(zip.read(entry.name) ?? new Uint8Array(), entry.name);

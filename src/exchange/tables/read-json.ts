@@ -1,19 +1,20 @@
 import type { Value } from "#expr/types.ts";
 import { parseJson } from "#text/parse-json.ts";
+import { lineOfFault } from "./json-fault.ts";
+import { findLists, isObject } from "./json-lists.ts";
 import { FileError } from "./refusal.ts";
 import type { Limits } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./table.ts";
 
-type JsonObject = { readonly [key: string]: Value };
-
-/** A list of objects is a table; an object of lists has one for each; lists of values have the columns `1`, `2`, … */
+/** A list of objects is a table; an object has one for each list in it; lists of values have the columns `1`, `2`, … */
 export function readJson(text: string, name: string, limits: Limits): readonly Table[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return [tableOf(whole, name, limits)];
   if (!isObject(whole)) throw new FileError("file-unknown");
-  const lists = Object.entries(whole).filter(([, value]) => Array.isArray(value) && value.some(isObject));
+  const { lists, beside } = findLists(whole);
   if (lists.length === 0) return [tableOf([whole], name, limits)];
-  return lists.map(([key, list]) => tableOf(list as readonly Value[], key, limits));
+  const tables = lists.map(({ name: own, items }) => tableOf(items, own === "" ? name : own, limits));
+  return beside.length === 0 ? tables : tables.with(0, { ...(tables[0] as Table), beside });
 }
 
 /** One value in each line. */
@@ -24,7 +25,7 @@ export function readJsonLines(text: string, name: string, limits: Limits): reado
   const last = lines.findLastIndex((line) => line.trim() !== "");
   for (const [index, written] of lines.entries()) {
     if (written.trim() === "") continue;
-    rows.push(parsed(written, index < last));
+    rows.push(parsed(written, { line: index + 1, isLast: index === last }));
     numbers.push(index + 1);
   }
   return [tableOf(rows, name, limits, numbers)];
@@ -45,20 +46,18 @@ function isJson(text: string): boolean {
   }
 }
 
-/** `goesOn`: there is more of the file behind it. */
-function parsed(text: string, goesOn = false): Value {
+/** `of`: the line of the file that the text is; null: it is the whole file. */
+function parsed(text: string, of: { readonly line: number; readonly isLast: boolean } | null = null): Value {
   try {
     return parseJson(text) as Value;
   } catch (error) {
     // A text that ends too early was cut off; any other fault is inside it.
     const cut =
       /end of (JSON input|data)|Unterminated string|unterminated/i.test(String(error)) || !/[}\]]\s*$/.test(text);
-    throw new FileError(cut && !goesOn ? "file-incomplete" : "file-damaged");
+    if (cut && of?.isLast !== false) throw new FileError("file-incomplete");
+    throw new FileError("line-damaged", { line: String(of?.line ?? lineOfFault(text)) });
   }
 }
-
-const isObject = (value: Value): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function tableOf(list: readonly Value[], name: string, limits: Limits, numbers?: readonly number[]): Table {
   if (list.length > limits.rows) throw new FileError("table-too-long", { rows: String(limits.rows) });

@@ -18,6 +18,7 @@ export function readOds(zip: Zip, limits: Limits): readonly Table[] {
 class ContentHandler implements XmlHandler {
   readonly tables: Table[] = [];
   readonly #limits: Limits;
+  readonly #counted = { cells: 0 };
   #grid: Grid | null = null;
   #name = "";
   /** Tables may stand in cells of tables; only the outer ones are sheets. */
@@ -35,7 +36,7 @@ class ContentHandler implements XmlHandler {
 
   open(name: string, attribute: (name: string) => string | undefined): void {
     if (name === "table" && this.#depth++ === 0) {
-      this.#grid = new Grid(this.#limits);
+      this.#grid = new Grid(this.#limits, this.#counted);
       this.#name = attribute("name") ?? "";
       this.#number = 0;
       this.#merged = [];

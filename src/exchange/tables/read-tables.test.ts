@@ -3,46 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { strToU8, unzipSync, zipSync, type Zippable } from "fflate";
+import { strToU8 } from "fflate";
 import { describe, expect, test } from "vitest";
-import { LIMITS } from "./limits.ts";
+import { fixture, refusal, rowsOf, sheet, tablesOf, vega, workbook } from "#testing/tables-for-test.ts";
 import { readTables } from "./read-tables.ts";
-import { shownText, valueOf, type Table } from "./table.ts";
-
-const root = join(import.meta.dirname, "../../..");
-const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(root, "tests/fixtures/exchange", name)));
-const vega = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(join(root, "node_modules/vega-datasets/data", name)));
-
-async function tablesOf(bytes: Uint8Array | string, name = "file"): Promise<readonly Table[]> {
-  const read = await readTables(typeof bytes === "string" ? strToU8(bytes) : bytes, name);
-  if (read.kind === "refused") throw new Error(read.code);
-  return read.tables;
-}
-
-async function refusal(bytes: Uint8Array | string, name = "file", limits = LIMITS): Promise<string> {
-  const read = await readTables(typeof bytes === "string" ? strToU8(bytes) : bytes, name, limits);
-  return read.kind === "refused" ? read.code : `read ${read.format}`;
-}
-
-const rowsOf = (table: Table | undefined): readonly (readonly unknown[])[] =>
-  (table?.rows ?? []).map(({ cells }) => cells.map(valueOf));
-
-const sheet = (cells: string): string =>
-  `<?xml version="1.0"?><worksheet xmlns="x"><sheetData>${cells}</sheetData></worksheet>`;
-
-function workbook(sheetXml: string, more: Zippable = {}): Uint8Array {
-  return zipSync({
-    "xl/workbook.xml": strToU8(
-      '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="one"/></sheets></workbook>',
-    ),
-    "xl/_rels/workbook.xml.rels": strToU8(
-      '<Relationships><Relationship Id="one" Target="worksheets/a.xml"/></Relationships>',
-    ),
-    "xl/worksheets/a.xml": strToU8(sheetXml),
-    ...more,
-  });
-}
+import { shownText } from "./table.ts";
 
 describe("CSV", () => {
   test.each([",", ";", "\t", "|"])("cells are divided by %j, quotes hold whatever they enclose", async (d) => {
@@ -117,9 +82,70 @@ describe("JSON", () => {
     const [lines] = await tablesOf('{"a":1}\n\n{"a":2,"b":"x"}\n', "log.jsonl");
     expect(lines?.rows.map(({ number }) => number)).toEqual([1, 3]);
     expect((await tablesOf("[[1,2],[3,4]]"))[0]?.header).toEqual(["1", "2"]);
-    // A line in the middle is damaged; the last one may be cut off.
-    expect(await refusal('{"a":1}\n{"a":\n{"a":3}\n', "log.jsonl")).toBe("file-damaged");
+    // A line in the middle is damaged, and named; the last one may be cut off.
+    const damaged = (text: string, name: string) => readTables(new TextEncoder().encode(text), name);
+    const inLine = (line: string) => ({ kind: "refused", code: "line-damaged", parameters: { line } });
+    expect(await damaged('{"a":1}\n\n{"a":\n{"a":3}\n', "log.jsonl")).toEqual(inLine("3"));
+    for (const fault of [
+      '{"a" 2}',
+      '{"a":x}',
+      '{"a":1,}',
+      "{a:1}",
+      "{'a':1}",
+      '{"a":1}}',
+      '{"a":01}',
+      '{"a":[1,2}',
+      '{"a":NaN}',
+    ])
+      expect(await damaged(`[\n{"a":1},\n${fault}\n]`, "list.json"), fault).toEqual(inLine("3"));
     expect(await refusal('{"a":1}\n{"a":', "log.jsonl")).toBe("file-incomplete");
+  });
+
+  const shapeOf = async (text: string) =>
+    (await tablesOf(text, "file.json")).map(({ name, header, rows, beside }) => [
+      name,
+      header,
+      rows.length,
+      beside ?? [],
+    ]);
+
+  test("lists are found wherever an answer wraps them, and what stands beside them is told", async () => {
+    expect(await shapeOf('{"data":{"items":[{"a":1},{"a":2}],"page":1},"total":2}')).toEqual([
+      ["items", ["a"], 2, ["data.page", "total"]],
+    ]);
+    expect(await shapeOf('{"north":{"items":[{"a":1}]},"south":{"items":[{"b":1}],"people":[{"c":1}]}}')).toEqual([
+      ["north items", ["a"], 1, []],
+      ["south items", ["b"], 1, []],
+      ["people", ["c"], 1, []],
+    ]);
+    // One record with a part of its own is no list.
+    expect(await shapeOf('{"name":"Ann","home":{"city":"Bern","zip":3000}}')).toEqual([
+      ["file", ["name", "home"], 1, []],
+    ]);
+    expect(await shapeOf('{"scripts":{"test":"x"},"dependencies":{"react":"1"}}')).toEqual([
+      ["file", ["scripts", "dependencies"], 1, []],
+    ]);
+  });
+
+  test("rows with their header beside them, tables by columns, records by key", async () => {
+    const split = await tablesOf('{"columns":["n","name"],"index":[0,1],"data":[[1,"Ann"],[2,"Ben"]]}');
+    expect(split.map(({ name, header, beside }) => [name, header, beside])).toEqual([
+      ["data", ["n", "name"], ["index"]],
+    ]);
+    expect(rowsOf(split[0])).toEqual([
+      [1, "Ann"],
+      [2, "Ben"],
+    ]);
+    for (const columns of ['{"n":[1,2],"name":["Ann","Ben"]}', '{"n":{"0":1,"1":2},"name":{"0":"Ann","1":"Ben"}}'])
+      expect(rowsOf((await tablesOf(columns))[0])).toEqual([
+        [1, "Ann"],
+        [2, "Ben"],
+      ]);
+    const byKey = await tablesOf('{"AT":{"name":"Austria"},"BE":{"name":"Belgium"},"CH":{"name":"Switzerland"}}');
+    expect(byKey[0]?.header).toEqual(["key", "name"]);
+    expect(rowsOf(byKey[0])[1]).toEqual(["BE", "Belgium"]);
+    const repeated = await tablesOf('{"result":{"a":{"id":"a","n":1},"b":{"id":"b","n":2}}}');
+    expect(repeated[0]).toMatchObject({ name: "result", header: ["id", "n"] });
   });
 });
 
@@ -221,141 +247,3 @@ if (office !== undefined)
       }
     },
   );
-
-describe("files that are not what they seem", () => {
-  test("wrong endings do not matter, bytes do", async () => {
-    expect(await refusal(fixture("days-1900.xlsx"), "list.csv")).toBe("read xlsx");
-    expect(await refusal("a,b\n1,2\n", "list.xlsx")).toBe("read csv");
-    expect(await refusal(zipSync({ "photo.jpg": strToU8("x") }), "list.xlsx")).toBe("file-unknown");
-    expect(await refusal(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "list.csv")).toBe("file-unknown");
-    expect(await refusal("<html><body>Sign in</body></html>", "list.csv")).toBe("file-unknown");
-    const old = new Uint8Array(2000);
-    old.set([0xd0, 0xcf, 0x11, 0xe0]);
-    expect(await refusal(old, "list.xls")).toBe("file-old-form");
-    old.set(
-      [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]),
-      1000,
-    );
-    expect(await refusal(old, "list.xlsx")).toBe("file-encrypted");
-    expect(await refusal("", "list.csv")).toBe("file-empty");
-    expect(await refusal(" \n\n", "list.csv")).toBe("file-empty");
-    expect(await refusal("[]", "list.json")).toBe("file-empty");
-  });
-
-  test("half files, at every place where they may end, are refused", async () => {
-    for (const name of ["days-1900.xlsx", "days-1900.ods"]) {
-      const whole = fixture(name);
-      for (let part = 1; part < 20; part++)
-        expect(await refusal(whole.subarray(0, Math.floor((whole.length * part) / 20)))).toBe("file-incomplete");
-    }
-    expect(await refusal('a,b\n"cut off,1\n')).toBe("file-incomplete");
-    // Cut inside a letter, it is no table in Latin letters.
-    expect(await refusal(strToU8("Straße,Größe\nÄ").subarray(0, -1))).toBe("file-incomplete");
-    expect(await refusal(strToU8("Straße,Preis\n5 €").subarray(0, -1))).toBe("file-incomplete");
-    expect(await refusal(Uint8Array.from([...strToU8("Ort\nCaf"), 0xe9]))).toBe("read csv");
-    expect(await refusal('[{"a":1},{"a":', "x.json")).toBe("file-incomplete");
-    expect(await refusal(workbook('<worksheet><sheetData><row r="1"><c r="A1">'))).toBe("file-incomplete");
-  });
-
-  test("entities that XML does not have stay as they are, also those that JavaScript would know", async () => {
-    const text = "&amp;&#66;&toString;&valueOf;&lt;";
-    const cells = `<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>${text}</v></c></row>`;
-    expect(rowsOf((await tablesOf(workbook(sheet(cells))))[0])).toEqual([["&B&toString;&valueOf;<"]]);
-  });
-
-  test("a file of one line with a quarter of a million cells is refused without a search for its end in each", async () => {
-    expect(await refusal('"a",'.repeat(250_000))).toBe("table-too-wide");
-  });
-
-  test("XML bombs, archives with paths out of them, and sizes that are declared or true", async () => {
-    const bomb = `<!DOCTYPE z [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${sheet("<row><c t='str'><v>&b;</v></c></row>")}`;
-    expect(await refusal(workbook(bomb))).toBe("file-unsafe");
-    const deep = "<a>".repeat(5000) + "</a>".repeat(5000);
-    expect(await refusal(workbook(deep))).toBe("file-unsafe");
-    expect(await refusal(workbook(sheet(""), { "../../etc/cron.d/x": strToU8("x") }))).toBe("file-unsafe");
-    expect(await refusal(workbook(sheet(""), { "C:\\x": strToU8("x") }))).toBe("file-unsafe");
-    expect(await refusal(workbook(sheet(""), { "/etc/x": strToU8("x") }))).toBe("file-unsafe");
-    const two = new TextDecoder("latin1").decode(zipSync({ "a.csv": strToU8("n\n1\n"), "b.csv": strToU8("n\n2\n") }));
-    const twice = Uint8Array.from(two.replaceAll("b.csv", "a.csv"), (letter) => letter.charCodeAt(0));
-    expect(await refusal(twice, "two.zip")).toBe("file-damaged");
-
-    const honest = workbook(sheet("<row><c><v>1</v></c></row>".repeat(100)));
-    expect(await refusal(honest, "x", { ...LIMITS, part: 1000 })).toBe("file-too-large");
-    expect(await refusal(honest, "x", { ...LIMITS, rows: 50 })).toBe("table-too-long");
-    const merged = (ranges: number): Uint8Array => {
-      const rows = ["Kind", "Tool", "", ""].map(
-        (kind, index) =>
-          `<row r="${index + 1}"><c r="A${index + 1}" t="str"><v>${kind}</v></c><c r="B${index + 1}"><v>${index}</v></c></row>`,
-      );
-      const merges = '<mergeCell ref="A2:A4"/>'.repeat(ranges);
-      return workbook(sheet(rows.join("")).replace("</worksheet>", `<mergeCells>${merges}</mergeCells></worksheet>`));
-    };
-    expect(rowsOf((await tablesOf(merged(1)))[0])).toEqual([1, 2, 3].map((number) => ["Tool", number]));
-    expect(await refusal(merged(500), "x", { ...LIMITS, cells: 100 })).toBe("table-too-long");
-    // A directory that declares a gigabyte is believed, and refused before anything is unpacked.
-    expect(await refusal(declaring(honest, 0, 1_000_000_000))).toBe("file-too-large");
-    // One that declares less than there is, is not believed.
-    expect(await refusal(declaring(honest, 2, 10))).toBe("file-damaged");
-  });
-
-  if (process.env["NINEFOLD_FULL"])
-    test("a small archive with a million rows in it is refused before they are kept", async () => {
-      const rows = `<row><c t="inlineStr"><is><t>${"a".repeat(50)}</t></is></c></row>`.repeat(1_000_001);
-      const bomb = zipSync(
-        { ...unzipSync(workbook(sheet(""))), "xl/worksheets/a.xml": strToU8(sheet(rows)) },
-        { level: 1 },
-      );
-      expect(bomb.length).toBeLessThan(2_000_000);
-      expect(await refusal(bomb)).toMatch(/^(?:table-too-long|file-too-large)$/u);
-    });
-
-  test("a few bytes that stand for a million cells", async () => {
-    const wide = sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>');
-    expect(await refusal(workbook(wide))).toBe("table-too-wide");
-    const ods = (rows: string): Uint8Array =>
-      zipSync({
-        "content.xml": strToU8(
-          `<c xmlns:table="t" xmlns:office="o"><table:table table:name="A">${rows}</table:table></c>`,
-        ),
-      });
-    const cell = '<table:table-cell office:value-type="float" office:value="1"/>';
-    expect(await refusal(ods(`<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`))).toBe(
-      "table-too-long",
-    );
-    expect(
-      await refusal(
-        ods(`<table:table-row>${cell.replace("/>", ' table:number-columns-repeated="16384"/>')}</table:table-row>`),
-      ),
-    ).toBe("table-too-wide");
-    expect(
-      await refusal(
-        ods(
-          `<table:table-row>${cell}</table:table-row><table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
-        ),
-      ),
-    ).toBe("read ods");
-  });
-
-  test("bytes changed at random never do more than be refused or read", async () => {
-    const whole = fixture("days-1900.xlsx");
-    let seed = 7;
-    const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-    for (let times = 0; times < 200; times++) {
-      const changed = whole.slice();
-      for (let index = 0; index < 3; index++)
-        changed[Math.floor(random() * changed.length)] = Math.floor(random() * 256);
-      expect(await refusal(changed)).toMatch(/^(file-|table-|read )/);
-    }
-  });
-});
-
-/** The archive with another size in its directory for one of its parts. */
-function declaring(archive: Uint8Array, part: number, size: number): Uint8Array {
-  const changed = archive.slice();
-  const view = new DataView(changed.buffer);
-  let at = view.getUint32(changed.length - 6, true);
-  for (let index = 0; index < part; index++)
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  view.setUint32(at + 24, size, true);
-  return changed;
-}

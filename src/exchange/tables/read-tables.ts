@@ -61,6 +61,7 @@ async function readText(bytes: Uint8Array, fileName: string, limits: Limits, pac
   const text = decodeAny(bytes);
   if (looksBinary(text)) throw new FileError("file-unknown");
   if (text.trim() === "") throw new FileError("file-empty");
+  if (/^(?:%PDF-|%!PS|\{\\rtf)/.test(text)) throw new FileError("file-unknown");
   const name = withoutEnding(fileName);
   const first = text.trimStart()[0];
   if (first === "{" || first === "[") {
@@ -90,12 +91,15 @@ function holdsEncryption(bytes: Uint8Array): boolean {
 function looksBinary(text: string): boolean {
   const start = text.slice(0, 4000);
   let strange = 0;
+  let lost = 0;
   for (const character of start) {
     const code = character.charCodeAt(0);
     if (code === 0) return true;
-    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 0xfffd) strange++;
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) strange++;
+    // Another program may have lost some letters before.
+    if (code === 0xfffd) lost++;
   }
-  return strange > start.length / 100;
+  return strange > start.length / 100 || lost > start.length / 10;
 }
 
 export const withoutEnding = (fileName: string): string =>

@@ -1,4 +1,4 @@
-import type { Zip } from "../zip/read-zip.ts";
+import { tooLarge, type Zip } from "../zip/read-zip.ts";
 import { utf8Decoder } from "./bytes.ts";
 import { Grid } from "./grid.ts";
 import type { Limits } from "./limits.ts";
@@ -32,12 +32,13 @@ interface Workbook {
 
 export function* readXlsx(zip: Zip, limits: Limits): Generator<undefined, readonly Table[]> {
   const { sheets, from1904 } = readWorkbook(zip);
-  const texts = yield* readSharedTexts(zip);
+  const texts = yield* readSharedTexts(zip, limits);
   const formats = readFormats(zip);
   const tables: Table[] = [];
+  const counted = { cells: 0 };
   for (const { name, part } of sheets) {
     if (!zip.has(part)) throw new FileError("file-incomplete");
-    const grid = new Grid(limits);
+    const grid = new Grid(limits, counted);
     yield* scanPieces(zip, part, new SheetHandler(grid, texts, formats, from1904, limits));
     const table = grid.table(name);
     if (table !== null) tables.push(table);
@@ -80,11 +81,12 @@ function readTargets(zip: Zip, part: string): ReadonlyMap<string, string> {
 }
 
 /** Texts that cells share. Readings above characters (`rPh`) are not part of them. */
-function* readSharedTexts(zip: Zip): Generator<undefined, readonly string[]> {
+function* readSharedTexts(zip: Zip, limits: Limits): Generator<undefined, readonly string[]> {
   const part = "xl/sharedStrings.xml";
   const texts: string[] = [];
   if (!zip.has(part)) return texts;
   let text = "";
+  let all = 0;
   let inText = false;
   let aside = 0;
   yield* scanPieces(zip, part, {
@@ -99,7 +101,10 @@ function* readSharedTexts(zip: Zip): Generator<undefined, readonly string[]> {
       else if (name === "t") inText = false;
     },
     text(piece) {
-      if (inText && aside === 0) text += piece;
+      if (!inText || aside > 0) return;
+      text += piece;
+      if (text.length > limits.text) throw new FileError("file-damaged");
+      if ((all += piece.length) > limits.texts) throw tooLarge(limits.texts);
     },
   });
   return texts;
@@ -163,8 +168,6 @@ class SheetHandler implements XmlHandler {
     if (name === "c") {
       const place = attribute("r");
       this.#column = place === undefined ? this.#cells.length : columnOf(place);
-      if (this.#column >= this.#limits.columns)
-        throw new FileError("table-too-wide", { columns: String(this.#limits.columns) });
       this.#type = attribute("t") ?? "n";
       this.#style = Number(attribute("s") ?? 0);
       this.#value = "";
@@ -183,7 +186,11 @@ class SheetHandler implements XmlHandler {
     else if (name === "rPh") this.#aside--;
     else if (name === "c") {
       const cell = this.#cell();
-      if (cell === null) return;
+      // Empty cells with a colour or a border reach far beyond the table.
+      if (cell === null || (typeof cell === "string" && cell.trim() === "" && this.#column >= this.#limits.columns))
+        return;
+      if (this.#column >= this.#limits.columns)
+        throw new FileError("table-too-wide", { columns: String(this.#limits.columns) });
       while (this.#cells.length < this.#column) this.#cells.push(null);
       this.#cells[this.#column] = cell;
     } else if (name === "row") this.#grid.add(this.#number, this.#cells);

@@ -10,6 +10,8 @@ export type FileRefusalCode =
   | "file-incomplete"
   /** Its parts contradict each other. */
   | "file-damaged"
+  /** The same, where `{line}` says in which line. */
+  | "line-damaged"
   /** It holds what no table needs: entities of XML, paths that lead out of an archive. */
   | "file-unsafe"
   /** `{limit}` says how large one may be. */

@@ -31,6 +31,8 @@ export interface Table {
   readonly rows: readonly TableRow[];
   /** Of a sheet or a CSV file: the rows above the header, and the header as a row. */
   readonly top?: readonly TableRow[];
+  /** Of a JSON file: what stands beside its lists and is in no table. */
+  readonly beside?: readonly string[];
 }
 
 export function kindOf(cell: Cell | undefined): CellKind {

@@ -56,9 +56,11 @@ function TableForm({ steps, view, words, index }: PlanProps & { readonly index: 
         as="form"
         heading={words.sheet(table.name, table.rows)}
         footer={
-          missing.length === 0 || plan.entity === null
-            ? undefined
-            : words.notMatched(missing.map(({ name }) => t(name)).join(", "))
+          missing.length > 0 && plan.entity !== null
+            ? words.notMatched(missing.map(({ name }) => t(name)).join(", "))
+            : table.beside.length > 0
+              ? words.beside(table.beside.join(", "))
+              : undefined
         }
       >
         <Field label={words.becomes}>

@@ -146,12 +146,17 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null }
 const restOf = ({ rest }: ImportedDocument): File | null =>
   rest === undefined ? null : new File([new Uint8Array(rest.file)], "rows.json", { type: "application/json" });
 
-function refusal({ code }: Extract<NewAppProposal, { kind: "refused" }>, { refusals }: FromFileWords): string {
+function refusal(
+  { code, parameters }: Extract<NewAppProposal, { kind: "refused" }>,
+  { refusals }: FromFileWords,
+): string {
   switch (code) {
     case "file-old-form":
       return refusals.old;
     case "file-encrypted":
       return refusals.locked;
+    case "line-damaged":
+      return refusals.damagedLine(parameters["line"] ?? "");
     case "file-damaged":
     case "file-incomplete":
     case "file-unsafe":

@@ -33,7 +33,7 @@ export function describeOpenApi(given: JsonObject): { readonly app: AppDescripti
   const keptAs = new Map<string, { id: string; label: string }>();
   for (const { id, label, schema, isSingle } of found)
     if (schema.ref !== null && !isSingle && !keptAs.has(schema.ref)) keptAs.set(schema.ref, { id, label });
-  const reading: SchemaReading = { root: api, book, tally, keptAs, whyNoRows: null };
+  const reading: SchemaReading = { root: api, book, tally, keptAs, whyNoRows: null, sends: true };
   for (const { id, label } of found) book.entity(id, label);
   const made = found.map((resource) => ({
     resource,

@@ -79,6 +79,10 @@ test("a JSON Schema: definitions, anchors and circles are followed, and what fie
         additionalProperties: text,
       },
       extra: { type: "object", patternProperties: { "^x-": text } },
+      // An empty starting value is none, and rows of this device have no names elsewhere.
+      nickname: { type: "string", default: "" },
+      hobbies: { type: "array", items: text, default: [] },
+      Awards: { type: "array", items: { type: "object", properties: { ForWhat: text } } },
       contact: {
         oneOf: [
           { type: "object", properties: { mail: text } },

@@ -37,6 +37,8 @@ export interface SchemaReading {
   readonly keptAs: ReadonlyMap<string, { readonly id: string; readonly label: string }>;
   /** Why lists of rows can't be fields of this entity; null where they can. */
   readonly whyNoRows: CodedText | null;
+  /** Whether records go to a server, which knows their parts by their names. */
+  readonly sends: boolean;
 }
 
 const MOST_NESTING = 3;
@@ -168,7 +170,7 @@ class Making {
     tally.take();
     const notes = notesOf(flat, readOnly);
     const starts = readOnly ? undefined : defaultOf(flat, made.type);
-    if (starts !== undefined) tally.take();
+    if (starts !== undefined || isNothing(at(flat.own, "default"))) tally.take();
     else if (at(flat.own, "default") !== undefined && at(flat.own, "default") !== null && !readOnly) {
       tally.note(place, `default ${JSON.stringify(at(flat.own, "default"))}`, coded("why-default-type"));
       notes.push(`Default: ${JSON.stringify(at(flat.own, "default"))}.`);
@@ -273,7 +275,8 @@ class Making {
       return null;
     }
     for (const { named, wire: key } of rows.fields)
-      if (named.key !== key) this.#note(`${place}.${key}`, coded("row-field-name"), coded("why-row-names"));
+      if (this.#reading.sends && named.key !== key)
+        this.#note(`${place}.${key}`, coded("row-field-name"), coded("why-row-names"));
     this.rows.push({ name: entity.name, fields: rows.fields.map(({ field }) => field) }, ...rows.rows);
     this.rules.push(...rows.rules);
     return { type: { kind: "rows", entity: entity.name } };
@@ -314,6 +317,9 @@ function textType(name: string, { own }: FlatSchema): string {
     }
   }
 }
+
+/** `""` and `[]` are what a field without a starting value begins with. */
+const isNothing = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
 
 function defaultOf({ own }: FlatSchema, type: TypeDescription): string | undefined {
   const value = at(own, "default");

@@ -40,6 +40,7 @@ export function describeSpreadsheet(
   const taken = plan.entities.filter(({ take, fields }) => take && fields.some((field) => field.take));
   for (const entity of plan.entities)
     if (!taken.includes(entity)) tally.note(entity.sheetName, coded("a-sheet"), coded("why-left-out"));
+  for (const { name, beside = [] } of tables) for (const one of beside) tally.note(name, one, coded("why-beside"));
   for (const { sheet, name } of taken) book.entity(`${sheet}`, name);
   const entities: EntityDescription[] = [];
   const samples: SampleDescription[] = [];

@@ -85,6 +85,8 @@ function guessFrom(header: string, cells: readonly Cell[]): PlannedType {
 function numberType(words: string, cells: readonly Cell[], texts: readonly string[]): PlannedType {
   // `007` and telephone numbers are no amounts; nor is what can't be counted exactly.
   if (CODES.test(words) || texts.some((text) => /^0\d/u.test(text))) return plain("text");
+  // Nor are `+1` and `+44`: a sign before every one of them is part of it.
+  if (texts.every((text) => text.startsWith("+"))) return plain("text");
   const reading = readingFor(cells, { kind: "number" });
   const values = cells.map((cell) => Number(convertCell(cell, { kind: "number" }, reading, NOWHERE).value));
   if (values.some((value) => Math.abs(value) > 9e14)) return plain("text");

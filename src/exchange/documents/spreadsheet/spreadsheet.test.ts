@@ -110,18 +110,20 @@ test("sheets become entities with types, keys and references, and their rows are
   store.at.db.close();
 });
 
-test("a formula that failed says nothing about its column, and codes with letters are no amounts", () => {
-  const header = ["Item", "Count", "Invoice"];
+test("a formula that failed says nothing about its column, and codes with letters or signs are no amounts", () => {
+  const header = ["Item", "Count", "Invoice", "Dial", "Change"];
   const rows = [
-    ["Saw", 3, "INV1001"],
-    ["Axe", "#REF!", "INV1002"],
-    ["Rope", 5, "INV1003"],
+    ["Saw", 3, "INV1001", "+1", "+3"],
+    ["Axe", "#REF!", "INV1002", "+44", "-2"],
+    ["Rope", 5, "INV1003", "+49", "+1"],
   ] as const;
   const tables = [sheet("Stock", header, ...rows)];
   const { source, report } = importTables(tables, planSpreadsheet(tables, "stock"));
   expect(errorsOf(source).errors).toEqual([]);
   expect(source).toContain("| Count | whole number |");
   expect(source).toContain("| Invoice | text | yes |");
+  expect(source).toContain("| Dial | text | yes |");
+  expect(source).toContain("| Change | whole number |");
   expect(report.notes.map(noteInEnglish)).toEqual([
     { place: "Stock, row 3", what: "#REF!", why: "it does not fit Count" },
   ]);

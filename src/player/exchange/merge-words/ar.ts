@@ -63,6 +63,7 @@ export const arMerge: MergeWords = {
     "table-too-long": "في هذا الجدول صفوف كثيرة جدًا. الحد الأقصى {rows}.",
     "file-incomplete": "هذا الملف غير مكتمل. انسخه أو نزّله من جديد.",
     "file-damaged": "هذا الملف تالف ولا يمكن قراءته.",
+    "line-damaged": "السطر {line} من هذا الملف تالف. لم يُدمج شيء.",
     "file-too-large": "هذا الملف كبير جدًا. الحد الأقصى {limit}.",
   },
 };

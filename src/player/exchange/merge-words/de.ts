@@ -64,6 +64,7 @@ export const deMerge: MergeWords = {
     "table-too-long": "Diese Tabelle hat zu viele Zeilen. Erlaubt sind bis zu {rows}.",
     "file-incomplete": "Diese Datei ist unvollständig. Kopiere oder lade sie noch einmal.",
     "file-damaged": "Diese Datei ist beschädigt und kann nicht gelesen werden.",
+    "line-damaged": "Zeile {line} dieser Datei ist beschädigt. Es wurde nichts zusammengeführt.",
     "file-too-large": "Diese Datei ist zu groß. Erlaubt sind bis zu {limit}.",
   },
 };

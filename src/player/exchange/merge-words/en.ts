@@ -64,6 +64,7 @@ export const enMerge = {
     "table-too-long": "This table has too many rows. It can have up to {rows}.",
     "file-incomplete": "This file is incomplete. Copy or download it again.",
     "file-damaged": "This file is damaged and can’t be read.",
+    "line-damaged": "Line {line} of this file is damaged. Nothing was merged.",
     "file-too-large": "This file is too large. It can be up to {limit}.",
   },
 };

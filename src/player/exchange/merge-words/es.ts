@@ -64,6 +64,7 @@ export const esMerge: MergeWords = {
     "table-too-long": "Esta tabla tiene demasiadas filas. Puede tener hasta {rows}.",
     "file-incomplete": "Este archivo está incompleto. Cópialo o descárgalo de nuevo.",
     "file-damaged": "Este archivo está dañado y no se puede leer.",
+    "line-damaged": "La línea {line} de este archivo está dañada. No se combinó nada.",
     "file-too-large": "Este archivo es demasiado grande. Puede tener hasta {limit}.",
   },
 };

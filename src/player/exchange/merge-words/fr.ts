@@ -64,6 +64,7 @@ export const frMerge: MergeWords = {
     "table-too-long": "Ce tableau a trop de lignes ({rows} au maximum).",
     "file-incomplete": "Ce fichier est incomplet. Copiez-le ou téléchargez-le à nouveau.",
     "file-damaged": "Ce fichier est endommagé et illisible.",
+    "line-damaged": "La ligne {line} de ce fichier est endommagée. Rien n’a été fusionné.",
     "file-too-large": "Ce fichier est trop volumineux ({limit} au maximum).",
   },
 };

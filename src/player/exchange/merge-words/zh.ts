@@ -62,6 +62,7 @@ export const zhMerge: MergeWords = {
     "table-too-long": "此表格的行数太多，上限为 {rows}。",
     "file-incomplete": "此文件不完整。请重新复制或下载。",
     "file-damaged": "此文件已损坏，无法读取。",
+    "line-damaged": "此文件第 {line} 行已损坏。未合并任何内容。",
     "file-too-large": "此文件太大，上限为 {limit}。",
   },
 };

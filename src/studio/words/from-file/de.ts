@@ -32,6 +32,8 @@ export const de: FromFileWords = {
     old: "Das ist eine alte Excel-Datei (.xls). Speichere sie als .xlsx und versuche es erneut.",
     locked: "Diese Datei ist mit einem Passwort geschützt. Speichere sie ohne Passwort und versuche es erneut.",
     damaged: "Diese Datei ist beschädigt oder unvollständig. Lade oder kopiere sie noch einmal.",
+    damagedLine: (line) =>
+      `Zeile ${line} dieser Datei ist beschädigt. Korrigiere sie, oder kopiere die Datei noch einmal.`,
     large: "Diese Datei ist zu groß.",
     empty: "Diese Datei ist leer.",
   },

@@ -30,6 +30,7 @@ export const en = {
     old: "This is an old Excel file (.xls). Save it as .xlsx and try again.",
     locked: "This file is protected by a password. Save it without one and try again.",
     damaged: "This file is damaged or incomplete. Download or copy it again.",
+    damagedLine: (line: string) => `Line ${line} of this file is damaged. Correct it, or copy the file again.`,
     large: "This file is too large.",
     empty: "This file is empty.",
   },

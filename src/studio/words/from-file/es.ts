@@ -32,6 +32,7 @@ export const es: FromFileWords = {
     old: "Es un archivo antiguo de Excel (.xls). Guárdalo como .xlsx e inténtalo de nuevo.",
     locked: "Este archivo está protegido con contraseña. Guárdalo sin ella e inténtalo de nuevo.",
     damaged: "Este archivo está dañado o incompleto. Descárgalo o cópialo de nuevo.",
+    damagedLine: (line) => `La línea ${line} de este archivo está dañada. Corrígela o copia el archivo de nuevo.`,
     large: "Este archivo es demasiado grande.",
     empty: "Este archivo está vacío.",
   },

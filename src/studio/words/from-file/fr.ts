@@ -32,6 +32,7 @@ export const fr: FromFileWords = {
     old: "C’est un ancien fichier Excel (.xls). Enregistrez-le en .xlsx et réessayez.",
     locked: "Ce fichier est protégé par un mot de passe. Enregistrez-le sans mot de passe et réessayez.",
     damaged: "Ce fichier est endommagé ou incomplet. Téléchargez-le ou copiez-le à nouveau.",
+    damagedLine: (line) => `La ligne ${line} de ce fichier est endommagée. Corrigez-la ou copiez le fichier à nouveau.`,
     large: "Ce fichier est trop volumineux.",
     empty: "Ce fichier est vide.",
   },

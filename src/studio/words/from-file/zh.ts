@@ -31,6 +31,7 @@ export const zh: FromFileWords = {
     old: "这是旧版 Excel 文件（.xls）。请另存为 .xlsx 后重试。",
     locked: "此文件受密码保护。请另存为不带密码的文件后重试。",
     damaged: "此文件已损坏或不完整。请重新下载或复制。",
+    damagedLine: (line) => `此文件第 ${line} 行已损坏。请修正该行，或重新复制文件。`,
     large: "此文件太大。",
     empty: "此文件为空。",
   },

@@ -48,6 +48,7 @@ export const ar: ImportTexts = {
   "automatic-place": "يُلتقط الموقع تلقائيًا",
   "why-checker": "{message}",
   "why-left-out": "تم استبعاده",
+  "why-beside": "خارج قوائم الملف",
   "why-rows-left-out": "تم استبعادها",
   "why-totals": "يجمع الصفوف الأخرى",
   "why-most-rows": "يتسع المستند لـ {most} من الصفوف؛ استورد الملف في التطبيق لإضافة الباقي",

@@ -48,6 +48,7 @@ export const de: ImportTexts = {
   "automatic-place": "Der Ort wird automatisch erfasst",
   "why-checker": "{message}",
   "why-left-out": "wurde ausgelassen",
+  "why-beside": "steht außerhalb der Listen der Datei",
   "why-rows-left-out": "wurden ausgelassen",
   "why-totals": "zählt die anderen Zeilen zusammen",
   "why-most-rows": "ein Dokument fasst {most} Zeilen; importiere die Datei in die App, um den Rest zu übernehmen",

@@ -48,6 +48,7 @@ export const es: ImportTexts = {
   "automatic-place": "El lugar se toma automáticamente",
   "why-checker": "{message}",
   "why-left-out": "se omitió",
+  "why-beside": "está fuera de las listas del archivo",
   "why-rows-left-out": "se omitieron",
   "why-totals": "suma las demás filas",
   "why-most-rows": "un documento admite {most} filas; importa el archivo en la app para añadir el resto",

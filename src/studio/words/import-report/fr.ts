@@ -48,6 +48,7 @@ export const fr: ImportTexts = {
   "automatic-place": "Le lieu est relevé automatiquement",
   "why-checker": "{message}",
   "why-left-out": "ignoré",
+  "why-beside": "en dehors des listes du fichier",
   "why-rows-left-out": "ignorées",
   "why-totals": "additionne les autres lignes",
   "why-most-rows": "un document contient {most} lignes ; importez le fichier dans l’app pour ajouter le reste",

@@ -48,6 +48,7 @@ export const zh: ImportTexts = {
   "automatic-place": "自动获取位置",
   "why-checker": "{message}",
   "why-left-out": "未包含",
+  "why-beside": "不在文件的列表中",
   "why-rows-left-out": "未包含",
   "why-totals": "它是其他行的合计",
   "why-most-rows": "一个文档最多 {most} 行；其余请在应用中导入该文件",

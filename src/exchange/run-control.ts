@@ -1,0 +1,128 @@
+import type { SessionClient } from "#engine/contract/app.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import { undoCommits } from "./undo-commits.ts";
+
+/** What imports and merges need of the place where an app runs. */
+export interface RunMachine {
+  readonly app: SessionClient;
+  /** The same app on a copy of its records, which nobody else uses; `close` removes it. */
+  openCopy(): Promise<{ readonly app: SessionClient; close(): void }>;
+  newId(): string;
+  /** Milliseconds. */
+  now(): number;
+  /** Lets others have their turn. */
+  pause(): Promise<void>;
+  /** Writes down, in the app's own database, what has been written so far; null: it is whole, or gone. */
+  noteUnfinished(id: string, commits: readonly number[] | null): void;
+}
+
+/** An import or a merge on its way, in batches; each is a commit. */
+export interface Run {
+  /** `try`: on a copy of the records that is gone afterwards. */
+  readonly how: "try" | "run";
+  /** Newest last. */
+  readonly commits: number[];
+  readonly isFinished: boolean;
+  readonly isStopped: boolean;
+  stop(): void;
+  /** Works for about so many milliseconds. */
+  step(budget: number): Promise<unknown>;
+}
+
+/** How long a step works before it lets others have their turn. */
+export const STEP = 60;
+
+/** Leads a run from its beginning to its end, whatever it writes: dry run, steps, cancel, undo. */
+export class RunControl<R extends Run> {
+  readonly id: string;
+  readonly #machine: RunMachine;
+  #run: R | null = null;
+  /** The step that is on its way, or was the last. */
+  #working: Promise<unknown> | null = null;
+  #copy: { close(): void } | null = null;
+  #closed = false;
+
+  constructor(machine: RunMachine, id: string) {
+    this.#machine = machine;
+    this.id = id;
+  }
+
+  get run(): R | null {
+    return this.#run;
+  }
+
+  /** Null: it was closed meanwhile. */
+  async begin(how: "try" | "run", make: (app: SessionClient) => R): Promise<R | null> {
+    this.#dropCopy();
+    let { app } = this.#machine;
+    if (how === "try") {
+      const copy = await this.#machine.openCopy();
+      if (this.#closed) {
+        copy.close();
+        return null;
+      }
+      this.#dropCopy();
+      this.#copy = copy;
+      ({ app } = copy);
+    }
+    this.#run = make(app);
+    if (how === "run") this.#machine.noteUnfinished(this.id, []);
+    return this.#run;
+  }
+
+  /** `finished`: before it is written down that the run is whole. */
+  async step(finished: (run: R) => void = () => undefined): Promise<R | null> {
+    const run = this.#run;
+    if (run === null) return null;
+    await this.during(run.step(STEP));
+    // One that was cancelled meanwhile notes what it takes back itself.
+    if (run.how === "run" && !run.isStopped) {
+      if (run.isFinished) finished(run);
+      this.#machine.noteUnfinished(this.id, run.isFinished ? null : run.commits);
+    }
+    if (run.isFinished) this.#dropCopy();
+    return run;
+  }
+
+  /** Whatever ends this waits for such work first. */
+  during<T>(work: Promise<T>): Promise<T> {
+    this.#working = work;
+    return work;
+  }
+
+  /** What can't be taken back any more is told. */
+  async cancel(): Promise<readonly Refusal[]> {
+    if (this.#run === null) return [];
+    this.#run.stop();
+    // A batch may be on its way: it is taken back with the others.
+    await this.#working?.catch(() => undefined);
+    const refusals = await this.undo();
+    this.#dropCopy();
+    return refusals;
+  }
+
+  /** Everything or nothing, the newest first. What was written on a copy goes with the copy. */
+  async undo(): Promise<readonly Refusal[]> {
+    const run = this.#run;
+    if (run === null || run.how === "try") return [];
+    const { app, pause } = this.#machine;
+    const note = (left: readonly number[] | null): void => this.#machine.noteUnfinished(this.id, left);
+    const refusals = await undoCommits(app, run.commits, pause, note);
+    if (refusals.length === 0) run.commits.length = 0;
+    note(null);
+    return refusals;
+  }
+
+  /** One that is left in the middle is stopped: half of a file is nobody's wish. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#run?.isFinished === false) await this.cancel();
+    await this.#working?.catch(() => undefined);
+    this.#dropCopy();
+  }
+
+  #dropCopy(): void {
+    this.#copy?.close();
+    this.#copy = null;
+  }
+}
