@@ -97,6 +97,14 @@ export const MUTATIONS = [
     file: "src/engine/commands/write-values.ts",
     find: "writeValues(context, entity, id, isPersons(mode) ? own : values, mode);",
     replace: "writeValues(context, entity, id, values, mode);",
+    // Two checks keep it out.
+    also: [
+      {
+        file: "src/engine/commands/write-values.ts",
+        find: 'if (isPersons(mode) && owner !== ownerId) refuseWith(context, "not-writable", { entity, id, field: OWNER });',
+        replace: "if (owner === null) return;",
+      },
+    ],
     test: "tests/scenarios/rights-of-rows-and-forms.test.ts",
     title: "P6.15",
   },
