@@ -20,6 +20,8 @@ test("P6.9 where profiles are chosen, the app says that roles without a server a
   const sheet = phone.page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Rosa Delgado" }).tap();
   await sheet.getByText("guidance, not security").waitFor();
+  // Whoever tries a sample is told who they are in it.
+  await sheet.getByText("These are sample people. You are Rosa Delgado.").waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.close();
 });

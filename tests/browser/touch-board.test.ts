@@ -194,6 +194,11 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
     await phone.page.getByRole("dialog", { name: "Step" }).getByRole("button", { name: "Done" }).tap();
     await phone.page.getByRole("dialog", { name: "Step" }).waitFor({ state: "hidden" });
   }
+  // One that is begun and left again leaves nothing behind.
+  await phone.tap("Add step");
+  await phone.page.getByRole("dialog", { name: "Step" }).getByRole("button", { name: "Close" }).tap();
+  await phone.page.getByRole("dialog", { name: "Step" }).waitFor({ state: "hidden" });
+  await expect.poll(() => phone.page.locator(".child-row").count()).toBe(2);
   await phone.tap("Actions for Rinse");
   await phone.page.getByRole("menuitem", { name: "Move up" }).tap();
   await phone.tap("Save");

@@ -94,6 +94,9 @@ describe("moving about and finding things", () => {
   test("several rows are chosen and one event happens to all of them", async () => {
     await phone.page.getByRole("link", { name: "Loans out" }).tap();
     await phone.tap("Select");
+    await phone.tap("Select all");
+    await phone.page.getByRole("region", { name: "10 selected" }).waitFor();
+    await phone.tap("Deselect all");
     await phone.page.getByRole("checkbox", { name: /Pressure washer/ }).tap();
     await phone.page.getByRole("checkbox", { name: /Belt sander/ }).tap();
     await phone.page.getByRole("button", { name: /^Remind/ }).tap();
