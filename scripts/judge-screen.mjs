@@ -46,15 +46,19 @@ function brokenWords() {
 function small(finger) {
   const found = new Set();
   for (const one of document.querySelectorAll("button, a[href], [role=button], [role=menuitem], [role=tab], select")) {
-    const box = one.getBoundingClientRect();
-    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || box.width === 0) continue;
+    const drawn = one.getBoundingClientRect();
+    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || drawn.width === 0) continue;
     if (one.closest("p, .prose, .skip-link, .visually-hidden")) continue;
-    // A part of a larger target that does the same, and one that is made larger by what is drawn around it.
-    const around = getComputedStyle(one, "::after");
-    const extra =
-      around.content !== "none" && around.position === "absolute" ? -2 * Number.parseFloat(around.top || "0") : 0;
-    if (Math.round(box.height + Math.max(0, extra)) >= finger && Math.round(box.width + Math.max(0, extra)) >= finger)
-      continue;
+    // What is drawn over it makes it larger: a frame of its own, or the whole card that it opens.
+    const over = getComputedStyle(one, "::after");
+    const wider = over.content !== "none" && over.position === "absolute";
+    const around = Math.max(0, -2 * (Number.parseFloat(over.top) || 0));
+    const card = wider && getComputedStyle(one).position === "static" ? one.offsetParent : null;
+    const box = card?.getBoundingClientRect() ?? {
+      width: drawn.width + (wider ? around : 0),
+      height: drawn.height + (wider ? around : 0),
+    };
+    if (Math.round(box.height) >= finger && Math.round(box.width) >= finger) continue;
     found.add(
       `small target ${Math.round(box.width)} × ${Math.round(box.height)}: ${(one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 40)} (${one.className})`,
     );
