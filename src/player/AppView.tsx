@@ -32,6 +32,7 @@ import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tab
 import { latePiece, lazyPiece, lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
 import { keepQueries } from "./state/first-queries.ts";
+import { useLookAhead } from "./state/use-look-ahead.ts";
 import { useNow } from "./state/use-now.ts";
 import { iconOfScreen } from "./screens/screen-icon.ts";
 import type { Words } from "./words/en.ts";
@@ -137,7 +138,7 @@ export function AppView(props: AppViewProps) {
       t,
       go: (inside) => navigation.push(appPath(appId, inside)),
       replace: (inside) => navigation.replace(appPath(appId, inside)),
-      back: (otherwise = "/") => navigation.back(appPath(appId, otherwise)),
+      back: (otherwise = "/", afterWork = false) => navigation.back(appPath(appId, otherwise), afterWork),
       canGoBack: () => navigation.current().depth > 0,
       drawn: navigation.drawn,
       show: setSheet,
@@ -188,6 +189,7 @@ export function AppView(props: AppViewProps) {
   );
 
   const tabs = tabsOf(model, (screen) => mayOpen(player, screen));
+  useLookAhead(answers, appId, description, tabs, path);
   const said = readRoute(model, path);
   const first = startScreen(model, (screen) => mayOpen(player, screen));
   const route = said.kind === "start" && first !== null ? ({ kind: "screen", screen: first, at: null } as const) : said;

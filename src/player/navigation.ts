@@ -22,8 +22,11 @@ export interface Navigation {
   readonly replace: (path: string) => void;
   /** Between tabs: the roots of tabs do not pile up in the history. */
   readonly tab: (path: string) => void;
-  /** One entry down; after a deep link, where nothing is below, to the place given. */
-  readonly back: (otherwise: string) => void;
+  /**
+   * One entry down; after a deep link, where nothing is below, to the place given. After work that the page has shown
+   * as under way, the finger has had its answer: the next page is drawn without a frame in between.
+   */
+  readonly back: (otherwise: string, afterWork?: boolean) => void;
   /** When the page that was gone to last stands there; at once, if it does. */
   readonly drawn: () => Promise<void>;
   /** Work to finish before the next page is drawn (its first rows), at most for a blink. */
@@ -35,7 +38,8 @@ interface HistoryState {
   readonly key: string;
 }
 
-const longestWait = 120;
+/** A page that is drawn without its rows is drawn twice, and a slow phone takes longer for the first time than its rows take. */
+const longestWait = 220;
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
@@ -64,6 +68,7 @@ export function createNavigation(window: Window): Navigation {
   let entry: Entry = { path: pathNow(), ...first, move: "first" };
   let moves = 0;
   let moving = false;
+  let worked = false;
   const waiting = new Set<() => void>();
 
   const draw = (): void => {
@@ -71,11 +76,14 @@ export function createNavigation(window: Window): Navigation {
   };
 
   const show = async (next: Entry): Promise<void> => {
+    const answered = worked;
+    worked = false;
     moving = true;
     moves += 1;
     const mine = moves;
     // The frame that answers the finger comes first: drawing the next page takes longer than a frame on a slow phone.
-    const work = Promise.allSettled([...[...preparations].map((prepare) => prepare(next.path)), nextFrame()]);
+    const frame = answered ? [] : [nextFrame()];
+    const work = Promise.allSettled([...[...preparations].map((prepare) => prepare(next.path)), ...frame]);
     await Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWait))]);
     // Someone tapped on in the meantime: the later move wins.
     if (mine !== moves) return;
@@ -130,7 +138,8 @@ export function createNavigation(window: Window): Navigation {
     },
     replace: (path) => replace(path),
     tab: (path) => replace(path, "tab"),
-    back: (otherwise) => {
+    back: (otherwise, afterWork = false) => {
+      worked = afterWork;
       if (entry.depth > 0) {
         // The browser tells a moment later.
         moving = true;

@@ -80,7 +80,7 @@ export interface PlayerValue {
   /** Addresses within the app. */
   readonly go: (inside: string) => void;
   readonly replace: (inside: string) => void;
-  readonly back: (otherwise?: string) => void;
+  readonly back: (otherwise?: string, afterWork?: boolean) => void;
   /** False after a deep link: nothing of ours lies below this page. */
   readonly canGoBack: () => boolean;
   /** When the page that was gone to stands there. */

@@ -142,6 +142,23 @@ describe("filling a form while the engine answers late", () => {
     expect(filler.unsaved()).toBe(false);
   });
 
+  it("lets the save carry that a field was left, and tells it by itself where no save comes", async () => {
+    const engine = new SlowEngine();
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    filler.leave({ field: "name" });
+    expect(filler.unsaved()).toBe(false);
+    const saving = filler.submit([]);
+    expect(engine.edits).toEqual([]);
+    expect(engine.carried.map(({ kind }) => kind)).toEqual(["leave"]);
+    await saving;
+    const other = new DraftFiller(engine, draftOf(engine.values));
+    other.leave({ field: "name" });
+    const settled = other.settled();
+    await expect.poll(() => engine.edits.map(({ kind }) => kind)).toEqual(["leave"]);
+    await engine.answerAll();
+    await settled;
+  });
+
   it("hands over again with the save what failed before, and saves nothing without it", async () => {
     const engine = new SlowEngine();
     let full = true;

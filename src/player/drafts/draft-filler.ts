@@ -21,6 +21,9 @@ interface Echo {
   readonly ticket: number;
 }
 
+/** That a field was left waits for so long: a finger on *Save* leaves it too, and then the save carries it. */
+const LEAVE_WAITS = 80;
+
 const nameOf = ({ field, row }: Target): string => (row === undefined ? field : `${row.field}/${row.row}/${field}`);
 
 /**
@@ -37,6 +40,8 @@ export class DraftFiller {
   /** What the engine has been given and has not answered yet. */
   #handed: TypedEdit | null = null;
   #running: Promise<void> | null = null;
+  /** Ends the wait of what was left last. */
+  #hurry: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
   #over = false;
   /** Edits that could not be handed over: what was typed is still on the page, and goes again with the save. */
@@ -83,7 +88,10 @@ export class DraftFiller {
 
   /** When everything typed so far has reached the engine. */
   readonly settled = async (): Promise<void> => {
-    while (this.#running !== null) await this.#running;
+    while (this.#running !== null) {
+      this.#hurry?.();
+      await this.#running;
+    }
   };
 
   readonly submit = async (confirmed: readonly string[]): Promise<DraftOutcome> => {
@@ -93,6 +101,7 @@ export class DraftFiller {
     const carried = [...this.#failed, ...(this.#handed === null ? [] : [this.#handed]), ...this.#waiting];
     this.#waiting = [];
     this.#failed = [];
+    this.#hurry?.();
     const last = this.#tickets;
     const edits = carried.map(({ edit }) => edit);
     let answer: DraftOutcome;
@@ -134,7 +143,8 @@ export class DraftFiller {
 
   /** True when leaving now leaves something behind. */
   readonly unsaved = (): boolean =>
-    !this.#over && (this.#draft.changed || this.#waiting.length > 0 || this.#echoes.size > 0);
+    !this.#over &&
+    (this.#draft.changed || this.#waiting.some(({ edit }) => edit.kind !== "leave") || this.#echoes.size > 0);
 
   #nextTicket(): number {
     this.#tickets += 1;
@@ -144,12 +154,17 @@ export class DraftFiller {
   #hand(edit: DraftEdit, ticket: number): void {
     if (this.#over) return;
     this.#waiting.push({ edit, ticket });
-    this.#redraw();
+    // To leave a field changes nothing that is shown before the engine has answered.
+    if (edit.kind !== "leave") this.#redraw();
+    if (this.#waiting.length > 1) this.#hurry?.();
     this.#running ??= this.#work();
   }
 
   async #work(): Promise<void> {
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+    while (this.#waiting.length > 0) {
+      if (this.#onlyLeft()) await this.#moment();
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
       try {
         this.#handed = next;
         this.#draft = await this.#app.editDraft(this.#draft.draft, next.edit);
@@ -163,6 +178,22 @@ export class DraftFiller {
       this.#redraw();
     }
     this.#running = null;
+  }
+
+  #onlyLeft(): boolean {
+    return this.#waiting.length === 1 && this.#waiting[0]?.edit.kind === "leave";
+  }
+
+  /** Something may come right behind it. */
+  async #moment(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LEAVE_WAITS);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#hurry = null;
   }
 
   /** Nothing else was typed there since. */

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { FieldGroup } from "#ui/form/Field.tsx";
 import type { Draft } from "#engine/contract/drafts.ts";
@@ -6,8 +7,13 @@ import { FormField } from "../fields/FormField.tsx";
 import { usePlayer } from "../player-context.ts";
 import { sayRefusal } from "#words/say.ts";
 
-/** The fields of a draft in their groups, with the errors of the whole record above. */
-export function DraftForm({ draft, filler }: { readonly draft: Draft; readonly filler: DraftFiller }) {
+interface DraftFormProps {
+  readonly draft: Draft;
+  readonly filler: DraftFiller;
+}
+
+/** The fields of a draft in their groups, with the errors of the whole record above. Not drawn anew while it is saved. */
+export const DraftForm = memo(function DraftForm({ draft, filler }: DraftFormProps) {
   const player = usePlayer();
   const { t } = player;
   return (
@@ -36,4 +42,4 @@ export function DraftForm({ draft, filler }: { readonly draft: Draft; readonly f
       })}
     </>
   );
-}
+});

@@ -60,14 +60,14 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
 
   const leave = async (done: Done): Promise<void> => {
     if (!root && player.canGoBack()) {
-      player.back();
+      player.back("/", true);
       return;
     }
     const made = done.records[0];
     const seen = made === undefined ? null : await player.app.ask({ kind: "record", entity: made.entity, id: made.id });
     const path = made === undefined || seen === null ? null : pathOf(player, made.entity, made.id);
     // What one may not see is not gone to: one is where one was, with the form empty where it is all there is.
-    if (!root) player.back(path ?? "/");
+    if (!root) player.back(path ?? "/", true);
     else if (path === null) await startOver();
     else player.replace(path);
   };

@@ -63,6 +63,26 @@ describe("answers that are shared and kept", () => {
     expect(world.watching()).toBe(0);
   });
 
+  it("holds what was asked for ahead without watching it, until something else changes", async () => {
+    const world = appWith();
+    const answers = new Answers(world.app);
+    const list: Query = { kind: "list", screen: "Tools", view: 0, from: 0, limit: 50 };
+    answers.watch(inbox, () => undefined);
+    await answers.lookAhead(list);
+    await Promise.resolve();
+    expect(world.watching()).toBe(1);
+    expect(answers.peek(list)).toMatchObject({ unread: 1 });
+    world.unread = 2;
+    world.push();
+    expect(answers.peek(list)).toBeUndefined();
+    expect(answers.peek(inbox)).toMatchObject({ unread: 2 });
+    // What came for another profile is not taken.
+    const ahead = answers.lookAhead(list);
+    answers.forget();
+    await ahead;
+    expect(answers.peek(list)).toBeUndefined();
+  });
+
   it("forgets everything with another profile, and asks anew for what is on the page", async () => {
     const world = appWith();
     const answers = new Answers(world.app);

@@ -9,6 +9,8 @@ interface Held {
   readonly listeners: Set<() => void>;
   stop: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | null;
+  /** Asked for ahead, and watched by nobody since: holds only until something else changes. */
+  ahead: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ export class Answers {
     const held = this.#hold(key, query);
     if (held.timer !== null) clearTimeout(held.timer);
     held.timer = null;
+    held.ahead = false;
     held.listeners.add(listener);
     held.stop ??= this.#listen(held);
     return () => {
@@ -57,6 +60,25 @@ export class Answers {
       const stop = this.watch(query, () => {
         resolve();
         // Not within the call: the listener set is being walked.
+        queueMicrotask(() => stop());
+      });
+    });
+  }
+
+  /**
+   * Fetches what a page may ask for that nobody has opened yet. Nothing is watched for it afterwards: the answer is
+   * left out as soon as any other one changes, because it may have changed with it.
+   */
+  async lookAhead(query: Query): Promise<void> {
+    const key = JSON.stringify(query);
+    const known = this.#held.get(key);
+    if (known !== undefined && (known.has || known.stop !== null)) return;
+    const held = this.#hold(key, query);
+    await new Promise<void>((resolve) => {
+      const stop = this.#app.watch(query, (answer) => {
+        // Somebody has opened the page meanwhile, or another profile has come.
+        if (this.#held.get(key) === held && held.stop === null) Object.assign(held, { answer, has: true, ahead: true });
+        resolve();
         queueMicrotask(() => stop());
       });
     });
@@ -84,6 +106,7 @@ export class Answers {
     const stop = this.#app.watch(held.query, (answer) => {
       // An answer that was under way when it was stopped belongs to another profile.
       if (over) return;
+      if (held.has && !isCounted(held.answer, answer)) this.#dropAhead();
       held.answer = answer;
       held.has = true;
       for (const one of held.listeners) one();
@@ -94,6 +117,11 @@ export class Answers {
     };
   }
 
+  #dropAhead(): void {
+    for (const held of this.#held.values())
+      if (held.ahead) Object.assign(held, { answer: undefined, has: false, ahead: false });
+  }
+
   #hold(key: string, query: Query): Held {
     const known = this.#held.get(key);
     if (known !== undefined) {
@@ -101,7 +129,15 @@ export class Answers {
       this.#held.set(key, known);
       return known;
     }
-    const held: Held = { query, answer: undefined, has: false, listeners: new Set(), stop: null, timer: null };
+    const held: Held = {
+      query,
+      answer: undefined,
+      has: false,
+      listeners: new Set(),
+      stop: null,
+      timer: null,
+      ahead: false,
+    };
     this.#held.set(key, held);
     if (this.#held.size > mostHeld) {
       for (const [old, { stop, timer }] of this.#held) {
@@ -114,6 +150,11 @@ export class Answers {
     return held;
   }
 }
+
+/** The rows came first, and now how many there are: nothing has changed. */
+const isCounted = (before: unknown, now: unknown): boolean => uncounted(before) && !uncounted(now);
+const uncounted = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "total" in answer && answer.total === null;
 
 const nothing = (): (() => void) => () => undefined;
 

@@ -49,9 +49,10 @@ export function VirtualRows(props: VirtualListProps) {
   }, [slots]);
   useLayoutEffect(() => part.settle(places, list.current?.children ?? []));
 
-  // Of another list, as after each letter of a search, what is in sight comes first; the rest follows when that stands.
+  // Of another list, as when a page opens and after each letter of a search, what is in sight comes first; the rest
+  // follows when that stands.
   const begins = rowKey(0);
-  const stands = useDeferredValue(begins) === begins;
+  const stands = useDeferredValue<string | number | null>(begins, null) === begins;
   const first = Math.max(0, Math.min(drawn.first, places.count - 1));
   const last = Math.min(stands ? drawn.last : drawn.end, places.count - 1);
   useEffect(() => {

@@ -3,6 +3,8 @@ import { RowPlaces } from "./row-places.ts";
 /** Items drawn beyond either edge of what is seen; the window moves by several at a time. */
 const beyond = 8;
 const step = 2;
+/** The part of a screen that a list has, below the title and what one searches with. */
+const BELOW_TITLE = 0.75;
 
 /** What a window draws. A new object whenever something of it changes. */
 export interface Drawn {
@@ -24,9 +26,9 @@ export class ListWindow {
   readonly #listeners = new Set<() => void>();
   #measuring: ResizeObserver | null = null;
 
-  /** Before anything is known of the screen, what fits on it: the first frame waits for nothing more. */
+  /** Before anything is known of the screen, what fits below a page's title: the first frame waits for nothing more. */
   constructor(estimate: number) {
-    const last = Math.ceil(screen.height / estimate);
+    const last = Math.ceil((screen.height * BELOW_TITLE) / estimate);
     this.#drawn = { first: 0, last, seen: 0, end: last };
   }
 

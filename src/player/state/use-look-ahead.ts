@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import type { Description } from "#engine/contract/app.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { queriesOf } from "../prime-route.ts";
+import { screenPath } from "../routes.ts";
+import type { Answers } from "./answers.ts";
+
+/** Once the page stands and its counts have come. The worker does the work, so that the page stays quick. */
+const AFTER = 1200;
+
+/**
+ * Asks for the first rows of the other tabs while nobody waits, one list at a time, so that the next tab is drawn once
+ * and with its rows. Nothing is asked of a server: that is done for the screen that somebody looks at.
+ */
+export function useLookAhead(
+  answers: Answers,
+  appId: string,
+  description: Description,
+  tabs: readonly Screen[],
+  page: string,
+): void {
+  const names = tabs.map(({ name }) => name).join("\n");
+  useEffect(() => {
+    let current = true;
+    const look = async (): Promise<void> => {
+      for (const tab of tabs)
+        for (const query of queriesOf(appId, description, screenPath(tab, null)))
+          if (current) await answers.lookAhead(query);
+    };
+    const timer = setTimeout(() => {
+      if (typeof requestIdleCallback === "function") requestIdleCallback(() => void look(), { timeout: 1500 });
+      else void look();
+    }, AFTER);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+    // The names stand for the tabs, which are made anew with every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [answers, appId, description, names, page]);
+}
