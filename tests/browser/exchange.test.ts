@@ -31,6 +31,14 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   await page.getByRole("menuitem", { name: "Import data" }).tap();
   await phone.sees("Choose a file");
   expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  // Cells that were copied from a spreadsheet have no file's name.
+  await page.getByLabel("Or paste cells copied from a spreadsheet").fill("Name\tPieces\nPasted buoy\t3\n");
+  await phone.tap("Continue");
+  await phone.sees("1 row");
+  await page.keyboard.press("Escape");
+  await phone.tap("More");
+  await page.getByRole("menuitem", { name: "Import data" }).tap();
+  await phone.sees("Choose a file");
   await page.locator('input[type="file"]').setInputFiles({
     name: "Things.csv",
     mimeType: "text/csv",

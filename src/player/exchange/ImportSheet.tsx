@@ -1,18 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
-import { Banner } from "#ui/feedback/Banner.tsx";
 import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextArea } from "#ui/form/TextInput.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Exchange } from "#engine/contract/exchange.ts";
-import { createActions } from "../actions/use-actions.ts";
-import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
 import type { GivenFiles } from "../player-props.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 import { ImportPlanForm } from "./ImportPlanForm.tsx";
 import { ImportResult } from "./ImportResult.tsx";
+import { ChooseFiles, RunFooter, RunProgress } from "./RunParts.tsx";
 import { useExchangeWords } from "./use-exchange-words.ts";
 import { useImport, type ImportSteps } from "./use-import.ts";
 import type { ExchangeWords } from "./words/en.ts";
@@ -47,17 +45,6 @@ export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheet
     onOpenChange(next);
     if (!next) steps.leave();
   };
-  const undo = async (id: string): Promise<void> => {
-    const refusals = await (await part)?.undoImport(id).catch(() => null);
-    if (!refusals) player.notify(failure(player, "went-wrong"));
-    else if (refusals.length > 0) createActions(player).refuse(refusals);
-    else {
-      player.notify({ text: words.undone });
-      player.answers.forget();
-      player.refresh();
-      close(false);
-    }
-  };
   const good = stage.at === "tried" ? stage.progress.counts.created + stage.progress.counts.changed : 0;
   return (
     <Sheet
@@ -74,10 +61,14 @@ export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheet
           >
             {words.preview}
           </Button>
-        ) : stage.at === "trying" || stage.at === "running" ? (
-          <Button look="tonal" block onClick={() => void steps.stop()}>
-            {words.stop}
-          </Button>
+        ) : stage.at === "trying" || stage.at === "running" || stage.at === "done" ? (
+          <RunFooter
+            at={stage.at === "done" ? "done" : "running"}
+            words={words}
+            onStop={() => void steps.stop()}
+            onUndo={() => void steps.undo().then((isUndone) => isUndone && close(false))}
+            onClose={() => close(false)}
+          />
         ) : stage.at === "tried" ? (
           <>
             <Button look="tonal" block onClick={steps.backToPlan}>
@@ -88,15 +79,6 @@ export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheet
                 {stage.progress.counts.refused > 0 ? words.importGood(good) : words.importAll(good)}
               </Button>
             )}
-          </>
-        ) : stage.at === "done" ? (
-          <>
-            <Button look="tonal" block onClick={() => void undo(stage.id)}>
-              {words.undo}
-            </Button>
-            <Button block onClick={() => close(false)}>
-              {player.words.done}
-            </Button>
           </>
         ) : undefined
       }
@@ -109,13 +91,12 @@ export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheet
       ) : null}
       {stage.at === "plan" ? <ImportPlanForm steps={steps} view={stage.view} words={words} /> : null}
       {stage.at === "trying" || stage.at === "running" ? (
-        <div className="exchange-part">
-          <ProgressBar
-            label={stage.at === "trying" ? words.trying : words.importing}
-            value={stage.progress.total === 0 ? null : stage.progress.done / stage.progress.total}
-            note={words.rowsDone(stage.progress.done, stage.progress.total)}
-          />
-        </div>
+        <RunProgress
+          label={stage.at === "trying" ? words.trying : words.importing}
+          done={stage.progress.done}
+          total={stage.progress.total}
+          note={words.rowsDone(stage.progress.done, stage.progress.total)}
+        />
       ) : null}
       {stage.at === "tried" || stage.at === "done" ? (
         <ImportResult id={stage.id} progress={stage.progress} exchange={part} words={words} />
@@ -133,28 +114,16 @@ function ChooseFile({
   readonly words: ExchangeWords;
   readonly problem: string | null;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");
   return (
     <div className="exchange-part">
-      {problem === null ? null : <Banner kind="error">{problem}</Banner>}
-      <p className="quiet">{words.chooseFileHelp}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
+      <ChooseFiles
+        label={words.chooseFile}
+        help={words.chooseFileHelp}
+        problem={problem}
         accept={ACCEPTED}
-        aria-label={words.chooseFile}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = "";
-          void steps.openFiles(files);
-        }}
+        onChoose={(files) => void steps.openFiles(files)}
       />
-      <Button block icon="file-text" onClick={() => input.current?.click()}>
-        {words.chooseFile}
-      </Button>
       <div className="list-card field-card">
         <Field label={words.orPaste}>
           <TextArea value={pasted} onChange={setPasted} />

@@ -1,13 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
-import { Banner } from "#ui/feedback/Banner.tsx";
 import { ProgressBar } from "#ui/feedback/ProgressBar.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
-import { createActions } from "../actions/use-actions.ts";
-import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
 import type { GivenFiles } from "../player-props.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
@@ -15,6 +12,7 @@ import { useLoadedWords, type Catalogues } from "../words/use-loaded-words.ts";
 import { MergeConflicts } from "./MergeConflicts.tsx";
 import { MergeResult } from "./MergeResult.tsx";
 import { enMerge, type MergeWords } from "./merge-words/en.ts";
+import { ChooseFiles, RunFooter, RunProgress } from "./RunParts.tsx";
 import { useMerge, type MergeSteps } from "./use-merge.ts";
 import "./exchange.css";
 
@@ -53,24 +51,13 @@ export function MergeSheet({ open, onOpenChange, exchange, given }: MergeSheetPr
     onOpenChange(next);
     if (!next) steps.leave();
   };
-  const undo = async (id: string): Promise<void> => {
-    const refusals = await (await part)?.undoMerge(id).catch(() => null);
-    if (!refusals) player.notify(failure(player, "went-wrong"));
-    else if (refusals.length > 0) createActions(player).refuse(refusals);
-    else {
-      player.notify({ text: words.undone });
-      player.answers.forget();
-      player.refresh();
-      close(false);
-    }
-  };
   return (
     <Sheet
       open={open}
       onOpenChange={close}
       title={words.title}
       height={stage.at === "choose" || stage.at === "sealed" ? "fit" : "full"}
-      footer={<Footer steps={steps} words={words} onUndo={(id) => void undo(id)} onClose={() => close(false)} />}
+      footer={<Footer steps={steps} words={words} onClose={() => close(false)} />}
     >
       {stage.at === "choose" ? <ChooseBackup steps={steps} words={words} problem={stage.problem} /> : null}
       {stage.at === "sealed" ? (
@@ -83,13 +70,12 @@ export function MergeSheet({ open, onOpenChange, exchange, given }: MergeSheetPr
       ) : null}
       {stage.at === "conflicts" ? <MergeConflicts steps={steps} opened={stage} words={words} /> : null}
       {stage.at === "trying" || stage.at === "running" ? (
-        <div className="exchange-part">
-          <ProgressBar
-            label={stage.at === "trying" ? words.trying : words.merging}
-            value={stage.progress.total === 0 ? null : stage.progress.done / stage.progress.total}
-            note={`${stage.progress.done} / ${stage.progress.total}`}
-          />
-        </div>
+        <RunProgress
+          label={stage.at === "trying" ? words.trying : words.merging}
+          done={stage.progress.done}
+          total={stage.progress.total}
+          note={`${stage.progress.done.toLocaleString(player.format.language)} / ${stage.progress.total.toLocaleString(player.format.language)}`}
+        />
       ) : null}
       {stage.at === "tried" || stage.at === "done" ? (
         <MergeResult id={stage.id} about={stage.about} progress={stage.progress} exchange={part} words={words} />
@@ -101,11 +87,10 @@ export function MergeSheet({ open, onOpenChange, exchange, given }: MergeSheetPr
 interface FooterProps {
   readonly steps: MergeSteps;
   readonly words: MergeWords;
-  readonly onUndo: (id: string) => void;
   readonly onClose: () => void;
 }
 
-function Footer({ steps, words, onUndo, onClose }: FooterProps) {
+function Footer({ steps, words, onClose }: FooterProps) {
   const player = usePlayer();
   const { stage } = steps;
   switch (stage.at) {
@@ -117,10 +102,15 @@ function Footer({ steps, words, onUndo, onClose }: FooterProps) {
       );
     case "trying":
     case "running":
+    case "done":
       return (
-        <Button look="tonal" block onClick={() => void steps.stop()}>
-          {words.stop}
-        </Button>
+        <RunFooter
+          at={stage.at === "done" ? "done" : "running"}
+          words={words}
+          onStop={() => void steps.stop()}
+          onUndo={() => void steps.undo().then((isUndone) => isUndone && onClose())}
+          onClose={onClose}
+        />
       );
     case "tried": {
       const { created, changed, deleted, refused } = stage.progress.counts;
@@ -144,17 +134,6 @@ function Footer({ steps, words, onUndo, onClose }: FooterProps) {
         </>
       );
     }
-    case "done":
-      return (
-        <>
-          <Button look="tonal" block onClick={() => onUndo(stage.id)}>
-            {words.undo}
-          </Button>
-          <Button block onClick={onClose}>
-            {player.words.done}
-          </Button>
-        </>
-      );
     default:
       return null;
   }
@@ -167,26 +146,14 @@ interface ChooseBackupProps {
 }
 
 function ChooseBackup({ steps, words, problem }: ChooseBackupProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="exchange-part">
-      {problem === null ? null : <Banner kind="error">{problem}</Banner>}
-      <p className="quiet">{words.chooseHelp}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={words.choose}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = "";
-          void steps.openFiles(files);
-        }}
+      <ChooseFiles
+        label={words.choose}
+        help={words.chooseHelp}
+        problem={problem}
+        onChoose={(files) => void steps.openFiles(files)}
       />
-      <Button block icon="file-text" onClick={() => input.current?.click()}>
-        {words.choose}
-      </Button>
     </div>
   );
 }

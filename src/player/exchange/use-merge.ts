@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type {
   ExchangeAndMerging,
   MergeAbout,
@@ -6,12 +6,8 @@ import type {
   MergeConflict,
   MergeProgress,
 } from "#engine/contract/merge.ts";
-import { createActions } from "../actions/use-actions.ts";
-import { failure } from "../failure.ts";
-import { usePlayer } from "../player-context.ts";
-import { bytesOf } from "./bytes-of-files.ts";
 import type { MergeWords } from "./merge-words/en.ts";
-import { openWhileHere } from "./open-while-here.ts";
+import { sayRefused, useFileRun, type Choosing } from "./use-file-run.ts";
 
 interface Opened {
   readonly id: string;
@@ -22,7 +18,7 @@ interface Opened {
 
 /** Where a merge stands. */
 export type MergeStage =
-  | { readonly at: "choose"; readonly problem: string | null }
+  | Choosing
   | { readonly at: "sealed"; readonly files: readonly File[]; readonly wrong: boolean }
   | { readonly at: "comparing" }
   | ({ readonly at: "conflicts" | "trying" | "tried" | "running" | "done" } & Opened);
@@ -36,104 +32,66 @@ export interface MergeSteps {
   readonly carryOut: (how: "try" | "run") => Promise<void>;
   readonly back: () => void;
   readonly stop: () => Promise<void>;
+  /** Whether everything is taken back. */
+  readonly undo: () => Promise<boolean>;
   readonly leave: () => void;
 }
 
-const START: MergeStage = { at: "choose", problem: null };
 const MINE: MergeChoices = { all: "mine", each: {} };
 const PAGE = 30;
 
+const CALLS = {
+  close: (part: ExchangeAndMerging, id: string) => part.closeMerge(id),
+  cancel: (part: ExchangeAndMerging, id: string) => part.cancelMerge(id),
+  undo: (part: ExchangeAndMerging, id: string) => part.undoMerge(id),
+};
+
 /** Leads through a merge: the worker compares, tries and writes; the page asks it to go on, step by step. */
 export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: MergeWords | null): MergeSteps {
-  const player = usePlayer();
-  const [stage, setStage] = useState<MergeStage>(START);
+  const run = useFileRun<ExchangeAndMerging, MergeStage>(exchange, words, CALLS);
+  const { stage, setStage, lost } = run;
   const [choices, choose] = useState(MINE);
-  const stopping = useRef(false);
-  const current = useRef<string | null>(null);
-  /** Counts the files that were chosen, and the times that the sheet was left. */
-  const turn = useRef(0);
-
-  const lost = (): void => setStage({ at: "choose", problem: words?.lost ?? null });
-  const failed = (): void => {
-    player.notify(failure(player, "went-wrong"));
-    setStage(START);
-  };
 
   const openFiles = async (files: readonly File[], passphrase?: string): Promise<void> => {
     if (exchange === null || words === null || files.length === 0) return;
-    const own = ++turn.current;
-    const isHere = (): boolean => turn.current === own;
     setStage({ at: "comparing" });
-    try {
-      const part = await exchange;
-      const given = await bytesOf(files);
-      const opened = await openWhileHere(
-        () => part.openMerge(given, passphrase),
-        (id) => part.closeMerge(id),
-        isHere,
-      );
-      if (opened === null) return;
-      if (opened.kind === "refused") {
-        if (opened.code === "file-encrypted") setStage({ at: "sealed", files, wrong: passphrase !== undefined });
-        else setStage({ at: "choose", problem: sayRefused(words, opened.code, opened.parameters) });
-        return;
-      }
-      current.current = opened.id;
-      choose(MINE);
-      let progress = await part.stepMerge(opened.id);
-      while (progress !== null && !progress.finished && isHere()) progress = await part.stepMerge(opened.id);
-      const conflicts = progress === null || !isHere() ? [] : await part.mergeConflicts(opened.id, 0, PAGE);
-      if (!isHere()) return;
-      if (progress === null) return lost();
-      const next: Opened = { id: opened.id, about: opened.about, conflicts, progress };
-      if (conflicts.length > 0) setStage({ at: "conflicts", ...next });
-      else await carryOutOf(next, "try");
-    } catch {
-      if (isHere()) failed();
-    }
+    await run.openFiles(
+      files,
+      (part, given) => part.openMerge(given, passphrase),
+      async (part, opened, isHere) => {
+        if (opened.kind === "refused") {
+          if (opened.code === "file-encrypted") setStage({ at: "sealed", files, wrong: passphrase !== undefined });
+          else setStage({ at: "choose", problem: sayRefused(words.refusals, opened) });
+          return;
+        }
+        choose(MINE);
+        let progress = await part.stepMerge(opened.id);
+        while (progress !== null && !progress.finished && isHere()) progress = await part.stepMerge(opened.id);
+        const conflicts = progress === null || !isHere() ? [] : await part.mergeConflicts(opened.id, 0, PAGE);
+        if (!isHere()) return;
+        if (progress === null) return lost();
+        const next: Opened = { id: opened.id, about: opened.about, conflicts, progress };
+        if (conflicts.length > 0) setStage({ at: "conflicts", ...next });
+        else await carryOutOf(part, next, "try", MINE);
+      },
+    );
   };
 
-  const carryOutOf = async (opened: Opened, how: "try" | "run"): Promise<void> => {
-    if (exchange === null) return;
-    stopping.current = false;
-    try {
-      const part = await exchange;
-      let progress = await part.beginMerge(opened.id, how, choices);
-      while (progress !== null && !progress.finished && !stopping.current) {
-        setStage({ ...opened, at: how === "try" ? "trying" : "running", progress });
-        progress = await part.stepMerge(opened.id);
-      }
-      if (stopping.current) return;
-      if (progress === null) return lost();
-      setStage({ ...opened, at: how === "try" ? "tried" : "done", progress });
-      if (how === "run") {
-        player.answers.forget();
-        player.refresh();
-      }
-    } catch {
-      failed();
-    }
+  const carryOutOf = async (
+    part: ExchangeAndMerging,
+    opened: Opened,
+    how: "try" | "run",
+    chosen: MergeChoices,
+  ): Promise<void> => {
+    const { id } = opened;
+    const progress = await run.carryOut({
+      how,
+      begin: () => part.beginMerge(id, how, chosen),
+      step: () => part.stepMerge(id),
+      show: (now) => setStage({ ...opened, at: how === "try" ? "trying" : "running", progress: now }),
+    });
+    if (progress !== null) setStage({ ...opened, at: how === "try" ? "tried" : "done", progress });
   };
-
-  const stop = async (): Promise<void> => {
-    if (exchange === null || (stage.at !== "trying" && stage.at !== "running")) return;
-    stopping.current = true;
-    const refusals = await (await exchange).cancelMerge(stage.id).catch(() => null);
-    setStage({ ...stage, at: "conflicts" });
-    if (refusals === null) failed();
-    else if (refusals.length > 0) createActions(player).refuse(refusals);
-    else if (stage.at === "running" && words !== null) player.notify({ text: words.stopped });
-  };
-
-  const leave = useCallback((): void => {
-    const id = current.current;
-    current.current = null;
-    stopping.current = true;
-    turn.current++;
-    if (id !== null) void exchange?.then((part) => part.closeMerge(id)).catch(() => undefined);
-    setStage(START);
-  }, [exchange]);
-  useEffect(() => leave, [leave]);
 
   return {
     stage,
@@ -146,18 +104,19 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
       setStage({ ...stage, conflicts: [...stage.conflicts, ...more] });
     },
     async carryOut(how) {
-      if ("id" in stage) await carryOutOf(stage, how);
+      if (exchange !== null && "id" in stage) await carryOutOf(await exchange, stage, how, choices);
     },
     back() {
       if (stage.at === "tried") setStage({ ...stage, at: "conflicts" });
     },
-    stop,
-    leave,
+    async stop() {
+      if (stage.at !== "trying" && stage.at !== "running") return;
+      // With nothing to choose there is no page of choices to come back to.
+      const then: MergeStage =
+        stage.conflicts.length > 0 ? { ...stage, at: "conflicts" } : { at: "choose", problem: null };
+      await run.stop(stage.id, stage.progress.how === "run" ? "run" : "try", then);
+    },
+    undo: async () => "id" in stage && run.takeBack(stage.id),
+    leave: run.leave,
   };
-}
-
-function sayRefused(words: MergeWords, code: string, parameters: { readonly [name: string]: string }): string {
-  const known: { readonly [code: string]: string } = words.refusals;
-  const text = known[code] ?? words.refusals["file-damaged"];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? "");
 }
