@@ -74,7 +74,7 @@ test("a person points Conduit at a server, signs in and likes an article", async
   await useServer();
   await phone.sees(/20 of 25/);
   await signIn("wrong");
-  await phone.sees("Email or password is wrong");
+  await phone.sees("Wrong email or password");
   await picture("sign-in-wrong");
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.page
