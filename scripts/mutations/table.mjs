@@ -363,6 +363,8 @@ export const MUTATIONS = [
     file: ROWS,
     find: 'return "action" in wanted && may.except?.includes(wanted.action) !== true;',
     replace: 'return "action" in wanted;',
+    test: "tests/scenarios/6-roles.test.ts",
+    title: "P6.30",
   },
   {
     name: "everything does not open named fields",
@@ -387,6 +389,8 @@ export const MUTATIONS = [
     file: MAY,
     find: "const open = openToChange(context, entity, id);\n  if (!open.allowed) return open;\n  if (isNamedField",
     replace: "if (isNamedField",
+    test: "tests/scenarios/6-rows-of-closed-owners.test.ts",
+    title: "P4.16",
   },
   {
     name: "a record is changed whatever its status",
