@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 const DOCUMENT = `## 3. Entities and their fields
@@ -55,4 +56,16 @@ const DOCUMENT = `## 3. Entities and their fields
 
 test("P4.16 rows of a record that is closed to change are closed too, also fields with a right of their own", async () => {
   expect(await scenarioFailures(DOCUMENT)).toEqual([]);
+});
+
+test("P4.16 no row is put alone under a record that is closed to change", async () => {
+  const { app } = await openForTest(DOCUMENT);
+  const { o1 } = await app.trial.begin();
+  const owner = o1?.id ?? "";
+  const put = async (): Promise<string> =>
+    (await app.submit({ commands: [{ kind: "create", entity: "Line", values: { owner, what: "Rope" } }] })).kind;
+  expect(await put()).toBe("done");
+  const close = { kind: "fire", entity: "Order", id: owner, event: "Close", values: {} } as const;
+  expect((await app.submit({ commands: [close] })).kind).toBe("done");
+  expect(await put()).toBe("refused");
 });
