@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BareTab } from "./support/bare-tab.ts";
+import type { Phone } from "./support/phone.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
 let site: Site;
@@ -11,6 +12,53 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
 });
+
+/**
+ * Letters that are made of several keys, as for Chinese, and as most phones write any word: the bar and what is found wait
+ * for the end of the word, and the keyboard of the phone leaves the bar in sight.
+ */
+async function composes(phone: Phone): Promise<void> {
+  const { page } = phone;
+  const text = page.getByRole("textbox", { name: "Document text" });
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (word: string): Promise<unknown> =>
+    keyboard.send("Input.imeSetComposition", { text: word, selectionStart: word.length, selectionEnd: word.length });
+  const line = text.locator(".cm-line").first();
+  await line.tap();
+  await page.keyboard.press("End");
+  const before = await line.innerText();
+  await compose("n");
+  await compose("ni");
+  // Neither the sign nor the step back nor the row touch a word that is not finished.
+  await phone.button("|").tap();
+  await phone.button("Undo").tap();
+  expect(await line.innerText()).toBe(`${before}ni`);
+  await keyboard.send("Input.insertText", { text: "你" });
+  await expect.poll(() => line.innerText()).toBe(before);
+  await phone.tap("Redo");
+  await expect.poll(() => line.innerText()).toBe(`${before}你|`);
+  // The bar kept the keyboard: letters go on behind the sign.
+  await page.keyboard.type("x");
+  await expect.poll(() => line.innerText()).toBe(`${before}你|x`);
+
+  // The phone's own selection, with its own handles.
+  await page.keyboard.press("Shift+Home");
+  const drawn = (element: Element): number =>
+    (element.getRootNode() as ShadowRoot).querySelectorAll(".cm-selectionLayer").length;
+  expect(await text.evaluate(drawn)).toBe(0);
+
+  // The keyboard takes the lower part of the screen: bar and line stay in sight, and the bar scrolls sideways.
+  await page.setViewportSize({ width: 390, height: 844 - 336 });
+  const bar = page.getByRole("toolbar");
+  await expect.poll(async () => ((await bar.boundingBox())?.y ?? 999) + 40).toBeLessThan(508);
+  await expect.poll(async () => (await line.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  expect(await bar.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await phone.button("]").tap();
+  await expect.poll(() => line.innerText()).toBe("]");
+  await page.setViewportSize({ width: 390, height: 844 });
+  while (await phone.button("Undo").isEnabled()) await phone.tap("Undo");
+  await expect.poll(() => line.innerText()).toBe(before);
+}
 
 test("a document is changed in the app: what is wrong is told and fixed, nothing is lost by a reload, the records go on", async () => {
   const phone = await openPhone(site);
@@ -24,6 +72,7 @@ test("a document is changed in the app: what is wrong is told and fixed, nothing
   await phone.tap("Edit");
   await text.waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
+  await composes(phone);
 
   // The last letter of a known key is left out.
   await text.getByText("Colour:").first().tap();

@@ -150,8 +150,8 @@ export function openEditor(options: EditorOptions): Editor {
       startCompletion(view);
     },
     take: (index) => afterComposition(view, () => takeOffered(view, index)),
-    undo: () => undo(view),
-    redo: () => redo(view),
+    undo: () => afterComposition(view, () => undo(view)),
+    redo: () => afterComposition(view, () => redo(view)),
     focus: () => view.focus(),
     close: () => view.destroy(),
   };

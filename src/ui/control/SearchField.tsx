@@ -38,6 +38,8 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          // The keys choose among letters while a word is composed.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === "Escape" && value !== "") {
             event.stopPropagation();
             onChange("");

@@ -67,6 +67,8 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
             add(`${typed},${text.replaceAll(/[\r\n]+/gu, ",")}`);
           }}
           onKeyDown={(event) => {
+            // A word that is still being composed is not a tag yet.
+            if (event.nativeEvent.isComposing) return;
             if (event.key === "Enter" && typed.trim() !== "") {
               event.preventDefault();
               add(typed);
