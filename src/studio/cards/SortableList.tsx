@@ -17,19 +17,26 @@ export function SortableList<Row>({ label, rows, keyOf, nameOf, children, onMove
   const cards = useCardWords();
   const list = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly by: number } | null>(null);
+  /** Where the finger took hold, from the top of the list: the list may scroll while one drags. */
   const start = useRef(0);
-  const placeAt = (y: number): number => {
-    const items = [...(list.current?.children ?? [])];
-    const found = items.findIndex((item) => y < item.getBoundingClientRect().bottom);
-    return found === -1 ? items.length - 1 : found;
-  };
+  const fromTop = (y: number): number => y - (list.current?.getBoundingClientRect().top ?? 0);
+  /** Among the other rows: the one that is dragged lies under the finger wherever it goes. */
+  const placeAt = (y: number, from: number): number =>
+    [...(list.current?.children ?? [])].filter((item, at) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return at !== from && (top + bottom) / 2 < y;
+    }).length;
   const begin = (event: PointerEvent<HTMLButtonElement>, from: number): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = event.clientY;
+    start.current = fromTop(event.clientY);
     setDrag({ from, to: from, by: 0 });
   };
-  const move = (event: PointerEvent): void => {
-    if (drag !== null) setDrag({ ...drag, to: placeAt(event.clientY), by: event.clientY - start.current });
+  const move = ({ clientY }: PointerEvent): void => {
+    if (drag === null) return;
+    const to = placeAt(clientY, drag.from);
+    // A place at the edge of the screen brings the next one into sight.
+    if (to !== drag.to) list.current?.children[to < drag.to ? to - 1 : to + 1]?.scrollIntoView({ block: "nearest" });
+    setDrag({ ...drag, to, by: fromTop(clientY) - start.current });
   };
   const end = (): void => {
     if (drag !== null && drag.from !== drag.to) onMove(drag.from, drag.to);
