@@ -84,8 +84,32 @@ test("a field is renamed beside the running app, the records keep its values, an
   await page.getByRole("button", { name: "Weight: huge" }).waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
 
+  // What happened to a record; then many more of them, which are sorted as a whole and not as far as they were read.
+  await page.getByRole("button", { name: "History: Barley is ripe" }).click();
+  await phone.sees("Weight: large → huge");
+  await page.keyboard.press("Escape");
+  await page.locator(".nav-bar").getByRole("button", { name: "Data" }).click();
+  await page.getByRole("menuitem", { name: "Make 1,000 records" }).click();
+  await phone.sees(/^1,000 records made/);
+  const rows = page.getByRole("table").getByRole("row");
+  await page.getByRole("button", { name: "Title", exact: true }).click();
+  await page.locator("th[aria-sort=ascending]").waitFor();
+  for (const count of [600, 900, 1001]) {
+    await phone.button("Show more").click();
+    await expect.poll(() => rows.count()).toBe(count + 1);
+  }
+  await phone.button("Show more").waitFor({ state: "hidden" });
+  await page.getByRole("searchbox", { name: "Filter" }).fill("barley is ripe");
+  await expect.poll(() => rows.count()).toBe(2);
+
   await at("versions");
   await phone.sees("Field Note.Size was renamed to Note.Weight");
+  await phone.button("Compare two versions").click();
+  const compared = page.getByRole("dialog");
+  await compared.getByText("Field Note.Size was renamed to Note.Weight").waitFor();
+  await compared.getByRole("radio", { name: "Text" }).click();
+  await compared.getByText("| Weight | text | |").first().waitFor();
+  await page.keyboard.press("Escape");
   await phone.button(/^Until /).click();
   await phone.sees("Field Note.Weight was renamed to Note.Size");
   await phone.button("Update").click();

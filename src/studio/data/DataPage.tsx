@@ -29,6 +29,8 @@ interface DataPageProps {
 }
 
 const MANY = 1000;
+/** More rows at once slow the page down. */
+const ROWS = 300;
 
 /** All records of an app as tables, for whoever builds it. Everything is written through the door, as the person who uses it. */
 export function DataPage({ client, name, onBack }: DataPageProps) {
@@ -69,6 +71,7 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
   const [order, setOrder] = useState<Order | null>(null);
   const [history, setHistory] = useState<{ readonly id: string; readonly title: string } | null>(null);
   const [setAside, setSetAside] = useState(false);
+  const [most, setMost] = useState(ROWS);
   const [making, setMaking] = useState<number | null>(null);
   const entity = entities.find(({ key }) => key === chosen) ?? entities[0];
   const columns = useMemo(
@@ -82,7 +85,12 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
           ),
     [entity, model, words],
   );
-  const { records, hasMore, isLoading, more, again } = useRecords(client, entity?.key ?? "", columns);
+  const { records, hasMore, isLoading, more, again } = useRecords(
+    client,
+    entity?.key ?? "",
+    columns,
+    search.trim() !== "" || order !== null,
+  );
   const now = useNow();
   const today = dateOfInstant(description.clock ?? new Date(now).toISOString(), zone);
   const format: Formatting = useMemo(
@@ -201,6 +209,7 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
             onPress={(key) => {
               setChosen(key);
               setOrder(null);
+              setMost(ROWS);
             }}
           />
           <SearchField value={search} onChange={setSearch} label={words.filter} />
@@ -220,7 +229,7 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
         <RecordTable
           label={entity.name}
           columns={columns}
-          rows={shown}
+          rows={shown.slice(0, most)}
           order={order}
           numbers={numbers}
           onOrder={setOrder}
@@ -234,9 +243,15 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
           onHistory={setHistory}
         />
       )}
-      {hasMore ? (
+      {hasMore || shown.length > most ? (
         <div className="data-more">
-          <Button look="tonal" onClick={more}>
+          <Button
+            look="tonal"
+            onClick={() => {
+              setMost(most + ROWS);
+              if (shown.length < most + ROWS) more();
+            }}
+          >
             {words.loadMore}
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Icon } from "#ui/icons/Icon.tsx";
 import type { Value } from "#expr/types.ts";
-import { useSpoken } from "../words/language.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import { type Column, editText, inputOf, type NumberStyle, type Order, valueOf } from "./table-rows.ts";
 
@@ -25,14 +24,10 @@ interface RecordTableProps {
   readonly onHistory: (record: { readonly id: string; readonly title: string }) => void;
 }
 
-/** More rows than this slow the page down; the table says how many more there are, and the filter finds them. */
-const MOST_ROWS = 300;
-
 /** A table whose cells are edited where they stand. */
 export function RecordTable(props: RecordTableProps) {
   const { label, columns, rows, order, numbers, onOrder, onChange, onUnread, onHistory } = props;
   const words = useToolWords();
-  const { words: studio } = useSpoken();
   const [editing, setEditing] = useState<string | null>(null);
   const press = (column: string): void => {
     if (order?.column !== column) onOrder({ column, descending: false });
@@ -65,7 +60,7 @@ export function RecordTable(props: RecordTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST_ROWS).map((row) => (
+          {rows.map((row) => (
             <tr key={row.id}>
               <td>
                 <button
@@ -113,7 +108,6 @@ export function RecordTable(props: RecordTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > MOST_ROWS ? <p className="page-note">{studio.andMore(rows.length - MOST_ROWS)}</p> : null}
     </div>
   );
 }
@@ -131,6 +125,8 @@ function CellInput({ kind, label, options, text, onDone }: CellInputProps) {
   const words = useToolWords();
   const [typed, setTyped] = useState(text);
   const onKeyDown = (event: React.KeyboardEvent): void => {
+    // Enter and Escape choose among letters while a word is composed.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") onDone(typed);
     if (event.key === "Escape") onDone(null);
   };

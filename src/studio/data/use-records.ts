@@ -20,8 +20,11 @@ interface Loaded {
   readonly next: RecordsPlace | null;
 }
 
-/** The records of an entity, a page after another, as whoever uses the app may see them. */
-export function useRecords(client: App, entity: string, columns: readonly Column[]): LoadedRecords {
+/**
+ * The records of an entity, a page after another, as whoever uses the app may see them. `all`: somebody filters or sorts
+ * them, and a part of them would give a wrong answer.
+ */
+export function useRecords(client: App, entity: string, columns: readonly Column[], all: boolean): LoadedRecords {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [reloads, setReloads] = useState(0);
   const key = `${entity} ${reloads}`;
@@ -42,16 +45,22 @@ export function useRecords(client: App, entity: string, columns: readonly Column
     };
   }, [read, key]);
   const here = loaded?.of === key ? loaded : null;
+  const more = useCallback(() => {
+    if (here === null || here.next === null) return;
+    void read(here.next).then(
+      ({ records, next }) =>
+        setLoaded((now) => (now === here ? { of: key, records: [...here.records, ...records], next } : now)),
+      () => undefined,
+    );
+  }, [here, key, read]);
+  useEffect(() => {
+    if (all) more();
+  }, [all, more]);
   return {
     records: here?.records ?? [],
     hasMore: here !== null && here.next !== null,
     isLoading: here === null,
-    more: () => {
-      if (here === null || here.next === null) return;
-      void read(here.next).then(({ records, next }) =>
-        setLoaded((now) => (now === here ? { of: key, records: [...here.records, ...records], next } : now)),
-      );
-    },
+    more,
     again: (id) => {
       if (id === undefined) {
         setReloads((count) => count + 1);
