@@ -16,7 +16,7 @@ const TELLING: readonly (readonly [KnownType, RegExp])[] = [
   ["rating", /rating|stars|bewertung|note sur|valoración|评分|تقييم/iu],
   [
     "date",
-    /(?:\b(?:date|day|due|deadline|birthday|until|since|from|till|start|end)\b|\bon$|datum|fällig|\bam$|\bbis\b|\bseit\b|échéance|fecha|vence|日期|到期|تاريخ)/iu,
+    /(?:\b(?:date|day|due|deadline|birthday|until|since|from|till|start|end|expires|expiry)\b|^(?:last|next|letzte[rs]?|nächste[rs]?) |\bon$|datum|fällig|\bam$|\bbis\b|\bseit\b|échéance|fecha|vence|日期|到期|تاريخ)/iu,
   ],
   [
     "long text",
@@ -24,7 +24,7 @@ const TELLING: readonly (readonly [KnownType, RegExp])[] = [
   ],
   [
     "whole number",
-    /count|number of|quantity|\bqty\b|pieces|\bage\b|anzahl|menge|stück|nombre|quantité|cantidad|edad|数量|عدد|كمية/iu,
+    /count|number of|how many|quantity|\bqty\b|pieces|\bage\b|anzahl|menge|stück|nombre|quantité|cantidad|edad|数量|عدد|كمية/iu,
   ],
   ["yes/no", /^(?:is|has|can|was|needs|paid|done|active|ist|hat|est|es|tiene)\b|erledigt|bezahlt|是否|^هل/iu],
 ];

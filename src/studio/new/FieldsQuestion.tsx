@@ -9,7 +9,7 @@ import type { KnownField, KnownType, Thing } from "./answers.ts";
 import { Chips } from "./Chips.tsx";
 import type { QuestionProps } from "./question-props.ts";
 import { NameRow } from "./NameRow.tsx";
-import { plainName, singular } from "./plain-name.ts";
+import { thingNames } from "./thing-names.ts";
 import { withItem } from "./with-item.ts";
 
 const TYPES: readonly KnownType[] = [
@@ -67,7 +67,7 @@ function FieldsOf({ things, at, onChange }: FieldsOfProps) {
   const { fields } = thing;
   const put = (next: readonly KnownField[]): void => onChange({ ...thing, fields: next });
   const others = things.flatMap(({ name }, index) =>
-    index === at || name.trim() === "" ? [] : [{ name: singular(plainName(name), language), index }],
+    index === at || name.trim() === "" ? [] : [{ name: thingNames(name, language).one, index }],
   );
   const fieldCalled = (name: string): KnownField => {
     const other = others.find((one) => one.name.toLowerCase().startsWith(name.toLowerCase()) && name !== "");
@@ -91,7 +91,7 @@ function FieldsOf({ things, at, onChange }: FieldsOfProps) {
           <NameRow
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
-            label={cards.labels.field}
+            label={guide.field}
             value={field.name}
             onChange={(name) =>
               put(

@@ -8,18 +8,19 @@ interface NameRowProps {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
+  readonly help?: string | undefined;
   readonly onChange: (value: string) => void;
   readonly onRemove?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
 /** One answer: a name, what belongs to it, and the way to take it back. */
-export function NameRow({ label, value, placeholder, onChange, onRemove, children }: NameRowProps) {
+export function NameRow({ label, value, placeholder, help, onChange, onRemove, children }: NameRowProps) {
   const cards = useCardWords();
   return (
     <div className="name-row">
       <div className="name-row-fields">
-        <Field label={label}>
+        <Field label={label} help={help}>
           <TextInput value={value} onChange={onChange} {...(placeholder === undefined ? {} : { placeholder })} />
         </Field>
         {children}

@@ -27,7 +27,7 @@ export function StepsQuestion({ answers, onChange }: QuestionProps) {
 
 function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange: (thing: Thing) => void }) {
   const cards = useCardWords();
-  const { guide, flows, labels } = cards;
+  const { guide, flows } = cards;
   const { begins, steps } = thing;
   const put = (next: readonly Step[]): void => onChange({ ...thing, steps: next });
   const { dir } = useUi();
@@ -66,7 +66,7 @@ function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange
       <h2>{thing.name}</h2>
       <div className="list-card guide-card">
         <NameRow
-          label={labels.firstStatus}
+          label={guide.newOne}
           value={begins}
           onChange={(next) => onChange({ ...thing, begins: next })}
           onRemove={() => onChange({ ...thing, begins: "", steps: [] })}
@@ -75,7 +75,7 @@ function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange
           <NameRow
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
-            label={labels.event}
+            label={guide.button}
             value={step.event}
             onChange={(event) => put(withItem(steps, at, { ...step, event }))}
             onRemove={() => put(steps.filter((_, index) => index !== at))}
@@ -87,7 +87,7 @@ function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange
         ))}
       </div>
       <Button look="plain" icon="plus" onClick={() => put([...steps, { event: "", status: "" }])}>
-        {cards.addEvent}
+        {guide.addStep}
       </Button>
     </section>
   );

@@ -1,9 +1,11 @@
 import { Button } from "#ui/control/Button.tsx";
 import { useCardWords } from "../words/cards-language.ts";
+import { useSpoken } from "../words/language.ts";
 import type { KnownField, Thing } from "./answers.ts";
 import { Chips } from "./Chips.tsx";
 import type { QuestionProps } from "./question-props.ts";
 import { NameRow } from "./NameRow.tsx";
+import { thingNames } from "./thing-names.ts";
 import { withItem } from "./with-item.ts";
 
 const MOST = 4;
@@ -11,7 +13,13 @@ const MOST = 4;
 /** What do you keep track of? */
 export function ThingsQuestion({ answers, onChange }: QuestionProps) {
   const { guide, document } = useCardWords();
+  const { language } = useSpoken();
   const { things } = answers;
+  /** Told where it is not what was typed: *plants to water* are kept as plants. */
+  const keptAs = (name: string): string | undefined => {
+    const { many } = thingNames(name, language);
+    return many === "" || many.toLowerCase() === name.trim().toLowerCase() ? undefined : guide.keptAs(many);
+  };
   const shown = things.length === 0 ? [emptyThing("", document.nameField)] : things;
   const put = (next: readonly Thing[]): void => onChange({ ...answers, things: next });
   const unused = guide.things.filter((word) => things.every(({ name }) => name !== word));
@@ -26,6 +34,7 @@ export function ThingsQuestion({ answers, onChange }: QuestionProps) {
             label={at === 0 ? guide.thing : guide.another}
             value={thing.name}
             placeholder={guide.things[0] ?? ""}
+            help={keptAs(thing.name)}
             onChange={(name) => put(withItem(shown, at, { ...thing, name }))}
             onRemove={shown.length > 1 ? () => put(shown.filter((_, index) => index !== at)) : undefined}
           />

@@ -20,6 +20,8 @@ const field = (name: string, type: KnownType = "text", more: Partial<KnownField>
   ...more,
 });
 
+const thing = { fields: [field("Name")], begins: "", steps: [] };
+
 const lending: Answers = {
   things: [
     {
@@ -107,6 +109,21 @@ describe("the first document", () => {
       pairs.map((pair) => pair.split(" ")[1]),
     );
     expect(singular("Glas", "de")).toBe("Glas");
+  });
+
+  test("what people say about a thing names the app; the thing itself is what stands first", () => {
+    const called = (name: string): readonly string[] => {
+      const source = firstDocument({ things: [{ ...thing, name }], people: [], never: [] }, en.document, "en");
+      expect(mistakes(source)).toBe("");
+      const { model } = readDocument(source);
+      return [model.name.value, model.screens[0]?.name ?? "", model.entities.find((one) => !one.builtIn)?.name ?? ""];
+    };
+    expect(called("plants to water")).toEqual(["Plants to water", "Plants", "Plant"]);
+    expect(called("Guest list of a wedding")).toEqual(["Guest list of a wedding", "Guests", "Guest"]);
+    expect(called("keys and who has them")).toEqual(["Keys and who has them", "Keys", "Key"]);
+    const plants = firstDocument({ things: [{ ...thing, name: "Plants" }], people: [], never: [] }, en.document, "en");
+    expect(plants).toContain("- Icon: sprout\n");
+    expect(called("Tools")).toEqual(["Tools", "Tools", "Tool"]);
   });
 
   const words = fc.oneof(

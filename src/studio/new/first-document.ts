@@ -1,3 +1,4 @@
+import { iconsFor } from "#check/icon-words.ts";
 import { titleOf } from "#read/sections.ts";
 import type { PointNumber } from "#model/model.ts";
 import { fieldKey, entityKey } from "#text/names.ts";
@@ -14,9 +15,7 @@ const IN_A_ROW: readonly TidyField["type"][] = ["choice", "date", "reference", "
 /** The document that five answers make: lists, pages and forms, states, roles and rules. It has no mistakes in it. */
 export function firstDocument(answers: Answers, words: DocumentWords, language: string): string {
   const tidy = tidyAnswers(answers, words, language);
-  const { things, people } = tidy;
-  const [main] = things;
-  const name = main === undefined ? words.untitled : main.many;
+  const { title: name, things, people } = tidy;
   const all = listOf(things.map(({ many }) => lowerFirst(many)));
   const rules = rulesOf(tidy, words);
   const points: readonly (readonly [PointNumber, string])[] = [
@@ -25,6 +24,7 @@ export function firstDocument(answers: Answers, words: DocumentWords, language: 
       facts([
         ["Purpose of the product", things.length === 0 ? "not shown" : words.purpose(all)],
         ["Intended users", people.length === 0 ? words.anyone : listOf(people.map((one) => one.name))],
+        ...iconFact(things[0]),
         ["Colour", COLOURS[sumOf(name) % COLOURS.length] ?? "blue"],
         ...(language.startsWith("en") ? [] : [["Language", language] as const]),
       ]),
@@ -78,6 +78,15 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   const line = (cells: readonly string[]): string => `| ${cells.filter((_, at) => used[at]).join(" | ")} |`;
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }
+
+/** What shows the thing, where its name is a word that says so. */
+const iconOf = (thing: TidyThing | undefined): string | undefined =>
+  thing === undefined ? undefined : iconsFor(thing.name)[0];
+
+const iconFact = (thing: TidyThing | undefined): readonly (readonly [string, string])[] => {
+  const icon = iconOf(thing);
+  return icon === undefined ? [] : [["Icon", icon]];
+};
 
 /** The same name has the same colour each time. */
 const sumOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
@@ -184,7 +193,7 @@ function screens(things: readonly TidyThing[], words: DocumentWords): string {
         ],
         ...(filterNames.length === 0 ? [] : [["Filters", listOf(filterNames)] as const]),
         ["Empty", words.emptyList(lowerFirst(thing.many))],
-        ["Tab", "yes, list"],
+        ["Tab", `yes, ${iconOf(thing) ?? "list"}`],
       ])}`,
       ...(board === null
         ? []
@@ -204,7 +213,7 @@ function entity(thing: TidyThing, at: number, { never }: TidyAnswers): string {
     field === thing.title || required.has(field.at) ? "yes" : "",
     startOf(field),
   ]);
-  return `### ${thing.name}\n${facts([["Shown as", thing.title.name]])}\n\n${table(["Field", "Type", "Required", "Default"], rows)}`;
+  return `### ${thing.name}\n${facts([["Shown as", thing.title.name], ...iconFact(thing)])}\n\n${table(["Field", "Type", "Required", "Default"], rows)}`;
 }
 
 /** What most records begin with. */

@@ -56,3 +56,10 @@ export function singular(name: string, language: string): string {
   if (/(?:[sxz]|ch|sh)es$/iu.test(name) && !/(?:[aeiou]se|[^s]ses)$/iu.test(name)) return name.slice(0, -2);
   return /[^sui]s$/iu.test(name) ? name.slice(0, -1) : name;
 }
+
+/** Many of one, in English: `Guest` is one of several `Guests`. */
+export function plural(name: string): string {
+  if (singular(name, "en") !== name) return name;
+  if (/[^aeiou]y$/iu.test(name)) return `${name.slice(0, -1)}ies`;
+  return /(?:[sxz]|ch|sh)$/iu.test(name) ? `${name}es` : `${name}s`;
+}

@@ -1,9 +1,12 @@
 import { entityKey, fieldKey, looseName } from "#text/names.ts";
 import type { Answers, DocumentWords, KnownField, KnownType, Never, Thing } from "./answers.ts";
-import { freeName, plainName, singular, upperFirst } from "./plain-name.ts";
+import { freeName, plainName, upperFirst } from "./plain-name.ts";
+import { thingNames } from "./thing-names.ts";
 
 /** Answers with names that a document can bear, each one once, and nothing that means something else there. */
 export interface TidyAnswers {
+  /** What the app is called: the first thing, in the words of the person. */
+  readonly title: string;
   readonly things: readonly TidyThing[];
   readonly people: Answers["people"];
   readonly never: readonly Never[];
@@ -48,32 +51,24 @@ function reserved(words: string): Set<string> {
   return new Set(words.split(" "));
 }
 
-/** Words that join parts of a sentence of the document: inside a name they would be read as such. */
-const JOINING = reserved(
-  "a an the each new by where grouped sorted ordered first top then and or from to on with for of per as if not else at in among until when called list",
-);
-
-/** Fewer inside the name of an event: *Check in*, *Hand on*. */
+/** Words that join parts of a sentence of the document; few inside the name of an event: *Check in*, *Hand on*. */
 const JOINING_EVENTS = reserved("and or then else where if with");
 
 /** The name without the words that a document reads as its own. */
-const withoutJoining = (name: string, joining = JOINING): string =>
+const withoutJoining = (name: string): string =>
   upperFirst(
     name
       .split(" ")
-      .filter((word) => !joining.has(word.toLowerCase()))
+      .filter((word) => !JOINING_EVENTS.has(word.toLowerCase()))
       .join(" "),
   );
 
 export function tidyAnswers(answers: Answers, words: DocumentWords, language: string): TidyAnswers {
   const takenThings = reserved(NO_THING);
   const names = answers.things
-    .map(({ name }, at) => ({ at, many: withoutJoining(plainName(name)) }))
+    .map(({ name }, at) => ({ at, ...thingNames(name, language) }))
     .filter(({ many }) => many !== "")
-    .map(({ at, many }) => {
-      const one = freeThing(singular(many, language), takenThings);
-      return { at, name: one, many };
-    });
+    .map(({ at, many, one }) => ({ at, name: freeThing(one, takenThings), many }));
   const lists = new Set(names.map(({ name }) => looseName(name)));
   const places = new Map(names.map(({ at }, place) => [at, place]));
   const nameOf = (index: number): string | null => names[places.get(index) ?? -1]?.name ?? null;
@@ -92,7 +87,9 @@ export function tidyAnswers(answers: Answers, words: DocumentWords, language: st
     };
   });
   const roles = reserved(NO_ROLE);
+  const [first] = names;
   return {
+    title: first === undefined ? words.untitled : plainName(answers.things[first.at]?.name ?? "") || first.many,
     things,
     people: answers.people
       .map(({ name, may }) => ({ name: plainName(name).toLocaleLowerCase(), may }))
@@ -148,7 +145,7 @@ function tidySteps(thing: Thing): Pick<TidyThing, "begins" | "steps"> {
   if (begins === "") return { begins: null, steps: [] };
   const statuses = new Map([[looseName(begins), begins]]);
   const steps = thing.steps.flatMap(({ event, status }) => {
-    const plain = eventName(withoutJoining(plainName(event, 24), JOINING_EVENTS));
+    const plain = eventName(withoutJoining(plainName(event, 24)));
     const to = statusOf(status);
     if (plain === "" || to === "") return [];
     if (!statuses.has(looseName(to))) statuses.set(looseName(to), to);
