@@ -18,7 +18,7 @@ import { NamesInput } from "./NamesInput.tsx";
 import { namesToChoose } from "./names-to-choose.ts";
 import { PlainInput } from "./PlainInput.tsx";
 import { spanOf } from "./item-refs.ts";
-import { codeOf, contentFrom, typedOf } from "./typed-content.ts";
+import { isCodeAlone, shownOf, valueOf } from "./shown-value.ts";
 import { TypeInput } from "./TypeInput.tsx";
 import { useChanges } from "./use-changes.ts";
 import { useLiveCheck } from "./use-live-check.ts";
@@ -54,12 +54,9 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [tried, setTried] = useState<string | null>(null);
   const { key, control } = field;
-  const isCode = control === "code";
-  const [first = ""] = written;
-  const shown =
-    written.length > 1 ? written.map(typedOf).join("; ") : isCode ? (codeOf(first) ?? typedOf(first)) : typedOf(first);
-  const contentOf = (typed: string): Value =>
-    typed.trim() === "" ? null : isCode ? { code: typed } : contentFrom(typed);
+  const isCode = isCodeAlone(control, written);
+  const shown = shownOf(control, written);
+  const contentOf = (typed: string): Value => valueOf(control, written, typed);
   const changeTo = (value: Value): Change => ({ do: "set", item, key, value }) as Change;
   const typedChange = tried === null || tried === shown ? null : changeTo(contentOf(tried));
   const live = useLiveCheck(typedChange);
