@@ -281,6 +281,32 @@ describe("ninefold run", () => {
     expect(phone.complaints).toEqual([]);
     expect(readFileSync(file, "utf8")).toBe(NOTES);
 
+    // The other way: what is changed in the app is written to the file; what was saved elsewhere meanwhile is told first.
+    const { page } = phone;
+    await phone.tap(/^About this app/);
+    await phone.tap(/^For builders/);
+    await page
+      .locator(".sheet")
+      .getByRole("button", { name: /^Change this app/ })
+      .tap();
+    await page
+      .locator(".nav-bar")
+      .getByRole("button", { name: /^Change this app/ })
+      .tap();
+    await page.getByRole("menuitem", { name: "As text" }).tap();
+    const text = page.getByRole("textbox", { name: "Document text" });
+    await text.locator(".cm-line").first().tap();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" of mine");
+    writeFileSync(file, `${NOTES}\nSaved elsewhere.\n`);
+    await phone.sees(/changed elsewhere/);
+    await phone.tap("Apply");
+    await page.locator(".sheet").getByRole("button", { name: "Update", exact: true }).tap();
+    await expect.poll(() => readFileSync(file, "utf8"), { timeout: PATIENCE }).toBe(NOTES.replace("\n", " of mine\n"));
+    writeFileSync(file, NOTES);
+    await phone.open();
+    await phone.seesHeading(/^Notes$/);
+
     // Whatever the app may still fetch is there when the server is gone.
     const missing = (): Promise<readonly string[]> =>
       phone.page.evaluate(async () => {
